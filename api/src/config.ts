@@ -1,0 +1,111 @@
+import { passwordProblem } from '@trama/contract/auth';
+import { EMAIL_PATTERN } from '@trama/contract/fields';
+import { z } from 'zod';
+
+/** The environment, read once. A bad setting stops the start with one line that names it. */
+export class SettingError extends Error {
+  constructor(variable: string, reason: string) {
+    super(`${variable}: ${reason}`);
+  }
+}
+
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const url = (protocols: string[]) =>
+  z.string().refine(
+    (text) => {
+      try {
+        return protocols.includes(new URL(text).protocol);
+      } catch {
+        return false;
+      }
+    },
+    `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  );
+
+const Environment = z.object({
+  PORT: optional(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
+      .transform(Number)
+      .refine((port) => port >= 1 && port <= 65_535, 'must be a port number from 1 to 65535'),
+  ).transform((port) => port ?? 3000),
+  HOST: optional(z.string()).transform((host) => host ?? '127.0.0.1'),
+  DATA_DIR: optional(z.string()).transform((dir) => dir ?? './data'),
+  DATABASE_URL: optional(url(['postgres:', 'postgresql:'])),
+  ADMIN_EMAIL: optional(z.string().trim().regex(EMAIL_PATTERN, 'must be an e-mail address')),
+  ADMIN_PASSWORD: optional(
+    z.string().superRefine((password, ctx) => {
+      if (passwordProblem(password)) {
+        const message = 'needs 8 to 128 characters with an uppercase letter, a lowercase letter and a digit';
+        ctx.addIssue({ code: 'custom', message });
+      }
+    }),
+  ),
+  PUBLIC_URL: optional(url(['http:', 'https:'])),
+  TRUST_PROXY: optional(z.string()),
+  SMTP_URL: optional(url(['smtp:', 'smtps:'])),
+  MAIL_FROM: optional(z.string()),
+  JWT_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
+  LOG_LEVEL: optional(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    ),
+  ).transform((level) => level ?? 'info'),
+});
+
+export type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean);
+
+export type Config = ReturnType<typeof readConfig>;
+
+export function readConfig(env: Record<string, string | undefined>) {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new SettingError(String(issue?.path[0] ?? 'environment'), issue?.message ?? 'is not valid');
+  }
+  const settings = parsed.data;
+  if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL) {
+    throw new SettingError('ADMIN_EMAIL', 'is needed together with ADMIN_PASSWORD');
+  }
+  if (settings.DATABASE_URL && !settings.JWT_SECRET) {
+    throw new SettingError(
+      'JWT_SECRET',
+      'is required together with DATABASE_URL, the same for every process',
+    );
+  }
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    adminEmail: settings.ADMIN_EMAIL,
+    adminPassword: settings.ADMIN_PASSWORD,
+    publicUrl: (settings.PUBLIC_URL ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`).replace(
+      /\/+$/,
+      '',
+    ),
+    trustProxy: trustedProxies(settings.TRUST_PROXY),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? 'Trama <no-responder@localhost>',
+    jwtSecret: settings.JWT_SECRET,
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+/** An address that listens everywhere is no address to open. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** `true`, a number of hops, or a list of addresses and networks. Off by default: a header is no proof. */
+function trustedProxies(value: string | undefined): TrustProxy {
+  if (!value || value === 'false' || value === 'off' || value === '0') return false;
+  if (value === 'true') return true;
+  if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value);
+  return value.split(',').map((entry) => entry.trim());
+}

@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+const POOL_SIZE = 20;
+const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
+
+const { builtins } = pg.types;
+
+/** Ids are JSON numbers, a calendar day stays the text it is, a moment is an ISO 8601 string in UTC. */
+function parserOf(oid: number, format?: 'text' | 'binary') {
+  if (oid === builtins.INT8) return Number;
+  if (oid === builtins.DATE) return (text: string) => text;
+  if (oid === builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
+  return pg.types.getTypeParser(oid, format as 'text');
+}
+
+export interface ConnectOptions {
+  url: string;
+  /** Role to serve as, when the login of the URL is a wider one. */
+  role?: string;
+  poolSize?: number;
+  onError: (error: Error) => void;
+}
+
+export function createPool({ url, role, poolSize = POOL_SIZE, onError }: ConnectOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    application_name: 'trama',
+    options: ['-c timezone=UTC', '-c jit=off', role && `-c role=${role}`].filter(Boolean).join(' '),
+    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+  });
+  // An idle connection that dies is replaced by the pool; without a listener it would end the process.
+  pool.on('error', onError);
+  return pool;
+}
+
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,265 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import type { Binaries, SystemUser } from './embedded-binaries.ts';
+import { EmbeddedDatabaseError } from './embedded-errors.ts';
+
+export const OWNER = 'trama';
+const UNPRIVILEGED_USERS = ['postgres', 'nobody'];
+const PARTIAL_PREFIX = 'postgres.partial-';
+const LOG_FILES_KEPT_MS = 6 * 24 * 60 * 60 * 1000;
+
+export interface Cluster {
+  /** DATA_DIR/postgres */
+  dir: string;
+  /** The same folder as PostgreSQL is told it. */
+  dirArgument: string;
+  user: SystemUser | undefined;
+  env: NodeJS.ProcessEnv;
+}
+
+export function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const probe = path.join(dataDir, `.write-check-${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    throw new EmbeddedDatabaseError(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+/** The owner's password, made on the first start. */
+export function ownerPassword(dataDir: string): string {
+  const file = path.join(dataDir, 'postgres-password');
+  if (!existsSync(file)) {
+    if (existsSync(path.join(dataDir, 'postgres', 'PG_VERSION')))
+      throw new EmbeddedDatabaseError(
+        `DATA_DIR ${dataDir} has a database but no postgres-password file: restore it.`,
+      );
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    syncToDisk(draft);
+    try {
+      // Of two first starts at once, the first to link its file decides, and both read the same password.
+      linkSync(draft, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft);
+    }
+  }
+  chmodSync(file, 0o600);
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** PostgreSQL refuses to run as root: it then runs as whoever owns the cluster, or an unprivileged system user. */
+export function choosePostgresUser(dataDir: string): SystemUser | undefined {
+  const owner = statSync(path.join(dataDir, 'postgres'), { throwIfNoEntry: false });
+  const ownUid = process.getuid?.();
+  if (ownUid === undefined) return undefined;
+  if (ownUid !== 0) {
+    if (owner && owner.uid !== ownUid)
+      throw new EmbeddedDatabaseError(
+        `DATA_DIR ${dataDir} belongs to another system user (uid ${owner.uid}): start as that user.`,
+      );
+    return undefined;
+  }
+  if (owner && owner.uid !== 0) return { name: `uid ${owner.uid}`, uid: owner.uid, gid: owner.gid };
+  for (const name of UNPRIVILEGED_USERS) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout);
+    if (Number(uid) > 0) return { name, uid: Number(uid), gid: Number(gid) };
+  }
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL does not run as root and there is no user ${UNPRIVILEGED_USERS.join(' or ')}: start as another user, or set DATABASE_URL.`,
+  );
+}
+
+export async function prepareCluster(options: {
+  dataDir: string;
+  binaries: Binaries;
+  user: SystemUser | undefined;
+  password: string;
+  durable: boolean;
+  log: (line: string) => void;
+}): Promise<Cluster> {
+  const { dataDir, user } = options;
+  const dir = path.join(dataDir, 'postgres');
+  const cluster: Cluster = { dir, dirArgument: dirArgument(dir, user), user, env: serverEnvironment() };
+  if (!existsSync(path.join(dir, 'PG_VERSION'))) await initialize(cluster, options);
+
+  const version = readFileSync(path.join(dir, 'PG_VERSION'), 'utf8').trim();
+  if (version !== options.binaries.majorVersion)
+    throw new EmbeddedDatabaseError(
+      `DATA_DIR ${dataDir} was made by PostgreSQL ${version}, this Trama brings ${options.binaries.majorVersion}: back up with the old one, restore with the new one.`,
+    );
+  chmodSync(dir, 0o700);
+  writeFileSync(
+    path.join(dir, 'pg_hba.conf'),
+    '# Written by Trama at every start.\nhost all all 127.0.0.1/32 scram-sha-256\n',
+  );
+  removeOldLogs(path.join(dir, 'log'));
+  return cluster;
+}
+
+/** Made aside and renamed when complete, so that an interrupted first start is simply done again. */
+async function initialize(cluster: Cluster, options: Parameters<typeof prepareCluster>[0]): Promise<void> {
+  const { dataDir, binaries, user, password, durable, log } = options;
+  if (existsSync(cluster.dir) && readdirSync(cluster.dir).length > 0)
+    throw new EmbeddedDatabaseError(
+      `DATA_DIR ${dataDir} has a postgres folder that is no database: move it away.`,
+    );
+  log('Creating the database for the first time.');
+  // A new name each time: the initdb of a killed start may still be writing into its own.
+  const partial = mkdtempSync(path.join(dataDir, PARTIAL_PREFIX));
+  const draft = path.join(partial, 'cluster');
+  const passwordFile = path.join(partial, 'password');
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) for (const file of [partial, draft, passwordFile]) chownSync(file, user.uid, user.gid);
+
+  await run(
+    binaries.initdb,
+    [
+      `--pgdata=${dirArgument(draft, user)}`,
+      `--username=${OWNER}`,
+      '--pwfile=../password',
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // Unicode upper and lower case, sorted by code point: the same on every machine, whatever its system locales.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { cwd: draft, uid: user?.uid, gid: user?.gid, env: cluster.env },
+  );
+
+  renameSync(draft, cluster.dir);
+  if (durable) syncToDisk(dataDir);
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(PARTIAL_PREFIX)))
+    rmSync(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** `-c` settings of every start: nothing in the cluster's own files has to be edited. */
+export function serverArguments(cluster: Cluster, port: number, durable: boolean): string[] {
+  const settings: Record<string, string | number> = {
+    port,
+    listen_addresses: '127.0.0.1',
+    // No socket file: DATA_DIR may be longer than the 107 characters that a socket path can have.
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '256MB',
+    wal_compression: 'on',
+    timezone: 'UTC',
+    jit: 'off',
+    // The log holds the server's own events only. Errors of statements stay out: they can quote clinical text.
+    logging_collector: 'on',
+    log_directory: 'log',
+    log_filename: 'postgresql-%a.log',
+    log_truncate_on_rotation: 'on',
+    log_rotation_age: '1d',
+    log_rotation_size: 0,
+    log_timezone: 'UTC',
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_statement: 'none',
+    log_min_duration_statement: -1,
+    log_parameter_max_length: 0,
+    log_parameter_max_length_on_error: 0,
+    log_checkpoints: 'off',
+    ...(durable
+      ? { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
+      : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  };
+  return [
+    '-D',
+    cluster.dirArgument,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
+
+/** The end of the newest log file, for a start that failed. */
+export function logTail(cluster: Cluster, lines = 10): string {
+  const folder = path.join(cluster.dir, 'log');
+  if (!existsSync(folder)) return '';
+  const newest = readdirSync(folder)
+    .map((name) => path.join(folder, name))
+    .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs)
+    .pop();
+  return newest ? readFileSync(newest, 'utf8').trim().split('\n').slice(-lines).join('\n') : '';
+}
+
+/**
+ * As root on Linux, PostgreSQL is started inside its folder and told to use "the folder I am in": the unprivileged
+ * user then needs no access to the folders above, which may be 0700 (a home, mktemp -d).
+ */
+function dirArgument(dir: string, user: SystemUser | undefined): string {
+  return user && process.platform === 'linux' ? '/proc/self/cwd' : dir;
+}
+
+/** Not ours: the server needs none of our secrets, and PG* variables must not steer it. */
+function serverEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP } = process.env;
+  return { PATH, SystemRoot, TEMP, LC_ALL: 'C' };
+}
+
+/** Weekday names are reused; a machine that is off at night never gets to the rotation that empties them. */
+function removeOldLogs(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    if (Date.now() - statSync(file).mtimeMs > LOG_FILES_KEPT_MS) rmSync(file, { force: true });
+  }
+}
+
+function run(
+  command: string,
+  args: string[],
+  options: { cwd: string; uid?: number; gid?: number; env: NodeJS.ProcessEnv },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) return resolve();
+      reject(
+        new EmbeddedDatabaseError(
+          `${path.basename(command)} failed (${code}): ${output.trim().split('\n').slice(-5).join(' | ')}`,
+        ),
+      );
+    });
+  });
+}
+
+function syncToDisk(file: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(file, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

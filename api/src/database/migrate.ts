@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+
+const MIGRATIONS = new URL('../../src/database/migrations/', import.meta.url);
+const LOCK_KEY = 7_261_001;
+
+/** Applies what is missing, in order, each file in its own transaction. Only one process migrates at a time. */
+export async function migrate(
+  ownerUrl: string,
+  then?: (client: pg.Client) => Promise<void>,
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    const applied = await applyPending(client);
+    await then?.(client);
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyPending(client: pg.Client): Promise<string[]> {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())`);
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migrations',
+  );
+  const known = new Map(rows.map((row) => [row.name, row.sha256]));
+  const applied: string[] = [];
+  for (const name of (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()) {
+    const text = await readFile(new URL(name, MIGRATIONS), 'utf8');
+    const sha256 = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+    const before = known.get(name);
+    if (before === sha256) continue;
+    if (before) throw new Error(`Migration ${name} was changed after it had been applied`);
+    await applyOne(client, name, sha256, text);
+    applied.push(name);
+  }
+  return applied;
+}
+
+async function applyOne(client: pg.Client, name: string, sha256: string, text: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

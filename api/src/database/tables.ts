@@ -1,0 +1,224 @@
+import type { FollowUpTextField } from '@trama/contract/follow-ups';
+import type { HistoryFlagField, HistoryTextField } from '@trama/contract/medical-history';
+import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
+
+/** Moments are ISO strings (see connect.ts); calendar days are YYYY-MM-DD strings. */
+type Moment = ColumnType<string, Date | string, Date | string>;
+type DefaultMoment = ColumnType<string, Date | string | undefined, Date | string>;
+type Kept = ColumnType<string, never, never>;
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+interface Prestadores {
+  id_prestador: GeneratedAlways<number>;
+  nombre: string | null;
+  apellido: string | null;
+  role: string;
+  matricula: Nullable<string>;
+  telefono: Nullable<string>;
+  email: Nullable<string>;
+  direccion: Nullable<string>;
+  is_active: Generated<boolean>;
+  fecha_creacion: DefaultMoment;
+  fecha_actualizacion: Nullable<string>;
+  password_hash: Nullable<string>;
+  retired_password_hash: Nullable<string>;
+}
+
+interface Sessions {
+  id: Generated<string>;
+  id_prestador: number;
+  created_at: DefaultMoment;
+  expires_at: Moment;
+  closed_at: Nullable<string>;
+  closed_reason: Nullable<string>;
+}
+
+interface RefreshTokens {
+  hash: Buffer;
+  session_id: string;
+  parent_hash: Nullable<Buffer>;
+  created_at: DefaultMoment;
+  used_at: Nullable<string>;
+}
+
+interface SetupTokens {
+  hash: Buffer;
+  id_prestador: number;
+  created_at: DefaultMoment;
+  expires_at: Moment;
+  used_at: Nullable<string>;
+  voided_at: Nullable<string>;
+}
+
+interface Pacientes {
+  id_paciente: GeneratedAlways<number>;
+  nombre: Nullable<string>;
+  apellido: string;
+  dni: Nullable<string>;
+  email: Nullable<string>;
+  telefono: Nullable<string>;
+  fecha_nacimiento: Nullable<string>;
+  estado_civil: Nullable<string>;
+  ocupacion: Nullable<string>;
+  direccion: Nullable<string>;
+  activo: Generated<boolean>;
+  fecha_creacion: DefaultMoment;
+  fecha_actualizacion: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+  creado_por: Nullable<number>;
+  total_sesiones: Generated<number>;
+  ultima_sesion: Nullable<string>;
+  apellido_orden: Kept;
+  nombre_orden: Kept;
+  busqueda: Kept;
+}
+
+interface Asignaciones {
+  id_asignacion: GeneratedAlways<number>;
+  id_paciente: number;
+  id_prestador: number;
+  notas: Nullable<string>;
+  fecha_asignacion: DefaultMoment;
+  asignado_por: Nullable<number>;
+  fecha_baja: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+  cerrado_por: Nullable<number>;
+}
+
+type Admisiones = {
+  id_admision: GeneratedAlways<number>;
+  id_paciente: number;
+  id_prestador: number;
+  registrado_por: number;
+  version: Generated<number>;
+  fecha_creacion: DefaultMoment;
+  fecha_actualizacion: DefaultMoment;
+  fecha_derivacion: Nullable<string>;
+} & Record<HistoryTextField, Nullable<string>> &
+  Record<HistoryFlagField, Nullable<boolean>>;
+
+interface AdmisionesVersiones {
+  id_admision: number;
+  version: number;
+  fecha: Moment;
+  autor: number;
+  contenido: JSONColumnType<Record<string, string | boolean | null>>;
+}
+
+type Seguimientos = {
+  id_seguimiento: GeneratedAlways<number>;
+  id_paciente: number;
+  id_prestador: number;
+  registrado_por: number;
+  fecha: string;
+  fecha_creacion: DefaultMoment;
+} & Record<FollowUpTextField, Nullable<string>>;
+
+interface OfPatient {
+  id_paciente: number;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+}
+
+interface Medicaciones extends OfPatient {
+  id_medicacion: GeneratedAlways<number>;
+  nombre_medicamento: string;
+  dosis: Nullable<string>;
+  frecuencia: Nullable<string>;
+  notas: Nullable<string>;
+  activo: Generated<boolean>;
+}
+
+interface Enfermedades extends OfPatient {
+  id_enfermedad: GeneratedAlways<number>;
+  nombre_enfermedad: string;
+  activa: Generated<boolean>;
+  en_tratamiento: Generated<boolean>;
+  tipo: Nullable<string>;
+  medico: Nullable<string>;
+  notas: Nullable<string>;
+}
+
+interface Vinculos extends OfPatient {
+  id_vinculo: GeneratedAlways<number>;
+  nombre: string;
+  vinculo: string;
+  edad: Nullable<number>;
+  convive: Generated<boolean>;
+  en_tratamiento: Generated<boolean>;
+  ocupacion: Nullable<string>;
+  tratamiento_tipo: Nullable<string>;
+}
+
+interface Antecedentes extends OfPatient {
+  id_antecedente: GeneratedAlways<number>;
+  tratamiento: string;
+  motivo: Nullable<string>;
+  duracion: Nullable<string>;
+  profesionales: Nullable<string>;
+  resultados: Nullable<string>;
+}
+
+interface Drafts {
+  id_prestador: number;
+  form: string;
+  id_paciente: number;
+  contenido: JSONColumnType<Record<string, unknown>>;
+  fecha_actualizacion: DefaultMoment;
+}
+
+interface IdempotentCreations {
+  id_prestador: number;
+  key: string;
+  object_type: string;
+  object_id: Nullable<number>;
+  created_at: DefaultMoment;
+}
+
+interface Outbox {
+  id: GeneratedAlways<number>;
+  id_prestador: Nullable<number>;
+  kind: string;
+  recipient: string;
+  content: Nullable<Buffer>;
+  created_at: DefaultMoment;
+  attempts: Generated<number>;
+  next_attempt_at: DefaultMoment;
+  sent_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+  dead_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+  last_error: Nullable<string>;
+}
+
+interface AuditLog {
+  id: GeneratedAlways<number>;
+  at: DefaultMoment;
+  id_prestador: number | null;
+  role: string | null;
+  action: string;
+  outcome: 'ok' | 'refused';
+  id_paciente: number | null;
+  object_id: number | null;
+  address: string | null;
+  request_id: string | null;
+}
+
+export interface Tables {
+  prestadores: Prestadores;
+  sessions: Sessions;
+  refresh_tokens: RefreshTokens;
+  setup_tokens: SetupTokens;
+  pacientes: Pacientes;
+  asignaciones: Asignaciones;
+  admisiones: Admisiones;
+  admisiones_versiones: AdmisionesVersiones;
+  seguimientos: Seguimientos;
+  medicaciones: Medicaciones;
+  enfermedades: Enfermedades;
+  vinculos: Vinculos;
+  antecedentes: Antecedentes;
+  drafts: Drafts;
+  idempotent_creations: IdempotentCreations;
+  outbox: Outbox;
+  audit_log: AuditLog;
+}
+
+export type ProviderRow = Selectable<Prestadores>;
+export type NewPatientRow = Insertable<Pacientes>;

@@ -1,0 +1,80 @@
+import {
+  ChangePasswordInput,
+  LoginInput,
+  Message,
+  RefreshInput,
+  SessionInfo,
+  SessionTokens,
+  SetupPasswordInput,
+  SetupTokenInfo,
+} from '@trama/contract/auth';
+import { z } from 'zod';
+import { open, signedIn } from '../../platform/access.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { anonymous } from '../../platform/audit.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
+import { tryLimit } from '../../platform/rate-limits.ts';
+import { findUser } from './auth.queries.ts';
+import { changePassword, login, setupPassword } from './auth.service.ts';
+import { describeSession, refreshSession } from './sessions.service.ts';
+import { findLinkOwner } from './setup-links.service.ts';
+
+export function authRoutes(app: TypedApp, { db, pool, tokens }: FeatureDeps): void {
+  const loginLimit = tryLimit(pool, 'login');
+  const passwordLimit = tryLimit(pool, 'password');
+
+  app.post(
+    '/api/auth/login',
+    { schema: { body: LoginInput, response: { 200: SessionTokens } }, config: open() },
+    (request) => login(db, tokens, loginLimit, request.body, anonymous(request)),
+  );
+
+  app.post(
+    '/api/auth/refresh',
+    { schema: { body: RefreshInput, response: { 200: SessionTokens } }, config: open() },
+    (request) => refreshSession(db, tokens, request.body.refreshToken, anonymous(request)),
+  );
+
+  app.get(
+    '/api/auth/permissions',
+    { schema: { response: { 200: SessionInfo } }, config: signedIn() },
+    async ({ actor }) => describeSession(db, await findUser(db, actor.id)),
+  );
+
+  app.post(
+    '/api/auth/change-password',
+    {
+      schema: { body: ChangePasswordInput, response: { 200: Message } },
+      config: signedIn('password.change'),
+    },
+    async ({ actor, body }) => {
+      await changePassword(db, passwordLimit, actor, body);
+      return { message: 'Contraseña actualizada exitosamente' };
+    },
+  );
+
+  // The setup screen's calls are known with and without the prefix.
+  for (const prefix of ['/api', '']) {
+    app.get(
+      `${prefix}/auth/validate-setup-token/:token`,
+      {
+        schema: { params: z.object({ token: z.string() }), response: { 200: SetupTokenInfo } },
+        config: open(),
+      },
+      async ({ params }) => {
+        const provider = await findLinkOwner(db, params.token);
+        if (!provider) throw new AppError('INVALID_SETUP_TOKEN');
+        return { provider };
+      },
+    );
+
+    app.post(
+      `${prefix}/auth/setup-password`,
+      { schema: { body: SetupPasswordInput, response: { 200: Message } }, config: open() },
+      async (request) => {
+        await setupPassword(db, request.body.token, request.body.password, anonymous(request));
+        return { message: 'Contraseña configurada exitosamente' };
+      },
+    );
+  }
+}

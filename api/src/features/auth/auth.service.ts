@@ -1,0 +1,102 @@
+import { isRole } from '@trama/contract/access-policy';
+import type { LoginInput, SessionTokens } from '@trama/contract/auth';
+import type { Db, Tx } from '../../database/connect.ts';
+import type { AccessTokens } from '../../platform/access-tokens.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type AuditContext, recordAudit } from '../../platform/audit.ts';
+import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import type { TryLimit } from '../../platform/rate-limits.ts';
+import { findCredentials, findUser } from './auth.queries.ts';
+import {
+  closeSessions,
+  describeSessionWithTokens,
+  issueRefreshToken,
+  openSession,
+} from './sessions.service.ts';
+import { consumeSetupLink, findLinkOwner, voidSetupLinks } from './setup-links.service.ts';
+
+export async function login(
+  db: Db,
+  tokens: AccessTokens,
+  limit: TryLimit,
+  { email, password }: LoginInput,
+  who: AuditContext,
+): Promise<SessionTokens> {
+  const account = email.toLowerCase();
+  await limit.spend(who.address, account);
+  const found = await findCredentials(db, email);
+  const stored = found?.is_active ? found.password_hash : found?.retired_password_hash;
+  const matches = await verifyPassword(stored, password);
+  if (!found || !stored || !matches) {
+    await recordAudit(db, who, 'session.login_failed', {
+      outcome: 'refused',
+      object: found?.id_prestador ?? null,
+    });
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+  if (!found.is_active || !isRole(found.role)) {
+    await recordAudit(db, who, 'session.login_failed', { outcome: 'refused', object: found.id_prestador });
+    throw new AppError(found.is_active ? 'INVALID_ROLE' : 'USER_INACTIVE');
+  }
+  await limit.forgive(who.address, account);
+  const { is_active, password_hash, retired_password_hash, ...user } = found;
+  return db.transaction().execute(async (tx) => {
+    const session = await openSession(tx, user.id_prestador, stored);
+    if (!session) throw new AppError('INVALID_CREDENTIALS');
+    const refreshToken = await issueRefreshToken(tx, session.id);
+    await recordAudit(tx, { ...who, id: user.id_prestador, role: user.role }, 'session.login');
+    return describeSessionWithTokens(tx, tokens, user, session, refreshToken);
+  });
+}
+
+export async function changePassword(
+  db: Db,
+  limit: TryLimit,
+  actor: Actor,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  await limit.spend(String(actor.id));
+  const { password_hash } = await findUser(db, actor.id);
+  if (!(await verifyPassword(password_hash, currentPassword))) throw new AppError('INVALID_CURRENT_PASSWORD');
+  await limit.forgive(String(actor.id));
+  const newHash = await hashPassword(newPassword);
+  await db.transaction().execute(async (tx) => {
+    await storePassword(tx, actor.id, newHash, actor.sessionId);
+    await recordAudit(tx, actor, 'password.change');
+  });
+}
+
+export async function setupPassword(
+  db: Db,
+  token: string,
+  password: string,
+  who: AuditContext,
+): Promise<void> {
+  // Looked up before the costly hash, so that a made-up link costs nothing; consumed in the transaction.
+  if (!(await findLinkOwner(db, token))) throw new AppError('INVALID_SETUP_TOKEN');
+  const newHash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    const owner = await consumeSetupLink(tx, token);
+    if (!owner) throw new AppError('INVALID_SETUP_TOKEN');
+    await storePassword(tx, owner, newHash);
+    await recordAudit(tx, { ...who, id: owner }, 'password.set');
+  });
+}
+
+/** A new password ends every other session and every link that could still set one. */
+async function storePassword(
+  tx: Tx,
+  providerId: number,
+  newHash: string,
+  keepSession?: string,
+): Promise<void> {
+  await tx
+    .updateTable('prestadores')
+    .set({ password_hash: newHash, retired_password_hash: null })
+    .where('id_prestador', '=', providerId)
+    .where('is_active', '=', true)
+    .execute();
+  await closeSessions(tx, providerId, 'password_changed', keepSession);
+  await voidSetupLinks(tx, providerId);
+}

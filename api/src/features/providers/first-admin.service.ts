@@ -1,0 +1,53 @@
+import type { Db } from '../../database/connect.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { issueSetupLink } from '../auth/setup-links.service.ts';
+
+const DEFAULT_EMAIL = 'admin@trama.local';
+
+export type FirstAdmin =
+  | { kind: 'exists' }
+  | { kind: 'created'; email: string }
+  | { kind: 'link'; email: string; link: string };
+
+/** Somebody must be able to sign in. While the first administrator has no password, each start gives a new link. */
+export async function ensureFirstAdmin(
+  db: Db,
+  {
+    publicUrl,
+    adminEmail,
+    adminPassword,
+  }: { publicUrl: string; adminEmail?: string | undefined; adminPassword?: string | undefined },
+): Promise<FirstAdmin> {
+  const administrators = await db
+    .selectFrom('prestadores')
+    .select(['id_prestador', 'email', 'password_hash'])
+    .where('role', '=', 'administrador')
+    .where('is_active', '=', true)
+    .orderBy('id_prestador')
+    .execute();
+  if (administrators.some((admin) => admin.password_hash !== null)) return { kind: 'exists' };
+
+  const email = administrators[0]?.email ?? adminEmail ?? DEFAULT_EMAIL;
+  const passwordHash = adminPassword ? await hashPassword(adminPassword) : null;
+  return db.transaction().execute(async (tx) => {
+    let id = administrators[0]?.id_prestador;
+    if (id === undefined) {
+      const values = { nombre: 'Administrador', apellido: 'del Sistema', role: 'administrador', email };
+      const created = await tx
+        .insertInto('prestadores')
+        .values(values)
+        .returning('id_prestador')
+        .executeTakeFirstOrThrow();
+      id = created.id_prestador;
+    }
+    if (passwordHash) {
+      await tx
+        .updateTable('prestadores')
+        .set({ password_hash: passwordHash })
+        .where('id_prestador', '=', id)
+        .execute();
+      return { kind: 'created', email };
+    }
+    return { kind: 'link', email, link: await issueSetupLink(tx, publicUrl, id) };
+  });
+}

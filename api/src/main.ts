@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { buildApp } from './app.ts';
+import { type Config, readConfig, SettingError } from './config.ts';
+import { DataDirInUseError } from './database/embedded.ts';
+import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { ensureFirstAdmin, type FirstAdmin } from './features/providers/first-admin.service.ts';
+import { keptJwtSecret } from './jwt-secret.ts';
+import { accessTokens } from './platform/access-tokens.ts';
+import { isDatabaseUnavailable, loggableError } from './platform/http-errors.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+const STOP_DEADLINE_MS = 20_000;
+
+async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const dataDir = resolve(config.dataDir);
+  await assertWritable(dataDir);
+  const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const database = await openDatabaseOrExplain(config, dataDir, logger);
+  try {
+    const tokens = accessTokens(config.jwtSecret ?? (await keptJwtSecret(dataDir)));
+    const admin = await ensureFirstAdmin(database.db, config);
+    const { db, pool } = database;
+    const { publicUrl, trustProxy } = config;
+    const app = await buildApp({ db, pool, tokens, publicUrl, trustProxy, logger, webRoot: WEB_ROOT });
+    stopOnSignals(async () => {
+      await app.close();
+      await database.close();
+    });
+    await app.listen({ port: config.port, host: config.host });
+    announce(config, admin);
+  } catch (error) {
+    await database.close();
+    throw explained(error, config);
+  }
+}
+
+async function assertWritable(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new SettingError(
+      'DATA_DIR',
+      `${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code})`,
+    );
+  }
+}
+
+async function openDatabaseOrExplain(
+  config: Config,
+  dataDir: string,
+  logger: pino.Logger,
+): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(config.databaseUrl, dataDir, logger);
+  } catch (error) {
+    if (!config.databaseUrl) throw error;
+    const reason = isDatabaseUnavailable(error) ? 'cannot be reached' : 'cannot be used';
+    throw new SettingError('DATABASE_URL', `the database ${reason} (${(error as Error).message})`);
+  }
+}
+
+function explained(error: unknown, { port, host }: Config): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return new SettingError('PORT', `${port} is already in use`);
+  if (code === 'EACCES') return new SettingError('PORT', `${port} needs more rights than this user has`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new SettingError('HOST', `${host} is no address here`);
+  return error;
+}
+
+/** Requests in flight finish, the database stops cleanly, and the process ends by itself. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+function announce({ publicUrl }: Config, admin: FirstAdmin): void {
+  const lines = ['', `  Trama is ready at ${publicUrl}`, ''];
+  if (admin.kind === 'created')
+    lines.push(`  Sign in as ${admin.email} with the password of ADMIN_PASSWORD.`);
+  if (admin.kind === 'link') {
+    lines.push(
+      `  First administrator: ${admin.email}`,
+      '  Choose the password with this link (once, within 48 hours):',
+    );
+    lines.push(`  ${admin.link}`);
+  }
+  if (admin.kind === 'exists') lines.push('  Sign in with your account.');
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+start().catch((error: unknown) => {
+  const known = error instanceof SettingError || error instanceof DataDirInUseError;
+  const reason = known ? error.message : `Trama could not start: ${(error as Error)?.message ?? error}`;
+  process.stderr.write(`${reason}\n`);
+  if (!known && process.env.LOG_LEVEL === 'debug')
+    process.stderr.write(`${JSON.stringify(loggableError(error))}\n`);
+  process.exitCode = 1;
+  setTimeout(() => process.exit(1), 1_000).unref();
+});

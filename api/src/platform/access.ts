@@ -1,0 +1,147 @@
+import { type Action, type Resource, type Role, roleCan } from '@trama/contract/access-policy';
+import type { AuditAction } from '@trama/contract/audit';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../database/connect.ts';
+import type { Actor } from './actor.ts';
+import { AppError } from './app-error.ts';
+import { recordAudit } from './audit.ts';
+import { authenticate, type TokenVerifier } from './authenticate.ts';
+import { withinReach } from './reach.ts';
+
+/**
+ * What a route is about, so that a thing out of reach answers 404 before its input is looked at.
+ * Each entry is the place of the id in the request and the SQL of the patient it belongs to.
+ */
+const SUBJECTS = {
+  patient: { id: (r: FastifyRequest) => pathId(r), patient: (id: number) => sql`${id}::bigint` },
+  patientInPath: {
+    id: (r: FastifyRequest) => pathId(r, 'patientId'),
+    patient: (id: number) => sql`${id}::bigint`,
+  },
+  patientInBody: { id: (r: FastifyRequest) => bodyId(r), patient: (id: number) => sql`${id}::bigint` },
+  history: {
+    id: (r: FastifyRequest) => pathId(r),
+    patient: (id: number) => sql`(select id_paciente from admisiones where id_admision = ${id})`,
+  },
+  medication: {
+    id: (r: FastifyRequest) => pathId(r),
+    patient: (id: number) => sql`(select id_paciente from medicaciones where id_medicacion = ${id})`,
+  },
+  disease: {
+    id: (r: FastifyRequest) => pathId(r),
+    patient: (id: number) => sql`(select id_paciente from enfermedades where id_enfermedad = ${id})`,
+  },
+} as const;
+export type Subject = keyof typeof SUBJECTS;
+
+interface Need {
+  resource: Resource;
+  action: Action;
+  /** Narrower than the permission table: only this role. */
+  only?: Role;
+  subject?: Subject;
+  /** How the trail names this access: written for every successful read and for every refusal. */
+  audit: AuditAction;
+}
+
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'signedIn'; audit?: AuditAction; subject?: Subject }
+  | ({ kind: 'needs' } & Need);
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    actor: Actor;
+    /** The patient that the request is about, already known to be within reach. */
+    patientId: number | null;
+  }
+}
+
+/** Anybody, signed in or not. */
+export const open = (): { access: Access } => ({ access: { kind: 'public' } });
+
+/** Anybody who is signed in. */
+export const signedIn = (audit?: AuditAction, options: { subject?: Subject } = {}): { access: Access } => ({
+  access: { kind: 'signedIn', ...(audit && { audit }), ...options },
+});
+
+/** Whoever holds the permission. */
+export const needs = (
+  resource: Resource,
+  action: Action,
+  audit: AuditAction,
+  options: { only?: Role; subject?: Subject } = {},
+): { access: Access } => ({ access: { kind: 'needs', resource, action, audit, ...options } });
+
+function pathId(request: FastifyRequest, name = 'id'): number | null {
+  const value = (request.params as Record<string, string>)[name] ?? '';
+  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
+}
+
+/** `undefined` leaves a missing or unreadable id to the validation of the body. */
+function bodyId(request: FastifyRequest): number | undefined {
+  const value = (request.body as Record<string, unknown> | null)?.id_paciente;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+}
+
+/** 401, then 403, then 404: in this order, and before the input is validated. */
+export async function checkAccess(
+  db: Db,
+  verifyToken: TokenVerifier,
+  request: FastifyRequest,
+): Promise<void> {
+  const { access } = request.routeOptions.config;
+  if (!access || access.kind === 'public') return;
+  request.actor = await authenticate(db, verifyToken, request);
+  if (access.kind === 'needs' && !isAllowed(request.actor.role, access)) {
+    const requested = access.subject ? SUBJECTS[access.subject].id(request) : null;
+    const patient = isPatientSubject(access.subject) ? (requested ?? null) : null;
+    await recordAudit(db, request.actor, access.audit, { outcome: 'refused', patient });
+    throw new AppError('FORBIDDEN');
+  }
+  if (access.subject) await findSubject(db, request, access.subject, access.audit);
+}
+
+function isPatientSubject(subject: Subject | undefined): boolean {
+  return subject === 'patient' || subject === 'patientInPath' || subject === 'patientInBody';
+}
+
+function isAllowed(role: Role, { resource, action, only }: Need): boolean {
+  return roleCan(role, resource, action) && (!only || role === only);
+}
+
+async function findSubject(
+  db: Db,
+  request: FastifyRequest,
+  subject: Subject,
+  audit?: AuditAction,
+): Promise<void> {
+  const { id: locate, patient } = SUBJECTS[subject];
+  const id = locate(request);
+  if (id === undefined) return;
+  const found = id === null ? undefined : await patientWithinReach(db, request.actor, patient(id));
+  if (found) {
+    request.patientId = found;
+    return;
+  }
+  if (audit) {
+    const refused = isPatientSubject(subject) ? { patient: id } : { object: id };
+    await recordAudit(db, request.actor, audit, { outcome: 'refused', ...refused });
+  }
+  throw new AppError('NOT_FOUND');
+}
+
+async function patientWithinReach(
+  db: Db,
+  actor: Actor,
+  patient: ReturnType<typeof sql>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id_paciente: number }>`
+    select p.id_paciente from pacientes p
+     where p.id_paciente = ${patient} and ${withinReach(actor, sql`p.id_paciente`)}`.execute(db);
+  return rows[0]?.id_paciente;
+}

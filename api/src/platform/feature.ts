@@ -1,0 +1,27 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type pg from 'pg';
+import type { Db } from '../database/connect.ts';
+import type { AccessTokens } from './access-tokens.ts';
+
+/** What a feature's routes are built from. */
+export interface FeatureDeps {
+  db: Db;
+  pool: pg.Pool;
+  tokens: AccessTokens;
+  publicUrl: string;
+}
+
+export type TypedApp = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Db } from '../database/connect.ts';
+import { checkAccess } from './access.ts';
+import { AppError } from './app-error.ts';
+import { recordAudit } from './audit.ts';
+import type { TokenVerifier } from './authenticate.ts';
+import { answerError } from './http-errors.ts';
+import { assertReadable } from './readable-input.ts';
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** What every request goes through: reading, access, validation, the trail, errors, headers, one log line. */
+export function frame(
+  app: FastifyInstance,
+  { db, verifyToken, https }: { db: Db; verifyToken: TokenVerifier; https: boolean },
+) {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  readJsonOnly(app);
+
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api') && !route.config?.access) {
+      throw new Error(
+        `Route ${String(route.method)} ${route.url} declares no permission and is not marked open`,
+      );
+    }
+  });
+
+  app.decorateRequest('patientId', null);
+  app.addHook('preValidation', async (request) => {
+    request.body ??= {};
+    assertReadable(request.body);
+    assertReadable(request.params);
+    assertReadable(request.query);
+    await checkAccess(db, verifyToken, request);
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    reply.header('X-Request-Id', request.id);
+    reply.header('X-Content-Type-Options', 'nosniff');
+    reply.header('Referrer-Policy', 'no-referrer');
+    if (https) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    if (request.url.startsWith('/api')) reply.header('Cache-Control', 'no-store');
+    if (reply.statusCode === 200 && request.method === 'GET') await recordRead(db, request);
+    return payload;
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const facts = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.info(facts, 'request');
+  });
+}
+
+/** A read is in the trail before its answer leaves. Changes write their own row, in their transaction. */
+async function recordRead(db: Db, request: FastifyRequest): Promise<void> {
+  const { access } = request.routeOptions.config;
+  if (!access || access.kind === 'public' || !access.audit) return;
+  await recordAudit(db, request.actor, access.audit, { patient: request.patientId });
+}
+
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    let text: string;
+    try {
+      text = strictUtf8.decode(body as Buffer);
+    } catch {
+      return done(new AppError('VALIDATION_ERROR'));
+    }
+    app.getDefaultJsonParser('error', 'error')(request, text, done);
+  });
+}

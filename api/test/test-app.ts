@@ -1,0 +1,122 @@
+import type { Role } from '@trama/contract/access-policy';
+import type { SessionTokens } from '@trama/contract/auth';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import pino from 'pino';
+import { inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { createDb, createPool, type Db } from '../src/database/connect.ts';
+import { SERVING_ROLE, withDatabase } from '../src/database/open.ts';
+import { accessTokens } from '../src/platform/access-tokens.ts';
+import { hashPassword } from '../src/platform/passwords.ts';
+
+export const TEST_JWT_SECRET = 'a secret of the tests that is long enough';
+export const TEST_PASSWORD = 'Clave-Segura-1';
+const PUBLIC_URL = 'http://trama.test';
+
+let databases = 0;
+let people = 0;
+
+/** A copy of the migrated template: every test file has a database of its own. */
+async function copyTemplate(): Promise<string> {
+  databases += 1;
+  const name = `trama_test_${process.pid}_${Date.now()}_${databases}`;
+  const client = new pg.Client({ connectionString: inject('serverUrl') });
+  await client.connect();
+  // Two copies at the same moment would find the template in use.
+  await client.query('select pg_advisory_lock(1)');
+  await client.query(`create database ${name} template ${inject('templateName')}`);
+  await client.end();
+  return withDatabase(inject('serverUrl'), name);
+}
+
+export interface Person {
+  id: number;
+  role: string;
+  email: string;
+  session: SessionTokens;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  /** As the serving role: what the application itself can do. */
+  db: Db;
+  pool: pg.Pool;
+  /** Connection string of the owner, who can do anything. */
+  ownerUrl: string;
+  /** Another process on the same database. */
+  another(): Promise<FastifyInstance>;
+  /** A provider of that role who is signed in. */
+  signIn(role: Role, fields?: { nombre?: string; apellido?: string; matricula?: string }): Promise<Person>;
+  /** A request as that person (or as nobody). */
+  as(
+    person: Person | null,
+    method: InjectOptions['method'],
+    url: string,
+    payload?: object,
+  ): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export async function startTestApp(): Promise<TestApp> {
+  const ownerUrl = await copyTemplate();
+  const pool = createPool({ url: ownerUrl, role: SERVING_ROLE, poolSize: 10, onError: () => {} });
+  const db = createDb(pool);
+  const build = () =>
+    buildApp({
+      db,
+      pool,
+      tokens: accessTokens(TEST_JWT_SECRET),
+      publicUrl: PUBLIC_URL,
+      trustProxy: false,
+      logger: pino({ level: 'silent' }),
+      webRoot: '/nonexistent',
+    });
+  const app = await build();
+  const others: FastifyInstance[] = [];
+  const passwordHash = await hashPassword(TEST_PASSWORD);
+
+  const as: TestApp['as'] = (person, method = 'GET', url, payload) =>
+    app.inject({
+      method,
+      url,
+      ...(payload && { payload }),
+      headers: person ? { authorization: `Bearer ${person.session.token}` } : {},
+    });
+
+  return {
+    app,
+    db,
+    pool,
+    ownerUrl,
+    as,
+    another: async () => {
+      const other = await build();
+      others.push(other);
+      return other;
+    },
+    signIn: async (role, fields = {}) => {
+      people += 1;
+      const email = `persona${people}.${process.pid}@clinica.test`;
+      const { id_prestador } = await db
+        .insertInto('prestadores')
+        .values({
+          nombre: 'Ana',
+          apellido: `Prueba ${people}`,
+          ...fields,
+          role,
+          email,
+          password_hash: passwordHash,
+        })
+        .returning('id_prestador')
+        .executeTakeFirstOrThrow();
+      const answer = await as(null, 'POST', '/api/auth/login', { email, password: TEST_PASSWORD });
+      return { id: id_prestador, role, email, session: answer.json<SessionTokens>() };
+    },
+    close: async () => {
+      await app.close();
+      for (const other of others) await other.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/** Who may do what: the one table that the server, the screens and the tests read. */
+
+export const ROLES = [
+  'administrador',
+  'director_medico',
+  'auditor',
+  'psiquiatra',
+  'psicologo',
+  'acompanante_terapeutico',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+export const RESOURCES = [
+  'patients',
+  'medical_history',
+  'follow_ups',
+  'clinical_data',
+  'providers',
+  'system',
+  'audit',
+] as const;
+export type Resource = (typeof RESOURCES)[number];
+
+export const ACTIONS = ['create', 'read', 'update', 'delete', 'assign', 'export'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+export type Permissions = Partial<Record<Resource, Action[]>>;
+
+/** Which patients a role sees: every one, those assigned to the person, or none. */
+export type Reach = 'all' | 'assigned' | 'none';
+
+/** Colours keep at least 4.5:1 against white text. */
+export const ROLE_FACTS: Record<Role, { label: string; level: number; color: string; reach: Reach }> = {
+  administrador: { label: 'Administrador', level: 5, color: '#9f1239', reach: 'all' },
+  director_medico: { label: 'Director Médico', level: 4, color: '#6d28d9', reach: 'assigned' },
+  auditor: { label: 'Auditor', level: 3, color: '#92400e', reach: 'none' },
+  psiquiatra: { label: 'Psiquiatra', level: 2, color: '#1d4ed8', reach: 'assigned' },
+  psicologo: { label: 'Psicólogo', level: 1, color: '#0f766e', reach: 'assigned' },
+  acompanante_terapeutico: {
+    label: 'Acompañante Terapéutico',
+    level: 1,
+    color: '#3f6212',
+    reach: 'assigned',
+  },
+};
+
+const CLINICIAN: Permissions = {
+  patients: ['create', 'read', 'update'],
+  medical_history: ['create', 'read', 'update'],
+  follow_ups: ['create', 'read'],
+  clinical_data: ['create', 'read', 'update'],
+};
+
+export const PERMISSIONS: Record<Role, Permissions> = {
+  administrador: {
+    patients: ['create', 'read', 'update', 'assign', 'export'],
+    medical_history: ['create', 'read', 'update'],
+    follow_ups: ['create', 'read'],
+    clinical_data: ['create', 'read', 'update'],
+    providers: ['create', 'read', 'update'],
+    system: ['read', 'update'],
+    audit: ['read', 'export'],
+  },
+  director_medico: {
+    ...CLINICIAN,
+    patients: ['create', 'read', 'update', 'assign'],
+    providers: ['read'],
+  },
+  auditor: { providers: ['read'], audit: ['read', 'export'] },
+  psiquiatra: CLINICIAN,
+  psicologo: CLINICIAN,
+  acompanante_terapeutico: {
+    patients: ['read'],
+    medical_history: ['read'],
+    follow_ups: ['create', 'read'],
+    clinical_data: ['read'],
+  },
+};
+
+/** Roles that can be given patients. */
+export const ASSIGNABLE_ROLES: readonly Role[] = [
+  'psicologo',
+  'psiquiatra',
+  'acompanante_terapeutico',
+  'director_medico',
+];
+
+export function isRole(value: unknown): value is Role {
+  return ROLES.includes(value as Role);
+}
+
+export function can(permissions: Permissions, resource: Resource, action: Action): boolean {
+  return permissions[resource]?.includes(action) ?? false;
+}
+
+export function roleCan(role: Role, resource: Resource, action: Action): boolean {
+  return can(PERMISSIONS[role], resource, action);
+}
+
+export function roleLabel(role: string | null | undefined): string {
+  return isRole(role) ? ROLE_FACTS[role].label : 'Usuario';
+}

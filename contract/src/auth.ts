@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { ACTIONS, RESOURCES } from './access-policy.ts';
+import { id } from './fields.ts';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const PASSWORD_TOO_SHORT = 'La contraseña debe tener al menos 8 caracteres';
+export const PASSWORD_TOO_LONG = 'La contraseña no puede superar los 128 caracteres';
+export const PASSWORD_TOO_PLAIN =
+  'La contraseña debe contener al menos una letra mayúscula, una minúscula y un número';
+export const PASSWORD_HINT = 'Mínimo 8 caracteres con mayúscula, minúscula y número';
+export const COMPLETE_ALL_FIELDS = 'Por favor completa todos los campos';
+
+/** What is wrong with a new password, or null. */
+export function passwordProblem(password: string): string | null {
+  if (password === '') return COMPLETE_ALL_FIELDS;
+  const length = [...password].length;
+  if (length < PASSWORD_MIN) return PASSWORD_TOO_SHORT;
+  if (length > PASSWORD_MAX) return PASSWORD_TOO_LONG;
+  if (!/\p{Lu}/u.test(password) || !/\p{Ll}/u.test(password) || !/\d/.test(password))
+    return PASSWORD_TOO_PLAIN;
+  return null;
+}
+
+const newPassword = () =>
+  z.string(COMPLETE_ALL_FIELDS).superRefine((password, ctx) => {
+    const problem = passwordProblem(password);
+    if (problem) ctx.addIssue({ code: 'custom', message: problem });
+  });
+
+const LOGIN_INCOMPLETE = 'Por favor, complete todos los campos';
+export const LoginInput = z.object({
+  email: z
+    .string(LOGIN_INCOMPLETE)
+    .trim()
+    .min(1, LOGIN_INCOMPLETE)
+    .max(254, 'Por favor, ingrese un email válido')
+    .refine((email) => email.includes('@'), 'Por favor, ingrese un email válido'),
+  password: z.string(LOGIN_INCOMPLETE).min(1, LOGIN_INCOMPLETE).max(1024, PASSWORD_TOO_LONG),
+});
+export type LoginInput = z.output<typeof LoginInput>;
+
+export const RefreshInput = z.object({
+  refreshToken: z.string('No refresh token available').min(1, 'No refresh token available').max(512),
+});
+
+export const ChangePasswordInput = z.object({
+  currentPassword: z.string(COMPLETE_ALL_FIELDS).min(1, COMPLETE_ALL_FIELDS).max(1024),
+  newPassword: newPassword(),
+});
+
+export const SetupPasswordInput = z.object({
+  token: z.string('Token de configuración inválido').min(1, 'Token de configuración inválido').max(512),
+  password: newPassword(),
+});
+
+export const SessionUser = z.object({
+  id_prestador: id(),
+  nombre: z.string().nullable(),
+  apellido: z.string().nullable(),
+  email: z.string().nullable(),
+  role: z.string(),
+  matricula: z.string().nullable(),
+});
+export type SessionUser = z.output<typeof SessionUser>;
+
+const PermissionMap = z.partialRecord(z.enum(RESOURCES), z.array(z.enum(ACTIONS)));
+
+export const SessionInfo = z.object({
+  user: SessionUser,
+  permissions: PermissionMap,
+  assignedPatients: z.array(id()),
+  isAdmin: z.boolean(),
+});
+export type SessionInfo = z.output<typeof SessionInfo>;
+
+export const SessionTokens = SessionInfo.extend({ token: z.string(), refreshToken: z.string() });
+export type SessionTokens = z.output<typeof SessionTokens>;
+
+export const SetupTokenInfo = z.object({
+  provider: z.object({
+    nombre: z.string().nullable(),
+    apellido: z.string().nullable(),
+    email: z.string().nullable(),
+    role: z.string(),
+  }),
+});
+export type SetupTokenInfo = z.output<typeof SetupTokenInfo>;
+
+export const Message = z.object({ message: z.string() });

@@ -1,0 +1,113 @@
+/** Dates as the clinic reads them: es-AR, Buenos Aires. A date-only value is a `YYYY-MM-DD` string and never a Date. */
+
+export const CLINIC_TIME_ZONE = 'America/Argentina/Buenos_Aires';
+const LOCALE = 'es-AR';
+const NO_DATE = 'N/A';
+const INVALID_DATE = 'Fecha inválida';
+
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const;
+
+const clinicParts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: CLINIC_TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+interface DateParts {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** The parts of a real calendar day, or null: 2023-02-29 is not one. */
+export function parseDateOnly(value: string): DateParts | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (!match) return null;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const probe = new Date(Date.UTC(2000, month - 1, day));
+  probe.setUTCFullYear(year, month - 1, day);
+  const exists = probe.getUTCMonth() === month - 1 && probe.getUTCDate() === day;
+  return year >= 1 && exists ? { year, month, day } : null;
+}
+
+/** Calendar day and wall clock of a moment in Buenos Aires. */
+function inClinic(moment: Date): { date: string; time: string } {
+  const part = Object.fromEntries(clinicParts.formatToParts(moment).map((p) => [p.type, p.value]));
+  return {
+    date: `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`,
+    time: `${part.hour}:${part.minute}`,
+  };
+}
+
+/** Today in Buenos Aires, as YYYY-MM-DD. */
+export function todayInClinic(now: Date = new Date()): string {
+  return inClinic(now).date;
+}
+
+/** The calendar day of a date-only string or of a moment, or a reason why there is none. */
+function dayOf(value: string | null | undefined): DateParts | string {
+  if (!value) return NO_DATE;
+  const dateOnly = parseDateOnly(value);
+  if (dateOnly) return dateOnly;
+  if (!value.includes('T')) return INVALID_DATE;
+  const moment = new Date(value);
+  if (Number.isNaN(moment.getTime())) return INVALID_DATE;
+  return parseDateOnly(inClinic(moment).date) ?? 'Error en fecha';
+}
+
+/** dd/MM/yyyy */
+export function formatDate(value: string | null | undefined): string {
+  const day = dayOf(value);
+  if (typeof day === 'string') return day;
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${two(day.day)}/${two(day.month)}/${String(day.year).padStart(4, '0')}`;
+}
+
+/** d de MMMM de yyyy */
+export function formatLongDate(value: string | null | undefined): string {
+  const day = dayOf(value);
+  return typeof day === 'string' ? day : `${day.day} de ${MONTHS[day.month - 1]} de ${day.year}`;
+}
+
+/** d de MMMM de yyyy HH:mm, for moments of the system. */
+export function formatMoment(value: string | null | undefined): string {
+  const day = formatLongDate(value);
+  if (!value?.includes('T') || day === INVALID_DATE) return day;
+  return `${day} ${inClinic(new Date(value)).time}`;
+}
+
+/** HH:mm of a moment in Buenos Aires. */
+export function formatTime(value: string | Date): string {
+  return inClinic(new Date(value)).time;
+}
+
+/** Whole years lived on `today`, or null when the birth date is missing, unreadable or in the future. */
+export function ageOn(birthDate: string | null | undefined, today: string = todayInClinic()): number | null {
+  const born = parseDateOnly(birthDate ?? '');
+  const now = parseDateOnly(today);
+  if (!born || !now) return null;
+  const hadBirthday = now.month > born.month || (now.month === born.month && now.day >= born.day);
+  const age = now.year - born.year - (hadBirthday ? 0 : 1);
+  return age < 0 ? null : age;
+}
+
+export function formatNumber(value: number): string {
+  return value.toLocaleString(LOCALE);
+}

@@ -1,0 +1,45 @@
+/** Every `code` that can appear on the wire, with its HTTP status and its default text. */
+export const ERRORS = {
+  NO_TOKEN: { status: 401, message: 'No se proporcionó un token de acceso' },
+  INVALID_TOKEN: { status: 401, message: 'Token de acceso inválido' },
+  TOKEN_EXPIRED: { status: 401, message: 'El token de acceso ha expirado' },
+  INVALID_ROLE: { status: 401, message: 'El rol del usuario no es válido' },
+  INVALID_CREDENTIALS: { status: 401, message: 'invalid credentials' },
+  USER_INACTIVE: { status: 401, message: 'account is disabled' },
+  INVALID_REFRESH_TOKEN: { status: 401, message: 'El token de renovación no es válido' },
+  REFRESH_REUSED: { status: 401, message: 'El token de renovación ya fue utilizado' },
+  FORBIDDEN: { status: 403, message: 'No tiene permisos para esta acción' },
+  NOT_FOUND: { status: 404, message: 'No encontrado' },
+  VALIDATION_ERROR: { status: 400, message: 'Los datos enviados no son válidos' },
+  INVALID_SETUP_TOKEN: { status: 400, message: 'Token inválido o expirado' },
+  INVALID_CURRENT_PASSWORD: { status: 400, message: 'La contraseña actual es incorrecta' },
+  PROVIDER_NOT_ELIGIBLE: { status: 400, message: 'El prestador no puede recibir pacientes' },
+  DNI_EXISTS: {
+    status: 409,
+    message: 'Ya existe un paciente con ese DNI. Solicite la derivación a la administración.',
+  },
+  EMAIL_EXISTS: { status: 409, message: 'Ya existe un prestador con ese email' },
+  HISTORY_EXISTS: { status: 409, message: 'El paciente ya tiene una historia clínica' },
+  EDIT_CONFLICT: { status: 409, message: 'Otra persona guardó cambios mientras usted editaba' },
+  PROVIDER_INACTIVE: { status: 409, message: 'El prestador está inactivo' },
+  SELF_DEACTIVATION: { status: 409, message: 'No puedes desactivar tu propia cuenta' },
+  LAST_ADMIN: { status: 409, message: 'Debe quedar al menos un administrador activo' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'El contenido enviado es demasiado grande' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'El contenido debe ser JSON' },
+  RATE_LIMITED: { status: 429, message: 'Demasiados intentos. Espere unos minutos e intente nuevamente.' },
+  DB_UNAVAILABLE: { status: 503, message: 'El servicio no está disponible en este momento' },
+  INTERNAL_ERROR: { status: 500, message: 'Error interno' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+export interface ErrorBody {
+  error: string;
+  code: ErrorCode;
+  details?: FieldError[];
+}

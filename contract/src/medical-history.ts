@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { dateOnly, flag, id, longText, moment, optionalDate, optionalOneOf } from './fields.ts';
+import { PerformingProvider } from './providers.ts';
+
+export const RISKS = ['bajo', 'medio', 'alto', 'muy alto'] as const;
+
+export const HISTORY_TEXT_FIELDS = [
+  'motivo',
+  'series_sintomas',
+  'desencadenantes',
+  'intentos_resolucion',
+  'riesgo',
+  'comentario_motivo',
+  'antecedente_consumo',
+  'detalles',
+  'comentario_antecedentes',
+  'ultimo_trat_medico',
+  'enfermedades_cronicas',
+  'otras_enfermedades',
+  'actividad_fisica',
+  'medicacion_previa_consulta',
+  'medicacion_actual',
+  'comentario_medicacion',
+  'impresion_personas',
+  'denominacion_dsm',
+  'codigo_dsm',
+  'derivacion_especialidades',
+  'profesional_a',
+  'profesional_b',
+  'zona_trat',
+  'profesional',
+  'prestacion',
+  'subsiguientes',
+  'comentario_conclusion',
+] as const;
+export type HistoryTextField = (typeof HISTORY_TEXT_FIELDS)[number];
+
+export const HISTORY_FLAG_FIELDS = [
+  'familia_contiene',
+  'antecedente_suicida',
+  'familiar_tratamiento',
+  'tratamiento_medico',
+  'tabaco',
+  'alcohol',
+  'drogas',
+  'derivacion_clinica',
+] as const;
+export type HistoryFlagField = (typeof HISTORY_FLAG_FIELDS)[number];
+
+export const HISTORY_FIELDS = [...HISTORY_TEXT_FIELDS, ...HISTORY_FLAG_FIELDS, 'fecha_derivacion'] as const;
+export type HistoryField = (typeof HISTORY_FIELDS)[number];
+
+type FreeTextField = Exclude<HistoryTextField, 'riesgo'>;
+
+function fieldsFrom<K extends string, S>(names: readonly K[], schema: () => S): Record<K, S> {
+  return Object.fromEntries(names.map((name) => [name, schema()])) as Record<K, S>;
+}
+
+const freeText = HISTORY_TEXT_FIELDS.filter((name): name is FreeTextField => name !== 'riesgo');
+
+const historyContent = z.object({
+  ...fieldsFrom(freeText, () => longText().optional()),
+  ...fieldsFrom(HISTORY_FLAG_FIELDS, () => flag().nullable().optional()),
+  riesgo: optionalOneOf(RISKS, 'El riesgo no es válido').optional(),
+  fecha_derivacion: optionalDate().optional(),
+});
+export type HistoryContent = z.output<typeof historyContent>;
+
+export const HistoryInput = historyContent.extend({
+  id_paciente: id(),
+  id_prestador: id().nullable().optional(),
+});
+export type HistoryInput = z.output<typeof HistoryInput>;
+
+/** With the `fecha_actualizacion` that the form loaded, a save in between is noticed. */
+export const HistoryUpdate = historyContent.extend({ fecha_actualizacion: moment().nullable().optional() });
+export type HistoryUpdate = z.output<typeof HistoryUpdate>;
+
+const storedContent = {
+  ...fieldsFrom(HISTORY_TEXT_FIELDS, () => z.string().nullable()),
+  ...fieldsFrom(HISTORY_FLAG_FIELDS, () => z.boolean().nullable()),
+  fecha_derivacion: dateOnly().nullable(),
+};
+
+export const History = z.object({
+  id_admision: id(),
+  id_prestador: id(),
+  id_paciente: id(),
+  fecha_creacion: moment(),
+  fecha_actualizacion: moment(),
+  prestadores: PerformingProvider,
+  ...storedContent,
+});
+export type History = z.output<typeof History>;
+
+export const HistoryEnvelope = z.object({ hasHistory: z.boolean(), data: History.nullable() });
+export type HistoryEnvelope = z.output<typeof HistoryEnvelope>;
+
+/** One save: its content, who recorded it and when. Version 1 is the creation. */
+export const HistoryVersion = z.object({
+  version: z.int(),
+  fecha: moment(),
+  autor: z.object({
+    id_prestador: id(),
+    nombre: z.string().nullable(),
+    apellido: z.string().nullable(),
+    role: z.string(),
+  }),
+  ...storedContent,
+});
+export type HistoryVersion = z.output<typeof HistoryVersion>;

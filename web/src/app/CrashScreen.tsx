@@ -1,0 +1,30 @@
+import ErrorOutline from '@mui/icons-material/ErrorOutline';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { paths } from '../lib/paths.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useDocumentTitle } from '../ui/useDocumentTitle.ts';
+import { shellTexts } from './shell.texts.ts';
+
+/** A broken screen with two ways out. Both load the page anew: what broke may be a file of an older version. */
+export function CrashScreen() {
+  useDocumentTitle(shellTexts.crashTitle);
+  return (
+    <EmptyState
+      icon={<ErrorOutline />}
+      title={shellTexts.crashTitle}
+      titleComponent="h1"
+      hint={shellTexts.crashText}
+      action={
+        <Stack direction="row" spacing={1}>
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            {shellTexts.reload}
+          </Button>
+          <Button variant="outlined" href={paths.dashboard}>
+            {shellTexts.backToDashboard}
+          </Button>
+        </Stack>
+      }
+    />
+  );
+}

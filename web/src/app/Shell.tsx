@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Toolbar from '@mui/material/Toolbar';
+import { Suspense, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { LoadingState } from '../ui/LoadingState.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
+import { MENU_WIDTH, SideMenu } from './SideMenu.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { shellTexts } from './shell.texts.ts';
+import { TopBar } from './TopBar.tsx';
+import { MENU_PERMANENT } from './theme.ts';
+import { CONTENT_ID, useFocusOnNavigation } from './useFocusOnNavigation.ts';
+
+/** Menu, top bar and the page between them. */
+export function Shell() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  const main = useFocusOnNavigation();
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <SkipLink />
+      <TopBar menuOpen={menuOpen} onOpenMenu={() => setMenuOpen(true)} />
+      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <Box
+        component="main"
+        id={CONTENT_ID}
+        ref={main}
+        tabIndex={-1}
+        sx={{
+          flexGrow: 1,
+          minWidth: 0,
+          width: { [MENU_PERMANENT]: `calc(100% - ${MENU_WIDTH}px)` },
+          px: { xs: 2, sm: 3 },
+          pt: { xs: 2, sm: 3 },
+          // Room for the floating add button, so that it never lies on the last row.
+          pb: 11,
+        }}
+      >
+        <Toolbar variant="dense" aria-hidden />
+        <PageBoundary key={pathname}>
+          <Suspense fallback={<LoadingState text={shellTexts.loadingPage} />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import AppBar from '@mui/material/AppBar';
+import IconButton from '@mui/material/IconButton';
+import Toolbar from '@mui/material/Toolbar';
+import Typography from '@mui/material/Typography';
+import { MENU_ID } from './SideMenu.tsx';
+import { shellTexts } from './shell.texts.ts';
+import { MENU_PERMANENT } from './theme.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+interface Props {
+  menuOpen: boolean;
+  onOpenMenu: () => void;
+}
+
+export function TopBar({ menuOpen, onOpenMenu }: Props) {
+  return (
+    <AppBar position="fixed" elevation={0} sx={{ zIndex: (theme) => theme.zIndex.drawer + 1 }}>
+      <Toolbar variant="dense" sx={{ minHeight: 56, gap: 1 }}>
+        <IconButton
+          color="inherit"
+          edge="start"
+          aria-label={shellTexts.openMenu}
+          aria-expanded={menuOpen}
+          aria-controls={MENU_ID}
+          onClick={onOpenMenu}
+          sx={{ display: { [MENU_PERMANENT]: 'none' } }}
+        >
+          <MenuIcon />
+        </IconButton>
+        <Typography noWrap component="div" sx={{ flexGrow: 1, fontWeight: 600, fontSize: { xs: 15, sm: 17 } }}>
+          {shellTexts.systemName}
+        </Typography>
+        <UserMenu />
+      </Toolbar>
+    </AppBar>
+  );
+}

@@ -1,0 +1,89 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Divider from '@mui/material/Divider';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import type { SessionUser } from '@trama/contract/auth';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../lib/session.ts';
+import { RoleChip } from '../ui/RoleChip.tsx';
+import { SignOutItem } from './SignOutItem.tsx';
+import { shellTexts } from './shell.texts.ts';
+
+const ChangePasswordDialog = lazy(() => import('../features/auth/ChangePasswordDialog.tsx'));
+
+export function UserMenu() {
+  const { user } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [changingPassword, setChangingPassword] = useState(false);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <ButtonBase
+        aria-label={`${shellTexts.userMenu}: ${nameOf(user)}`}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ gap: 1.25, borderRadius: 2, py: 0.5, pl: 1, pr: 0.5 }}
+      >
+        <Typography noWrap component="span" sx={{ maxWidth: 220, fontWeight: 500, display: { xs: 'none', sm: 'block' } }}>
+          {nameOf(user)}
+        </Typography>
+        <Avatar sx={{ width: 34, height: 34, fontSize: 14, fontWeight: 600, bgcolor: 'secondary.main', color: '#fff' }}>
+          {initialsOf(user)}
+        </Avatar>
+      </ButtonBase>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': shellTexts.userMenu, sx: { width: 280, mt: 0.5 } } }}
+      >
+        <WhoIsSignedIn user={user} />
+        <Divider />
+        <MenuList autoFocusItem aria-label={shellTexts.userMenu}>
+          <MenuItem
+            onClick={() => {
+              close();
+              setChangingPassword(true);
+            }}
+          >
+            {shellTexts.changePassword}
+          </MenuItem>
+          <SignOutItem onAsk={close} />
+        </MenuList>
+      </Popover>
+      {changingPassword && (
+        <Suspense>
+          <ChangePasswordDialog onClose={() => setChangingPassword(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function WhoIsSignedIn({ user }: { user: SessionUser }) {
+  return (
+    <Box sx={{ px: 2, py: 1.75 }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{nameOf(user)}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.25, overflowWrap: 'anywhere' }}>
+        {user.email}
+      </Typography>
+      <RoleChip role={user.role} />
+    </Box>
+  );
+}
+
+function nameOf(user: SessionUser): string {
+  return [user.nombre, user.apellido].filter(Boolean).join(' ') || (user.email ?? '');
+}
+
+function initialsOf(user: SessionUser): string {
+  const initials = [user.nombre, user.apellido].map((part) => [...(part ?? '').trim()][0] ?? '').join('');
+  return (initials || [...(user.email ?? '?')][0] || '?').toLocaleUpperCase('es-AR');
+}

@@ -1,0 +1,39 @@
+import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
+import Badge from '@mui/icons-material/BadgeOutlined';
+import Dashboard from '@mui/icons-material/DashboardOutlined';
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import People from '@mui/icons-material/PeopleAltOutlined';
+import type { useSession } from '../lib/session.ts';
+import { paths } from '../lib/paths.ts';
+
+type Session = ReturnType<typeof useSession>;
+
+interface MenuEntry {
+  label: string;
+  path: string;
+  Icon: typeof Dashboard;
+  visibleTo: (session: Session) => boolean;
+}
+
+const ENTRIES: MenuEntry[] = [
+  { label: 'Panel Principal', path: paths.dashboard, Icon: Dashboard, visibleTo: () => true },
+  { label: 'Pacientes', path: paths.patients, Icon: People, visibleTo: (s) => s.can('patients', 'read') },
+  { label: 'Prestadores', path: paths.providers, Icon: Badge, visibleTo: (s) => s.can('providers', 'read') },
+  {
+    label: 'Asignaciones',
+    path: paths.assignments,
+    Icon: AssignmentInd,
+    visibleTo: (s) => s.can('system', 'read') && s.isAdmin,
+  },
+  { label: 'Auditoría', path: paths.audit, Icon: FactCheck, visibleTo: (s) => s.can('audit', 'read') },
+];
+
+export function menuFor(session: Session): MenuEntry[] {
+  return ENTRIES.filter((entry) => entry.visibleTo(session));
+}
+
+/** /patients/7/edit belongs to Pacientes; only the dashboard has to match exactly. */
+export function isActive(entry: MenuEntry, pathname: string): boolean {
+  if (entry.path === paths.dashboard) return pathname === entry.path;
+  return pathname === entry.path || pathname.startsWith(`${entry.path}/`);
+}

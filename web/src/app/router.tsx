@@ -1,0 +1,61 @@
+import type { Action, Resource } from '@trama/contract/access-policy';
+import { type ComponentType, lazy, type ReactNode } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { LoginRoute } from './LoginRoute.tsx';
+import { RequirePermission } from './RequirePermission.tsx';
+import { RequireSession } from './RequireSession.tsx';
+import { RootLayout } from './RootLayout.tsx';
+import { RouteCrash } from './RouteCrash.tsx';
+
+type PageModule = Promise<{ default: ComponentType }>;
+
+/** Loaded when it is first shown: nobody who has not signed in downloads a clinical screen. */
+function page(load: () => PageModule): ReactNode {
+  const Page = lazy(load);
+  return <Page />;
+}
+
+function guarded(path: string, resource: Resource, action: Action, load: () => PageModule, adminOnly = false): RouteObject {
+  const element = (
+    <RequirePermission resource={resource} action={action} adminOnly={adminOnly}>
+      {page(load)}
+    </RequirePermission>
+  );
+  return { path, element };
+}
+
+const patientForm = () => import('../pages/PatientFormPage.tsx');
+const historyForm = () => import('../pages/MedicalHistoryFormPage.tsx');
+const providerForm = () => import('../pages/ProviderFormPage.tsx');
+
+const pages: RouteObject[] = [
+  { path: paths.dashboard, element: page(() => import('../pages/DashboardPage.tsx')) },
+  guarded(paths.patients, 'patients', 'read', () => import('../pages/PatientListPage.tsx')),
+  guarded(paths.newPatient, 'patients', 'create', patientForm),
+  guarded(paths.patient(':id'), 'patients', 'read', () => import('../pages/PatientDetailPage.tsx')),
+  guarded(paths.editPatient(':id'), 'patients', 'update', patientForm),
+  guarded(paths.followUps(':id'), 'follow_ups', 'read', () => import('../pages/FollowUpListPage.tsx')),
+  guarded(paths.newFollowUp(':id'), 'follow_ups', 'create', () => import('../pages/NewFollowUpPage.tsx')),
+  guarded(paths.medicalHistory(':id'), 'medical_history', 'read', () => import('../pages/MedicalHistoryPage.tsx')),
+  guarded(paths.newMedicalHistory(':id'), 'medical_history', 'create', historyForm),
+  guarded(paths.editMedicalHistory(':id', ':historyId'), 'medical_history', 'update', historyForm),
+  guarded(paths.providers, 'providers', 'read', () => import('../pages/ProviderListPage.tsx')),
+  guarded(paths.newProvider, 'providers', 'create', providerForm),
+  guarded(paths.editProvider(':id'), 'providers', 'update', providerForm),
+  guarded(paths.assignments, 'system', 'read', () => import('../pages/AssignmentsPage.tsx'), true),
+  guarded(paths.audit, 'audit', 'read', () => import('../pages/AuditPage.tsx')),
+  { path: '*', element: <Navigate to={paths.dashboard} replace /> },
+];
+
+export const router = createBrowserRouter([
+  {
+    element: <RootLayout />,
+    errorElement: <RouteCrash />,
+    children: [
+      { path: paths.login, element: <LoginRoute /> },
+      { path: paths.setupPassword, element: page(() => import('../pages/SetupPasswordPage.tsx')) },
+      { element: <RequireSession />, children: pages },
+    ],
+  },
+]);

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+/** Short messages at the edge of the screen that ask nothing of the person. */
+export interface Notice {
+  id: number;
+  message: string;
+  severity: 'info' | 'success' | 'warning' | 'error';
+}
+
+let current: Notice | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a notice in place of the one before. */
+export function notify(message: string, severity: Notice['severity'] = 'info'): void {
+  lastId += 1;
+  set({ id: lastId, message, severity });
+}
+
+export function dismissNotice(): void {
+  set(null);
+}
+
+function set(notice: Notice | null): void {
+  current = notice;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useNotice(): Notice | null {
+  return useSyncExternalStore(subscribe, () => current);
+}

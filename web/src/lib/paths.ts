@@ -1,0 +1,23 @@
+/** Every address of the application, in one place. */
+export const paths = {
+  dashboard: '/',
+  login: '/login',
+  setupPassword: '/setup-password/:token?',
+  patients: '/patients',
+  newPatient: '/patients/new',
+  patient: (id: Id) => `/patients/${id}`,
+  editPatient: (id: Id) => `/patients/${id}/edit`,
+  followUps: (id: Id) => `/patients/${id}/follow-ups`,
+  newFollowUp: (id: Id) => `/patients/${id}/follow-ups/new`,
+  medicalHistory: (id: Id) => `/patients/${id}/medical-history`,
+  newMedicalHistory: (id: Id) => `/patients/${id}/medical-history/new`,
+  editMedicalHistory: (id: Id, historyId: Id) => `/patients/${id}/medical-history/${historyId}/edit`,
+  providers: '/providers',
+  newProvider: '/providers/new',
+  editProvider: (id: Id) => `/providers/edit/${id}`,
+  assignments: '/assignments',
+  audit: '/audit',
+} as const;
+
+/** A number to build a link, or a ':name' to declare the route. */
+type Id = number | `:${string}`;

@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isTransient } from './http.ts';
+
+const STALE_AFTER_MS = 10_000;
+const FORGET_AFTER_MS = 5 * 60 * 1000;
+const MAX_RETRIES = 2;
+
+/** One per signed-in person: what somebody else has loaded cannot come up again. */
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_AFTER_MS,
+        gcTime: FORGET_AFTER_MS,
+        // The client already dealt with 401; a 4xx would only say the same again.
+        retry: (failures, error) => isTransient(error) && failures < MAX_RETRIES,
+        // A request that cannot leave must fail visibly instead of waiting in silence.
+        networkMode: 'always',
+      },
+      // A save is repeated by the person, never behind their back.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+import { ErrorAlert } from './ErrorAlert.tsx';
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** The question and its consequences. */
+  children: ReactNode;
+  confirmText: string;
+  cancelText?: string;
+  confirmColor?: ButtonProps['color'];
+  /** The action is under way: nothing can be pressed, and the dialog stays. */
+  busy?: boolean;
+  error?: string | null;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that matters. Escape cancels; the focus returns to where it came from. */
+export function ConfirmDialog({ cancelText = 'Cancelar', confirmColor = 'primary', busy = false, ...props }: Props) {
+  const id = useId();
+  const cancel = () => {
+    if (!busy) props.onCancel();
+  };
+  return (
+    <Dialog
+      open={props.open}
+      onClose={cancel}
+      maxWidth="xs"
+      fullWidth
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`} variant="h2">
+        {props.title}
+      </DialogTitle>
+      <DialogContent id={`${id}-text`}>
+        <ErrorAlert message={props.error ?? null} />
+        {props.children}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={cancel} disabled={busy}>
+          {cancelText}
+        </Button>
+        <Button variant="contained" color={confirmColor} onClick={props.onConfirm} disabled={busy} autoFocus>
+          {busy ? 'Procesando...' : props.confirmText}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

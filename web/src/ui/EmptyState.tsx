@@ -1,0 +1,29 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface Props {
+  icon?: ReactNode;
+  title: string;
+  /** 'h1' where it is all there is on the page. */
+  titleComponent?: 'h1' | 'h2' | 'p';
+  hint?: string;
+  action?: ReactNode;
+}
+
+/** Nothing here, why, and what to do about it. */
+export function EmptyState({ icon, title, titleComponent = 'p', hint, action }: Props) {
+  return (
+    <Stack
+      spacing={1}
+      sx={{ alignItems: 'center', textAlign: 'center', py: 6, px: 2, '& > .MuiSvgIcon-root': { fontSize: 40, color: 'text.secondary' } }}
+    >
+      {icon}
+      <Typography variant="h3" component={titleComponent}>
+        {title}
+      </Typography>
+      {hint && <Typography sx={{ color: 'text.secondary', maxWidth: 480 }}>{hint}</Typography>}
+      {action && <Stack sx={{ pt: 1.5 }}>{action}</Stack>}
+    </Stack>
+  );
+}

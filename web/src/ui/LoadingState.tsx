@@ -1,0 +1,21 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import { keyframes } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+
+/** What arrives at once needs no spinner: it shows only after a moment, and so does not flicker. */
+const appear = keyframes`from { opacity: 0 } to { opacity: 1 }`;
+
+/** A spinner that says what it waits for. */
+export function LoadingState({ text }: { text: string }) {
+  return (
+    <Stack
+      role="status"
+      spacing={2}
+      sx={{ alignItems: 'center', py: 6, animation: `${appear} 0.15s linear 0.12s both` }}
+    >
+      <CircularProgress size={32} aria-hidden />
+      <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useDocumentTitle } from './useDocumentTitle.ts';
+
+interface Props {
+  title: string;
+  /** Where the back arrow leads; no arrow without it. */
+  backTo?: string;
+  backLabel?: string;
+  subtitle?: ReactNode;
+  /** Buttons at the right edge; below the title on narrow screens. */
+  actions?: ReactNode;
+}
+
+/** The page's only h1, and the window's title with it. */
+export function PageHeader({ title, backTo, backLabel = 'Volver', subtitle, actions }: Props) {
+  useDocumentTitle(title);
+  return (
+    <Stack
+      direction={{ xs: 'column', sm: 'row' }}
+      spacing={1.5}
+      sx={{ mb: 2.5, alignItems: { sm: 'center' }, justifyContent: 'space-between' }}
+    >
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minWidth: 0 }}>
+        {backTo && (
+          <IconButton component={Link} to={backTo} aria-label={backLabel} edge="start">
+            <ArrowBack />
+          </IconButton>
+        )}
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {subtitle && <Typography sx={{ color: 'text.secondary' }}>{subtitle}</Typography>}
+        </Box>
+      </Stack>
+      {actions && (
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', flexShrink: 0 }}>
+          {actions}
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import TablePagination from '@mui/material/TablePagination';
+import { formatNumber } from '@trama/contract/clinic-time';
+
+const PAGE_SIZES = [10, 20, 50, 100] as const;
+
+interface Props {
+  /** Counted from 1, as in the API and the URL. */
+  page: number;
+  pageSize: number;
+  total: number;
+  pageSizes?: readonly number[];
+  onPageChange: (page: number) => void;
+  onPageSizeChange: (pageSize: number) => void;
+}
+
+/** Below a table. The caller keeps page and size, best in the URL. */
+export function Pagination({ page, pageSize, total, pageSizes = PAGE_SIZES, ...on }: Props) {
+  const lastPage = Math.max(0, Math.ceil(total / pageSize) - 1);
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      page={Math.min(page - 1, lastPage)}
+      rowsPerPage={pageSize}
+      rowsPerPageOptions={[...pageSizes]}
+      showFirstButton
+      showLastButton
+      onPageChange={(_event, index) => on.onPageChange(index + 1)}
+      onRowsPerPageChange={(event) => on.onPageSizeChange(Number(event.target.value))}
+      labelRowsPerPage="Filas por página:"
+      labelDisplayedRows={({ from, to, count }) =>
+        `${formatNumber(from)}–${formatNumber(to)} de ${formatNumber(count)}`
+      }
+      getItemAriaLabel={(type) => PAGE_BUTTONS[type]}
+    />
+  );
+}
+
+const PAGE_BUTTONS = {
+  first: 'Ir a la primera página',
+  last: 'Ir a la última página',
+  next: 'Ir a la página siguiente',
+  previous: 'Ir a la página anterior',
+};

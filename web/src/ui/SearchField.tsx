@@ -1,0 +1,74 @@
+import Clear from '@mui/icons-material/Clear';
+import Search from '@mui/icons-material/Search';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef, useState } from 'react';
+
+export const SEARCH_DEBOUNCE_MS = 500;
+
+interface Props {
+  /** The term in force (from the URL, say). */
+  value: string;
+  /** Called with the trimmed term half a second after the last key, at once on Enter and on clearing. */
+  onSearch: (term: string) => void;
+  placeholder: string;
+  maxLength?: number;
+}
+
+export function SearchField({ value, onSearch, placeholder, maxLength = 100 }: Props) {
+  const [text, setText] = useState(value);
+  const inForce = useRef(value);
+
+  // The term changed elsewhere (the back button): follow it, without touching what is being typed.
+  useEffect(() => {
+    if (value !== inForce.current) setText(value);
+    inForce.current = value;
+  }, [value]);
+
+  const search = (term: string) => {
+    if (term === inForce.current) return;
+    inForce.current = term;
+    onSearch(term);
+  };
+  const searchLater = useRef(search);
+  searchLater.current = search;
+
+  useEffect(() => {
+    const timer = setTimeout(() => searchLater.current(text.trim()), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const clear = () => {
+    setText('');
+    search('');
+  };
+  return (
+    <TextField
+      type="search"
+      role="search"
+      value={text}
+      placeholder={placeholder}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && search(text.trim())}
+      slotProps={{
+        htmlInput: { 'aria-label': placeholder, maxLength, autoComplete: 'off' },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: text && (
+            <InputAdornment position="end">
+              <IconButton size="small" edge="end" aria-label="Limpiar búsqueda" onClick={clear}>
+                <Clear fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
+    />
+  );
+}

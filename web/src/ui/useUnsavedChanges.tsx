@@ -1,0 +1,57 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { markUnsaved } from '../lib/unsaved-changes.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+interface UnsavedChanges {
+  /** Render it anywhere in the form's page. */
+  dialog: ReactNode;
+  /** Call it after a save, right before navigating away. */
+  release: () => void;
+}
+
+/** Warns before leaving a form whose changes would be lost: by a link, the back button, closing the tab, signing out. */
+export function useUnsavedChanges(dirty: boolean): UnsavedChanges {
+  const guarding = useRef(dirty);
+  guarding.current = dirty;
+  const blocker = useBlocker(
+    useCallback(
+      ({ currentLocation, nextLocation }) =>
+        guarding.current && currentLocation.pathname !== nextLocation.pathname,
+      [],
+    ),
+  );
+
+  useEffect(() => {
+    if (!dirty) return;
+    const form = Symbol('form');
+    const warn = (event: BeforeUnloadEvent) => {
+      if (guarding.current) event.preventDefault();
+    };
+    markUnsaved(form, true);
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      markUnsaved(form, false);
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [dirty]);
+
+  const release = useCallback(() => {
+    guarding.current = false;
+  }, []);
+
+  const dialog = (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title="Cambios sin guardar"
+      confirmText="Salir sin guardar"
+      cancelText="Seguir editando"
+      confirmColor="error"
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      Hay cambios sin guardar. Si sale de esta pantalla, se perderán.
+    </ConfirmDialog>
+  );
+  return { dialog, release };
+}

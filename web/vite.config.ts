@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { precompress } from './build/precompress.ts';
+import { preloadFont } from './build/preload-font.ts';
+
+const apiPort = process.env.PORT ?? '3000';
+
+export default defineConfig({
+  plugins: [react(), preloadFont(/inter-latin-wght-normal/), precompress()],
+  resolve: {
+    // 'source': the contract's TypeScript, so that a change there needs no build to show here.
+    conditions: ['source', ...defaultClientConditions],
+  },
+  server: { proxy: { '/api': `http://127.0.0.1:${apiPort}` } },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Everything is a hashed file: the CSP knows no data: fonts and no inline script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});
