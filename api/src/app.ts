@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { TrustProxy } from './config.ts';
+import { assignmentRoutes } from './features/assignments/assignments.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { clinicalDataRoutes } from './features/clinical-data/clinical-data.routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { draftRoutes } from './features/drafts/drafts.routes.ts';
+import { followUpRoutes } from './features/follow-ups/follow-ups.routes.ts';
+import { medicalHistoryRoutes } from './features/medical-history/medical-history.routes.ts';
+import { patientRoutes } from './features/patients/patients.routes.ts';
+import { providerRoutes } from './features/providers/providers.routes.ts';
 import type { FeatureDeps, TypedApp } from './platform/feature.ts';
 import { frame } from './platform/frame.ts';
 import { healthRoutes } from './platform/health.ts';
@@ -41,6 +49,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const api: TypedApp = app.withTypeProvider<ZodTypeProvider>();
   authRoutes(api, deps);
+  patientRoutes(api, deps);
+  dashboardRoutes(api, deps);
+  providerRoutes(api, deps);
+  assignmentRoutes(api, deps);
+  medicalHistoryRoutes(api, deps);
+  followUpRoutes(api, deps);
+  clinicalDataRoutes(api, deps);
+  draftRoutes(api, deps);
 
   await serveWeb(app, webRoot);
   return app;

@@ -1,26 +1,9 @@
 import { z } from 'zod';
 import { ACTIONS, RESOURCES } from './access-policy.ts';
 import { id } from './fields.ts';
+import { COMPLETE_ALL_FIELDS, PASSWORD_TOO_LONG, passwordProblem } from './password-rules.ts';
 
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
-export const PASSWORD_TOO_SHORT = 'La contraseña debe tener al menos 8 caracteres';
-export const PASSWORD_TOO_LONG = 'La contraseña no puede superar los 128 caracteres';
-export const PASSWORD_TOO_PLAIN =
-  'La contraseña debe contener al menos una letra mayúscula, una minúscula y un número';
-export const PASSWORD_HINT = 'Mínimo 8 caracteres con mayúscula, minúscula y número';
-export const COMPLETE_ALL_FIELDS = 'Por favor completa todos los campos';
-
-/** What is wrong with a new password, or null. */
-export function passwordProblem(password: string): string | null {
-  if (password === '') return COMPLETE_ALL_FIELDS;
-  const length = [...password].length;
-  if (length < PASSWORD_MIN) return PASSWORD_TOO_SHORT;
-  if (length > PASSWORD_MAX) return PASSWORD_TOO_LONG;
-  if (!/\p{Lu}/u.test(password) || !/\p{Ll}/u.test(password) || !/\d/.test(password))
-    return PASSWORD_TOO_PLAIN;
-  return null;
-}
+export { passwordProblem };
 
 const newPassword = () =>
   z.string(COMPLETE_ALL_FIELDS).superRefine((password, ctx) => {

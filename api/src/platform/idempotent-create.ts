@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '../database/connect.ts';
+import type { Actor } from './actor.ts';
+import { invalidField } from './app-error.ts';
+
+const KEY_HEADER = 'idempotency-key';
+
+/** The key with which a form marks one creation, however often it is sent. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers[KEY_HEADER];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
+    throw invalidField('Idempotency-Key', 'La clave de idempotencia no es válida');
+  }
+  return key;
+}
+
+/**
+ * Creates once per key and person: a double click, or an answer that got lost and was asked for again, gives the
+ * same thing. The second of two at the same moment waits for the first at the primary key.
+ */
+export async function createOnce(
+  tx: Tx,
+  actor: Actor,
+  objectType: string,
+  key: string | undefined,
+  create: () => Promise<number>,
+): Promise<number> {
+  if (key === undefined) return create();
+  const claimed = await tx
+    .insertInto('idempotent_creations')
+    .values({ id_prestador: actor.id, key, object_type: objectType })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed) {
+    const id = await create();
+    const made = tx.updateTable('idempotent_creations').set({ object_id: id });
+    await made.where('id_prestador', '=', actor.id).where('key', '=', key).execute();
+    return id;
+  }
+  const earlier = await tx
+    .selectFrom('idempotent_creations')
+    .select(['object_id', 'object_type'])
+    .where('id_prestador', '=', actor.id)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (earlier.object_type !== objectType || earlier.object_id === null) {
+    throw invalidField('Idempotency-Key', 'La clave de idempotencia ya fue utilizada');
+  }
+  return earlier.object_id;
+}
