@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Action,
+  ASSIGNABLE_ROLES,
+  can,
+  PERMISSIONS,
+  RESOURCES,
+  ROLE_FACTS,
+  ROLES,
+  roleLabel,
+} from './access-policy.ts';
+
+const LETTERS: Record<Action, string> = {
+  create: 'C',
+  read: 'R',
+  update: 'U',
+  delete: 'D',
+  assign: 'A',
+  export: 'E',
+};
+
+/** The table as the clinic decided it, letter by letter. */
+const DECIDED: Record<string, string[]> = {
+  //                        patients medical_history follow_ups clinical_data providers system audit
+  administrador: ['CRUAE', 'CRU', 'CR', 'CRU', 'CRU', 'RU', 'RE'],
+  director_medico: ['CRUA', 'CRU', 'CR', 'CRU', 'R', '', ''],
+  auditor: ['', '', '', '', 'R', '', 'RE'],
+  psiquiatra: ['CRU', 'CRU', 'CR', 'CRU', '', '', ''],
+  psicologo: ['CRU', 'CRU', 'CR', 'CRU', '', '', ''],
+  acompanante_terapeutico: ['R', 'R', 'CR', 'R', '', '', ''],
+};
+
+describe('the permission table', () => {
+  it.each(ROLES)('of %s is the decided one', (role) => {
+    const actual = RESOURCES.map((resource) =>
+      (PERMISSIONS[role][resource] ?? []).map((a) => LETTERS[a]).join(''),
+    );
+    expect(actual).toEqual(DECIDED[role]);
+  });
+
+  it('allows only what a resource lists', () => {
+    expect(can({ patients: ['read'] }, 'patients', 'read')).toBe(true);
+    expect(can({ patients: ['read'] }, 'patients', 'update')).toBe(false);
+    expect(can({}, 'system', 'read')).toBe(false);
+  });
+});
+
+describe('roles', () => {
+  it('have the labels and levels of the specification', () => {
+    expect(ROLES.map((role) => [ROLE_FACTS[role].label, ROLE_FACTS[role].level])).toEqual([
+      ['Administrador', 5],
+      ['Director Médico', 4],
+      ['Auditor', 3],
+      ['Psiquiatra', 2],
+      ['Psicólogo', 1],
+      ['Acompañante Terapéutico', 1],
+    ]);
+    expect([roleLabel('psicologo'), roleLabel(null), roleLabel('otro')]).toEqual([
+      'Psicólogo',
+      'Usuario',
+      'Usuario',
+    ]);
+  });
+
+  it('that can be given patients reach the patients they are given', () => {
+    for (const role of ASSIGNABLE_ROLES) expect(ROLE_FACTS[role].reach).toBe('assigned');
+  });
+
+  it.each(ROLES)('%s has a colour on which white text stays readable', (role) => {
+    const channel = (at: number) => {
+      const c = Number.parseInt(ROLE_FACTS[role].color.slice(at, at + 2), 16) / 255;
+      return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+    };
+    const luminance = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+    expect(1.05 / (luminance + 0.05)).toBeGreaterThanOrEqual(4.5);
+  });
+});
