@@ -4,6 +4,7 @@ import pg from 'pg';
 
 const MIGRATIONS = new URL('../../src/database/migrations/', import.meta.url);
 const LOCK_KEY = 7_261_001;
+const OLDEST_SERVER = 15;
 
 /** Applies what is missing, in order, each file in its own transaction. Only one process migrates at a time. */
 export async function migrate(
@@ -13,6 +14,7 @@ export async function migrate(
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
+    await assertUsableServer(client);
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     const applied = await applyPending(client);
     await then?.(client);
@@ -20,6 +22,17 @@ export async function migrate(
   } finally {
     await client.end();
   }
+}
+
+async function assertUsableServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+  );
+  const major = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (major < OLDEST_SERVER)
+    throw new Error(`PostgreSQL ${major} is too old: ${OLDEST_SERVER} or later is needed`);
+  if (rows[0]?.encoding !== 'UTF8')
+    throw new Error(`the database is encoded as ${rows[0]?.encoding}: UTF8 is needed`);
 }
 
 async function applyPending(client: pg.Client): Promise<string[]> {

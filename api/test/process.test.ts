@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SessionTokens } from '@trama/contract/auth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** The process as it is started in earnest: `api/dist/main.js`, with its own embedded database. */
+const MAIN = resolve(import.meta.dirname, '../dist/main.js');
+const PASSWORD = 'Clave-Segura-1';
+
+let folder: string;
+const started: ChildProcess[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trama-process-'));
+});
+afterAll(async () => {
+  for (const child of started) if (child.exitCode === null) child.kill('SIGTERM');
+  await Promise.all(started.map((child) => child.exitCode !== null || once(child, 'exit')));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], { cwd: folder, env: { PATH: process.env.PATH, ...env } });
+  started.push(child);
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    output.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output.err += chunk;
+  });
+  const exited = once(child, 'exit').then(([code]) => code as number);
+  return { child, output, exited };
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (await condition().catch(() => false)) return;
+    await pause(100);
+  }
+  throw new Error('It did not happen');
+}
+
+const statusOf = async (url: string) => (await fetch(url)).status;
+const postJson = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+describe('a bad setting stops the start with one line that names it', () => {
+  it.each<[string, () => Promise<Record<string, string>>]>([
+    ['PORT', async () => ({ PORT: 'abc' })],
+    ['PORT', async () => ({ PORT: '70000' })],
+    ['LOG_LEVEL', async () => ({ LOG_LEVEL: 'loud' })],
+    ['ADMIN_EMAIL', async () => ({ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: PASSWORD })],
+    ['ADMIN_PASSWORD', async () => ({ ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'short' })],
+    ['PUBLIC_URL', async () => ({ PUBLIC_URL: 'ftp://clinic' })],
+    ['SMTP_URL', async () => ({ SMTP_URL: 'mail.clinic' })],
+    ['DATABASE_URL', async () => ({ DATABASE_URL: 'mysql://x', JWT_SECRET: 'x'.repeat(40) })],
+    ['JWT_SECRET', async () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/x' })],
+    [
+      'DATABASE_URL',
+      async () => ({
+        DATABASE_URL: `postgres://u:p@127.0.0.1:${await freePort()}/x`,
+        JWT_SECRET: 'x'.repeat(40),
+      }),
+    ],
+    [
+      'DATA_DIR',
+      async () => {
+        await writeFile(join(folder, 'a-file'), '');
+        return { DATA_DIR: join(folder, 'a-file', 'data') };
+      },
+    ],
+  ])('%s', async (variable, settings) => {
+    const { output, exited } = run({ DATA_DIR: join(folder, 'unused'), ...(await settings()) });
+    expect(await exited).not.toBe(0);
+    const lines = output.err.trim().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(variable);
+    expect(lines[0]).not.toContain('    at ');
+  });
+});
+
+describe('a clinic without settings', () => {
+  it('starts with a link, survives the loss of its database, and stops cleanly', async () => {
+    const port = String(await freePort());
+    const env = { PORT: port, DATA_DIR: join(folder, 'clinic') };
+    const base = `http://127.0.0.1:${port}`;
+    const first = run(env);
+    await until(async () => first.output.out.includes('/setup-password/'));
+    expect(await statusOf(`${base}/readyz`)).toBe(200);
+
+    const token = /setup-password\/([\w-]+)/.exec(first.output.out)?.[1];
+    expect((await postJson(`${base}/api/auth/setup-password`, { token, password: PASSWORD })).status).toBe(
+      200,
+    );
+    const signIn = () =>
+      postJson(`${base}/api/auth/login`, { email: 'admin@trama.local', password: PASSWORD });
+    const session = (await (await signIn()).json()) as SessionTokens;
+    expect(session.isAdmin).toBe(true);
+
+    const second = run({ ...env, PORT: String(await freePort()) });
+    expect(await second.exited).not.toBe(0);
+    expect(second.output.err.trim().split('\n')).toHaveLength(1);
+    expect(second.output.err).toMatch(/DATA_DIR|in use|already/i);
+
+    const taken = run({ PORT: port, DATA_DIR: join(folder, 'another') });
+    expect(await taken.exited).not.toBe(0);
+    expect(taken.output.err).toContain('PORT');
+
+    const postmaster = Number(
+      (await readFile(join(env.DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0],
+    );
+    process.kill(postmaster, 'SIGKILL');
+    await until(async () => (await signIn()).status === 200);
+    expect(await statusOf(`${base}/readyz`)).toBe(200);
+
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    for (const secret of [PASSWORD, session.token, session.refreshToken, 'admin@trama.local']) {
+      const logged = first.output.out
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .join('\n');
+      expect(logged + first.output.err).not.toContain(secret);
+    }
+
+    const again = run(env);
+    await until(async () => again.output.out.includes('Trama is ready'));
+    expect(again.output.out).not.toContain('/setup-password/');
+    expect((await signIn()).status).toBe(200);
+    again.child.kill('SIGINT');
+    expect(await again.exited).toBe(0);
+  }, 120_000);
+});
