@@ -1,15 +1,24 @@
 import './app/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
+import { App, loadRoutedApp } from './app/App.tsx';
 import { restoreSession } from './lib/restore-session.ts';
 import { followOtherTabs } from './lib/session.ts';
 import { readAccessToken } from './lib/tokens.ts';
 
+const AFTER_FIRST_PAINT_MS = 500;
+
 followOtherTabs(() => void restoreSession());
 void restoreSession();
-// Whoever has a token will most likely need the shell: fetch it while the server checks the token.
-if (readAccessToken()) void import('./app/SignedInApp.tsx');
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<StrictMode><App /></StrictMode>);
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+
+// With a token it will be needed at once, without one as soon as the person has signed in.
+if (readAccessToken()) void loadRoutedApp();
+else window.addEventListener('load', () => setTimeout(() => void loadRoutedApp(), AFTER_FIRST_PAINT_MS));

@@ -1,14 +1,37 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { RouterProvider } from 'react-router/dom';
-import { router } from './router.tsx';
+import { lazy, Suspense } from 'react';
+import { isPublicPath } from '../lib/paths.ts';
+import { useSessionState } from '../lib/session.ts';
+
+import { CheckingSession } from './CheckingSession.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { SignedOutScreen } from './SignedOutScreen.tsx';
 import { theme } from './theme.ts';
+
+/** Router, menu, cache: nobody needs them to sign in, so they arrive while the person types. */
+export const loadRoutedApp = () => import('./RoutedApp.tsx');
+const RoutedApp = lazy(loadRoutedApp);
 
 export function App() {
   return (
     <ThemeProvider theme={theme} defaultMode="light">
       <CssBaseline enableColorScheme />
-      <RouterProvider router={router} />
+      <ErrorBoundary>
+        <Suspense fallback={<CheckingSession />}>
+          <CurrentScreen />
+        </Suspense>
+      </ErrorBoundary>
     </ThemeProvider>
   );
+}
+
+/**
+ * The login screen stands in place of whatever was asked for, at the same address, so that signing in lands there.
+ * Signing out takes the whole routed application off the page, and everything clinical with it.
+ */
+function CurrentScreen() {
+  const session = useSessionState();
+  if (session.status === 'signed-in' || isPublicPath(window.location.pathname)) return <RoutedApp />;
+  return <SignedOutScreen status={session.status} />;
 }

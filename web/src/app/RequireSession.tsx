@@ -1,10 +1,8 @@
-import { lazy } from 'react';
 import { useSessionState } from '../lib/session.ts';
+import { SignedInApp } from './SignedInApp.tsx';
 import { SignedOutScreen } from './SignedOutScreen.tsx';
 
-const SignedInApp = lazy(() => import('./SignedInApp.tsx'));
-
-/** The address stays as it is while the login screen shows, so that signing in lands on the page asked for. */
+/** For those who came in through a public address, and so are inside the router without a session. */
 export function RequireSession() {
   const session = useSessionState();
   if (session.status !== 'signed-in') return <SignedOutScreen status={session.status} />;

@@ -3,7 +3,7 @@ import Toolbar from '@mui/material/Toolbar';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { LoadingState } from '../ui/LoadingState.tsx';
-import { PageBoundary } from './PageBoundary.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { MENU_WIDTH, SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { shellTexts } from './shell.texts.ts';
@@ -37,11 +37,11 @@ export function Shell() {
         }}
       >
         <Toolbar variant="dense" aria-hidden />
-        <PageBoundary key={pathname}>
+        <ErrorBoundary key={pathname}>
           <Suspense fallback={<LoadingState text={shellTexts.loadingPage} />}>
             <Outlet />
           </Suspense>
-        </PageBoundary>
+        </ErrorBoundary>
       </Box>
     </Box>
   );

@@ -55,7 +55,10 @@ function MenuEntries({ onChoose }: { onChoose: () => void }) {
               aria-current={isActive(entry, pathname) ? 'page' : undefined}
               sx={{
                 borderRadius: 2,
-                '&.Mui-selected': { color: 'primary.main', '& .MuiListItemIcon-root': { color: 'secondary.main' } },
+                '&.Mui-selected': {
+                  color: 'primary.main',
+                  '& .MuiListItemIcon-root': { color: 'secondary.main' },
+                },
               }}
             >
               <ListItemIcon sx={{ minWidth: 40 }}>

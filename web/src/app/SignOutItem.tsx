@@ -18,7 +18,9 @@ export function SignOutItem({ onAsk }: { onAsk: () => void }) {
   };
   return (
     <>
-      <MenuItem onClick={() => (hasUnsavedChanges() ? setAsking(true) : leave())}>{shellTexts.signOut}</MenuItem>
+      <MenuItem onClick={() => (hasUnsavedChanges() ? setAsking(true) : leave())}>
+        {shellTexts.signOut}
+      </MenuItem>
       <ConfirmDialog
         open={asking}
         title={shellTexts.signOutTitle}

@@ -9,7 +9,7 @@ import { Shell } from './Shell.tsx';
 import { shellTexts } from './shell.texts.ts';
 
 /** Lives as long as one person's session: its cache, its timers, its screens. */
-export default function SignedInApp() {
+export function SignedInApp() {
   const [queryClient] = useState(newQueryClient);
   useEffect(() => () => queryClient.clear(), [queryClient]);
   useEffect(() => startIdleWatch(), []);

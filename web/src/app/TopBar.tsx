@@ -28,7 +28,11 @@ export function TopBar({ menuOpen, onOpenMenu }: Props) {
         >
           <MenuIcon />
         </IconButton>
-        <Typography noWrap component="div" sx={{ flexGrow: 1, fontWeight: 600, fontSize: { xs: 15, sm: 17 } }}>
+        <Typography
+          noWrap
+          component="div"
+          sx={{ flexGrow: 1, fontWeight: 600, fontSize: { xs: 15, sm: 17 } }}
+        >
           {shellTexts.systemName}
         </Typography>
         <UserMenu />

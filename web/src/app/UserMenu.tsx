@@ -29,10 +29,23 @@ export function UserMenu() {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ gap: 1.25, borderRadius: 2, py: 0.5, pl: 1, pr: 0.5 }}
       >
-        <Typography noWrap component="span" sx={{ maxWidth: 220, fontWeight: 500, display: { xs: 'none', sm: 'block' } }}>
+        <Typography
+          noWrap
+          component="span"
+          sx={{ maxWidth: 220, fontWeight: 500, display: { xs: 'none', sm: 'block' } }}
+        >
           {nameOf(user)}
         </Typography>
-        <Avatar sx={{ width: 34, height: 34, fontSize: 14, fontWeight: 600, bgcolor: 'secondary.main', color: '#fff' }}>
+        <Avatar
+          sx={{
+            width: 34,
+            height: 34,
+            fontSize: 14,
+            fontWeight: 600,
+            bgcolor: 'secondary.main',
+            color: '#fff',
+          }}
+        >
           {initialsOf(user)}
         </Avatar>
       </ButtonBase>
@@ -42,7 +55,9 @@ export function UserMenu() {
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': shellTexts.userMenu, sx: { width: 280, mt: 0.5 } } }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': shellTexts.userMenu, sx: { width: 280, mt: 0.5 } },
+        }}
       >
         <WhoIsSignedIn user={user} />
         <Divider />

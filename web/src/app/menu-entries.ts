@@ -3,8 +3,8 @@ import Badge from '@mui/icons-material/BadgeOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import People from '@mui/icons-material/PeopleAltOutlined';
-import type { useSession } from '../lib/session.ts';
 import { paths } from '../lib/paths.ts';
+import type { useSession } from '../lib/session.ts';
 
 type Session = ReturnType<typeof useSession>;
 

@@ -1,12 +1,11 @@
 import type { Action, Resource } from '@trama/contract/access-policy';
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { LoginRoute } from './LoginRoute.tsx';
+import { CheckingSession } from './CheckingSession.tsx';
+import { CrashScreen } from './CrashScreen.tsx';
 import { RequirePermission } from './RequirePermission.tsx';
 import { RequireSession } from './RequireSession.tsx';
-import { RootLayout } from './RootLayout.tsx';
-import { RouteCrash } from './RouteCrash.tsx';
 
 type PageModule = Promise<{ default: ComponentType }>;
 
@@ -16,7 +15,13 @@ function page(load: () => PageModule): ReactNode {
   return <Page />;
 }
 
-function guarded(path: string, resource: Resource, action: Action, load: () => PageModule, adminOnly = false): RouteObject {
+function guarded(
+  path: string,
+  resource: Resource,
+  action: Action,
+  load: () => PageModule,
+  adminOnly = false,
+): RouteObject {
   const element = (
     <RequirePermission resource={resource} action={action} adminOnly={adminOnly}>
       {page(load)}
@@ -37,7 +42,12 @@ const pages: RouteObject[] = [
   guarded(paths.editPatient(':id'), 'patients', 'update', patientForm),
   guarded(paths.followUps(':id'), 'follow_ups', 'read', () => import('../pages/FollowUpListPage.tsx')),
   guarded(paths.newFollowUp(':id'), 'follow_ups', 'create', () => import('../pages/NewFollowUpPage.tsx')),
-  guarded(paths.medicalHistory(':id'), 'medical_history', 'read', () => import('../pages/MedicalHistoryPage.tsx')),
+  guarded(
+    paths.medicalHistory(':id'),
+    'medical_history',
+    'read',
+    () => import('../pages/MedicalHistoryPage.tsx'),
+  ),
   guarded(paths.newMedicalHistory(':id'), 'medical_history', 'create', historyForm),
   guarded(paths.editMedicalHistory(':id', ':historyId'), 'medical_history', 'update', historyForm),
   guarded(paths.providers, 'providers', 'read', () => import('../pages/ProviderListPage.tsx')),
@@ -45,17 +55,25 @@ const pages: RouteObject[] = [
   guarded(paths.editProvider(':id'), 'providers', 'update', providerForm),
   guarded(paths.assignments, 'system', 'read', () => import('../pages/AssignmentsPage.tsx'), true),
   guarded(paths.audit, 'audit', 'read', () => import('../pages/AuditPage.tsx')),
+  // /login has nothing to offer to somebody who is signed in; without a session it is the login screen.
   { path: '*', element: <Navigate to={paths.dashboard} replace /> },
+];
+
+const SetupPasswordPage = lazy(() => import('../pages/SetupPasswordPage.tsx'));
+const publicPages: RouteObject[] = [
+  {
+    path: paths.setupPassword,
+    element: (
+      <Suspense fallback={<CheckingSession />}>
+        <SetupPasswordPage />
+      </Suspense>
+    ),
+  },
 ];
 
 export const router = createBrowserRouter([
   {
-    element: <RootLayout />,
-    errorElement: <RouteCrash />,
-    children: [
-      { path: paths.login, element: <LoginRoute /> },
-      { path: paths.setupPassword, element: page(() => import('../pages/SetupPasswordPage.tsx')) },
-      { element: <RequireSession />, children: pages },
-    ],
+    errorElement: <CrashScreen />,
+    children: [...publicPages, { element: <RequireSession />, children: pages }],
   },
 ]);

@@ -55,7 +55,10 @@ export const theme = createTheme({
     MuiButtonBase: {
       styleOverrides: {
         root: ({ theme }) => ({
-          '&.Mui-focusVisible': { outline: `2px solid ${theme.vars?.palette.secondary.main}`, outlineOffset: 2 },
+          '&.Mui-focusVisible': {
+            outline: `2px solid ${theme.vars?.palette.secondary.main}`,
+            outlineOffset: 2,
+          },
         }),
       },
     },

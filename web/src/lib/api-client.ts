@@ -1,4 +1,12 @@
-import { ApiError, exchange, type HttpOptions, isTransient, isUnauthorized, NETWORK_ERROR_TEXT, readJson } from './http.ts';
+import {
+  ApiError,
+  exchange,
+  type HttpOptions,
+  isTransient,
+  isUnauthorized,
+  NETWORK_ERROR_TEXT,
+  readJson,
+} from './http.ts';
 import type { LogoutReason } from './logout-notice.ts';
 import { renewTokens } from './renew-tokens.ts';
 import { forceSignOut, sessionState } from './session.ts';
@@ -9,8 +17,10 @@ type Options = Pick<HttpOptions, 'signal' | 'idempotencyKey'>;
 /** Calls to our API in the name of the signed-in person. Failures are ApiErrors. */
 export const api = {
   get: <T>(path: string, options?: Options) => json<T>(path, { ...options }),
-  post: <T>(path: string, body: unknown, options?: Options) => json<T>(path, { ...options, method: 'POST', body }),
-  put: <T>(path: string, body: unknown, options?: Options) => json<T>(path, { ...options, method: 'PUT', body }),
+  post: <T>(path: string, body: unknown, options?: Options) =>
+    json<T>(path, { ...options, method: 'POST', body }),
+  put: <T>(path: string, body: unknown, options?: Options) =>
+    json<T>(path, { ...options, method: 'PUT', body }),
   patch: <T>(path: string, body: unknown, options?: Options) =>
     json<T>(path, { ...options, method: 'PATCH', body }),
   delete: <T = void>(path: string, options?: Options) => json<T>(path, { ...options, method: 'DELETE' }),

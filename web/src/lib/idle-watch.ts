@@ -25,7 +25,8 @@ export function startIdleWatch(): () => void {
   const timer = setInterval(check, CHECK_EVERY_MS);
   document.addEventListener('visibilitychange', check);
   window.addEventListener('focus', check);
-  for (const name of ACTIVITY_EVENTS) window.addEventListener(name, onActivity, { capture: true, passive: true });
+  for (const name of ACTIVITY_EVENTS)
+    window.addEventListener(name, onActivity, { capture: true, passive: true });
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', check);

@@ -21,3 +21,8 @@ export const paths = {
 
 /** A number to build a link, or a ':name' to declare the route. */
 type Id = number | `:${string}`;
+
+/** Shown to anybody, signed in or not. (/login shows the login screen like every address does without a session.) */
+export function isPublicPath(pathname: string): boolean {
+  return pathname.startsWith('/setup-password');
+}

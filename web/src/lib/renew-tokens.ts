@@ -21,12 +21,14 @@ async function adoptOrRefresh(stale: string | null): Promise<string> {
   const current = readAccessToken();
   if (current && current !== stale) {
     // Another person signed in meanwhile: a request must never be repeated under somebody else's name.
-    if (stale && subjectOf(current) !== subjectOf(stale)) throw new ApiError(NETWORK_ERROR_TEXT, 'NETWORK_ERROR', 0);
+    if (stale && subjectOf(current) !== subjectOf(stale))
+      throw new ApiError(NETWORK_ERROR_TEXT, 'NETWORK_ERROR', 0);
     return current;
   }
   const session = await refresh();
   // Signed out while the answer was under way: its tokens must not bring the session back.
-  if (readRefreshToken() === null) throw new ApiError('No refresh token available', 'AUTH_REFRESH_FAILED', 401);
+  if (readRefreshToken() === null)
+    throw new ApiError('No refresh token available', 'AUTH_REFRESH_FAILED', 401);
   storeTokens(session.token, session.refreshToken);
   openSession(session);
   return session.token;

@@ -2,7 +2,12 @@ import { type Action, can, type Permissions, type Resource } from '@trama/contra
 import type { SessionInfo, SessionTokens } from '@trama/contract/auth';
 import { useSyncExternalStore } from 'react';
 import { recordActivity } from './activity.ts';
-import { type LogoutReason, sharedLogoutReason, shareLogoutReason, storeLogoutNotice } from './logout-notice.ts';
+import {
+  type LogoutReason,
+  sharedLogoutReason,
+  shareLogoutReason,
+  storeLogoutNotice,
+} from './logout-notice.ts';
 import { clearTokens, onTokenChangedElsewhere, readAccessToken, storeTokens, subjectOf } from './tokens.ts';
 
 /** Who is signed in, for the whole tab. The screens follow it through useSession. */

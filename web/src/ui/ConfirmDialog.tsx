@@ -22,7 +22,12 @@ interface Props {
 }
 
 /** Asks before something that matters. Escape cancels; the focus returns to where it came from. */
-export function ConfirmDialog({ cancelText = 'Cancelar', confirmColor = 'primary', busy = false, ...props }: Props) {
+export function ConfirmDialog({
+  cancelText = 'Cancelar',
+  confirmColor = 'primary',
+  busy = false,
+  ...props
+}: Props) {
   const id = useId();
   const cancel = () => {
     if (!busy) props.onCancel();

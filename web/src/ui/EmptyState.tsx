@@ -16,7 +16,13 @@ export function EmptyState({ icon, title, titleComponent = 'p', hint, action }: 
   return (
     <Stack
       spacing={1}
-      sx={{ alignItems: 'center', textAlign: 'center', py: 6, px: 2, '& > .MuiSvgIcon-root': { fontSize: 40, color: 'text.secondary' } }}
+      sx={{
+        alignItems: 'center',
+        textAlign: 'center',
+        py: 6,
+        px: 2,
+        '& > .MuiSvgIcon-root': { fontSize: 40, color: 'text.secondary' },
+      }}
     >
       {icon}
       <Typography variant="h3" component={titleComponent}>

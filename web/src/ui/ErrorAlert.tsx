@@ -19,7 +19,12 @@ export function ErrorAlert({ message, onClose, onRetry, sx }: Props) {
     </Button>
   );
   return (
-    <Alert severity="error" {...(onClose && { onClose })} {...(retry && { action: retry })} sx={{ mb: 2, ...sx }}>
+    <Alert
+      severity="error"
+      {...(onClose && { onClose })}
+      {...(retry && { action: retry })}
+      sx={{ mb: 2, ...sx }}
+    >
       {message}
     </Alert>
   );

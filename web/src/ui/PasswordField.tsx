@@ -23,7 +23,14 @@ interface Props {
 }
 
 /** Built from the parts of TextField: the whole would bring select, menu and popover to the login screen. */
-export function PasswordField({ label, onChange, helperText, error = false, disabled = false, ...props }: Props) {
+export function PasswordField({
+  label,
+  onChange,
+  helperText,
+  error = false,
+  disabled = false,
+  ...props
+}: Props) {
   const id = useId();
   const [visible, setVisible] = useState(false);
   const { inputRef, ...inputProps } = props;

@@ -15,10 +15,16 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           `linear-gradient(160deg, ${theme.vars?.palette.primary.dark}, ${theme.vars?.palette.primary.main} 55%, ${theme.vars?.palette.secondary.dark})`,
       }}
     >
-      <Box component="header" sx={{ display: 'flex', justifyContent: 'center', pt: { xs: 4, sm: 8 }, color: '#fff' }}>
+      <Box
+        component="header"
+        sx={{ display: 'flex', justifyContent: 'center', pt: { xs: 4, sm: 8 }, color: '#fff' }}
+      >
         <BrandMark />
       </Box>
-      <Box component="main" sx={{ display: 'flex', justifyContent: 'center', alignItems: 'start', p: { xs: 2, sm: 4 } }}>
+      <Box
+        component="main"
+        sx={{ display: 'flex', justifyContent: 'center', alignItems: 'start', p: { xs: 2, sm: 4 } }}
+      >
         <Paper elevation={8} sx={{ width: '100%', maxWidth: 440, p: { xs: 3, sm: 4 }, borderRadius: 3 }}>
           {children}
         </Paper>

@@ -8,16 +8,15 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   error: boolean;
-  disabled: boolean;
   autoFocus: boolean;
   inputRef: Ref<HTMLInputElement>;
 }
 
 /** type=text and not email: the browser's own bubble would come before our message. */
-export function EmailField({ label, onChange, error, disabled, ...props }: Props) {
+export function EmailField({ label, onChange, error, ...props }: Props) {
   const id = useId();
   return (
-    <FormControl fullWidth size="medium" error={error} disabled={disabled}>
+    <FormControl fullWidth size="medium" error={error}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
       <OutlinedInput
         {...props}

@@ -53,7 +53,6 @@ export function LoginForm({ initialEmail }: { initialEmail: string }) {
           clearError();
         }}
         error={wrongField === 'email'}
-        disabled={false}
         autoFocus={initialEmail === ''}
         inputRef={fields.email}
       />

@@ -1,4 +1,9 @@
-import { PASSWORD_HINT, passwordProblem } from '@trama/contract/password-rules';
+import {
+  COMPLETE_ALL_FIELDS,
+  PASSWORD_HINT,
+  PASSWORD_TOO_PLAIN,
+  passwordProblem,
+} from '@trama/contract/password-rules';
 import { type RefObject, useRef, useState } from 'react';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { setupTexts } from './auth.texts.ts';
@@ -30,24 +35,21 @@ export function useNewPassword(): NewPassword {
 
 /** In the order of the specification: complete, long enough, equal, varied. */
 export function newPasswordProblem(password: string, confirmation: string) {
-  const empty = passwordProblem('');
-  if (empty && !password) return { field: 'password', text: empty } as const;
-  if (empty && !confirmation) return { field: 'confirmation', text: empty } as const;
+  if (!password) return { field: 'password', text: COMPLETE_ALL_FIELDS } as const;
+  if (!confirmation) return { field: 'confirmation', text: COMPLETE_ALL_FIELDS } as const;
   const problem = passwordProblem(password);
-  const tooPlain = problem !== null && problem === passwordProblem('aaaaaaaa');
-  if (problem && !tooPlain) return { field: 'password', text: problem } as const;
+  if (problem && problem !== PASSWORD_TOO_PLAIN) return { field: 'password', text: problem } as const;
   if (password !== confirmation) return { field: 'confirmation', text: setupTexts.mismatch } as const;
   return problem ? ({ field: 'password', text: problem } as const) : null;
 }
 
 interface Props {
   form: NewPassword;
-  disabled: boolean;
   onEdit: () => void;
   autoFocus?: boolean;
 }
 
-export function NewPasswordFields({ form, disabled, onEdit, autoFocus = false }: Props) {
+export function NewPasswordFields({ form, onEdit, autoFocus = false }: Props) {
   return (
     <>
       <PasswordField
@@ -60,7 +62,6 @@ export function NewPasswordFields({ form, disabled, onEdit, autoFocus = false }:
           onEdit();
         }}
         helperText={PASSWORD_HINT}
-        disabled={disabled}
         autoFocus={autoFocus}
         inputRef={form.passwordRef}
       />
@@ -73,7 +74,6 @@ export function NewPasswordFields({ form, disabled, onEdit, autoFocus = false }:
           form.setConfirmation(value);
           onEdit();
         }}
-        disabled={disabled}
         inputRef={form.confirmationRef}
       />
     </>

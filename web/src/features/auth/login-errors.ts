@@ -2,7 +2,10 @@ import { ApiError } from '../../lib/http.ts';
 import { loginTexts } from './auth.texts.ts';
 
 /** What to say before asking the server, or null. */
-export function loginProblem(email: string, password: string): { field: 'email' | 'password'; text: string } | null {
+export function loginProblem(
+  email: string,
+  password: string,
+): { field: 'email' | 'password'; text: string } | null {
   if (!email.trim()) return { field: 'email', text: loginTexts.incomplete };
   if (!password) return { field: 'password', text: loginTexts.incomplete };
   if (!email.includes('@')) return { field: 'email', text: loginTexts.invalidEmail };

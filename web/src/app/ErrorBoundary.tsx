@@ -5,8 +5,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps the menu usable when one screen breaks. Give it a key per address, so that leaving heals it. */
-export class PageBoundary extends Component<Props, { broken: boolean }> {
+/** Shows a way out where a screen breaks. Give it a key per address, so that leaving heals it. */
+export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {

@@ -1,0 +1,6 @@
+import { RouterProvider } from 'react-router/dom';
+import { router } from './router.tsx';
+
+export default function RoutedApp() {
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { COMPLETE_ALL_FIELDS } from '@trama/contract/password-rules';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { ApiError, errorText } from '../../lib/http.ts';
+import { notify } from '../../lib/notices.ts';
+import { useSession } from '../../lib/session.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { changePassword } from './auth.api.ts';
+import { changePasswordTexts } from './auth.texts.ts';
+import { NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
+
+export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
+  const { user } = useSession();
+  const [current, setCurrent] = useState('');
+  const currentRef = useRef<HTMLInputElement>(null);
+  const form = useNewPassword();
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const close = () => {
+    if (!busy) onClose();
+  };
+
+  const check = () => {
+    if (current) return form.check();
+    currentRef.current?.focus();
+    return COMPLETE_ALL_FIELDS;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const problem = check();
+    setError(problem);
+    if (problem) return;
+    setBusy(true);
+    try {
+      await changePassword(current, form.password);
+      notify(changePasswordTexts.done, 'success');
+      onClose();
+    } catch (failure) {
+      setError(errorText(failure, changePasswordTexts.failed));
+      if (failure instanceof ApiError && failure.code === 'INVALID_CURRENT_PASSWORD')
+        currentRef.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={titleId} variant="h2">
+          {changePasswordTexts.title}
+        </DialogTitle>
+        <DialogContent>
+          <Typography sx={{ color: 'text.secondary', mb: 2 }}>{changePasswordTexts.consequence}</Typography>
+          <ErrorAlert message={error} onClose={() => setError(null)} />
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={user.email ?? ''}
+            readOnly
+            hidden
+          />
+          <Stack spacing={2.5} sx={{ pt: 1 }}>
+            <PasswordField
+              label={changePasswordTexts.currentPassword}
+              name="current-password"
+              autoComplete="current-password"
+              value={current}
+              onChange={(value) => {
+                setCurrent(value);
+                setError(null);
+              }}
+              autoFocus
+              inputRef={currentRef}
+            />
+            <NewPasswordFields form={form} onEdit={() => setError(null)} />
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={close} disabled={busy}>
+            {changePasswordTexts.cancel}
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {busy ? changePasswordTexts.submitting : changePasswordTexts.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
