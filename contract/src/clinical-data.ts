@@ -3,8 +3,10 @@ import { flag, id, longText, moment, optionalText, requiredText } from './fields
 
 /** Medications, illnesses, family links and antecedents of a patient. */
 
-const ofPatient = { id_paciente: id() };
+const ofPatient = { id_paciente: id('Datos del paciente no disponibles') };
 const recorded = { id_paciente: id(), fecha_creacion: moment() };
+/** Moment of the last stop, resumption or recovery; null until there is one. */
+const changed = { fecha_actualizacion: moment().nullable() };
 const text = () => z.string().nullable();
 
 export const MedicationInput = z.object({
@@ -20,6 +22,7 @@ export const MedicationPatch = z.object({ activo: flag() });
 export const Medication = z.object({
   id_medicacion: id(),
   ...recorded,
+  ...changed,
   nombre_medicamento: z.string(),
   dosis: text(),
   frecuencia: text(),
@@ -42,6 +45,7 @@ export const DiseasePatch = z.object({ activa: flag().optional(), en_tratamiento
 export const Disease = z.object({
   id_enfermedad: id(),
   ...recorded,
+  ...changed,
   nombre_enfermedad: z.string(),
   activa: z.boolean(),
   en_tratamiento: z.boolean(),

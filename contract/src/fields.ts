@@ -47,7 +47,7 @@ export const optionalDate = (message = 'Fecha inválida') =>
     .nullable()
     .refine((text) => text === null || parseDateOnly(text) !== null, message);
 
-export const id = () => z.int().positive();
+export const id = (message = 'Identificador inválido') => z.int(message).positive(message);
 export const flag = () => z.boolean('Debe ser verdadero o falso');
 
 /** A moment on the wire: ISO 8601, UTC, milliseconds. */

@@ -25,8 +25,9 @@ const texts = <S>(schema: () => S) =>
   Object.fromEntries(FOLLOW_UP_TEXT_FIELDS.map((name) => [name, schema()])) as Record<FollowUpTextField, S>;
 
 export const FollowUpInput = z.object({
-  id_paciente: id(),
-  id_prestador: id().nullable().optional(),
+  id_paciente: id(PERFORMER_UNAVAILABLE),
+  /** Who performed it: an administrator says so, anybody else is themselves. */
+  id_prestador: id(PERFORMER_UNAVAILABLE).nullable().optional(),
   fecha: optionalDate()
     .optional()
     .transform((date) => date ?? '')

@@ -120,6 +120,7 @@ interface OfPatient {
 
 interface Medicaciones extends OfPatient {
   id_medicacion: GeneratedAlways<number>;
+  fecha_actualizacion: Nullable<string>;
   nombre_medicamento: string;
   dosis: Nullable<string>;
   frecuencia: Nullable<string>;
@@ -129,6 +130,7 @@ interface Medicaciones extends OfPatient {
 
 interface Enfermedades extends OfPatient {
   id_enfermedad: GeneratedAlways<number>;
+  fecha_actualizacion: Nullable<string>;
   nombre_enfermedad: string;
   activa: Generated<boolean>;
   en_tratamiento: Generated<boolean>;

@@ -1,3 +1,54 @@
+import { z } from 'zod';
+import type { Db } from '../../database/connect.ts';
+import { needs } from '../../platform/access.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
+import { IdParams } from '../../platform/http-schemas.ts';
+import { idempotencyKey } from '../../platform/idempotent-create.ts';
+import { listRecords } from './clinical-data.queries.ts';
+import { changeFlags, createRecord } from './clinical-data.service.ts';
+import {
+  CHANGEABLE_KINDS,
+  type ChangeableKind,
+  CLINICAL_KINDS,
+  type ClinicalKind,
+} from './clinical-kinds.ts';
 
-export function clinicalDataRoutes(_app: TypedApp, _deps: FeatureDeps): void {}
+/** Medications, illnesses, family links and antecedents: the same calls on four tables. */
+export function clinicalDataRoutes(app: TypedApp, { db }: FeatureDeps): void {
+  for (const kind of CLINICAL_KINDS) listAndCreate(app, db, kind);
+  for (const kind of CHANGEABLE_KINDS) change(app, db, kind);
+}
+
+function listAndCreate(app: TypedApp, db: Db, kind: ClinicalKind): void {
+  app.get(
+    `/api/patients/:id/${kind.path}`,
+    {
+      schema: { params: IdParams, response: { 200: z.array(kind.output) } },
+      config: needs('clinical_data', 'read', `${kind.name}.list`, { subject: 'patient' }),
+    },
+    ({ actor, params }) => listRecords(db, actor, kind, params.id),
+  );
+
+  app.post(
+    `/api/${kind.path}`,
+    {
+      schema: { body: kind.input, response: { 201: kind.output } },
+      config: needs('clinical_data', 'create', `${kind.name}.create`, { subject: 'patientInBody' }),
+    },
+    async (request, reply) => {
+      reply.code(201);
+      return createRecord(db, request.actor, kind, request.body, idempotencyKey(request));
+    },
+  );
+}
+
+function change(app: TypedApp, db: Db, kind: ChangeableKind): void {
+  app.patch(
+    `/api/${kind.path}/:id`,
+    {
+      schema: { params: IdParams, body: kind.patch, response: { 200: kind.output } },
+      config: needs('clinical_data', 'update', `${kind.name}.update`, { subject: kind.name }),
+    },
+    ({ actor, params, body }) => changeFlags(db, actor, kind, params.id, body),
+  );
+}

@@ -1,3 +1,32 @@
+import { FollowUp, FollowUpInput } from '@trama/contract/follow-ups';
+import { z } from 'zod';
+import { needs } from '../../platform/access.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
+import { IdParams } from '../../platform/http-schemas.ts';
+import { idempotencyKey } from '../../platform/idempotent-create.ts';
+import { listFollowUps } from './follow-ups.queries.ts';
+import { createFollowUp } from './follow-ups.service.ts';
 
-export function followUpRoutes(_app: TypedApp, _deps: FeatureDeps): void {}
+/** Follow-ups are read and created; a clinical note is never edited nor deleted. */
+export function followUpRoutes(app: TypedApp, { db }: FeatureDeps): void {
+  app.get(
+    '/api/patients/:id/follow-ups',
+    {
+      schema: { params: IdParams, response: { 200: z.array(FollowUp) } },
+      config: needs('follow_ups', 'read', 'follow_up.list', { subject: 'patient' }),
+    },
+    ({ actor, params }) => listFollowUps(db, actor, params.id),
+  );
+
+  app.post(
+    '/api/follow-ups',
+    {
+      schema: { body: FollowUpInput, response: { 201: FollowUp } },
+      config: needs('follow_ups', 'create', 'follow_up.create', { subject: 'patientInBody' }),
+    },
+    async (request, reply) => {
+      reply.code(201);
+      return createFollowUp(db, request.actor, request.body, idempotencyKey(request));
+    },
+  );
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../database/connect.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { withinReach } from '../../platform/reach.ts';
+import type { ChangeableKind, ClinicalKind } from './clinical-kinds.ts';
+
+/** A row of one of the four tables. Its columns beyond the contract are cut from the answer. */
+export type ClinicalRow = Record<string, unknown> & { id_paciente: number };
+
+/** Active ones first, then the newest. */
+function listOrder(kind: ClinicalKind | ChangeableKind): RawBuilder<unknown> {
+  const newest = sql`r.fecha_creacion desc, ${sql.ref(`r.${kind.idColumn}`)} desc`;
+  return 'activeColumn' in kind ? sql`${sql.ref(`r.${kind.activeColumn}`)} desc, ${newest}` : newest;
+}
+
+export async function listRecords(
+  db: Db,
+  actor: Actor,
+  kind: ClinicalKind,
+  patientId: number,
+): Promise<ClinicalRow[]> {
+  const { rows } = await sql<ClinicalRow>`
+    select r.* from ${sql.table(kind.table)} r
+     where r.id_paciente = ${patientId} and ${withinReach(actor, sql`r.id_paciente`)}
+     order by ${listOrder(kind)}`.execute(db);
+  return rows;
+}
+
+export async function findRecord(
+  tx: Tx,
+  actor: Actor,
+  kind: ClinicalKind,
+  id: number,
+  { lock = false } = {},
+): Promise<ClinicalRow | undefined> {
+  const { rows } = await sql<ClinicalRow>`
+    select r.* from ${sql.table(kind.table)} r
+     where ${sql.ref(`r.${kind.idColumn}`)} = ${id} and ${withinReach(actor, sql`r.id_paciente`)}
+     ${lock ? sql`for update` : sql``}`.execute(tx);
+  return rows[0];
+}
+
+export async function insertRecord(
+  tx: Tx,
+  kind: ClinicalKind,
+  record: Record<string, unknown>,
+): Promise<number> {
+  const columns = Object.keys(record).map((column) => sql.ref(column));
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(kind.table)} (${sql.join(columns)})
+    values (${sql.join(Object.values(record))})
+    returning ${sql.ref(kind.idColumn)} as id`.execute(tx);
+  return Number(rows[0]?.id);
+}
+
+export async function updateFlags(
+  tx: Tx,
+  kind: ChangeableKind,
+  id: number,
+  flags: [column: string, value: boolean][],
+): Promise<void> {
+  const assignments = flags.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`
+    update ${sql.table(kind.table)} set ${sql.join(assignments)}, fecha_actualizacion = now()
+     where ${sql.ref(kind.idColumn)} = ${id}`.execute(tx);
+}

@@ -1,0 +1,327 @@
+import { PERMISSIONS, ROLES } from '@trama/contract/access-policy';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assign, createPatient } from '../../../test/factories.ts';
+import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let t: TestApp;
+let ana: Person;
+let patient: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  ana = await t.signIn('psiquiatra');
+  patient = await createPatient(t);
+  await assign(t, patient, ana.id);
+});
+afterAll(() => t.close());
+
+/** Of each kind: its path, the least it asks for, and what it becomes. */
+const KINDS = [
+  {
+    path: 'medications',
+    id: 'id_medicacion',
+    least: { nombre_medicamento: 'Sertralina' },
+    full: {
+      nombre_medicamento: 'Litio',
+      dosis: '300 mg',
+      frecuencia: 'c/12 h',
+      notas: 'con comida',
+      activo: false,
+    },
+    defaults: { dosis: null, frecuencia: null, notas: null, activo: true, fecha_actualizacion: null },
+  },
+  {
+    path: 'diseases',
+    id: 'id_enfermedad',
+    least: { nombre_enfermedad: 'Asma' },
+    full: {
+      nombre_enfermedad: 'Hipotiroidismo',
+      tipo: 'Endócrina',
+      medico: 'Dra. Paz',
+      notas: 'control anual',
+      activa: false,
+      en_tratamiento: true,
+    },
+    defaults: {
+      tipo: null,
+      medico: null,
+      notas: null,
+      activa: true,
+      en_tratamiento: false,
+      fecha_actualizacion: null,
+    },
+  },
+  {
+    path: 'relationships',
+    id: 'id_vinculo',
+    least: { nombre: 'Rosa', vinculo: 'Madre' },
+    full: {
+      nombre: 'Luis',
+      vinculo: 'Hermano',
+      edad: 0,
+      convive: true,
+      en_tratamiento: true,
+      ocupacion: 'Estudiante',
+      tratamiento_tipo: 'Psicoterapia',
+    },
+    defaults: { edad: null, convive: false, en_tratamiento: false, ocupacion: null, tratamiento_tipo: null },
+  },
+  {
+    path: 'antecedents',
+    id: 'id_antecedente',
+    least: { tratamiento: 'Psicoterapia' },
+    full: {
+      tratamiento: 'Internación',
+      motivo: 'crisis',
+      duracion: '2 meses',
+      profesionales: 'Dr. Sosa',
+      resultados: 'favorables',
+    },
+    defaults: { motivo: null, duracion: null, profesionales: null, resultados: null },
+  },
+] as const;
+const [MEDICATIONS, DISEASES, RELATIONSHIPS] = KINDS;
+type Kind = (typeof KINDS)[number];
+
+const create = (person: Person | null, { path, least }: Kind, fields: object = {}) =>
+  t.as(person, 'POST', `/api/${path}`, { id_paciente: patient, ...least, ...fields });
+const list = (person: Person, { path }: Kind, id: number | string = patient) =>
+  t.as(person, 'GET', `/api/patients/${id}/${path}`);
+const change = (person: Person, { path }: Kind, id: number, payload: object) =>
+  t.as(person, 'PATCH', `/api/${path}/${id}`, payload);
+const idOf = async (kind: Kind, fields: object = {}) =>
+  Number((await create(ana, kind, fields)).json()[kind.id]);
+const trail = (where: { object?: number; patient?: number }) =>
+  t.db
+    .selectFrom('audit_log')
+    .select(['action', 'outcome'])
+    .where('id_prestador', '=', ana.id)
+    .$if(where.object !== undefined, (query) => query.where('object_id', '=', where.object ?? null))
+    .$if(where.patient !== undefined, (query) => query.where('id_paciente', '=', where.patient ?? null))
+    .orderBy('id')
+    .execute();
+
+const NOT_FOUND = [404, JSON.stringify({ error: 'No encontrado', code: 'NOT_FOUND' })];
+
+describe.each(KINDS)('$path', (kind) => {
+  it('takes the least and fills in the rest', async () => {
+    const answer = await create(ana, kind);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      [kind.id]: expect.any(Number),
+      id_paciente: patient,
+      fecha_creacion: expect.stringMatching(/\.\d{3}Z$/),
+      ...kind.least,
+      ...kind.defaults,
+    });
+    const row = (await list(ana, kind)).json()[0];
+    expect(row).toEqual(answer.json());
+  });
+
+  it('takes everything, trims names, ignores what it does not know', async () => {
+    const [name] = Object.keys(kind.least) as [keyof typeof kind.least];
+    const answer = await create(ana, kind, {
+      ...kind.full,
+      [name]: `  ${kind.full[name]} `,
+      registrado_por: 1,
+      otra: 'x',
+    });
+    expect(answer.json()).toMatchObject(kind.full);
+    expect(answer.json()).not.toHaveProperty('otra');
+    expect(answer.json()).not.toHaveProperty('registrado_por');
+  });
+
+  it('keeps who recorded it, and leaves a row in the trail', async () => {
+    const someone = await createPatient(t);
+    await assign(t, someone, ana.id);
+    await create(ana, kind, { id_paciente: someone });
+    await list(ana, kind, someone);
+    const name = {
+      medications: 'medication',
+      diseases: 'disease',
+      relationships: 'relationship',
+      antecedents: 'antecedent',
+    };
+    expect(await trail({ patient: someone })).toEqual([
+      { action: `${name[kind.path]}.create`, outcome: 'ok' },
+      { action: `${name[kind.path]}.list`, outcome: 'ok' },
+    ]);
+  });
+
+  it('wants its required texts and its patient', async () => {
+    for (const field of Object.keys(kind.least)) {
+      for (const value of [undefined, null, '', '   ', 5, 'x'.repeat(256)]) {
+        const answer = await create(ana, kind, { [field]: value });
+        expect([answer.statusCode, answer.json().details[0].field]).toEqual([400, field]);
+      }
+    }
+    const answer = await create(ana, kind, { id_paciente: undefined });
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'Datos del paciente no disponibles']);
+  });
+
+  it('keeps hostile text as text', async () => {
+    const [name] = Object.keys(kind.least) as [string];
+    const hostile = `<script>alert('1')</script> 😀 ‮نص "; drop table ${kind.path}; --`;
+    const answer = await create(ana, kind, { [name]: hostile });
+    expect(answer.json()[name]).toBe(hostile);
+  });
+
+  it('makes one of a form that is sent five times at once', async () => {
+    const someone = await createPatient(t);
+    await assign(t, someone, ana.id);
+    const send = () =>
+      t.app.inject({
+        method: 'POST',
+        url: `/api/${kind.path}`,
+        payload: { ...kind.least, id_paciente: someone },
+        headers: { authorization: `Bearer ${ana.session.token}`, 'idempotency-key': `form-${kind.path}` },
+      });
+    const answers = await Promise.all(Array.from({ length: 5 }, send));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(201));
+    expect((await list(ana, kind, someone)).json()).toHaveLength(1);
+  });
+
+  it.each(ROLES)('lets %s do what the table says', async (role) => {
+    const person = await t.signIn(role);
+    await assign(t, patient, person.id);
+    const may = PERMISSIONS[role].clinical_data ?? [];
+    expect((await list(person, kind)).statusCode).toBe(may.includes('read') ? 200 : 403);
+    expect((await create(person, kind)).statusCode).toBe(may.includes('create') ? 201 : 403);
+  });
+
+  it('answers the same of a patient out of reach, a missing one and no id', async () => {
+    const hidden = await createPatient(t);
+    const answers = [
+      await list(ana, kind, hidden),
+      await list(ana, kind, 999_999_999),
+      await list(ana, kind, 'x'),
+      await create(ana, kind, { id_paciente: hidden }),
+      await t.as(ana, 'POST', `/api/${kind.path}`, { id_paciente: 999_999_999 }),
+    ];
+    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual(NOT_FOUND);
+    expect((await list(await t.signIn('administrador'), kind, hidden)).json()).toEqual([]);
+  });
+
+  it('can neither be deleted nor replaced', async () => {
+    const id = await idOf(kind);
+    expect((await t.as(ana, 'DELETE', `/api/${kind.path}/${id}`)).statusCode).toBe(404);
+    expect((await t.as(ana, 'PUT', `/api/${kind.path}/${id}`, kind.least)).statusCode).toBe(404);
+  });
+});
+
+describe('family links', () => {
+  it.each([-1, 151, 1.5, '40', true])('refuse the age %s', async (edad) => {
+    const answer = await create(ana, RELATIONSHIPS, { edad });
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      400,
+      'La edad debe ser un número entero entre 0 y 150',
+    ]);
+  });
+
+  it.each([0, 150, null])('take the age %s', async (edad) => {
+    expect((await create(ana, RELATIONSHIPS, { edad })).json().edad).toBe(edad);
+  });
+});
+
+describe('stopping and resuming', () => {
+  it('stops a medication and says since when; each change is in the trail', async () => {
+    const id = await idOf(MEDICATIONS, { nombre_medicamento: 'Quetiapina' });
+    const stopped = await change(ana, MEDICATIONS, id, { activo: false });
+    expect(stopped.statusCode).toBe(200);
+    expect(stopped.json()).toMatchObject({
+      id_medicacion: id,
+      nombre_medicamento: 'Quetiapina',
+      activo: false,
+      fecha_actualizacion: expect.stringMatching(/Z$/),
+    });
+    expect((await change(ana, MEDICATIONS, id, { activo: false })).json()).toEqual(stopped.json());
+    expect((await change(ana, MEDICATIONS, id, { activo: true })).json().activo).toBe(true);
+    const actions = (await trail({ object: id, patient })).map((row) => row.action);
+    expect(actions.filter((action) => action.startsWith('medication.'))).toEqual([
+      'medication.create',
+      'medication.stop',
+      'medication.resume',
+    ]);
+  });
+
+  it('changes only the flag that is named', async () => {
+    const id = await idOf(DISEASES);
+    expect((await change(ana, DISEASES, id, { en_tratamiento: true })).json()).toMatchObject({
+      activa: true,
+      en_tratamiento: true,
+    });
+    expect((await change(ana, DISEASES, id, { activa: false, notas: 'x' })).json()).toMatchObject({
+      activa: false,
+      en_tratamiento: true,
+      notas: null,
+    });
+    expect((await change(ana, DISEASES, id, {})).json()).toMatchObject({
+      activa: false,
+      en_tratamiento: true,
+    });
+    const actions = (await trail({ object: id, patient })).map((row) => row.action);
+    expect(actions.filter((action) => action.startsWith('disease.'))).toEqual([
+      'disease.create',
+      'disease.treat',
+      'disease.recover',
+    ]);
+  });
+
+  it('loses neither of two changes at the same moment', async () => {
+    const id = await idOf(DISEASES);
+    await Promise.all([
+      change(ana, DISEASES, id, { activa: false }),
+      change(ana, DISEASES, id, { en_tratamiento: true }),
+    ]);
+    const now = (await change(ana, DISEASES, id, {})).json();
+    expect([now.activa, now.en_tratamiento]).toEqual([false, true]);
+  });
+
+  it.each([
+    [MEDICATIONS, {}],
+    [MEDICATIONS, { activo: null }],
+    [MEDICATIONS, { activo: 'no' }],
+    [DISEASES, { activa: 0 }],
+    [DISEASES, { en_tratamiento: 'sí' }],
+  ] as const)('refuses what is no flag (%#)', async (kind, payload) => {
+    const answer = await change(ana, kind, await idOf(kind), payload);
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'Debe ser verdadero o falso']);
+  });
+
+  it.each(ROLES)('is for %s by the table', async (role) => {
+    const person = await t.signIn(role);
+    await assign(t, patient, person.id);
+    const may = PERMISSIONS[role].clinical_data?.includes('update');
+    expect((await change(person, MEDICATIONS, await idOf(MEDICATIONS), { activo: false })).statusCode).toBe(
+      may ? 200 : 403,
+    );
+    expect((await change(person, DISEASES, await idOf(DISEASES), { activa: false })).statusCode).toBe(
+      may ? 200 : 403,
+    );
+  });
+
+  it('is out of reach with the patient, whatever is asked', async () => {
+    const stranger = await t.signIn('psiquiatra');
+    for (const kind of [MEDICATIONS, DISEASES]) {
+      const id = await idOf(kind);
+      const answers = [
+        await change(stranger, kind, id, { activo: false, activa: false }),
+        await change(stranger, kind, id, { activo: 'x', activa: 'x' }),
+        await change(stranger, kind, 999_999_999, { activo: false }),
+      ];
+      for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual(NOT_FOUND);
+    }
+  });
+
+  it('lists active ones first, then the newest', async () => {
+    const someone = await createPatient(t);
+    await assign(t, someone, ana.id);
+    const add = (nombre_medicamento: string) =>
+      idOf(MEDICATIONS, { id_paciente: someone, nombre_medicamento });
+    const first = await add('primera');
+    const second = await add('segunda');
+    const third = await add('tercera');
+    await change(ana, MEDICATIONS, third, { activo: false });
+    const listed = (await list(ana, MEDICATIONS, someone)).json<{ id_medicacion: number }[]>();
+    expect(listed.map((row) => row.id_medicacion)).toEqual([second, first, third]);
+  });
+});
