@@ -1,7 +1,11 @@
+import { ASSIGNABLE_ROLES } from '@trama/contract/access-policy';
 import { sql } from 'kysely';
-import type { Tx } from '../../database/connect.ts';
+import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { withinReach } from '../../platform/reach.ts';
+import { findOpenAssignment, findProviderForAssignment } from './assignments.queries.ts';
 
 export interface AssignmentRequest {
   patientId: number;
@@ -41,4 +45,42 @@ export async function openAssignment(
   const action = row.created ? 'assignment.create' : unchanged ? 'assignment.read' : 'assignment.update';
   await recordAudit(tx, actor, action, { patient: patientId, object: row.id_asignacion });
   return { created: row.created };
+}
+
+export function assignPatient(db: Db, actor: Actor, request: AssignmentRequest) {
+  return db.transaction().execute(async (tx) => {
+    await assertEligible(tx, request.providerId);
+    const { created } = await openAssignment(tx, actor, request);
+    const assignment = await findOpenAssignment(tx, actor, request.patientId, request.providerId);
+    return { created, assignment };
+  });
+}
+
+async function assertEligible(tx: Tx, providerId: number): Promise<void> {
+  const provider = await findProviderForAssignment(tx, providerId);
+  if (!provider) throw new AppError('NOT_FOUND');
+  const assignable = ASSIGNABLE_ROLES.some((role) => role === provider.role);
+  if (!assignable || !provider.is_active) throw new AppError('PROVIDER_NOT_ELIGIBLE');
+}
+
+/** The row stays, with its end: who saw the patient, and when, is part of the record. */
+export async function closeAssignment(
+  db: Db,
+  actor: Actor,
+  patientId: number,
+  providerId: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const closed = await tx
+      .updateTable('asignaciones')
+      .set({ fecha_baja: sql`now()`, cerrado_por: actor.id })
+      .where('id_paciente', '=', patientId)
+      .where('id_prestador', '=', providerId)
+      .where('fecha_baja', 'is', null)
+      .where(withinReach(actor, sql`asignaciones.id_paciente`))
+      .returning('id_asignacion')
+      .executeTakeFirst();
+    if (!closed) return;
+    await recordAudit(tx, actor, 'assignment.close', { patient: patientId, object: closed.id_asignacion });
+  });
 }

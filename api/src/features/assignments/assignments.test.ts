@@ -1,25 +1,368 @@
+import { ASSIGNABLE_ROLES, ROLES } from '@trama/contract/access-policy';
+import type { ProviderWithAssignments } from '@trama/contract/assignments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPatient } from '../../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { openAssignment } from './assignments.service.ts';
+import { assign, createPatient } from '../../../test/factories.ts';
+import type { RouteEntry } from '../../../test/route-list.ts';
+import { startTestAppWithRoutes } from '../../../test/route-list.ts';
+import type { Person, TestApp } from '../../../test/test-app.ts';
 
-let t: TestApp;
+let t: TestApp & { routes: RouteEntry[] };
+let admin: Person;
+let ana: Person;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestAppWithRoutes();
+  admin = await t.signIn('administrador');
+  ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Álvarez', matricula: 'MN 10' });
 });
 afterAll(() => t.close());
 
-describe('opening an assignment', () => {
-  it('makes one open row however often it is asked at once', async () => {
-    const ana = await t.signIn('psicologo');
-    const patientId = await createPatient(t);
-    const actor = { ...ana, sessionId: '', address: '::1', requestId: 'r' } as Actor;
-    const open = () =>
-      t.db.transaction().execute((tx) => openAssignment(tx, actor, { patientId, providerId: ana.id }));
-    const answers = await Promise.all(Array.from({ length: 20 }, open));
-    expect(answers.filter(({ created }) => created)).toHaveLength(1);
-    const rows = await t.db.selectFrom('asignaciones').selectAll().execute();
-    expect(rows).toMatchObject([{ id_paciente: patientId, id_prestador: ana.id, asignado_por: ana.id }]);
+const post = (who: Person | null, patient: number | string, provider: number | string, body: object = {}) =>
+  t.as(who, 'POST', `/api/patients/${patient}/assign/${provider}`, body);
+const unassign = (who: Person, patient: number | string, provider: number | string) =>
+  t.as(who, 'DELETE', `/api/patients/${patient}/assign/${provider}`);
+const rowsOf = (patient: number) =>
+  t.db.selectFrom('asignaciones').selectAll().where('id_paciente', '=', patient).execute();
+const trailOf = async (patient: number) => {
+  const rows = t.db.selectFrom('audit_log').select(['action', 'outcome', 'id_prestador', 'object_id']);
+  return rows.where('id_paciente', '=', patient).orderBy('id').execute();
+};
+const NOT_FOUND = '{"error":"No encontrado","code":"NOT_FOUND"}';
+const NOBODY = 999_999_999;
+
+describe('assigning', () => {
+  it('answers the assignment with its provider', async () => {
+    const patient = await createPatient(t);
+    const answer = await post(admin, patient, ana.id, { notes: '  Derivada por guardia ' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      id_asignacion: expect.any(Number),
+      id_paciente: patient,
+      id_prestador: ana.id,
+      notas: 'Derivada por guardia',
+      fecha_asignacion: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      prestadores: {
+        id_prestador: ana.id,
+        nombre: 'Ana',
+        apellido: 'Álvarez',
+        email: ana.email,
+        matricula: 'MN 10',
+        role: 'psicologo',
+      },
+    });
+    expect(await rowsOf(patient)).toMatchObject([
+      { asignado_por: admin.id, fecha_baja: null, cerrado_por: null },
+    ]);
+    expect(await trailOf(patient)).toEqual([
+      {
+        action: 'assignment.create',
+        outcome: 'ok',
+        id_prestador: admin.id,
+        object_id: answer.json().id_asignacion,
+      },
+    ]);
+  });
+
+  it('the same pair again is the same row, with new notes only if given', async () => {
+    const patient = await createPatient(t);
+    const first = await post(admin, patient, ana.id, { notes: 'Una' });
+    const again = await post(admin, patient, ana.id);
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    const renoted = await post(admin, patient, ana.id, { notes: 'Otra' });
+    expect([renoted.statusCode, renoted.json()]).toEqual([200, { ...first.json(), notas: 'Otra' }]);
+    expect((await post(admin, patient, ana.id, { notes: null })).json().notas).toBeNull();
+    expect(await rowsOf(patient)).toHaveLength(1);
+    expect((await trailOf(patient)).map(({ action }) => action)).toEqual([
+      'assignment.create',
+      'assignment.read',
+      'assignment.update',
+      'assignment.update',
+    ]);
+  });
+
+  it('the same pair 20 times at once is one open row', async () => {
+    const patient = await createPatient(t);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(admin, patient, ana.id)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(19).fill(200), 201]);
+    expect(await rowsOf(patient)).toHaveLength(1);
+  });
+
+  it('an inactive patient can be assigned', async () => {
+    const patient = await createPatient(t, { activo: false });
+    expect((await post(admin, patient, ana.id)).statusCode).toBe(201);
+  });
+
+  it.each(ROLES)('%s is eligible exactly when the policy says so', async (role) => {
+    const patient = await createPatient(t);
+    const answer = await post(admin, patient, (await t.signIn(role)).id);
+    if (ASSIGNABLE_ROLES.includes(role)) return expect(answer.statusCode).toBe(201);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { error: 'El prestador no puede recibir pacientes', code: 'PROVIDER_NOT_ELIGIBLE' },
+    ]);
+    expect(await rowsOf(patient)).toEqual([]);
+  });
+
+  it('an inactive provider is not eligible, and keeps the patients they have', async () => {
+    const [patient, other] = [await createPatient(t), await createPatient(t)];
+    const gone = await t.signIn('psiquiatra');
+    await post(admin, patient, gone.id);
+    await t.db
+      .updateTable('prestadores')
+      .set({ is_active: false })
+      .where('id_prestador', '=', gone.id)
+      .execute();
+    expect((await post(admin, other, gone.id)).json().code).toBe('PROVIDER_NOT_ELIGIBLE');
+    expect(await rowsOf(patient)).toMatchObject([{ id_prestador: gone.id, fecha_baja: null }]);
+  });
+
+  it.each([
+    ['unknown provider', () => NOBODY],
+    ['provider id that is no number', () => 'ana'],
+    ['provider id of zero', () => 0],
+    ['provider id beyond every number', () => '99999999999999999999'],
+  ])('%s: 404', async (_name, provider) => {
+    const answer = await post(admin, await createPatient(t), provider());
+    expect([answer.statusCode, answer.body]).toEqual([404, NOT_FOUND]);
+  });
+
+  it.each([
+    ['notes that are no text', { notes: 7 }, 'Debe ser un texto'],
+    ['notes without end', { notes: 'x'.repeat(2001) }, 'El texto no puede superar los 2000 caracteres'],
+  ])('%s: 400', async (_name, body, message) => {
+    const answer = await post(admin, await createPatient(t), ana.id, body);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { error: message, code: 'VALIDATION_ERROR', details: [{ field: 'notes', message }] },
+    ]);
+  });
+
+  it('fields that the call does not take are ignored', async () => {
+    const patient = await createPatient(t);
+    const body = { id_prestador: admin.id, asignado_por: ana.id, fecha_baja: '2020-01-01T00:00:00Z' };
+    expect((await post(admin, patient, ana.id, body)).statusCode).toBe(201);
+    expect(await rowsOf(patient)).toMatchObject([
+      { id_prestador: ana.id, asignado_por: admin.id, fecha_baja: null },
+    ]);
+  });
+});
+
+describe('a director', () => {
+  it('assigns only patients within reach', async () => {
+    const director = await t.signIn('director_medico');
+    const [own, foreign] = [await createPatient(t), await createPatient(t)];
+    await assign(t, own, director.id);
+    expect((await post(director, own, ana.id)).statusCode).toBe(201);
+    for (const missing of [
+      await post(director, foreign, ana.id),
+      await unassign(director, foreign, ana.id),
+    ]) {
+      expect([missing.statusCode, missing.body]).toEqual([404, NOT_FOUND]);
+    }
+    expect((await post(director, NOBODY, ana.id)).body).toBe(NOT_FOUND);
+    expect(await rowsOf(foreign)).toEqual([]);
+  });
+
+  it('who unassigns themselves loses the patient at once', async () => {
+    const director = await t.signIn('director_medico');
+    const patient = await createPatient(t);
+    await assign(t, patient, director.id);
+    expect((await unassign(director, patient, director.id)).statusCode).toBe(204);
+    expect((await unassign(director, patient, ana.id)).statusCode).toBe(404);
+    expect((await post(director, patient, director.id)).statusCode).toBe(404);
+  });
+});
+
+describe('unassigning', () => {
+  it('closes the row and keeps it, with who closed it', async () => {
+    const patient = await createPatient(t);
+    const { id_asignacion } = (await post(admin, patient, ana.id)).json();
+    const answer = await unassign(admin, patient, ana.id);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(await rowsOf(patient)).toMatchObject([
+      { id_asignacion, cerrado_por: admin.id, fecha_baja: expect.any(String) },
+    ]);
+    expect((await trailOf(patient)).at(-1)).toEqual({
+      action: 'assignment.close',
+      outcome: 'ok',
+      id_prestador: admin.id,
+      object_id: id_asignacion,
+    });
+    expect((await post(admin, patient, ana.id)).statusCode).toBe(201);
+    expect(await rowsOf(patient)).toHaveLength(2);
+  });
+
+  it('a pair that is not assigned: 204, and nothing in the trail', async () => {
+    const patient = await createPatient(t);
+    expect((await unassign(admin, patient, ana.id)).statusCode).toBe(204);
+    expect((await unassign(admin, patient, NOBODY)).statusCode).toBe(204);
+    expect(await trailOf(patient)).toEqual([]);
+  });
+
+  it('an id that is no number: 404', async () => {
+    const patient = await createPatient(t);
+    for (const answer of [
+      await unassign(admin, patient, 'ana'),
+      await unassign(admin, 'x', ana.id),
+      await unassign(admin, NOBODY, ana.id),
+    ]) {
+      expect([answer.statusCode, answer.body]).toEqual([404, NOT_FOUND]);
+    }
+  });
+
+  it('20 times at once closes once', async () => {
+    const patient = await createPatient(t);
+    await assign(t, patient, ana.id);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => unassign(admin, patient, ana.id)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
+    const closings = (await trailOf(patient)).filter(({ action }) => action === 'assignment.close');
+    expect(closings).toHaveLength(1);
+  });
+});
+
+describe('access follows at once, with the same token', () => {
+  it('through every read of a patient', async () => {
+    const person = await t.signIn('psiquiatra');
+    const patient = await createPatient(t);
+    const reads = t.routes.filter(
+      ({ method, url }) => method === 'GET' && /^\/api\/patients\/:id(\/|$)/.test(url),
+    );
+    expect(reads.length).toBeGreaterThan(0);
+    const readAll = () =>
+      Promise.all(reads.map(({ url }) => t.as(person, 'GET', url.replace(':id', String(patient)))));
+    const statuses = async () => new Set((await readAll()).map(({ statusCode }) => statusCode));
+
+    expect(await statuses()).toEqual(new Set([404]));
+    await post(admin, patient, person.id);
+    expect(await statuses()).not.toContain(404);
+    await unassign(admin, patient, person.id);
+    for (const answer of await readAll()) expect(answer.body).toBe(NOT_FOUND);
+  });
+
+  it('and the list of assigned patients says so', async () => {
+    const person = await t.signIn('psicologo');
+    const patient = await createPatient(t);
+    const assigned = async () => (await t.as(person, 'GET', '/api/auth/permissions')).json().assignedPatients;
+    await post(admin, patient, person.id);
+    expect(await assigned()).toEqual([patient]);
+    await unassign(admin, patient, person.id);
+    expect(await assigned()).toEqual([]);
+  });
+});
+
+describe('the lists', () => {
+  it('a patient has its open assignments, in the order of the providers, for whoever may read it', async () => {
+    const patient = await createPatient(t);
+    const zoe = await t.signIn('acompanante_terapeutico', { apellido: 'Zapata' });
+    const noelia = await t.signIn('psiquiatra', { apellido: 'ñandú' });
+    const norma = await t.signIn('psiquiatra', { apellido: 'Nuñez' });
+    for (const { id } of [zoe, noelia, norma, ana]) await post(admin, patient, id);
+    await unassign(admin, patient, ana.id);
+    const answer = await t.as(zoe, 'GET', `/api/patients/${patient}/assignments`);
+    const names = answer.json().map((one: { prestadores: { apellido: string } }) => one.prestadores.apellido);
+    expect(names).toEqual(['Nuñez', 'ñandú', 'Zapata']);
+    expect(Object.keys(answer.json()[0]).sort()).toEqual(
+      ['fecha_asignacion', 'id_asignacion', 'id_paciente', 'id_prestador', 'notas', 'prestadores'].sort(),
+    );
+    expect((await t.as(ana, 'GET', `/api/patients/${patient}/assignments`)).body).toBe(NOT_FOUND);
+    expect((await trailOf(patient)).at(-2)).toMatchObject({ action: 'assignment.read', outcome: 'ok' });
+  });
+
+  it('open ones with their patient; all of them with their end', async () => {
+    const patient = await createPatient(t, {
+      nombre: 'Eva',
+      apellido: 'Paz',
+      dni: '30111222',
+      email: 'e@x.ar',
+    });
+    await post(admin, patient, ana.id, { notes: 'Primera' });
+    await unassign(admin, patient, ana.id);
+    await post(admin, patient, ana.id, { notes: 'Segunda' });
+    const ofPatient = async (url: string) =>
+      (await t.as(admin, 'GET', url))
+        .json()
+        .filter((one: { id_paciente: number }) => one.id_paciente === patient);
+    const pacientes = {
+      id_paciente: patient,
+      nombre: 'Eva',
+      apellido: 'Paz',
+      dni: '30111222',
+      email: 'e@x.ar',
+      activo: true,
+    };
+    const [open, ...others] = await ofPatient('/api/assignments');
+    expect(others).toEqual([]);
+    expect(open).toMatchObject({ notas: 'Segunda', pacientes, prestadores: { id_prestador: ana.id } });
+    expect(open).not.toHaveProperty('fecha_baja');
+    expect(await ofPatient('/api/assignments/all')).toMatchObject([
+      { notas: 'Segunda', fecha_baja: null, pacientes },
+      { notas: 'Primera', fecha_baja: expect.any(String), pacientes },
+    ]);
+  });
+
+  it('providers with their patients: every active provider of an eligible role, and nobody else', async () => {
+    const busy = await t.signIn('director_medico', {
+      nombre: 'Bruno',
+      apellido: 'Ábalos',
+      matricula: 'MP 7',
+    });
+    const idle = await t.signIn('psicologo', { apellido: 'Nadie' });
+    const auditor = await t.signIn('auditor');
+    const inactive = await t.signIn('psicologo');
+    const patient = await createPatient(t, { apellido: 'Ñuñez', activo: false, dni: '28000111' });
+    const first = await createPatient(t, { apellido: 'Nieto', fecha_nacimiento: '1980-02-29' });
+    for (const id of [busy.id, inactive.id]) await post(admin, patient, id, { notes: 'Semanal' });
+    await post(admin, first, busy.id);
+    await t.db
+      .updateTable('prestadores')
+      .set({ is_active: false })
+      .where('id_prestador', '=', inactive.id)
+      .execute();
+
+    const answer = await t.as(admin, 'GET', '/api/assignments/providers/all');
+    const entries = answer.json<ProviderWithAssignments[]>();
+    const ids = entries.map(({ prestador }) => prestador.id_prestador);
+    expect(ids).toEqual(expect.arrayContaining([busy.id, idle.id]));
+    for (const { id } of [auditor, inactive, admin]) expect(ids).not.toContain(id);
+    expect(ids[0]).toBe(busy.id);
+
+    expect(entries.find(({ prestador }) => prestador.id_prestador === idle.id)).toMatchObject({
+      total_asignaciones: 0,
+      pacientes: [],
+    });
+    const entry = entries[0];
+    expect(entry?.prestador).toEqual({
+      id_prestador: busy.id,
+      nombre: 'Bruno',
+      apellido: 'Ábalos',
+      role: 'director_medico',
+      matricula: 'MP 7',
+      telefono: null,
+      email: busy.email,
+      direccion: null,
+      is_active: true,
+      fecha_creacion: expect.any(String),
+    });
+    expect(entry?.total_asignaciones).toBe(2);
+    expect(entry?.pacientes.map(({ apellido }) => apellido)).toEqual(['Nieto', 'Ñuñez']);
+    expect(entry?.pacientes[1]).toEqual({
+      id_paciente: patient,
+      nombre: 'Paciente',
+      apellido: 'Ñuñez',
+      dni: '28000111',
+      email: null,
+      telefono: null,
+      fecha_nacimiento: null,
+      estado_civil: null,
+      ocupacion: null,
+      direccion: null,
+      activo: false,
+      fecha_creacion: expect.any(String),
+      fecha_actualizacion: null,
+      total_sesiones: 0,
+      ultima_sesion: null,
+      asignacion: { fecha_asignacion: expect.any(String), notas: 'Semanal' },
+    });
+    expect(entry?.pacientes[0]?.fecha_nacimiento).toBe('1980-02-29');
+    expect(answer.body).not.toContain('password');
   });
 });

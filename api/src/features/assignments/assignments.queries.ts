@@ -1,0 +1,110 @@
+import { ASSIGNABLE_ROLES } from '@trama/contract/access-policy';
+import type { ProviderWithAssignments } from '@trama/contract/assignments';
+import { Patient } from '@trama/contract/patients';
+import { Provider } from '@trama/contract/providers';
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Db, Tx } from '../../database/connect.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { withinReach } from '../../platform/reach.ts';
+
+const PATIENT_COLUMNS = Patient.keyof().options.map((name) => `p.${name}` as const);
+const PROVIDER_COLUMNS = Provider.keyof().options;
+
+const providerOrder = sql`clave_orden(pr.apellido), clave_orden(pr.nombre), pr.id_prestador`;
+
+/** Assignments with both their ends, closed ones included. */
+function assignments(db: Db | Tx, actor: Actor) {
+  return db
+    .selectFrom('asignaciones as a')
+    .innerJoin('prestadores as pr', 'pr.id_prestador', 'a.id_prestador')
+    .innerJoin('pacientes as p', 'p.id_paciente', 'a.id_paciente')
+    .where(withinReach(actor, sql`a.id_paciente`))
+    .select(['a.id_asignacion', 'a.id_paciente', 'a.id_prestador', 'a.notas'])
+    .select(['a.fecha_asignacion', 'a.fecha_baja'])
+    .select(({ ref }) => [
+      jsonBuildObject({
+        id_prestador: ref('pr.id_prestador'),
+        nombre: ref('pr.nombre'),
+        apellido: ref('pr.apellido'),
+        email: ref('pr.email'),
+        matricula: ref('pr.matricula'),
+        role: ref('pr.role'),
+      }).as('prestadores'),
+      jsonBuildObject({
+        id_paciente: ref('p.id_paciente'),
+        nombre: ref('p.nombre'),
+        apellido: ref('p.apellido'),
+        dni: ref('p.dni'),
+        email: ref('p.email'),
+        activo: ref('p.activo'),
+      }).as('pacientes'),
+    ]);
+}
+
+const openAssignments = (db: Db | Tx, actor: Actor) =>
+  assignments(db, actor).where('a.fecha_baja', 'is', null);
+
+const newestFirst = sql`a.fecha_asignacion desc, a.id_asignacion desc`;
+
+export function listAssignments(db: Db, actor: Actor) {
+  return openAssignments(db, actor).orderBy(newestFirst).execute();
+}
+
+export function listEveryAssignment(db: Db, actor: Actor) {
+  return assignments(db, actor).orderBy(newestFirst).execute();
+}
+
+export function listPatientAssignments(db: Db, actor: Actor, patientId: number) {
+  return openAssignments(db, actor).where('a.id_paciente', '=', patientId).orderBy(providerOrder).execute();
+}
+
+export function findOpenAssignment(tx: Tx, actor: Actor, patientId: number, providerId: number) {
+  return openAssignments(tx, actor)
+    .where('a.id_paciente', '=', patientId)
+    .where('a.id_prestador', '=', providerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Locked until the end of the transaction: nobody deactivates the provider between the check and the assignment. */
+export function findProviderForAssignment(tx: Tx, providerId: number) {
+  return tx
+    .selectFrom('prestadores')
+    .select(['role', 'is_active'])
+    .where('id_prestador', '=', providerId)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Every active provider who can be given patients, with the patients they have. */
+export async function listProvidersWithAssignments(db: Db, actor: Actor): Promise<ProviderWithAssignments[]> {
+  const [providers, assigned] = await Promise.all([
+    db
+      .selectFrom('prestadores as pr')
+      .select(PROVIDER_COLUMNS)
+      .where('pr.is_active', '=', true)
+      .where('pr.role', 'in', ASSIGNABLE_ROLES)
+      .orderBy(providerOrder)
+      .execute(),
+    db
+      .selectFrom('asignaciones as a')
+      .innerJoin('pacientes as p', 'p.id_paciente', 'a.id_paciente')
+      .select(['a.id_prestador', 'a.fecha_asignacion', 'a.notas', ...PATIENT_COLUMNS])
+      .where('a.fecha_baja', 'is', null)
+      .where(withinReach(actor, sql`a.id_paciente`))
+      .orderBy('p.apellido_orden')
+      .orderBy('p.nombre_orden')
+      .orderBy('p.id_paciente')
+      .execute(),
+  ]);
+  const patientsOf = new Map(providers.map(({ id_prestador }) => [id_prestador, newPatientList()]));
+  for (const { id_prestador, fecha_asignacion, notas, ...patient } of assigned) {
+    patientsOf.get(id_prestador)?.push({ ...patient, asignacion: { fecha_asignacion, notas } });
+  }
+  return providers.map((prestador) => {
+    const pacientes = patientsOf.get(prestador.id_prestador) ?? [];
+    return { prestador, total_asignaciones: pacientes.length, pacientes };
+  });
+}
+
+const newPatientList = (): ProviderWithAssignments['pacientes'] => [];

@@ -1,0 +1,25 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const FASTIFY_STARTS = 'fastify.initialization';
+
+export interface RouteEntry {
+  method: string;
+  url: string;
+}
+
+/** A test app together with the app's own list of what it answers, whoever registered it. */
+export async function startTestAppWithRoutes(): Promise<TestApp & { routes: RouteEntry[] }> {
+  const routes: RouteEntry[] = [];
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url });
+    });
+  };
+  subscribe(FASTIFY_STARTS, listen);
+  const t = await startTestApp();
+  unsubscribe(FASTIFY_STARTS, listen);
+  return { ...t, routes };
+}
