@@ -5,12 +5,20 @@ import { id, moment } from './fields.ts';
 export const DRAFT_FORMS = ['medical-history', 'follow-up'] as const;
 export type DraftForm = (typeof DRAFT_FORMS)[number];
 
-export const DraftInput = z.object({ contenido: z.record(z.string().max(64), z.json()) });
+/** What a form holds, as the form itself writes it: unfinished, so of no fixed shape. */
+const draftContent = z.record(z.string().max(64), z.json());
+export type DraftContent = z.output<typeof draftContent>;
+
+export const DraftInput = z.object({ contenido: draftContent });
 
 export const Draft = z.object({
   form: z.enum(DRAFT_FORMS),
   id_paciente: id(),
-  contenido: z.record(z.string(), z.json()),
+  contenido: draftContent,
   fecha_actualizacion: moment(),
 });
 export type Draft = z.output<typeof Draft>;
+
+/** The answer to a save, a second after the last one: without the text, which whoever saves it has. */
+export const SavedDraft = Draft.omit({ contenido: true });
+export type SavedDraft = z.output<typeof SavedDraft>;

@@ -66,9 +66,11 @@ const historyContent = z.object({
 });
 export type HistoryContent = z.output<typeof historyContent>;
 
+export const HISTORY_WITHOUT_PROVIDER = 'No se pudo identificar al prestador';
+
 export const HistoryInput = historyContent.extend({
   id_paciente: id(),
-  id_prestador: id().nullable().optional(),
+  id_prestador: z.int(HISTORY_WITHOUT_PROVIDER).positive(HISTORY_WITHOUT_PROVIDER).nullable().optional(),
 });
 export type HistoryInput = z.output<typeof HistoryInput>;
 

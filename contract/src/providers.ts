@@ -84,3 +84,4 @@ export const PerformingProvider = z.object({
   role: z.string(),
   matricula: z.string().nullable(),
 });
+export type PerformingProvider = z.output<typeof PerformingProvider>;

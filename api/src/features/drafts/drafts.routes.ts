@@ -1,3 +1,56 @@
+import type { Action, Resource } from '@trama/contract/access-policy';
+import type { AuditAction } from '@trama/contract/audit';
+import { DRAFT_FORMS, Draft, type DraftForm, DraftInput, SavedDraft } from '@trama/contract/drafts';
+import { z } from 'zod';
+import { needs } from '../../platform/access.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
+import { pathId } from '../../platform/http-schemas.ts';
+import { discardDraft, findDraft, saveDraft } from './drafts.service.ts';
 
-export function draftRoutes(_app: TypedApp, _deps: FeatureDeps): void {}
+/** A draft is for whoever may make the record of it. (Those who may create a history may update it, and only they.) */
+const PERMISSION_FOR: Record<DraftForm, [Resource, Action]> = {
+  'medical-history': ['medical_history', 'create'],
+  'follow-up': ['follow_ups', 'create'],
+};
+
+const params = z.object({ patientId: pathId() });
+const NOTHING = z.void().describe('No content');
+
+export function draftRoutes(app: TypedApp, { db }: FeatureDeps): void {
+  for (const form of DRAFT_FORMS) {
+    const url = `/api/drafts/${form}/:patientId`;
+    const mayWrite = (audit: AuditAction) =>
+      needs(...PERMISSION_FOR[form], audit, { subject: 'patientInPath' });
+
+    app.get(
+      url,
+      {
+        schema: {
+          params,
+          response: { 200: Draft, 204: NOTHING.describe('The caller has no draft of this form') },
+        },
+        config: mayWrite('draft.read'),
+      },
+      async ({ actor, params }, reply) =>
+        (await findDraft(db, actor, form, params.patientId)) ?? reply.code(204).send(),
+    );
+
+    app.put(
+      url,
+      {
+        schema: { params, body: DraftInput, response: { 200: SavedDraft } },
+        config: mayWrite('draft.save'),
+      },
+      ({ actor, params, body }) => saveDraft(db, actor, form, params.patientId, body.contenido),
+    );
+
+    app.delete(
+      url,
+      { schema: { params, response: { 204: NOTHING } }, config: mayWrite('draft.discard') },
+      async ({ actor, params }, reply) => {
+        await discardDraft(db, actor, form, params.patientId);
+        return reply.code(204).send();
+      },
+    );
+  }
+}

@@ -1,3 +1,56 @@
+import {
+  History,
+  HistoryEnvelope,
+  HistoryInput,
+  HistoryUpdate,
+  HistoryVersion,
+} from '@trama/contract/medical-history';
+import { z } from 'zod';
+import { needs } from '../../platform/access.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
+import { IdParams } from '../../platform/http-schemas.ts';
+import { idempotencyKey } from '../../platform/idempotent-create.ts';
+import { findHistoryOfPatient, listVersions } from './medical-history.queries.ts';
+import { createHistory, updateHistory } from './medical-history.service.ts';
 
-export function medicalHistoryRoutes(_app: TypedApp, _deps: FeatureDeps): void {}
+export function medicalHistoryRoutes(app: TypedApp, { db }: FeatureDeps): void {
+  app.get(
+    '/api/patients/:id/medical-history',
+    {
+      schema: { params: IdParams, response: { 200: HistoryEnvelope } },
+      config: needs('medical_history', 'read', 'history.read', { subject: 'patient' }),
+    },
+    async ({ actor, params }) => {
+      const history = await findHistoryOfPatient(db, actor, params.id);
+      return { hasHistory: history !== undefined, data: history ?? null };
+    },
+  );
+
+  app.post(
+    '/api/medical-history',
+    {
+      schema: { body: HistoryInput, response: { 201: History } },
+      config: needs('medical_history', 'create', 'history.create', { subject: 'patientInBody' }),
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createHistory(db, request.actor, request.body, idempotencyKey(request))),
+  );
+
+  app.put(
+    '/api/medical-history/:id',
+    {
+      schema: { params: IdParams, body: HistoryUpdate, response: { 200: History } },
+      config: needs('medical_history', 'update', 'history.update', { subject: 'history' }),
+    },
+    ({ actor, params, body }) => updateHistory(db, actor, params.id, body),
+  );
+
+  app.get(
+    '/api/medical-history/:id/versions',
+    {
+      schema: { params: IdParams, response: { 200: z.array(HistoryVersion) } },
+      config: needs('medical_history', 'read', 'history.versions', { subject: 'history' }),
+    },
+    ({ actor, params }) => listVersions(db, actor, params.id),
+  );
+}

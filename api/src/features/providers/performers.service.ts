@@ -1,0 +1,34 @@
+import type { PerformingProvider } from '@trama/contract/providers';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+import { type Actor, isAdmin } from '../../platform/actor.ts';
+import { invalidField } from '../../platform/app-error.ts';
+
+/**
+ * Who performed what is being recorded: the author, whatever they send; only an administrator records in the name
+ * of any active provider. The row lock keeps that provider active until the record stands.
+ */
+export async function performerOf(
+  tx: Tx,
+  actor: Actor,
+  requested: number | null | undefined,
+  refusal: string,
+): Promise<number> {
+  if (!isAdmin(actor) || !requested) return actor.id;
+  const provider = await tx
+    .selectFrom('prestadores')
+    .select('id_prestador')
+    .where('id_prestador', '=', requested)
+    .where('is_active', '=', true)
+    .forShare()
+    .executeTakeFirst();
+  if (!provider) throw invalidField('id_prestador', refusal);
+  return provider.id_prestador;
+}
+
+/** SQL of the performer as embedded in what they performed. */
+export function embeddedPerformer(idPrestador: RawBuilder<unknown>): RawBuilder<PerformingProvider> {
+  return sql<PerformingProvider>`(
+    select jsonb_build_object('nombre', nombre, 'apellido', apellido, 'role', role, 'matricula', matricula)
+      from prestadores where id_prestador = ${idPrestador})`;
+}
