@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = {
   'patient.read': 'Lectura de paciente',
   'patient.create': 'Alta de paciente',
   'patient.update': 'Edición de paciente',
+  'patient.status': 'Cambio de estado de paciente',
   'patient.activate': 'Activación de paciente',
   'patient.deactivate': 'Desactivación de paciente',
   'patient.dni_conflict': 'Alta o edición con DNI existente',

@@ -14,6 +14,8 @@ export type DashboardStats = z.output<typeof DashboardStats>;
 export const RECENT_PATIENTS_MAX = 10;
 export const RecentPatients = z.array(Patient);
 
+/** The newest ones; `todaysSessions` counts them all. */
+export const TODAYS_SESSIONS_MAX = 100;
 export const TodaysSession = FollowUp.extend({
   pacientes: z.object({
     id_paciente: id(),

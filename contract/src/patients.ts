@@ -61,7 +61,7 @@ export type PatientInput = z.output<typeof PatientInput>;
 export const PatientUpdate = z.object({
   ...patientFields,
   apellido: patientFields.apellido.optional(),
-  fecha_actualizacion: moment().optional(),
+  fecha_actualizacion: moment().nullable().optional(),
 });
 export type PatientUpdate = z.output<typeof PatientUpdate>;
 
@@ -116,7 +116,7 @@ export type PatientListQuery = z.output<typeof PatientListQuery>;
 
 export const PatientSearchParams = z.object({
   term: z
-    .string()
+    .string('Ingrese un término de búsqueda')
     .trim()
     .min(1, 'Ingrese un término de búsqueda')
     .refine((term) => [...term].length <= SEARCH_TERM_MAX, 'El término de búsqueda es demasiado largo'),

@@ -21,21 +21,41 @@ export async function recordAudit(
   db: Db | Tx,
   actor: AuditContext,
   action: AuditAction,
-  { outcome = 'ok', patient = null, object = null }: AuditFacts = {},
+  facts: AuditFacts = {},
 ): Promise<void> {
   await db
     .insertInto('audit_log')
-    .values({
-      id_prestador: actor.id,
-      role: actor.role,
-      action,
-      outcome,
-      id_paciente: patient,
-      object_id: object,
-      address: actor.address,
-      request_id: actor.requestId,
-    })
+    .values(auditRow(actor, action, facts))
     .execute();
+}
+
+/** One answer that shows something of several patients: a row for each of them. */
+export async function recordReadsOf(
+  db: Db,
+  actor: AuditContext,
+  action: AuditAction,
+  patients: Set<number>,
+): Promise<void> {
+  if (patients.size === 0) return;
+  const rows = [...patients].map((patient) => auditRow(actor, action, { patient }));
+  await db.insertInto('audit_log').values(rows).execute();
+}
+
+function auditRow(
+  actor: AuditContext,
+  action: AuditAction,
+  { outcome = 'ok', patient = null, object = null }: AuditFacts,
+) {
+  return {
+    id_prestador: actor.id,
+    role: actor.role,
+    action,
+    outcome,
+    id_paciente: patient,
+    object_id: object,
+    address: actor.address,
+    request_id: actor.requestId,
+  };
 }
 
 /** The trail's context of a request that nobody has signed yet. */

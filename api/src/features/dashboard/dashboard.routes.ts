@@ -1,3 +1,37 @@
+import { DashboardStats, RecentPatients, TodaysSession } from '@trama/contract/dashboard';
+import { z } from 'zod';
+import { signedIn } from '../../platform/access.ts';
+import { recordReadsOf } from '../../platform/audit.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
+import { countForDashboard, findRecentPatients, findTodaysSessions } from './dashboard.queries.ts';
 
-export function dashboardRoutes(_app: TypedApp, _deps: FeatureDeps): void {}
+/** Needs no permission: whoever reaches no patient sees zeros and empty lists. */
+export function dashboardRoutes(app: TypedApp, { db }: FeatureDeps): void {
+  app.get(
+    '/api/dashboard/stats',
+    { schema: { response: { 200: DashboardStats } }, config: signedIn('dashboard.read') },
+    ({ actor }) => countForDashboard(db, actor),
+  );
+
+  app.get(
+    '/api/dashboard/recent-patients',
+    { schema: { response: { 200: RecentPatients } }, config: signedIn('dashboard.read') },
+    ({ actor }) => findRecentPatients(db, actor),
+  );
+
+  app.get(
+    '/api/dashboard/todays-sessions',
+    { schema: { response: { 200: z.array(TodaysSession) } }, config: signedIn('dashboard.read') },
+    async ({ actor }) => {
+      const sessions = await findTodaysSessions(db, actor);
+      // They carry clinical text, so the trail names every patient of them.
+      await recordReadsOf(
+        db,
+        actor,
+        'follow_up.list',
+        new Set(sessions.map((session) => session.id_paciente)),
+      );
+      return sessions;
+    },
+  );
+}

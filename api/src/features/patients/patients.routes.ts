@@ -1,3 +1,80 @@
+import {
+  Patient,
+  PatientInput,
+  PatientListQuery,
+  PatientPage,
+  PatientSearchParams,
+  PatientSearchQuery,
+  PatientStatusInput,
+  PatientUpdate,
+} from '@trama/contract/patients';
+import { needs } from '../../platform/access.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
+import { IdParams } from '../../platform/http-schemas.ts';
+import { idempotencyKey } from '../../platform/idempotent-create.ts';
+import { listPatients, searchPatients } from './patients.queries.ts';
+import { createPatient, getPatient, setPatientActive, updatePatient } from './patients.service.ts';
 
-export function patientRoutes(_app: TypedApp, _deps: FeatureDeps): void {}
+export function patientRoutes(app: TypedApp, { db }: FeatureDeps): void {
+  app.get(
+    '/api/patients',
+    {
+      schema: { querystring: PatientListQuery, response: { 200: PatientPage } },
+      config: needs('patients', 'read', 'patient.list'),
+    },
+    ({ actor, query }) => listPatients(db, actor, query),
+  );
+
+  app.get(
+    // Optional in the path, so that a missing term is told to be missing.
+    '/api/patients/search/:term?',
+    {
+      schema: {
+        params: PatientSearchParams,
+        querystring: PatientSearchQuery,
+        response: { 200: PatientPage },
+      },
+      config: needs('patients', 'read', 'patient.search'),
+    },
+    ({ actor, params, query }) => searchPatients(db, actor, params.term, query),
+  );
+
+  app.get(
+    '/api/patients/:id',
+    {
+      schema: { params: IdParams, response: { 200: Patient } },
+      config: needs('patients', 'read', 'patient.read', { subject: 'patient' }),
+    },
+    ({ actor, params }) => getPatient(db, actor, params.id),
+  );
+
+  app.post(
+    '/api/patients',
+    {
+      schema: { body: PatientInput, response: { 201: Patient } },
+      config: needs('patients', 'create', 'patient.create'),
+    },
+    async (request, reply) => {
+      const created = await createPatient(db, request.actor, request.body, idempotencyKey(request));
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.put(
+    '/api/patients/:id',
+    {
+      schema: { params: IdParams, body: PatientUpdate, response: { 200: Patient } },
+      config: needs('patients', 'update', 'patient.update', { subject: 'patient' }),
+    },
+    ({ actor, params, body }) => updatePatient(db, actor, params.id, body),
+  );
+
+  app.patch(
+    '/api/patients/:id/status',
+    {
+      schema: { params: IdParams, body: PatientStatusInput, response: { 200: Patient } },
+      config: needs('patients', 'update', 'patient.status', { only: 'administrador', subject: 'patient' }),
+    },
+    ({ actor, params, body }) => setPatientActive(db, actor, params.id, body.activo),
+  );
+}

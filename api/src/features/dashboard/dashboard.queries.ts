@@ -1,0 +1,52 @@
+import { todayInClinic } from '@trama/contract/clinic-time';
+import {
+  type DashboardStats,
+  RECENT_PATIENTS_MAX,
+  TODAYS_SESSIONS_MAX,
+  type TodaysSession,
+} from '@trama/contract/dashboard';
+import { FollowUp } from '@trama/contract/follow-ups';
+import { Patient } from '@trama/contract/patients';
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { columnsOf } from '../../platform/columns.ts';
+import { withinReach } from '../../platform/reach.ts';
+
+const patientColumns = columnsOf(Patient, 'p');
+const sessionColumns = columnsOf(FollowUp.omit({ prestadores: true }), 's');
+
+export async function countForDashboard(db: Db, actor: Actor): Promise<DashboardStats | undefined> {
+  const { rows } = await sql<DashboardStats>`
+    select count(*) as "totalPatients",
+           count(*) filter (where p.activo) as "activePatients",
+           (select count(*) from seguimientos s
+             where s.fecha = ${todayInClinic()} and ${withinReach(actor, sql`s.id_paciente`)}) as "todaysSessions"
+      from pacientes p
+     where ${withinReach(actor, sql`p.id_paciente`)}`.execute(db);
+  return rows[0];
+}
+
+/** In the order of the index pacientes_recientes. */
+export async function findRecentPatients(db: Db, actor: Actor): Promise<Patient[]> {
+  const { rows } = await sql<Patient>`
+    select ${patientColumns} from pacientes p
+     where p.activo and ${withinReach(actor, sql`p.id_paciente`)}
+     order by dia_reciente(p.ultima_sesion, p.fecha_creacion) desc, p.fecha_creacion desc, p.id_paciente desc
+     limit ${RECENT_PATIENTS_MAX}`.execute(db);
+  return rows;
+}
+
+export async function findTodaysSessions(db: Db, actor: Actor): Promise<TodaysSession[]> {
+  const { rows } = await sql<TodaysSession>`
+    select ${sessionColumns}, to_json(d.*) as prestadores, to_json(p.*) as pacientes
+      from seguimientos s
+      join lateral (
+        select nombre, apellido, role, matricula from prestadores where id_prestador = s.id_prestador) d on true
+      join lateral (
+        select id_paciente, nombre, apellido, dni from pacientes where id_paciente = s.id_paciente) p on true
+     where s.fecha = ${todayInClinic()} and ${withinReach(actor, sql`s.id_paciente`)}
+     order by s.id_seguimiento desc
+     limit ${TODAYS_SESSIONS_MAX}`.execute(db);
+  return rows;
+}
