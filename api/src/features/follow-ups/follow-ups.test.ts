@@ -165,6 +165,18 @@ describe('creating a follow-up', () => {
     expect((await send('formulario-2')).json().id_seguimiento).not.toBe(answers[0]?.json().id_seguimiento);
   });
 
+  it('ends the draft of its author, and no other', async () => {
+    const other = await t.signIn('psicologo');
+    await assign(t, patient, other.id);
+    const draft = `/api/drafts/follow-up/${patient}`;
+    for (const person of [ana, other]) await t.as(person, 'PUT', draft, { contenido: { dsm: 'a medias' } });
+    await create(ana, { fecha: 'mal' });
+    expect((await t.as(ana, 'GET', draft)).statusCode).toBe(200);
+    await create(ana);
+    expect((await t.as(ana, 'GET', draft)).statusCode).toBe(204);
+    expect((await t.as(other, 'GET', draft)).json().contenido).toEqual({ dsm: 'a medias' });
+  });
+
   it('counts fifty sessions that arrive together, and keeps the latest date', async () => {
     const busy = await createPatient(t);
     const days = Array.from({ length: 50 }, (_, i) => `2024-01-${String((i % 28) + 1).padStart(2, '0')}`);
