@@ -11,6 +11,7 @@ import { ensureFirstAdmin, type FirstAdmin } from './features/providers/first-ad
 import { keptJwtSecret } from './jwt-secret.ts';
 import { accessTokens } from './platform/access-tokens.ts';
 import { isDatabaseUnavailable, loggableError } from './platform/http-errors.ts';
+import { noMailer } from './platform/mail/mailer.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const STOP_DEADLINE_MS = 20_000;
@@ -27,7 +28,17 @@ async function start(): Promise<void> {
     const admin = await ensureFirstAdmin(database.db, config);
     const { db, pool } = database;
     const { publicUrl, trustProxy } = config;
-    const app = await buildApp({ db, pool, tokens, publicUrl, trustProxy, logger, webRoot: WEB_ROOT });
+    const mailer = noMailer;
+    const app = await buildApp({
+      db,
+      pool,
+      tokens,
+      publicUrl,
+      mailer,
+      trustProxy,
+      logger,
+      webRoot: WEB_ROOT,
+    });
     stopOnSignals(async () => {
       await app.close();
       await database.close();

@@ -8,6 +8,7 @@ import { buildApp } from '../src/app.ts';
 import { createDb, createPool, type Db } from '../src/database/connect.ts';
 import { SERVING_ROLE, withDatabase } from '../src/database/open.ts';
 import { accessTokens } from '../src/platform/access-tokens.ts';
+import { noMailer } from '../src/platform/mail/mailer.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
 
 export const TEST_JWT_SECRET = 'a secret of the tests that is long enough';
@@ -68,6 +69,7 @@ export async function startTestApp(): Promise<TestApp> {
       pool,
       tokens: accessTokens(TEST_JWT_SECRET),
       publicUrl: PUBLIC_URL,
+      mailer: noMailer,
       trustProxy: false,
       logger: pino({ level: 'silent' }),
       webRoot: '/nonexistent',

@@ -11,7 +11,7 @@ import { withinReach } from './reach.ts';
 
 /**
  * What a route is about, so that a thing out of reach answers 404 before its input is looked at.
- * Each entry is the place of the id in the request and the SQL of the patient it belongs to.
+ * Each entry is the place of the id in the request and the SQL of the patient it belongs to; a provider is nobody's.
  */
 const SUBJECTS = {
   patient: { id: (r: FastifyRequest) => pathId(r), patient: (id: number) => sql`${id}::bigint` },
@@ -32,6 +32,7 @@ const SUBJECTS = {
     id: (r: FastifyRequest) => pathId(r),
     patient: (id: number) => sql`(select id_paciente from enfermedades where id_enfermedad = ${id})`,
   },
+  provider: { id: (r: FastifyRequest) => pathId(r), patient: null },
 } as const;
 export type Subject = keyof typeof SUBJECTS;
 
@@ -58,6 +59,8 @@ declare module 'fastify' {
     actor: Actor;
     /** The patient that the request is about, already known to be within reach. */
     patientId: number | null;
+    /** The provider that the request is about, known to exist. */
+    providerId: number | null;
   }
 }
 
@@ -123,11 +126,9 @@ async function findSubject(
   const { id: locate, patient } = SUBJECTS[subject];
   const id = locate(request);
   if (id === undefined) return;
-  const found = id === null ? undefined : await patientWithinReach(db, request.actor, patient(id));
-  if (found) {
-    request.patientId = found;
-    return;
-  }
+  if (id !== null && patient === null) request.providerId = await existingProvider(db, id);
+  if (id !== null && patient) request.patientId = await patientWithinReach(db, request.actor, patient(id));
+  if (request.patientId ?? request.providerId) return;
   if (audit) {
     const refused = isPatientSubject(subject) ? { patient: id } : { object: id };
     await recordAudit(db, request.actor, audit, { outcome: 'refused', ...refused });
@@ -139,9 +140,14 @@ async function patientWithinReach(
   db: Db,
   actor: Actor,
   patient: ReturnType<typeof sql>,
-): Promise<number | undefined> {
+): Promise<number | null> {
   const { rows } = await sql<{ id_paciente: number }>`
     select p.id_paciente from pacientes p
      where p.id_paciente = ${patient} and ${withinReach(actor, sql`p.id_paciente`)}`.execute(db);
-  return rows[0]?.id_paciente;
+  return rows[0]?.id_paciente ?? null;
+}
+
+async function existingProvider(db: Db, id: number): Promise<number | null> {
+  const query = db.selectFrom('prestadores').select('id_prestador').where('id_prestador', '=', id);
+  return (await query.executeTakeFirst())?.id_prestador ?? null;
 }

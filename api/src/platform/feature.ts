@@ -9,6 +9,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import type { Db } from '../database/connect.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import type { Mailer } from './mail/mailer.ts';
 
 /** What a feature's routes are built from. */
 export interface FeatureDeps {
@@ -16,6 +17,7 @@ export interface FeatureDeps {
   pool: pg.Pool;
   tokens: AccessTokens;
   publicUrl: string;
+  mailer: Mailer;
 }
 
 export type TypedApp = FastifyInstance<

@@ -29,6 +29,7 @@ export function frame(
   });
 
   app.decorateRequest('patientId', null);
+  app.decorateRequest('providerId', null);
   app.addHook('preValidation', async (request) => {
     request.body ??= {};
     assertReadable(request.body);
@@ -63,7 +64,10 @@ export function frame(
 async function recordRead(db: Db, request: FastifyRequest): Promise<void> {
   const { access } = request.routeOptions.config;
   if (!access || access.kind === 'public' || !access.audit) return;
-  await recordAudit(db, request.actor, access.audit, { patient: request.patientId });
+  await recordAudit(db, request.actor, access.audit, {
+    patient: request.patientId,
+    object: request.providerId,
+  });
 }
 
 function readJsonOnly(app: FastifyInstance): void {

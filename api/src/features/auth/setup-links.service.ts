@@ -4,6 +4,11 @@ import { hashSecret, newSecret } from '../../platform/secrets.ts';
 
 const LINK_HOURS = 48;
 
+/** When a link that is issued now stops working. */
+export function linkExpiry(): Date {
+  return new Date(Date.now() + LINK_HOURS * 3_600_000);
+}
+
 /** A one-time link to choose a password. A newer one voids the older ones. */
 export async function issueSetupLink(tx: Tx, publicUrl: string, providerId: number): Promise<string> {
   await voidSetupLinks(tx, providerId);
@@ -45,6 +50,11 @@ export function findLinkOwner(db: Db, secret: string) {
 
 /** Uses the link up. Of several at the same moment exactly one gets the owner. */
 export async function consumeSetupLink(tx: Tx, secret: string): Promise<number | undefined> {
+  // The owner first, in the order of every other change of a provider, or the two could wait for each other.
+  await sql`
+    select from prestadores
+     where id_prestador = (select id_prestador from setup_tokens where hash = ${hashSecret(secret)})
+       for update`.execute(tx);
   const { rows } = await sql<{ id_prestador: number }>`
     update setup_tokens t set used_at = now()
       from prestadores p

@@ -1,3 +1,92 @@
+import {
+  AccessChangeInput,
+  CreatedProvider,
+  PasswordResetResult,
+  Provider,
+  ProviderAfterChange,
+  ProviderInput,
+  ProviderListQuery,
+  ProviderUpdate,
+} from '@trama/contract/providers';
+import { z } from 'zod';
+import { needs } from '../../platform/access.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
+import { IdParams } from '../../platform/http-schemas.ts';
+import { idempotencyKey } from '../../platform/idempotent-create.ts';
+import { activateProvider, deactivateProvider, resetPassword } from './provider-access.service.ts';
+import { findProvider, listProviders } from './providers.queries.ts';
+import { createProvider, updateProvider } from './providers.service.ts';
 
-export function providerRoutes(_app: TypedApp, _deps: FeatureDeps): void {}
+const ADMIN_ONLY = { only: 'administrador', subject: 'provider' } as const;
+
+export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
+  const { db } = deps;
+
+  app.get(
+    '/api/providers',
+    {
+      schema: { querystring: ProviderListQuery, response: { 200: z.array(Provider) } },
+      config: needs('providers', 'read', 'provider.list'),
+    },
+    ({ query }) => listProviders(db, query.status),
+  );
+
+  app.get(
+    '/api/providers/:id',
+    {
+      schema: { params: IdParams, response: { 200: Provider } },
+      config: needs('providers', 'read', 'provider.read', { subject: 'provider' }),
+    },
+    ({ params }) => findProvider(db, params.id),
+  );
+
+  app.post(
+    '/api/providers',
+    {
+      schema: { body: ProviderInput, response: { 201: CreatedProvider } },
+      config: needs('providers', 'create', 'provider.create'),
+    },
+    async (request, reply) => {
+      const created = await createProvider(deps, request.actor, request.body, idempotencyKey(request));
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.put(
+    '/api/providers/:id',
+    {
+      schema: { params: IdParams, body: ProviderUpdate, response: { 200: ProviderAfterChange } },
+      config: needs('providers', 'update', 'provider.update', { subject: 'provider' }),
+    },
+    ({ actor, params, body }) => updateProvider(deps, actor, params.id, body),
+  );
+
+  const accessChange = { params: IdParams, body: AccessChangeInput, response: { 200: ProviderAfterChange } };
+
+  app.post(
+    '/api/providers/:id/activate',
+    {
+      schema: accessChange,
+      config: needs('providers', 'update', 'provider.activate', ADMIN_ONLY),
+    },
+    ({ actor, params, body }) => activateProvider(deps, actor, params.id, body.notify_provider),
+  );
+
+  app.post(
+    '/api/providers/:id/deactivate',
+    {
+      schema: accessChange,
+      config: needs('providers', 'update', 'provider.deactivate', ADMIN_ONLY),
+    },
+    ({ actor, params, body }) => deactivateProvider(deps, actor, params.id, body.notify_provider),
+  );
+
+  app.post(
+    '/api/providers/:id/reset-password',
+    {
+      schema: { params: IdParams, response: { 200: PasswordResetResult } },
+      config: needs('providers', 'update', 'password.reset', ADMIN_ONLY),
+    },
+    ({ actor, params }) => resetPassword(deps, actor, params.id),
+  );
+}

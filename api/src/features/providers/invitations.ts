@@ -1,0 +1,41 @@
+import type { MailKind } from '@trama/contract/mails';
+import type { Provider } from '@trama/contract/providers';
+import type { Tx } from '../../database/connect.ts';
+import type { FeatureDeps } from '../../platform/feature.ts';
+import type { Mailer, QueuedMail } from '../../platform/mail/mailer.ts';
+import { issueSetupLink, linkExpiry } from '../auth/setup-links.service.ts';
+import { linkMail } from './provider-mails.ts';
+
+export interface Invitation {
+  link: string;
+  mail: QueuedMail | null;
+}
+
+/** A new link to choose a password, and the mail that carries it when there is an address to send it to. */
+export async function invite(
+  tx: Tx,
+  { mailer, publicUrl }: Pick<FeatureDeps, 'mailer' | 'publicUrl'>,
+  provider: Provider,
+  kind: Exclude<MailKind, 'deactivation'>,
+): Promise<Invitation> {
+  const link = await issueSetupLink(tx, publicUrl, provider.id_prestador);
+  if (!provider.email) return { link, mail: null };
+  const mail = await mailer.enqueue(tx, {
+    ...linkMail(kind, provider, link),
+    kind,
+    providerId: provider.id_prestador,
+    recipient: provider.email,
+    expiresAt: linkExpiry(),
+  });
+  return { link, mail };
+}
+
+/** The link is for the screen only when the mail did not take it along. */
+export async function deliver(
+  mailer: Mailer,
+  invitation: Invitation | null,
+): Promise<{ email_sent: boolean; setup_link: string | null }> {
+  if (!invitation) return { email_sent: false, setup_link: null };
+  const email_sent = invitation.mail !== null && (await mailer.sendNow(invitation.mail));
+  return { email_sent, setup_link: email_sent ? null : invitation.link };
+}

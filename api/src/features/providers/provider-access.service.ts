@@ -1,0 +1,122 @@
+import type { PasswordResetResult, ProviderAfterChange } from '@trama/contract/providers';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { FeatureDeps } from '../../platform/feature.ts';
+import type { QueuedMail } from '../../platform/mail/mailer.ts';
+import { closeSessions } from '../auth/sessions.service.ts';
+import { voidSetupLinks } from '../auth/setup-links.service.ts';
+import { deliver, type Invitation, invite } from './invitations.ts';
+import { deactivationMail, fullName } from './provider-mails.ts';
+import { findProvider, type LockedProvider, lockProvider } from './providers.queries.ts';
+
+type Deps = Pick<FeatureDeps, 'db' | 'mailer' | 'publicUrl'>;
+
+export async function activateProvider(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  notify: boolean,
+): Promise<ProviderAfterChange> {
+  const { provider, invitation } = await deps.db.transaction().execute(async (tx) => {
+    const before = await lockProvider(tx, id);
+    const invitation = before.is_active ? null : await activate(tx, deps, actor, before);
+    return { provider: await findProvider(tx, id), invitation };
+  });
+  const { email_sent, setup_link } = await deliver(deps.mailer, invitation);
+  // One mail says both: the account is active again, and here is the link.
+  return { ...provider, setup_email_sent: email_sent, setup_link, notification_sent: notify && email_sent };
+}
+
+export async function deactivateProvider(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  notify: boolean,
+): Promise<ProviderAfterChange> {
+  assertNotOwnAccount(actor, id);
+  const { provider, notice } = await deps.db.transaction().execute(async (tx) => {
+    const before = await lockProvider(tx, id);
+    if (before.is_active) await deactivate(tx, actor, before);
+    const notice = before.is_active && notify ? await enqueueNotice(tx, deps, before) : null;
+    return { provider: await findProvider(tx, id), notice };
+  });
+  return { ...provider, notification_sent: notice !== null && (await deps.mailer.sendNow(notice)) };
+}
+
+/** Ends the old password and every session at once, whoever holds them. */
+export async function resetPassword(deps: Deps, actor: Actor, id: number): Promise<PasswordResetResult> {
+  const { provider, invitation } = await deps.db.transaction().execute(async (tx) => {
+    const provider = await lockProvider(tx, id);
+    if (!provider.email) throw invalidField('email', 'El prestador no tiene un email registrado');
+    if (!provider.is_active) throw new AppError('PROVIDER_INACTIVE');
+    await tx.updateTable('prestadores').set({ password_hash: null }).where('id_prestador', '=', id).execute();
+    await closeSessions(tx, id, 'password_reset');
+    await recordAudit(tx, actor, 'password.reset', { object: id });
+    return { provider, invitation: await invite(tx, deps, provider, 'password_reset') };
+  });
+  const delivery = await deliver(deps.mailer, invitation);
+  return { ...delivery, email_sent_to: provider.email, provider_name: fullName(provider) };
+}
+
+export async function activate(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  provider: LockedProvider,
+): Promise<Invitation> {
+  await tx
+    .updateTable('prestadores')
+    .set({ is_active: true, password_hash: null, retired_password_hash: null })
+    .where('id_prestador', '=', provider.id_prestador)
+    .execute();
+  await recordAudit(tx, actor, 'provider.activate', { object: provider.id_prestador });
+  return invite(tx, deps, provider, 'activation');
+}
+
+export async function deactivate(tx: Tx, actor: Actor, provider: LockedProvider): Promise<void> {
+  const id = provider.id_prestador;
+  await assertAdministratorRemains(tx, provider);
+  await tx
+    .updateTable('prestadores')
+    .set({ is_active: false, password_hash: null, retired_password_hash: sql`password_hash` })
+    .where('id_prestador', '=', id)
+    .execute();
+  await closeSessions(tx, id, 'deactivated');
+  await voidSetupLinks(tx, id);
+  await recordAudit(tx, actor, 'provider.deactivate', { object: id });
+}
+
+async function enqueueNotice(tx: Tx, { mailer }: Deps, provider: LockedProvider): Promise<QueuedMail | null> {
+  if (!provider.email) return null;
+  return mailer.enqueue(tx, {
+    ...deactivationMail(provider),
+    kind: 'deactivation',
+    providerId: provider.id_prestador,
+    recipient: provider.email,
+  });
+}
+
+export function assertNotOwnAccount(actor: Actor, id: number): void {
+  if (actor.id === id) throw new AppError('SELF_DEACTIVATION');
+}
+
+/**
+ * Before an administrator stops being one. The lock lets one such change at a time through, so that two
+ * administrators who remove each other at the same moment cannot both succeed.
+ */
+export async function assertAdministratorRemains(tx: Tx, leaving: LockedProvider): Promise<void> {
+  if (leaving.role !== 'administrador' || !leaving.is_active) return;
+  await sql`select pg_advisory_xact_lock(hashtext('trama: last administrator'))`.execute(tx);
+  const other = await tx
+    .selectFrom('prestadores')
+    .select('id_prestador')
+    .where('role', '=', 'administrador')
+    .where('is_active', '=', true)
+    .where('id_prestador', '!=', leaving.id_prestador)
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) throw new AppError('LAST_ADMIN');
+}

@@ -1,0 +1,132 @@
+import { ERRORS } from '@trama/contract/errors';
+import type {
+  CreatedProvider,
+  ProviderAfterChange,
+  ProviderInput,
+  ProviderUpdate,
+} from '@trama/contract/providers';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { FeatureDeps } from '../../platform/feature.ts';
+import { violatesConstraint } from '../../platform/http-errors.ts';
+import { createOnce } from '../../platform/idempotent-create.ts';
+import { closeSessions } from '../auth/sessions.service.ts';
+import { deliver, type Invitation, invite } from './invitations.ts';
+import {
+  activate,
+  assertAdministratorRemains,
+  assertNotOwnAccount,
+  deactivate,
+} from './provider-access.service.ts';
+import { fullName } from './provider-mails.ts';
+import { findProvider, type LockedProvider, lockProvider } from './providers.queries.ts';
+
+type Deps = Pick<FeatureDeps, 'db' | 'mailer' | 'publicUrl'>;
+
+export async function createProvider(
+  deps: Deps,
+  actor: Actor,
+  input: ProviderInput,
+  key: string | undefined,
+): Promise<CreatedProvider> {
+  const { provider, invitation } = await refusingTakenEmail(() =>
+    deps.db.transaction().execute(async (tx) => {
+      const id = await createOnce(tx, actor, 'provider', key, () => insertProvider(tx, actor, input));
+      const provider = await lockProvider(tx, id);
+      // The same creation asked for again gets a link that works, since the first answer may have been lost.
+      const waitsForPassword = provider.is_active && provider.password_hash === null;
+      const invitation = waitsForPassword ? await invite(tx, deps, provider, 'account_setup') : null;
+      return { provider, invitation };
+    }),
+  );
+  const delivery = await deliver(deps.mailer, invitation);
+  return { ...provider, ...delivery, provider_email: provider.email, provider_name: fullName(provider) };
+}
+
+async function insertProvider(tx: Tx, actor: Actor, input: ProviderInput): Promise<number> {
+  const { id_prestador } = await tx
+    .insertInto('prestadores')
+    .values(input)
+    .returning('id_prestador')
+    .executeTakeFirstOrThrow();
+  await recordAudit(tx, actor, 'provider.create', { object: id_prestador });
+  return id_prestador;
+}
+
+export async function updateProvider(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { is_active, ...fields }: ProviderUpdate,
+): Promise<ProviderAfterChange> {
+  if (is_active === false) assertNotOwnAccount(actor, id);
+  const { provider, activated, deactivated, invitation } = await refusingTakenEmail(() =>
+    deps.db.transaction().execute(async (tx) => {
+      const before = await lockProvider(tx, id);
+      const activated = is_active === true && !before.is_active;
+      const deactivated = is_active === false && before.is_active;
+      if (deactivated) await deactivate(tx, actor, before);
+      const emailChanged = await saveFields(tx, actor, before, fields);
+      const after = await lockProvider(tx, id);
+      const invitation = activated
+        ? await activate(tx, deps, actor, after)
+        : await inviteAtNewAddress(tx, deps, after, emailChanged);
+      return { provider: await findProvider(tx, id), activated, deactivated, invitation };
+    }),
+  );
+  const { email_sent, setup_link } = await deliver(deps.mailer, invitation);
+  return {
+    ...provider,
+    ...((activated || invitation) && { setup_email_sent: email_sent, setup_link }),
+    ...((activated || deactivated) && { notification_sent: false }),
+  };
+}
+
+/** Saves what the form names. Whoever gets another role or address must sign in again. */
+async function saveFields(
+  tx: Tx,
+  actor: Actor,
+  before: LockedProvider,
+  fields: Omit<ProviderUpdate, 'is_active'>,
+): Promise<boolean> {
+  const id = before.id_prestador;
+  const roleChanged = fields.role !== undefined && fields.role !== before.role;
+  const emailChanged =
+    fields.email !== undefined && fields.email.toLowerCase() !== before.email?.toLowerCase();
+  if (roleChanged) await assertAdministratorRemains(tx, before);
+  await tx
+    .updateTable('prestadores')
+    .set({ ...fields, fecha_actualizacion: sql`now()` })
+    .where('id_prestador', '=', id)
+    .execute();
+  if (roleChanged) await closeSessions(tx, id, 'role_changed');
+  // Only the sessions elsewhere: whoever corrects their own address has just proved who they are.
+  else if (emailChanged)
+    await closeSessions(tx, id, 'email_changed', id === actor.id ? actor.sessionId : undefined);
+  await recordAudit(tx, actor, 'provider.update', { object: id });
+  return emailChanged;
+}
+
+/** A link that went to the old address must not work; whoever still waits for one gets it at the new address. */
+async function inviteAtNewAddress(
+  tx: Tx,
+  deps: Deps,
+  provider: LockedProvider,
+  emailChanged: boolean,
+): Promise<Invitation | null> {
+  const waitsForPassword = provider.is_active && provider.password_hash === null;
+  return emailChanged && waitsForPassword ? invite(tx, deps, provider, 'account_setup') : null;
+}
+
+async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!violatesConstraint(error, 'prestadores_email')) throw error;
+    const { message } = ERRORS.EMAIL_EXISTS;
+    throw new AppError('EMAIL_EXISTS', { details: [{ field: 'email', message }] });
+  }
+}

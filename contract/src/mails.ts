@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { id, moment } from './fields.ts';
+
+/** The mails that leave the system, with the words the screens show. */
+export const MAIL_KINDS = {
+  account_setup: 'Configuración de cuenta',
+  password_reset: 'Reseteo de contraseña',
+  activation: 'Activación de cuenta',
+  deactivation: 'Aviso de desactivación',
+} as const;
+export type MailKind = keyof typeof MAIL_KINDS;
+
+/** `discarded`: its link was replaced, used or expired before the mail could leave. */
+export const MAIL_STATES = ['pending', 'sent', 'failed', 'discarded'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** A mail as an administrator sees it: never its content, which may hold a link. */
+export const OutgoingMail = z.object({
+  id: id(),
+  id_prestador: id().nullable(),
+  kind: z.string(),
+  recipient: z.string(),
+  state: z.enum(MAIL_STATES),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  created_at: moment(),
+  sent_at: moment().nullable(),
+});
+export type OutgoingMail = z.output<typeof OutgoingMail>;
