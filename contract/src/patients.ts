@@ -93,8 +93,6 @@ export const LIST_PAGE_SIZE = 10;
 export const SEARCH_PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 export const SEARCH_TERM_MAX = 100;
-/** `pageSize` of the patient list screen. */
-export const SCREEN_PAGE_SIZES = [25, 50, 100] as const;
 
 const wholeNumber = (max: number, message: string) =>
   z
@@ -121,8 +119,3 @@ export const PatientSearchParams = z.object({
     .min(1, 'Ingrese un término de búsqueda')
     .refine((term) => [...term].length <= SEARCH_TERM_MAX, 'El término de búsqueda es demasiado largo'),
 });
-
-/** 'Nombre Apellido', or 'N/A' when there is neither. */
-export function fullName(person: { nombre?: string | null; apellido?: string | null }): string {
-  return [person.nombre, person.apellido].filter(Boolean).join(' ') || 'N/A';
-}

@@ -1,0 +1,80 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { ageOn, formatDate, formatLongDate } from '@trama/contract/clinic-time';
+import { fullName } from '@trama/contract/full-name';
+import type { Patient } from '@trama/contract/patients';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { type Fact, FactList } from '../../ui/FactList.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { detailTexts } from './patients.texts.ts';
+
+function personalFacts(patient: Patient): Fact[] {
+  const age = ageOn(patient.fecha_nacimiento);
+  return [
+    ['Nombre completo', fullName(patient)],
+    ['DNI', patient.dni],
+    ['Fecha de nacimiento', patient.fecha_nacimiento && formatDate(patient.fecha_nacimiento)],
+    ['Edad', age === null ? 'N/A' : `${age} años`],
+    ['Estado civil', patient.estado_civil],
+    ['Ocupación', patient.ocupacion],
+    ['Paciente desde', formatLongDate(patient.fecha_creacion)],
+  ];
+}
+
+function contactFacts({ email, telefono, direccion }: Patient): Fact[] {
+  return [
+    ['Email', email],
+    ['Teléfono', telefono],
+    ['Dirección', direccion],
+  ];
+}
+
+export function PatientInfoCard({ patient }: { patient: Patient }) {
+  const session = useSession();
+  const contact = contactFacts(patient);
+  const edit = session.can('patients', 'update') && (
+    <Tooltip title={detailTexts.edit}>
+      <IconButton
+        component={Link}
+        to={paths.editPatient(patient.id_paciente)}
+        aria-label={detailTexts.edit}
+        size="small"
+      >
+        <EditOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+  return (
+    <SectionCard title={detailTexts.information} icon={<PersonOutlined />} action={edit}>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '3fr 2fr' } }}>
+        <FactGroup title={detailTexts.personal}>
+          <FactList facts={personalFacts(patient)} />
+        </FactGroup>
+        <FactGroup title={detailTexts.contact}>
+          <FactList facts={contact} />
+          {contact.every(([, value]) => !value) && (
+            <Typography sx={{ color: 'text.secondary' }}>{detailTexts.noContact}</Typography>
+          )}
+        </FactGroup>
+      </Box>
+    </SectionCard>
+  );
+}
+
+function FactGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatMoment } from '@trama/contract/clinic-time';
+import type { Patient } from '@trama/contract/patients';
+import { FactList } from '../../ui/FactList.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { detailTexts } from './patients.texts.ts';
+
+export function SystemFooter({ patient }: { patient: Patient }) {
+  const { fecha_creacion, fecha_actualizacion } = patient;
+  return (
+    <SectionCard title={detailTexts.system}>
+      <FactList
+        minWidth={220}
+        facts={[
+          ['Creado', formatMoment(fecha_creacion)],
+          ['Actualizado', fecha_actualizacion && formatMoment(fecha_actualizacion)],
+        ]}
+      />
+    </SectionCard>
+  );
+}

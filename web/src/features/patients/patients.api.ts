@@ -1,0 +1,82 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Patient, PatientPage, PatientStatus } from '@trama/contract/patients';
+import { api } from '../../lib/api-client.ts';
+
+/** What the list screen shows: its address holds all of it. */
+export interface PatientListView {
+  q: string;
+  status: PatientStatus;
+  page: number;
+  pageSize: number;
+}
+
+const LISTS = ['patients', 'list'] as const;
+
+export const patientPage = (view: PatientListView) =>
+  queryOptions({
+    queryKey: [...LISTS, view],
+    queryFn: ({ signal }) => api.get<PatientPage>(pathOf(view), { signal }),
+    // The rows stay while the next ones are on their way: nothing jumps.
+    placeholderData: keepPreviousData,
+  });
+
+function pathOf({ q, status, page, pageSize }: PatientListView): string {
+  const query = new URLSearchParams({ page: String(page), pageSize: String(pageSize), status });
+  if (!q) return `/api/patients?${query}`;
+  // The space, which the server trims, keeps '.' and '..' from being read as steps of the path.
+  return `/api/patients/search/${encodeURIComponent(q)}%20?${query}`;
+}
+
+export const patientDetails = (id: number) =>
+  queryOptions({
+    queryKey: ['patients', id],
+    queryFn: ({ signal }) => api.get<Patient>(`/api/patients/${id}`, { signal }),
+  });
+
+/** The patient; at once, if a list has just shown it, and refreshed behind. */
+export function usePatient(id: number) {
+  const queryClient = useQueryClient();
+  return useQuery({ ...patientDetails(id), placeholderData: () => findListed(queryClient, id) });
+}
+
+function findListed(queryClient: QueryClient, id: number): Patient | undefined {
+  const lists = queryClient.getQueriesData<PatientPage>({ queryKey: LISTS });
+  return lists.flatMap(([, page]) => page?.data ?? []).find((patient) => patient.id_paciente === id);
+}
+
+export function useSetPatientStatus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id_paciente, activo }: Pick<Patient, 'id_paciente' | 'activo'>) =>
+      api.patch<Patient>(`/api/patients/${id_paciente}/status`, { activo }),
+    onSuccess: (patient) => rememberPatient(queryClient, patient),
+  });
+}
+
+/** Shows a saved patient wherever it is on screen; the lists are then refreshed behind. */
+function rememberPatient(queryClient: QueryClient, patient: Patient): void {
+  queryClient.setQueryData(patientDetails(patient.id_paciente).queryKey, patient);
+  for (const [key, page] of queryClient.getQueriesData<PatientPage>({ queryKey: LISTS })) {
+    if (page) queryClient.setQueryData(key, withPatient(page, patient, key.at(-1) as PatientListView));
+  }
+  void queryClient.invalidateQueries({ queryKey: LISTS });
+  void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+}
+
+/** The page with that row as it now is, or without it when it no longer belongs to the status shown. */
+function withPatient(page: PatientPage, patient: Patient, { status }: PatientListView): PatientPage {
+  if (!page.data.some((row) => row.id_paciente === patient.id_paciente)) return page;
+  if (status === 'all' || (status === 'active') === patient.activo) {
+    const data = page.data.map((row) => (row.id_paciente === patient.id_paciente ? patient : row));
+    return { ...page, data };
+  }
+  const data = page.data.filter((row) => row.id_paciente !== patient.id_paciente);
+  return { ...page, data, total: page.total - 1 };
+}

@@ -1,0 +1,33 @@
+/** Words of the patient screens; those of the specification to the letter. */
+export const detailTexts = {
+  title: 'Detalle del Paciente',
+  back: 'Volver a la lista de pacientes',
+  loading: 'Cargando detalles del paciente...',
+  loadFailed: 'Error al cargar los detalles del paciente',
+  notFound: 'No se encontró el paciente',
+  active: 'Paciente Activo',
+  inactive: 'Paciente Inactivo',
+  information: 'Información del Paciente',
+  edit: 'Editar información del paciente',
+  personal: 'Datos Personales',
+  contact: 'Información de Contacto',
+  noContact: 'Sin datos de contacto registrados',
+  system: 'Información del Sistema',
+} as const;
+
+export const statusTexts = {
+  activate: {
+    title: 'Activar Paciente',
+    confirm: 'Activar',
+    question: (name: string) => `¿Estás seguro que deseas activar al paciente ${name}?`,
+    consequence: 'El paciente volverá a aparecer en las listas de pacientes activos.',
+  },
+  deactivate: {
+    title: 'Desactivar Paciente',
+    confirm: 'Desactivar',
+    question: (name: string) => `¿Estás seguro que deseas desactivar al paciente ${name}?`,
+    consequence:
+      'El paciente dejará de aparecer en las listas de pacientes activos. Sus datos se conservan y podrá reactivarlo más adelante.',
+  },
+  failed: 'Error al cambiar el estado del paciente',
+} as const;

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCarried, useCarry } from '../../lib/navigation-state.ts';
+import { patientDetails } from './patients.api.ts';
+
+/** What another screen may hand to the patient's detail. */
+export interface PatientArrival {
+  successMessage?: string;
+  /** Something of the patient was changed: what is cached of it is old. */
+  refreshData?: boolean;
+  /** The query string of the list that the person came from. */
+  listSearch?: string;
+}
+
+/** Takes the message and the refresh flag once: neither comes again with a reload or the back button. */
+export function useArrival(patientId: number): { successMessage: string | undefined; listSearch: string } {
+  const carried = useCarried<PatientArrival>();
+  const [{ successMessage, listSearch = '' }] = useState(carried ?? {});
+  const carry = useCarry();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    if (!carried?.successMessage && !carried?.refreshData) return;
+    if (carried.refreshData) {
+      void queryClient.invalidateQueries({ queryKey: patientDetails(patientId).queryKey });
+    }
+    void navigate('.', { replace: true, state: carry({ listSearch }) });
+  });
+
+  return { successMessage, listSearch };
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+export type Fact = [label: string, value: string | null | undefined];
+
+/** What is known, each under its name, in as many columns as fit. What is not known is left out. */
+export function FactList({ facts, minWidth = 180 }: { facts: Fact[]; minWidth?: number }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: `repeat(auto-fill, minmax(min(${minWidth}px, 100%), 1fr))`,
+        columnGap: 3,
+        rowGap: 1.5,
+      }}
+    >
+      {facts.map(([label, value]) => value && <FactItem key={label} label={label} value={value} />)}
+    </Box>
+  );
+}
+
+function FactItem({ label, value }: { label: string; value: string }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {value}
+      </Typography>
+    </Box>
+  );
+}
