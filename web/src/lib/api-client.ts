@@ -12,7 +12,7 @@ import { renewTokens } from './renew-tokens.ts';
 import { forceSignOut, sessionState } from './session.ts';
 import { readAccessToken, subjectOf } from './tokens.ts';
 
-type Options = Pick<HttpOptions, 'signal' | 'idempotencyKey'>;
+type Options = Pick<HttpOptions, 'signal' | 'idempotencyKey' | 'keepalive'>;
 
 /** Calls to our API in the name of the signed-in person. Failures are ApiErrors. */
 export const api = {

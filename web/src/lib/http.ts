@@ -32,6 +32,8 @@ export interface HttpOptions {
   signal?: AbortSignal | undefined;
   /** Makes a create safe to send again when its answer was lost. */
   idempotencyKey?: string | undefined;
+  /** Goes out even if the page is closed meanwhile. Browsers allow it for bodies of up to 64 kB. */
+  keepalive?: boolean;
 }
 
 /** One exchange with the server: JSON in, the answered Response out, everything else an ApiError. */
@@ -63,6 +65,7 @@ async function fetchOrNetworkError(path: string, options: HttpOptions): Promise<
       headers,
       body: options.body === undefined ? null : JSON.stringify(options.body),
       signal: options.signal ?? null,
+      keepalive: options.keepalive ?? false,
     });
   } catch (error) {
     if (isAbort(error)) throw error;

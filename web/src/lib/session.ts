@@ -62,9 +62,22 @@ export function openSession(session: SessionInfo): void {
   setSessionState({ status: 'signed-in', info, subject, epoch });
 }
 
+const leaving = new Set<() => void>();
+
+/** Calls back while the tokens are still there: the last chance to send what is being typed. */
+export function beforeSignOut(listener: () => void): () => void {
+  leaving.add(listener);
+  return () => leaving.delete(listener);
+}
+
 /** The person asked for it. Local only: no call is made. */
 export function signOut(): void {
   shareLogoutReason(null);
+  endSession();
+}
+
+function endSession(): void {
+  for (const listener of leaving) listener();
   clearTokens();
   setSessionState({ status: 'signed-out' });
 }
@@ -74,8 +87,7 @@ export function forceSignOut(reason: LogoutReason): void {
   if (state.status === 'signed-out') return;
   storeLogoutNotice(reason);
   shareLogoutReason(reason);
-  clearTokens();
-  setSessionState({ status: 'signed-out' });
+  endSession();
 }
 
 /** Signing out, in or over in one tab counts for all of them. */

@@ -10,8 +10,10 @@ interface UnsavedChanges {
   release: () => void;
 }
 
+const LOST = 'Hay cambios sin guardar. Si sale de esta pantalla, se perderán.';
+
 /** Warns before leaving a form whose changes would be lost: by a link, the back button, closing the tab, signing out. */
-export function useUnsavedChanges(dirty: boolean): UnsavedChanges {
+export function useUnsavedChanges(dirty: boolean, consequence: string = LOST): UnsavedChanges {
   const guarding = useRef(dirty);
   guarding.current = dirty;
   const blocker = useBlocker(
@@ -50,7 +52,7 @@ export function useUnsavedChanges(dirty: boolean): UnsavedChanges {
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      Hay cambios sin guardar. Si sale de esta pantalla, se perderán.
+      {consequence}
     </ConfirmDialog>
   );
   return { dialog, release };
