@@ -1,4 +1,4 @@
-import type { NewPatientRow } from '../src/database/tables.ts';
+import type { NewPatientRow, NewProviderRow } from '../src/database/tables.ts';
 import type { TestApp } from './test-app.ts';
 
 let patients = 0;
@@ -20,4 +20,18 @@ export async function assign(t: TestApp, patientId: number, providerId: number):
     .insertInto('asignaciones')
     .values({ id_paciente: patientId, id_prestador: providerId })
     .execute();
+}
+
+let providers = 0;
+
+/** An active provider in the database who has never signed in. */
+export async function createProvider(t: TestApp, fields: Partial<NewProviderRow> = {}): Promise<number> {
+  providers += 1;
+  const email = `prestador${providers}.${process.pid}@clinica.test`;
+  const { id_prestador } = await t.db
+    .insertInto('prestadores')
+    .values({ nombre: 'Prestador', apellido: `Prueba ${providers}`, role: 'psicologo', email, ...fields })
+    .returning('id_prestador')
+    .executeTakeFirstOrThrow();
+  return id_prestador;
 }

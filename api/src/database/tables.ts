@@ -224,3 +224,4 @@ export interface Tables {
 
 export type ProviderRow = Selectable<Prestadores>;
 export type NewPatientRow = Insertable<Pacientes>;
+export type NewProviderRow = Insertable<Prestadores>;

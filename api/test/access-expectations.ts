@@ -1,0 +1,161 @@
+import type { Action, Resource, Role } from '@trama/contract/access-policy';
+
+/** The things a sample request can name. Each one but the provider belongs to the patient. */
+export interface Scene {
+  patient: number;
+  history: number;
+  medication: number;
+  disease: number;
+  provider: number;
+}
+
+export interface Expectation {
+  /** What DECISIONS.md section 5 asks for: a permission, any session, or nothing. */
+  needs: `${Resource}.${Action}` | 'session' | 'nothing';
+  /** Narrower than the permission. */
+  only?: Role;
+  /** What the request is about; without it, no single thing. */
+  about?: keyof Scene;
+  body?: object | ((scene: Scene) => object);
+  /** The status of a request that is let through; 200 unless told. */
+  answers?: number;
+}
+
+const PATIENT = { nombre: 'Eva', apellido: 'Paz' };
+const newProvider = ({ patient }: Scene) => ({
+  nombre: 'Ana',
+  apellido: 'Paz',
+  role: 'psicologo',
+  email: `alta.${patient}@clinica.test`,
+});
+const ofPatient = (fields: object) => (scene: Scene) => ({ id_paciente: scene.patient, ...fields });
+const withDraft = { about: 'patient', body: { contenido: { motivo: 'Consulta' } } } as const;
+
+/** Who may call what, with a request that is otherwise in order. A route that is missing here fails the matrix. */
+export const EXPECTATIONS: Record<string, Expectation> = {
+  'GET /healthz': { needs: 'nothing' },
+  'GET /readyz': { needs: 'nothing' },
+  'GET /api/openapi.json': { needs: 'nothing' },
+
+  'POST /api/auth/login': { needs: 'nothing', answers: 400 },
+  'POST /api/auth/refresh': { needs: 'nothing', answers: 400 },
+  'GET /api/auth/permissions': { needs: 'session' },
+  'POST /api/auth/change-password': { needs: 'session', answers: 400 },
+  'GET /api/auth/validate-setup-token/:token': { needs: 'nothing', answers: 400 },
+  'POST /api/auth/setup-password': { needs: 'nothing', answers: 400 },
+  'GET /auth/validate-setup-token/:token': { needs: 'nothing', answers: 400 },
+  'POST /auth/setup-password': { needs: 'nothing', answers: 400 },
+
+  'GET /api/patients': { needs: 'patients.read' },
+  'GET /api/patients/search/:term?': { needs: 'patients.read' },
+  'POST /api/patients': { needs: 'patients.create', body: PATIENT, answers: 201 },
+  'GET /api/patients/:id': { needs: 'patients.read', about: 'patient' },
+  'PUT /api/patients/:id': { needs: 'patients.update', about: 'patient', body: PATIENT },
+  'PATCH /api/patients/:id/status': {
+    needs: 'patients.update',
+    only: 'administrador',
+    about: 'patient',
+    body: { activo: false },
+  },
+
+  'GET /api/assignments': { needs: 'system.read' },
+  'GET /api/assignments/all': { needs: 'system.read' },
+  'GET /api/assignments/providers/all': { needs: 'system.read' },
+  'GET /api/patients/:id/assignments': { needs: 'patients.read', about: 'patient' },
+  'POST /api/patients/:id/assign/:providerId': { needs: 'patients.assign', about: 'patient', answers: 201 },
+  'DELETE /api/patients/:id/assign/:providerId': { needs: 'patients.assign', about: 'patient', answers: 204 },
+
+  'GET /api/patients/:id/medical-history': { needs: 'medical_history.read', about: 'patient' },
+  'POST /api/medical-history': {
+    needs: 'medical_history.create',
+    about: 'patient',
+    body: ofPatient({ motivo: 'Consulta' }),
+    answers: 201,
+  },
+  'PUT /api/medical-history/:id': {
+    needs: 'medical_history.update',
+    about: 'history',
+    body: { motivo: 'Otra' },
+  },
+  'GET /api/medical-history/:id/versions': { needs: 'medical_history.read', about: 'history' },
+
+  'GET /api/drafts/medical-history/:patientId': {
+    needs: 'medical_history.create',
+    about: 'patient',
+    answers: 204,
+  },
+  'PUT /api/drafts/medical-history/:patientId': { needs: 'medical_history.create', ...withDraft },
+  'DELETE /api/drafts/medical-history/:patientId': {
+    needs: 'medical_history.create',
+    about: 'patient',
+    answers: 204,
+  },
+  'GET /api/drafts/follow-up/:patientId': { needs: 'follow_ups.create', about: 'patient', answers: 204 },
+  'PUT /api/drafts/follow-up/:patientId': { needs: 'follow_ups.create', ...withDraft },
+  'DELETE /api/drafts/follow-up/:patientId': { needs: 'follow_ups.create', about: 'patient', answers: 204 },
+
+  'GET /api/patients/:id/follow-ups': { needs: 'follow_ups.read', about: 'patient' },
+  'POST /api/follow-ups': {
+    needs: 'follow_ups.create',
+    about: 'patient',
+    body: ofPatient({ fecha: '2024-02-29' }),
+    answers: 201,
+  },
+
+  'GET /api/patients/:id/medications': { needs: 'clinical_data.read', about: 'patient' },
+  'GET /api/patients/:id/diseases': { needs: 'clinical_data.read', about: 'patient' },
+  'GET /api/patients/:id/relationships': { needs: 'clinical_data.read', about: 'patient' },
+  'GET /api/patients/:id/antecedents': { needs: 'clinical_data.read', about: 'patient' },
+  'POST /api/medications': {
+    needs: 'clinical_data.create',
+    about: 'patient',
+    body: ofPatient({ nombre_medicamento: 'Sertralina' }),
+    answers: 201,
+  },
+  'POST /api/diseases': {
+    needs: 'clinical_data.create',
+    about: 'patient',
+    body: ofPatient({ nombre_enfermedad: 'Asma' }),
+    answers: 201,
+  },
+  'POST /api/relationships': {
+    needs: 'clinical_data.create',
+    about: 'patient',
+    body: ofPatient({ nombre: 'Luz', vinculo: 'Madre' }),
+    answers: 201,
+  },
+  'POST /api/antecedents': {
+    needs: 'clinical_data.create',
+    about: 'patient',
+    body: ofPatient({ tratamiento: 'Psicoterapia' }),
+    answers: 201,
+  },
+  'PATCH /api/medications/:id': {
+    needs: 'clinical_data.update',
+    about: 'medication',
+    body: { activo: false },
+  },
+  'PATCH /api/diseases/:id': { needs: 'clinical_data.update', about: 'disease', body: { activa: false } },
+
+  'GET /api/providers': { needs: 'providers.read' },
+  'GET /api/providers/:id': { needs: 'providers.read', about: 'provider' },
+  'POST /api/providers': { needs: 'providers.create', body: newProvider, answers: 201 },
+  'PUT /api/providers/:id': { needs: 'providers.update', about: 'provider', body: { telefono: '11' } },
+  'POST /api/providers/:id/activate': { needs: 'providers.update', only: 'administrador', about: 'provider' },
+  'POST /api/providers/:id/deactivate': {
+    needs: 'providers.update',
+    only: 'administrador',
+    about: 'provider',
+  },
+  'POST /api/providers/:id/reset-password': {
+    needs: 'providers.update',
+    only: 'administrador',
+    about: 'provider',
+  },
+
+  'GET /api/dashboard/stats': { needs: 'session' },
+  'GET /api/dashboard/recent-patients': { needs: 'session' },
+  'GET /api/dashboard/todays-sessions': { needs: 'session' },
+
+  'GET /api/audit': { needs: 'audit.read' },
+};

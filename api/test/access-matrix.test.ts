@@ -1,0 +1,162 @@
+import {
+  type Action,
+  type Resource,
+  ROLE_FACTS,
+  ROLES,
+  type Role,
+  roleCan,
+} from '@trama/contract/access-policy';
+import { ERRORS } from '@trama/contract/errors';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXPECTATIONS, type Expectation, type Scene } from './access-expectations.ts';
+import { assign, createPatient, createProvider } from './factories.ts';
+import { type RouteEntry, startTestAppWithRoutes } from './route-list.ts';
+import type { Person, TestApp } from './test-app.ts';
+import { unguardedStatements, watchStatements } from './watch-statements.ts';
+
+/** Every route of the app × every role × every place of what it is about: allowed or refused as DECISIONS.md says. */
+
+let t: TestApp & { routes: RouteEntry[] };
+beforeAll(async () => {
+  t = await startTestAppWithRoutes();
+});
+afterAll(() => t.close());
+
+type Place = 'within reach' | 'out of reach' | 'missing';
+
+const NOBODY = 999_999_999;
+const MISSING: Scene = {
+  patient: NOBODY,
+  history: NOBODY,
+  medication: NOBODY,
+  disease: NOBODY,
+  provider: NOBODY,
+};
+
+async function stage(expectation: Expectation, place: Place, reader: Person): Promise<Scene> {
+  const provider = await createProvider(t);
+  if (place === 'missing') return { ...MISSING, ...(expectation.about !== 'provider' && { provider }) };
+  const patient = await createPatient(t);
+  if (place === 'within reach') await assign(t, patient, reader.id);
+  const of = { id_paciente: patient, registrado_por: provider };
+  const insert = {
+    history: t.db
+      .insertInto('admisiones')
+      .values({ ...of, id_prestador: provider })
+      .returning('id_admision as id'),
+    medication: t.db
+      .insertInto('medicaciones')
+      .values({ ...of, nombre_medicamento: 'Litio' })
+      .returning('id_medicacion as id'),
+    disease: t.db
+      .insertInto('enfermedades')
+      .values({ ...of, nombre_enfermedad: 'Gripe' })
+      .returning('id_enfermedad as id'),
+  };
+  const scene = { ...MISSING, patient, provider };
+  for (const [name, query] of Object.entries(insert)) {
+    if (name === expectation.about) Object.assign(scene, { [name]: (await query.executeTakeFirst())?.id });
+  }
+  return scene;
+}
+
+function send(
+  { method, url }: RouteEntry,
+  who: Person | null,
+  scene: Scene,
+): Promise<LightMyRequestResponse> {
+  const { about, body } = expectationOf({ method, url });
+  const path = url
+    .replace(':providerId', String(scene.provider))
+    .replace(/:(id|patientId)\b/, String(about ? scene[about] : NOBODY))
+    .replace(':term?', 'prueba')
+    .replace(':token', 'inventado');
+  const payload = typeof body === 'function' ? body(scene) : body;
+  return t.as(who, method as InjectOptions['method'], path, payload);
+}
+
+function expectationOf({ method, url }: RouteEntry): Expectation {
+  const expectation = EXPECTATIONS[`${method} ${url}`];
+  if (!expectation) throw new Error(`${method} ${url} is answered, but nobody has said who may call it`);
+  return expectation;
+}
+
+function mayCall(role: Role, { needs, only }: Expectation): boolean {
+  if (needs === 'session' || needs === 'nothing') return true;
+  const [resource, action] = needs.split('.') as [Resource, Action];
+  return roleCan(role, resource, action) && (!only || role === only);
+}
+
+function placesOf({ about }: Expectation): Place[] {
+  return about ? ['within reach', 'out of reach', 'missing'] : ['within reach'];
+}
+
+/** Refusals are the same to the byte, wherever they come from, and leave a row in the trail. */
+const refusal = (code: 'FORBIDDEN' | 'NOT_FOUND') =>
+  `${ERRORS[code].status} ${JSON.stringify({ error: ERRORS[code].message, code })} refused`;
+
+function expectedVerdict(role: Role, expectation: Expectation, place: Place): string {
+  const { about, answers = 200 } = expectation;
+  if (!mayCall(role, expectation)) return refusal('FORBIDDEN');
+  const seesAll = ROLE_FACTS[role].reach === 'all' || about === 'provider';
+  if (place === 'missing' || (place === 'out of reach' && !seesAll)) return refusal('NOT_FOUND');
+  return String(answers);
+}
+
+async function verdict(answer: LightMyRequestResponse): Promise<string> {
+  if (![403, 404].includes(answer.statusCode)) return String(answer.statusCode);
+  const trail = t.db.selectFrom('audit_log').select('outcome');
+  const rows = await trail.where('request_id', '=', String(answer.headers['x-request-id'])).execute();
+  return `${answer.statusCode} ${answer.body} ${rows.map(({ outcome }) => outcome).join()}`;
+}
+
+it('every route of the app has an expectation', () => {
+  const answered = t.routes.map(({ method, url }) => `${method} ${url}`);
+  expect(Object.keys(EXPECTATIONS)).toEqual(expect.arrayContaining(answered));
+});
+
+describe.each(ROLES)('%s', (role) => {
+  it('is let in or refused as the policy says, and every statement on a patient names the reach', async () => {
+    const person = await t.signIn(role);
+    const actual: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    const unguarded: string[] = [];
+    for (const route of t.routes) {
+      const expectation = expectationOf(route);
+      for (const place of placesOf(expectation)) {
+        const cell = `${route.method} ${route.url} ${place}`;
+        const scene = await stage(expectation, place, person);
+        const { result, statements } = await watchStatements(() => send(route, person, scene));
+        actual[cell] = await verdict(result);
+        expected[cell] = expectedVerdict(role, expectation, place);
+        if (ROLE_FACTS[role].reach !== 'assigned') continue;
+        for (const statement of unguardedStatements(statements)) unguarded.push(`${cell}: ${statement}`);
+      }
+    }
+    expect(actual).toEqual(expected);
+    expect(unguarded).toEqual([]);
+  });
+});
+
+it('nobody is let in without a token, except where anybody is', async () => {
+  const actual: Record<string, number> = {};
+  const expected: Record<string, number> = {};
+  for (const route of t.routes) {
+    const { needs, answers = 200 } = expectationOf(route);
+    const cell = `${route.method} ${route.url}`;
+    actual[cell] = (await send(route, null, MISSING)).statusCode;
+    expected[cell] = needs === 'nothing' ? answers : ERRORS.NO_TOKEN.status;
+  }
+  expect(actual).toEqual(expected);
+});
+
+it.each([
+  ['select * from pacientes p where p.id_paciente = $1', true],
+  ['update "medicaciones" set "activo" = $1 where "id_medicacion" = $2', true],
+  ['select p.* from seguimientos s join pacientes p using (id_paciente)', true],
+  ['select * from pacientes p where exists (select from asignaciones reach where true)', false],
+  ['select * from prestadores', false],
+])('the watch takes %s for unguarded: %s', (statement, isUnguarded) => {
+  expect(unguardedStatements([statement])).toEqual(isUnguarded ? [statement] : []);
+});
