@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { TrustProxy } from './config.ts';
 import { assignmentRoutes } from './features/assignments/assignments.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { clinicalDataRoutes } from './features/clinical-data/clinical-data.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
@@ -57,6 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   followUpRoutes(api, deps);
   clinicalDataRoutes(api, deps);
   draftRoutes(api, deps);
+  auditRoutes(api, deps);
 
   await serveWeb(app, webRoot);
   return app;

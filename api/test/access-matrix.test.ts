@@ -111,9 +111,9 @@ async function verdict(answer: LightMyRequestResponse): Promise<string> {
   return `${answer.statusCode} ${answer.body} ${rows.map(({ outcome }) => outcome).join()}`;
 }
 
-it('every route of the app has an expectation', () => {
+it('every route of the app has an expectation, and every expectation a route', () => {
   const answered = t.routes.map(({ method, url }) => `${method} ${url}`);
-  expect(Object.keys(EXPECTATIONS)).toEqual(expect.arrayContaining(answered));
+  expect(answered.sort()).toEqual(Object.keys(EXPECTATIONS).sort());
 });
 
 describe.each(ROLES)('%s', (role) => {

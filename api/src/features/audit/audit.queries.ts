@@ -1,0 +1,37 @@
+import type { AuditPage, AuditQuery } from '@trama/contract/audit';
+import { CLINIC_TIME_ZONE } from '@trama/contract/clinic-time';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+
+/** The moment at which that day begins in Buenos Aires, or the day after it. */
+const startOfDay = (day: string, daysLater = 0): RawBuilder<string> =>
+  sql`(${day}::date + ${daysLater}::integer)::timestamp at time zone ${CLINIC_TIME_ZONE}`;
+
+function conditions(query: AuditQuery): RawBuilder<boolean>[] {
+  const { id_prestador, id_paciente, action, outcome, desde, hasta, before } = query;
+  const wanted: RawBuilder<boolean>[] = [];
+  if (id_prestador) wanted.push(sql`a.id_prestador = ${id_prestador}`);
+  if (id_paciente) wanted.push(sql`a.id_paciente = ${id_paciente}`);
+  if (action) wanted.push(sql`a.action = ${action}`);
+  if (outcome) wanted.push(sql`a.outcome = ${outcome}`);
+  if (desde) wanted.push(sql`a.at >= ${startOfDay(desde)}`);
+  if (hasta) wanted.push(sql`a.at < ${startOfDay(hasta, 1)}`);
+  if (before) wanted.push(sql`(a.at, a.id) < (select at, id from audit_log where id = ${before})`);
+  return wanted;
+}
+
+export async function readTrail(db: Db, query: AuditQuery): Promise<AuditPage> {
+  const rows = await db
+    .selectFrom('audit_log as a')
+    .leftJoin('prestadores as pr', 'pr.id_prestador', 'a.id_prestador')
+    .select(['a.id', 'a.at', 'a.id_prestador', 'pr.nombre', 'pr.apellido', 'a.role', 'a.action', 'a.outcome'])
+    .select(['a.id_paciente', 'a.object_id', 'a.address', 'a.request_id'])
+    .where((eb) => eb.and(conditions(query)))
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(query.limit + 1)
+    .execute();
+  const data = rows.slice(0, query.limit);
+  const isLast = rows.length <= query.limit;
+  return { data, next: isLast ? null : (data.at(-1)?.id ?? null) };
+}
