@@ -65,7 +65,9 @@ export async function ensureBuilt() {
   await ensurePart('the server', 'api/dist', [...shared, 'api/src', 'api/tsconfig.src.json'], () =>
     run(process.execPath, [bin('typescript', 'tsc'), '-b', 'api/tsconfig.src.json']),
   );
-  await ensurePart('the screens', 'web/dist', [...shared, 'web'], () => run(npm(), ['run', '--silent', 'build', '-w', 'web']));
+  await ensurePart('the screens', 'web/dist', [...shared, 'web'], () =>
+    run(npm(), ['run', '--silent', 'build', '-w', 'web']),
+  );
 }
 
 async function ensurePart(name, output, sources, build) {
@@ -81,10 +83,15 @@ async function ensurePart(name, output, sources, build) {
 
 /** The browser for the end-to-end tests: CHROMIUM_PATH, one on this machine, or Debian's. */
 export async function ensureChromium() {
-  const found = () => [process.env.CHROMIUM_PATH, ...CHROMIUM_NAMES.map(findCommand), MAC_CHROME].find((file) => file && existsSync(file));
+  const found = () =>
+    [process.env.CHROMIUM_PATH, ...CHROMIUM_NAMES.map(findCommand), MAC_CHROME].find(
+      (file) => file && existsSync(file),
+    );
   if (!found() && canInstallPackages()) await installPackages('chromium');
   if (found()) return found();
-  throw new SetupError('The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
+  throw new SetupError(
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+  );
 }
 
 export function canInstallPackages() {
@@ -92,7 +99,8 @@ export function canInstallPackages() {
 }
 
 export async function installPackages(...names) {
-  const apt = (...args) => run('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const apt = (...args) =>
+    run('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   await step(`Installing ${names.join(', ')} from the system's packages`, async () => {
     await apt('update', '-qq');
     await apt('install', '-y', '-qq', '--no-install-recommends', ...names);
@@ -118,11 +126,21 @@ export function npm() {
 /** Runs a program, showing what it prints; its failure is ours. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', shell: command.endsWith('.cmd'), ...options });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      shell: command.endsWith('.cmd'),
+      ...options,
+    });
     child.on('error', (error) => reject(new SetupError(`${command} cannot be run: ${error.message}`)));
     child.on('exit', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new SetupError(`Failed (${signal ?? code}): ${path.basename(command)} ${args.map((arg) => path.basename(arg)).join(' ')}`));
+      else
+        reject(
+          new SetupError(
+            `Failed (${signal ?? code}): ${path.basename(command)} ${args.map((arg) => path.basename(arg)).join(' ')}`,
+          ),
+        );
     });
   });
 }
@@ -139,7 +157,10 @@ function filesUnder(entry) {
   if (!stats) return [];
   if (stats.isFile()) return [entry];
   return readdirSync(entry, { withFileTypes: true })
-    .filter(({ name }) => !['node_modules', 'dist', 'dist-types'].includes(name) && !/\.test\.tsx?$|\.tsbuildinfo$/.test(name))
+    .filter(
+      ({ name }) =>
+        !['node_modules', 'dist', 'dist-types'].includes(name) && !/\.test\.tsx?$|\.tsbuildinfo$/.test(name),
+    )
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(({ name }) => filesUnder(path.join(entry, name)));
 }

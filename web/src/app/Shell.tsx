@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Toolbar from '@mui/material/Toolbar';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { LoadingState } from '../ui/LoadingState.tsx';
@@ -8,7 +7,7 @@ import { MENU_WIDTH, SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { shellTexts } from './shell.texts.ts';
 import { TopBar } from './TopBar.tsx';
-import { MENU_PERMANENT } from './theme.ts';
+import { MENU_PERMANENT, TOP_BAR_HEIGHT } from './theme.ts';
 import { CONTENT_ID, useFocusOnNavigation } from './useFocusOnNavigation.ts';
 
 /** Menu, top bar and the page between them. */
@@ -19,7 +18,7 @@ export function Shell() {
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
-      <TopBar menuOpen={menuOpen} onOpenMenu={() => setMenuOpen(true)} />
+      <TopBar menuOpen={menuOpen} onToggleMenu={() => setMenuOpen(!menuOpen)} />
       <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
       <Box
         component="main"
@@ -31,12 +30,11 @@ export function Shell() {
           minWidth: 0,
           width: { [MENU_PERMANENT]: `calc(100% - ${MENU_WIDTH}px)` },
           px: { xs: 2, sm: 3 },
-          pt: { xs: 2, sm: 3 },
+          pt: { xs: `${TOP_BAR_HEIGHT + 16}px`, sm: `${TOP_BAR_HEIGHT + 24}px` },
           // Room for the floating add button, so that it never lies on the last row.
           pb: 11,
         }}
       >
-        <Toolbar variant="dense" aria-hidden />
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<LoadingState text={shellTexts.loadingPage} />}>
             <Outlet />

@@ -6,13 +6,13 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { useTheme } from '@mui/material/styles';
-import Toolbar from '@mui/material/Toolbar';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../lib/session.ts';
+import { BrandMark } from '../ui/BrandMark.tsx';
 import { isActive, menuFor } from './menu-entries.ts';
 import { shellTexts } from './shell.texts.ts';
-import { MENU_PERMANENT } from './theme.ts';
+import { MENU_PERMANENT, TOP_BAR_HEIGHT } from './theme.ts';
 
 export const MENU_WIDTH = 280;
 export const MENU_ID = 'menu-principal';
@@ -31,10 +31,18 @@ export function SideMenu({ open, onClose }: Props) {
       open={permanent || open}
       onClose={onClose}
       sx={{ width: permanent ? MENU_WIDTH : 0, flexShrink: 0 }}
-      slotProps={{ paper: { sx: { width: MENU_WIDTH, maxWidth: '85vw', boxSizing: 'border-box' } } }}
+      slotProps={{
+        paper: {
+          // A drawer over the page is a dialog, and needs a name.
+          'aria-label': permanent ? undefined : shellTexts.mainMenu,
+          sx: { width: MENU_WIDTH, maxWidth: '85vw', boxSizing: 'border-box', pt: `${TOP_BAR_HEIGHT}px` },
+        },
+      }}
     >
-      <Toolbar variant="dense" sx={{ minHeight: 56 }} />
       <MenuEntries onChoose={onClose} />
+      <Box sx={{ mt: 'auto', p: 2.5, color: 'primary.main', opacity: 0.75 }}>
+        <BrandMark size="small" />
+      </Box>
     </Drawer>
   );
 }
@@ -54,7 +62,8 @@ function MenuEntries({ onChoose }: { onChoose: () => void }) {
               selected={isActive(entry, pathname)}
               aria-current={isActive(entry, pathname) ? 'page' : undefined}
               sx={{
-                borderRadius: 2,
+                borderRadius: 1,
+                py: 0.75,
                 '&.Mui-selected': {
                   color: 'primary.main',
                   '& .MuiListItemIcon-root': { color: 'secondary.main' },

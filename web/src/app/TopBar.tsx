@@ -5,25 +5,25 @@ import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import { MENU_ID } from './SideMenu.tsx';
 import { shellTexts } from './shell.texts.ts';
-import { MENU_PERMANENT } from './theme.ts';
+import { MENU_PERMANENT, TOP_BAR_HEIGHT } from './theme.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 interface Props {
   menuOpen: boolean;
-  onOpenMenu: () => void;
+  onToggleMenu: () => void;
 }
 
-export function TopBar({ menuOpen, onOpenMenu }: Props) {
+export function TopBar({ menuOpen, onToggleMenu }: Props) {
   return (
     <AppBar position="fixed" elevation={0} sx={{ zIndex: (theme) => theme.zIndex.drawer + 1 }}>
-      <Toolbar variant="dense" sx={{ minHeight: 56, gap: 1 }}>
+      <Toolbar variant="dense" sx={{ minHeight: TOP_BAR_HEIGHT, gap: 1 }}>
         <IconButton
           color="inherit"
           edge="start"
-          aria-label={shellTexts.openMenu}
+          aria-label={menuOpen ? shellTexts.closeMenu : shellTexts.openMenu}
           aria-expanded={menuOpen}
           aria-controls={MENU_ID}
-          onClick={onOpenMenu}
+          onClick={onToggleMenu}
           sx={{ display: { [MENU_PERMANENT]: 'none' } }}
         >
           <MenuIcon />

@@ -15,6 +15,15 @@ import { shellTexts } from './shell.texts.ts';
 
 const ChangePasswordDialog = lazy(() => import('../features/auth/ChangePasswordDialog.tsx'));
 
+/** For screen readers only. */
+const VISUALLY_HIDDEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
 export function UserMenu() {
   const { user } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -23,20 +32,27 @@ export function UserMenu() {
   return (
     <>
       <ButtonBase
-        aria-label={`${shellTexts.userMenu}: ${nameOf(user)}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ gap: 1.25, borderRadius: 2, py: 0.5, pl: 1, pr: 0.5 }}
+        sx={{ gap: 1.25, borderRadius: 1, py: 0.5, pl: 1, pr: 0.5 }}
       >
+        <Box component="span" sx={VISUALLY_HIDDEN}>
+          {shellTexts.userMenu}:
+        </Box>
         <Typography
           noWrap
           component="span"
-          sx={{ maxWidth: 220, fontWeight: 500, display: { xs: 'none', sm: 'block' } }}
+          sx={(theme) => ({
+            maxWidth: 220,
+            fontWeight: 500,
+            [theme.breakpoints.down('sm')]: VISUALLY_HIDDEN,
+          })}
         >
           {nameOf(user)}
         </Typography>
         <Avatar
+          aria-hidden
           sx={{
             width: 34,
             height: 34,

@@ -33,12 +33,12 @@ export const theme = createTheme({
     h1: { fontSize: '1.5rem', fontWeight: 650, letterSpacing: '-0.015em', lineHeight: 1.25 },
     h2: { fontSize: '1.125rem', fontWeight: 620, letterSpacing: '-0.008em', lineHeight: 1.35 },
     h3: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
+    body1: { fontSize: '0.9375rem', lineHeight: 1.5 },
     button: { textTransform: 'none', fontWeight: 600 },
   },
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        html: { scrollbarGutter: 'stable' },
         // DNIs, dates and phone numbers stand under each other.
         body: { fontFeatureSettings: '"tnum", "cv05"' },
         'main:focus': { outline: 'none' },
@@ -82,6 +82,9 @@ export const theme = createTheme({
     MuiAlert: { defaultProps: { closeText: 'Cerrar' } },
   },
 });
+
+/** Height of the top bar. */
+export const TOP_BAR_HEIGHT = 56;
 
 /** The menu stays beside the page from here on. */
 export const MENU_PERMANENT = 'lg';

@@ -21,7 +21,7 @@ interface Plan {
  * instead of trusting one long timer: browsers slow down and freeze timers of hidden tabs and sleeping machines.
  */
 export function startSilentRenewal(tell: (event: RenewalEvent) => void): () => void {
-  let plan = planFor(readAccessToken());
+  let plan = planFor(readAccessToken(), false);
   let busy = false;
   let refusal: unknown = null;
   let told = false;
@@ -31,7 +31,7 @@ export function startSilentRenewal(tell: (event: RenewalEvent) => void): () => v
     if (!told) tell('warning');
     try {
       await renewTokens(due.token);
-      plan = planFor(readAccessToken());
+      plan = planFor(readAccessToken(), true);
       told = false;
       tell('success');
     } catch (error) {
@@ -47,7 +47,7 @@ export function startSilentRenewal(tell: (event: RenewalEvent) => void): () => v
   const check = () => {
     // A request of the page may have renewed it meanwhile.
     if (readAccessToken() !== plan?.token) {
-      plan = planFor(readAccessToken());
+      plan = planFor(readAccessToken(), true);
       refusal = null;
       told = false;
     }
@@ -72,13 +72,13 @@ export function startSilentRenewal(tell: (event: RenewalEvent) => void): () => v
   };
 }
 
-function planFor(token: string | null): Plan | null {
+/** `fresh`: it was issued a moment ago. A wrong clock can then not make it look old, and be renewed without end. */
+function planFor(token: string | null, fresh: boolean): Plan | null {
   const life = token ? lifeOf(token) : null;
   if (!token || !life) return null;
   const now = Date.now();
-  // A token shorter than the margin is renewed at half its life, or it would be renewed without end.
+  const left = fresh ? life.lasts : Math.min(life.expiresAt - now, life.lasts);
+  // A token shorter than the margin is renewed at half its life.
   const margin = Math.min(RENEW_BEFORE_EXPIRY_MS, life.lasts / 2);
-  // With a wrong clock a fresh token may look older or younger than it can be.
-  const left = Math.min(life.expiresAt - now, life.lasts);
-  return { token, renewAt: now + left - margin, expiresAt: life.expiresAt };
+  return { token, renewAt: now + left - margin, expiresAt: now + left };
 }

@@ -58,6 +58,6 @@ export function subjectOf(token: string | null): string | null {
 export function lifeOf(token: string): { expiresAt: number; lasts: number } | null {
   const { exp, iat } = claimsOf(token);
   if (typeof exp !== 'number') return null;
-  const lasts = typeof iat === 'number' ? (exp - iat) * 1000 : Number.POSITIVE_INFINITY;
-  return { expiresAt: exp * 1000, lasts };
+  const expiresAt = exp * 1000;
+  return { expiresAt, lasts: typeof iat === 'number' ? expiresAt - iat * 1000 : expiresAt - Date.now() };
 }

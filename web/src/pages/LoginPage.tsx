@@ -26,7 +26,10 @@ export default function LoginPage() {
       <TimedAlert message={logoutMessage} severity="warning" hideAfterMs={BANNER_SHOWN_MS} />
       <TimedAlert message={message} severity="success" hideAfterMs={BANNER_SHOWN_MS} />
       <LoginForm initialEmail={email ?? ''} />
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2.5, textAlign: 'center' }}>
+      <Typography
+        variant="body2"
+        sx={{ color: 'text.secondary', mt: 2.5, textAlign: 'center', textWrap: 'balance' }}
+      >
         {loginTexts.forgotten}
       </Typography>
     </AuthLayout>

@@ -1,4 +1,5 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
@@ -77,7 +78,7 @@ export function DateField({ value, onChange, max, inputRef, ...field }: Props) {
                 <IconButton
                   edge="end"
                   size="small"
-                  aria-label={`Abrir calendario: ${field.label}`}
+                  aria-label="Abrir calendario"
                   aria-haspopup="dialog"
                   disabled={field.disabled ?? false}
                   onClick={(event) => setAnchor(event.currentTarget)}
@@ -95,11 +96,14 @@ export function DateField({ value, onChange, max, inputRef, ...field }: Props) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': field.label } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Calendario' } }}
       >
-        <Suspense fallback={<LoadingState text="Cargando calendario..." />}>
-          <CalendarPanel value={parseTypedDate(text)} onPick={pick} {...(max && { max })} />
-        </Suspense>
+        {/* The calendar's size from the start: the popover finds its place before the calendar has arrived. */}
+        <Box sx={{ width: 320, height: 336 }}>
+          <Suspense fallback={<LoadingState text="Cargando calendario..." />}>
+            <CalendarPanel value={parseTypedDate(text)} onPick={pick} {...(max && { max })} />
+          </Suspense>
+        </Box>
       </Popover>
     </>
   );

@@ -9,26 +9,28 @@ export function AuthLayout({ children }: { children: ReactNode }) {
     <Box
       sx={{
         minHeight: '100dvh',
-        display: 'grid',
-        gridTemplateRows: 'auto 1fr',
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: { xs: 3, sm: 4 },
+        px: 2,
+        // A little above the middle, where the eye looks first; banners grow downwards and move nothing.
+        pt: { xs: 4, sm: 'max(32px, 14vh)' },
+        pb: 4,
         background: (theme) =>
           `linear-gradient(160deg, ${theme.vars?.palette.primary.dark}, ${theme.vars?.palette.primary.main} 55%, ${theme.vars?.palette.secondary.dark})`,
       }}
     >
-      <Box
-        component="header"
-        sx={{ display: 'flex', justifyContent: 'center', pt: { xs: 4, sm: 8 }, color: '#fff' }}
-      >
+      <Box component="header" sx={{ color: '#fff' }}>
         <BrandMark />
       </Box>
-      <Box
+      <Paper
         component="main"
-        sx={{ display: 'flex', justifyContent: 'center', alignItems: 'start', p: { xs: 2, sm: 4 } }}
+        elevation={8}
+        sx={{ width: '100%', maxWidth: 440, p: { xs: 3, sm: 4 }, borderRadius: 1.5 }}
       >
-        <Paper elevation={8} sx={{ width: '100%', maxWidth: 440, p: { xs: 3, sm: 4 }, borderRadius: 3 }}>
-          {children}
-        </Paper>
-      </Box>
+        {children}
+      </Paper>
     </Box>
   );
 }

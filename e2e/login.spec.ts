@@ -1,0 +1,165 @@
+import { expectAccessible } from './support/axe.ts';
+import { SCREENS, screenshot } from './support/screens.ts';
+import { expect, signInThroughForm, test } from './support/test.ts';
+
+const INCOMPLETE = 'Por favor, complete todos los campos';
+
+test('checks the fields before asking the server, and forgets the complaint when one is edited', async ({
+  page,
+}) => {
+  let calls = 0;
+  page.on('request', (request) => request.url().includes('/api/') && calls++);
+  await page.goto('/login');
+  const submit = page.getByRole('button', { name: 'Iniciar Sesión' });
+
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText(INCOMPLETE);
+  await expect(page.getByLabel('Email')).toBeFocused();
+
+  await page.getByLabel('Email').fill('sin-arroba');
+  await expect(page.getByRole('alert')).toBeHidden();
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText(INCOMPLETE);
+  await expect(page.getByLabel('Contraseña')).toBeFocused();
+
+  await page.getByLabel('Contraseña').fill('x');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Por favor, ingrese un email válido');
+  expect(calls).toBe(0);
+});
+
+test('says what a refusal means, and keeps what was typed', async ({ page, api }) => {
+  const disabled = await api.createAccount('psicologo');
+  await api.deactivate(disabled);
+  await page.goto('/login');
+
+  await signInThroughForm(page, { email: 'nadie@clinica.test', password: 'Otra-Clave-9' });
+  await expect(page.getByRole('alert')).toHaveText('Email o contraseña incorrectos');
+  await expect(page.getByLabel('Email')).toHaveValue('nadie@clinica.test');
+  await expect(page.getByLabel('Contraseña')).toHaveValue('Otra-Clave-9');
+
+  await signInThroughForm(page, disabled);
+  await expect(page.getByRole('alert')).toHaveText(
+    /Su cuenta está deshabilitada. Contacte al administrador.|Email o contraseña incorrectos/,
+  );
+});
+
+for (const [what, answer] of [
+  ['a server in trouble', { status: 500, json: { error: 'Error interno', code: 'INTERNAL_ERROR' } }],
+  ['an answer that is not ours', { status: 502, body: '<html>' }],
+] as const)
+  test(`calls ${what} a connection error`, async ({ page }) => {
+    await page.route('**/api/auth/login', (route) => route.fulfill(answer));
+    await page.goto('/login');
+    await signInThroughForm(page, { email: 'a@b.test', password: 'x' });
+    await expect(page.getByRole('alert')).toHaveText('Error de conexión. Intente nuevamente.');
+  });
+
+test('calls a lost network a connection error, and a disabled account by its name', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await signInThroughForm(page, { email: 'a@b.test', password: 'x' });
+  await expect(page.getByRole('alert')).toHaveText('Error de conexión. Intente nuevamente.');
+
+  await page.unroute('**/api/auth/login');
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ status: 401, json: { error: 'The account is disabled', code: 'USER_INACTIVE' } }),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Su cuenta está deshabilitada. Contacte al administrador.',
+  );
+});
+
+test('shows that it is working, and cannot be sent twice', async ({ page }) => {
+  let calls = 0;
+  await page.route('**/api/auth/login', async (route) => {
+    calls++;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.fulfill({ status: 401, json: { error: 'invalid credentials', code: 'INVALID_CREDENTIALS' } });
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('a@b.test');
+  await page.getByLabel('Contraseña').fill('x');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Iniciando sesión...' })).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Email o contraseña incorrectos');
+  expect(calls).toBe(1);
+});
+
+test('lands on the page that was asked for, with the login screen in its place before', async ({
+  page,
+  api,
+}) => {
+  const account = await api.createAccount('administrador');
+  await page.goto('/providers?status=all');
+  await expect(page.getByText('¿Olvidó su contraseña? Contacte al administrador del sistema.')).toBeVisible();
+  await expect(page).toHaveURL(/\/providers\?status=all$/);
+  await expect(page).toHaveTitle('Iniciar Sesión · Trama');
+
+  await signInThroughForm(page, account);
+  await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Prestadores' })).toBeVisible();
+  await expect(page).toHaveURL(/\/providers\?status=all$/);
+});
+
+test('/login leads to the dashboard after signing in, and whenever one is signed in', async ({
+  page,
+  api,
+}) => {
+  const account = await api.createAccount('psicologo');
+  await page.goto('/login');
+  await signInThroughForm(page, account);
+  await expect(page.getByRole('heading', { level: 1, name: 'Panel Principal' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Panel Principal' })).toBeVisible();
+});
+
+test('the password can be shown and hidden, and password managers find the fields', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel('Contraseña');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await expect(password).toHaveAttribute('type', 'password');
+  const toggle = page.getByRole('button', { name: 'Mostrar caracteres' });
+  await toggle.click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await toggle.click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('the logout message shows once, for ten seconds', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/trama.svg');
+  await page.evaluate(() => sessionStorage.setItem('logout_message', 'Su sesión ha finalizado.'));
+  await page.goto('/patients');
+  await expect(page.getByRole('alert')).toHaveText('Su sesión ha finalizado.');
+  expect(await page.evaluate(() => sessionStorage.getItem('logout_message'))).toBeNull();
+  await page.clock.runFor(9_500);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('works with the keyboard alone', async ({ page, api }) => {
+  const account = await api.createAccount('psicologo');
+  await page.goto('/');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(account.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(account.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Panel Principal' })).toBeVisible();
+});
+
+for (const screen of SCREENS)
+  test(`is accessible and fits at ${screen.width}`, async ({ page }) => {
+    await page.setViewportSize(screen);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await screenshot(page, 'login');
+  });

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { callAtOnce, openBrowserClient } from './support/browser-client.ts';
+import { expect, storeSession, test } from './support/test.ts';
+
+/** SPEC.md section 8, 'Request errors', one by one, against the real server behind a network that misbehaves. */
+
+const PERMISSIONS = '/api/auth/permissions';
+const REFRESH = '**/api/auth/refresh';
+const unauthorized = (code: string) => ({ status: 401, json: { error: `refused: ${code}`, code } });
+
+async function browserState(page: Page) {
+  return page.evaluate(() => ({
+    token: localStorage.getItem('auth_token'),
+    refreshToken: localStorage.getItem('refresh_token'),
+    reason: sessionStorage.getItem('logout_reason'),
+    message: sessionStorage.getItem('logout_message'),
+  }));
+}
+
+/** Answers `code` to the first calls and lets those after them through to the server. */
+async function refuseFirst(
+  page: Page,
+  times: number,
+  code: string,
+): Promise<{ refused: number; passed: number }> {
+  const counts = { refused: 0, passed: 0 };
+  await page.route(`**${PERMISSIONS}`, (route) => {
+    const refuse = counts.refused < times;
+    counts[refuse ? 'refused' : 'passed'] += 1;
+    return refuse ? route.fulfill(unauthorized(code)) : route.continue();
+  });
+  return counts;
+}
+
+async function countRefreshes(page: Page): Promise<{ calls: number }> {
+  const counter = { calls: 0 };
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) counter.calls += 1;
+  });
+  return counter;
+}
+
+test.beforeEach(async ({ page, api }) => {
+  const account = await api.createAccount('psicologo');
+  await storeSession(page, await api.login(account.email, account.password));
+  await openBrowserClient(page);
+});
+
+test('ten calls that all get TOKEN_EXPIRED: one refresh, ten retries', async ({ page }) => {
+  const before = await browserState(page);
+  const counts = await refuseFirst(page, 10, 'TOKEN_EXPIRED');
+  const refreshes = await countRefreshes(page);
+  const outcomes = await callAtOnce(page, PERMISSIONS, 10);
+  expect(outcomes.filter((outcome) => outcome.error)).toEqual([]);
+  expect({ ...counts, refreshes: refreshes.calls }).toEqual({ refused: 10, passed: 10, refreshes: 1 });
+  expect((await browserState(page)).refreshToken).not.toBe(before.refreshToken);
+});
+
+for (const code of ['INVALID_TOKEN', 'SOMETHING_ELSE'])
+  test(`${code}: refresh and one retry`, async ({ page }) => {
+    const counts = await refuseFirst(page, 1, code);
+    const [outcome] = await callAtOnce(page, PERMISSIONS, 1);
+    expect(outcome).toHaveProperty('data.user');
+    expect(counts).toEqual({ refused: 1, passed: 1 });
+  });
+
+for (const [code, reason] of [
+  ['NO_TOKEN', 'no_token'],
+  ['INVALID_ROLE', 'invalid_role'],
+  ['USER_INACTIVE', 'user_inactive'],
+])
+  test(`${code}: forced logout without a refresh`, async ({ page }) => {
+    await page.route(`**${PERMISSIONS}`, (route) => route.fulfill(unauthorized(code ?? '')));
+    const refreshes = await countRefreshes(page);
+    const [outcome] = await callAtOnce(page, PERMISSIONS, 1);
+    expect(outcome?.error).toEqual({ message: `refused: ${code}`, code, status: 401 });
+    expect(await browserState(page)).toEqual({
+      token: null,
+      refreshToken: null,
+      reason,
+      message: 'Su sesión ha finalizado. Por favor, inicie sesión nuevamente.',
+    });
+    expect(refreshes.calls).toBe(0);
+  });
+
+test('a retry that is refused too: forced logout, refresh_insufficient', async ({ page }) => {
+  await page.route(`**${PERMISSIONS}`, (route) => route.fulfill(unauthorized('TOKEN_EXPIRED')));
+  const [outcome] = await callAtOnce(page, PERMISSIONS, 1);
+  expect(outcome?.error?.status).toBe(401);
+  expect(await browserState(page)).toMatchObject({ token: null, reason: 'refresh_insufficient' });
+});
+
+const REFRESH_FAILED = {
+  message: 'Authentication failed - please log in again',
+  code: 'AUTH_REFRESH_FAILED',
+  status: 401,
+};
+for (const [what, answer] of [
+  ['refused', unauthorized('INVALID_REFRESH_TOKEN')],
+  ['answered without a session', { status: 200, json: { token: 'x' } }],
+] as const)
+  test(`a refresh that is ${what}: forced logout, AUTH_REFRESH_FAILED`, async ({ page }) => {
+    await refuseFirst(page, 3, 'TOKEN_EXPIRED');
+    await page.route(REFRESH, (route) => route.fulfill(answer));
+    const outcomes = await callAtOnce(page, PERMISSIONS, 3);
+    expect(outcomes.map((outcome) => outcome.error)).toEqual([
+      REFRESH_FAILED,
+      REFRESH_FAILED,
+      REFRESH_FAILED,
+    ]);
+    expect(await browserState(page)).toEqual({
+      token: null,
+      refreshToken: null,
+      reason: 'refresh_failed',
+      message: 'Su sesión ha expirado. Por favor, inicie sesión nuevamente.',
+    });
+  });
+
+test('no refresh token: forced logout', async ({ page }) => {
+  await refuseFirst(page, 1, 'TOKEN_EXPIRED');
+  await page.evaluate(() => localStorage.removeItem('refresh_token'));
+  const [outcome] = await callAtOnce(page, PERMISSIONS, 1);
+  expect(outcome?.error).toEqual(REFRESH_FAILED);
+  expect(await browserState(page)).toMatchObject({ token: null, reason: 'refresh_failed' });
+});
+
+for (const [what, fault] of [
+  ['gets no answer', 'abort'],
+  ['meets a server in trouble', 503],
+  ['comes too often', 429],
+] as const)
+  test(`a refresh that ${what} logs nobody out`, async ({ page }) => {
+    const before = await browserState(page);
+    await refuseFirst(page, 1, 'TOKEN_EXPIRED');
+    await page.route(REFRESH, (route) =>
+      fault === 'abort'
+        ? route.abort()
+        : route.fulfill({ status: fault, json: { error: 'x', code: 'DB_UNAVAILABLE' } }),
+    );
+    const [outcome] = await callAtOnce(page, PERMISSIONS, 1);
+    expect(outcome?.error).toMatchObject({ code: 'NETWORK_ERROR' });
+    expect(await browserState(page)).toEqual(before);
+  });
+
+test('network failure, foreign errors and errors of ours each have their words', async ({ page }) => {
+  for (const [answer, error] of [
+    [
+      'abort',
+      { message: 'Error de conexión. Verifique su conexión a internet.', code: 'NETWORK_ERROR', status: 0 },
+    ],
+    [
+      { status: 418, body: 'x' },
+      { message: 'HTTP error! status: 418', code: 'HTTP_ERROR', status: 418 },
+    ],
+    [
+      { status: 409, json: { error: 'Ya existe' } },
+      { message: 'Ya existe', code: 'HTTP_ERROR', status: 409 },
+    ],
+    [
+      { status: 403, json: { error: 'No tiene permisos para esta acción', code: 'FORBIDDEN' } },
+      { message: 'No tiene permisos para esta acción', code: 'FORBIDDEN', status: 403 },
+    ],
+  ] as const) {
+    await page.route('**/api/anything', (route) =>
+      answer === 'abort' ? route.abort() : route.fulfill(answer),
+    );
+    const [outcome] = await callAtOnce(page, '/api/anything', 1);
+    expect(outcome?.error).toEqual(error);
+    await page.unroute('**/api/anything');
+  }
+  expect((await browserState(page)).token).not.toBeNull();
+});

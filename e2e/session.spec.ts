@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import { expect, signInThroughForm, storeSession, test } from './support/test.ts';
+
+const MINUTE = 60_000;
+const IN_THE_APP = 'Sistema de Gestión Médica';
+const EXPIRED = 'Su sesión ha expirado. Por favor, inicie sesión nuevamente.';
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
+const loginButton = (page: Page) => page.getByRole('button', { name: 'Iniciar Sesión' });
+
+function countRefreshes(pages: Page[]): { calls: number } {
+  const counter = { calls: 0 };
+  for (const page of pages)
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh')) counter.calls += 1;
+    });
+  return counter;
+}
+
+test.describe('restore on load', () => {
+  test('asks the server while saying so', async ({ page, signInAs }) => {
+    await signInAs('psicologo');
+    await page.route('**/api/auth/permissions', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.goto('/patients');
+    await expect(page.getByText('Verificando autenticación...')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible();
+  });
+
+  test('an access token that ended is renewed', async ({ page, signInAs }) => {
+    await signInAs('psicologo');
+    await page.evaluate(() => localStorage.setItem('auth_token', 'ended'));
+    await page.goto('/');
+    await expect(page.getByText(IN_THE_APP)).toBeVisible();
+    expect(await token(page)).not.toBe('ended');
+  });
+
+  test('tokens that are worth nothing are cleared', async ({ page }) => {
+    await storeSession(page, { token: 'bad', refreshToken: 'bad' });
+    await page.goto('/patients');
+    await expect(page.getByRole('alert')).toHaveText(EXPIRED);
+    await expect(loginButton(page)).toBeVisible();
+    expect(await token(page)).toBeNull();
+  });
+
+  test('a server that does not answer costs nobody the session', async ({ page, signInAs }) => {
+    await signInAs('psicologo');
+    const before = await token(page);
+    await page.route('**/api/auth/**', (route) => route.abort());
+    await page.goto('/patients');
+    await expect(page.getByRole('alert')).toContainText('No se pudo verificar su sesión.');
+    expect(await token(page)).toBe(before);
+    await page.unroute('**/api/auth/**');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible();
+  });
+});
+
+test.describe('silent renewal', () => {
+  test('five minutes before the end, with its warning and its success', async ({ page, signInAs }) => {
+    await page.clock.install();
+    await signInAs('psicologo');
+    await page.goto('/');
+    await expect(page.getByText(IN_THE_APP)).toBeVisible();
+    const before = await token(page);
+    const refreshes = countRefreshes([page]);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/auth/refresh', async (route) => {
+      await held;
+      await route.continue();
+    });
+
+    await page.clock.runFor(9 * MINUTE);
+    expect(refreshes.calls).toBe(0);
+    await page.clock.runFor(MINUTE);
+    await expect(page.getByText('Su sesión está por expirar. Renovándola automáticamente...')).toBeVisible();
+    release();
+    await expect(page.getByText('Sesión renovada automáticamente')).toBeVisible();
+    expect(await token(page)).not.toBe(before);
+
+    await page.clock.runFor(9 * MINUTE);
+    expect(refreshes.calls).toBe(1);
+    await page.clock.runFor(70_000);
+    await expect.poll(() => refreshes.calls).toBe(2);
+  });
+
+  test('a refusal is told; the session ends with its token', async ({ page, signInAs }) => {
+    await page.clock.install();
+    await signInAs('psicologo');
+    await page.goto('/');
+    await expect(page.getByText(IN_THE_APP)).toBeVisible();
+    await page.route('**/api/auth/refresh', (route) =>
+      route.fulfill({ status: 401, json: { error: 'no', code: 'INVALID_REFRESH_TOKEN' } }),
+    );
+    await page.clock.runFor(10 * MINUTE + 15_000);
+    await expect(
+      page.getByText('No se pudo renovar su sesión automáticamente. Su sesión expirará pronto.'),
+    ).toBeVisible();
+    await expect(page.getByText(IN_THE_APP)).toBeVisible();
+    await page.clock.runFor(5 * MINUTE - 10_000);
+    await expect(page.getByRole('alert')).toHaveText(EXPIRED);
+    await expect(loginButton(page)).toBeVisible();
+  });
+
+  test('a bad connection is told, and tried again', async ({ page, signInAs }) => {
+    await page.clock.install();
+    await signInAs('psicologo');
+    await page.goto('/');
+    await expect(page.getByText(IN_THE_APP)).toBeVisible();
+    await page.route('**/api/auth/refresh', (route) => route.abort());
+    await page.clock.runFor(10 * MINUTE + 15_000);
+    await expect(page.getByText('No se pudo renovar su sesión automáticamente.')).toBeVisible();
+    await page.unroute('**/api/auth/refresh');
+    await page.clock.runFor(MINUTE);
+    await expect(page.getByText('Sesión renovada automáticamente')).toBeVisible();
+  });
+
+  // Web Locks exist only over https and on localhost; a clinic's own network may have neither.
+  for (const locks of ['Web Locks', 'a lease in storage'])
+    test(`two tabs across a renewal with ${locks}: one refresh, both go on`, async ({
+      page,
+      context,
+      signInAs,
+    }) => {
+      if (locks !== 'Web Locks')
+        await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+      await context.clock.install();
+      await signInAs('psicologo');
+      const second = await context.newPage();
+      for (const tab of [page, second]) {
+        await tab.goto('/');
+        await expect(tab.getByText(IN_THE_APP)).toBeVisible();
+      }
+      const before = await token(page);
+      const refreshes = countRefreshes([page, second]);
+      await Promise.all([page, second].map((tab) => tab.clock.runFor(10 * MINUTE + 15_000)));
+      await expect.poll(() => token(page)).not.toBe(before);
+      await Promise.all([page, second].map((tab) => tab.clock.runFor(MINUTE)));
+      expect(refreshes.calls).toBe(1);
+      for (const tab of [page, second]) {
+        await tab.reload();
+        await expect(tab.getByText(IN_THE_APP)).toBeVisible();
+      }
+    });
+});
+
+test.describe('idle', () => {
+  const IDLE = 'Su sesión ha expirado por inactividad. Por favor, inicie sesión nuevamente.';
+
+  test('half an hour without a touch ends the session; a touch before it does not', async ({
+    page,
+    signInAs,
+  }) => {
+    await page.clock.install();
+    await signInAs('psicologo');
+    await page.goto('/');
+    await expect(page.getByText(IN_THE_APP)).toBeVisible();
+    await page.clock.fastForward(29 * MINUTE);
+    await expect(page.getByText(IN_THE_APP)).toBeVisible();
+    await page.keyboard.press('Shift');
+    await page.clock.fastForward(29 * MINUTE);
+    await expect(page.getByText(IN_THE_APP)).toBeVisible();
+    await page.clock.fastForward(2 * MINUTE);
+    await expect(page.getByRole('alert')).toHaveText(IDLE);
+    expect(await token(page)).toBeNull();
+  });
+
+  test('also while the browser was closed', async ({ page, signInAs }) => {
+    await page.clock.install();
+    await signInAs('psicologo');
+    await page.goto('/');
+    await expect(page.getByText(IN_THE_APP)).toBeVisible();
+    await page.goto('/trama.svg');
+    await page.clock.fastForward(31 * MINUTE);
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toHaveText(IDLE);
+  });
+
+  test('working in one tab keeps the other one alive', async ({ page, context, signInAs }) => {
+    await context.clock.install();
+    await signInAs('psicologo');
+    const second = await context.newPage();
+    for (const tab of [page, second]) {
+      await tab.goto('/');
+      await expect(tab.getByText(IN_THE_APP)).toBeVisible();
+    }
+    await context.clock.fastForward(20 * MINUTE);
+    await second.keyboard.press('Shift');
+    await context.clock.fastForward(20 * MINUTE);
+    await expect(page.getByText(IN_THE_APP)).toBeVisible();
+  });
+});
+
+test.describe('several tabs', () => {
+  test('signing out in one signs out the others; signing in, too', async ({ page, context, signInAs }) => {
+    const account = await signInAs('psicologo');
+    const second = await context.newPage();
+    for (const tab of [page, second]) {
+      await tab.goto('/patients');
+      await expect(tab.getByText(IN_THE_APP)).toBeVisible();
+    }
+    await page.getByRole('button', { name: /^Menú de usuario/ }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(loginButton(second)).toBeVisible();
+    await expect(second.getByRole('alert')).toBeHidden();
+
+    await signInThroughForm(page, account);
+    await expect(page.getByText(IN_THE_APP)).toBeVisible();
+    await expect(second.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible();
+  });
+
+  test('another person signing in replaces the one before everywhere', async ({
+    page,
+    context,
+    signInAs,
+    api,
+  }) => {
+    const first = await signInAs('administrador', { nombre: 'Primera' });
+    await page.goto('/assignments');
+    await expect(page.getByText(`Primera ${first.apellido}`)).toBeVisible();
+    const other = await api.createAccount('psicologo', { nombre: 'Segunda' });
+    const second = await context.newPage();
+    await storeSession(second, await api.login(other.email, other.password));
+    await expect(page.getByText(`Segunda ${other.apellido}`)).toBeVisible();
+    await expect(page.getByText('No tiene permisos para ver esta página')).toBeVisible();
+  });
+});
+
+test('a deactivated provider: the next call ends in the login screen', async ({ page, signInAs, api }) => {
+  const account = await signInAs('psicologo', { nombre: 'Desactivada' });
+  await page.goto('/patients');
+  await expect(page.getByText(`Desactivada ${account.apellido}`)).toBeVisible();
+  await api.deactivate(account);
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Su sesión ha finalizado. Por favor, inicie sesión nuevamente.',
+  );
+  await expect(loginButton(page)).toBeVisible();
+  await expect(page.getByText(account.apellido)).toBeHidden();
+  expect(await token(page)).toBeNull();
+});

@@ -1,0 +1,102 @@
+import type { Role } from '@trama/contract/access-policy';
+import type { SessionTokens } from '@trama/contract/auth';
+import { createDirectly, deactivateDirectly } from './before-provider-routes.ts';
+import { ADMIN } from './server.ts';
+
+export const PASSWORD = 'Clave-Prueba-1';
+
+export interface Account {
+  id: number;
+  nombre: string;
+  apellido: string;
+  email: string;
+  password: string;
+  role: Role;
+}
+
+let counter = 0;
+/** Unique over workers and runs. */
+export function unique(prefix: string): string {
+  counter += 1;
+  return `${prefix}${process.pid.toString(36)}${Date.now().toString(36)}${counter}`;
+}
+
+/** Talks to the real API as any client would, to set the scene. */
+export class ClinicApi {
+  #admin: { token: string; at: number } | null = null;
+
+  constructor(readonly baseUrl: string) {}
+
+  async call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+    const response = await this.raw(method, path, body, token);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (response.status === 204 ? undefined : await response.json()) as T;
+  }
+
+  raw(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
+    return fetch(this.baseUrl + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  }
+
+  login(email: string, password: string): Promise<SessionTokens> {
+    return this.call('POST', '/api/auth/login', { email, password });
+  }
+
+  async adminToken(): Promise<string> {
+    const TEN_MINUTES = 600_000;
+    if (!this.#admin || Date.now() - this.#admin.at > TEN_MINUTES) {
+      const { token } = await this.login(ADMIN.email, ADMIN.password);
+      this.#admin = { token, at: Date.now() };
+    }
+    return this.#admin.token;
+  }
+
+  /** As the administrator. */
+  async asAdmin<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return this.call<T>(method, path, body, await this.adminToken());
+  }
+
+  /** A provider whose password is not set yet, and the link to set it. */
+  async invite(role: Role, named: Partial<Account> = {}): Promise<{ account: Account; setupLink: string }> {
+    const person = {
+      nombre: named.nombre ?? 'Ana',
+      apellido: named.apellido ?? unique('Prueba'),
+      email: named.email ?? `${unique('p')}@clinica.test`,
+      role,
+    };
+    const answer = await this.raw('POST', '/api/providers', person, await this.adminToken());
+    const created =
+      answer.status === 404
+        ? await createDirectly(this.baseUrl, person)
+        : ((await answer.json()) as { id_prestador: number; setup_link: string });
+    return {
+      account: { ...person, id: created.id_prestador, password: PASSWORD },
+      setupLink: created.setup_link,
+    };
+  }
+
+  /** A provider who can sign in. */
+  async createAccount(role: Role, named: Partial<Account> = {}): Promise<Account> {
+    const { account, setupLink } = await this.invite(role, named);
+    const token = new URL(setupLink).pathname.split('/').pop();
+    await this.call('POST', '/api/auth/setup-password', { token, password: account.password });
+    return account;
+  }
+
+  async deactivate(account: Account): Promise<void> {
+    const answer = await this.raw(
+      'POST',
+      `/api/providers/${account.id}/deactivate`,
+      {},
+      await this.adminToken(),
+    );
+    if (answer.status === 404) await deactivateDirectly(account.id);
+    else if (!answer.ok) throw new Error(`deactivate: ${answer.status}`);
+  }
+}
