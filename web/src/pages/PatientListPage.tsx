@@ -1,5 +1,46 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import type { Patient } from '@trama/contract/patients';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { PatientFilters } from '../features/patients/PatientFilters.tsx';
+import { PatientListResult } from '../features/patients/PatientListResult.tsx';
+import { listTexts } from '../features/patients/patients.texts.ts';
+import { StatusDialog } from '../features/patients/StatusDialog.tsx';
+import { usePatientListView } from '../features/patients/usePatientListView.ts';
+import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
+import { FloatingAddButton } from '../ui/FloatingAddButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
 export default function PatientListPage() {
-  return <PageHeader title="Gestión de Pacientes" />;
+  const session = useSession();
+  const list = usePatientListView();
+  const [statusAsked, setStatusAsked] = useState<Patient | null>(null);
+  const mayCreate = session.can('patients', 'create');
+
+  // The next screen is most often a patient's: its code is there when it is asked for.
+  useEffect(() => void import('./PatientDetailPage.tsx'), []);
+
+  return (
+    <>
+      <PageHeader
+        title={listTexts.title}
+        actions={
+          mayCreate && (
+            <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newPatient}>
+              {listTexts.add}
+            </Button>
+          )
+        }
+      />
+      <Card>
+        <PatientFilters view={list.view} onChange={list.change} />
+        <PatientListResult {...list} onSetStatus={setStatusAsked} />
+      </Card>
+      {mayCreate && <FloatingAddButton label={listTexts.add} to={paths.newPatient} />}
+      <StatusDialog patient={statusAsked} onClose={() => setStatusAsked(null)} />
+    </>
+  );
 }

@@ -31,3 +31,22 @@ export const statusTexts = {
   },
   failed: 'Error al cambiar el estado del paciente',
 } as const;
+
+export const listTexts = {
+  title: 'Gestión de Pacientes',
+  add: 'Nuevo Paciente',
+  search: 'Buscar pacientes por nombre, apellido o DNI...',
+  table: 'Pacientes',
+  loading: 'Cargando pacientes...',
+  loadFailed: 'Failed to load patients',
+  searchFailed: 'Failed to search patients',
+  none: 'No se encontraron pacientes',
+  noneFoundHint: 'Intenta con otros términos de búsqueda',
+  noneYetHint: 'Comienza agregando un nuevo paciente',
+  view: 'Ver detalle',
+  history: 'Historia clínica',
+  assign: 'Derivar a prestadores',
+  activate: 'Activar',
+  deactivate: 'Desactivar',
+  options: 'Opciones',
+} as const;

@@ -1,0 +1,43 @@
+import MuiLink from '@mui/material/Link';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Patient } from '@trama/contract/patients';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useCarry } from '../../lib/navigation-state.ts';
+import { paths } from '../../lib/paths.ts';
+import { patientDetails } from './patients.api.ts';
+
+/** A pointer that only passes by asks for nothing: every reading of a patient is in the audit trail. */
+const INTENT_MS = 120;
+
+/** What a link to the patient needs: it loads the patient ahead, and lets the detail find its way back to this list. */
+export function usePatientLink({ id_paciente: id }: Patient) {
+  const queryClient = useQueryClient();
+  const carry = useCarry();
+  const { search } = useLocation();
+  const intent = useRef(0);
+  useEffect(() => () => window.clearTimeout(intent.current), []);
+
+  const begin = () => {
+    intent.current = window.setTimeout(() => void queryClient.prefetchQuery(patientDetails(id)), INTENT_MS);
+  };
+  const end = () => window.clearTimeout(intent.current);
+  return {
+    component: Link,
+    to: paths.patient(id),
+    state: carry({ listSearch: search }),
+    onMouseEnter: begin,
+    onMouseLeave: end,
+    onFocus: begin,
+    onBlur: end,
+  };
+}
+
+export function PatientLink({ patient, children }: { patient: Patient; children: ReactNode }) {
+  const link = usePatientLink(patient);
+  return (
+    <MuiLink {...link} underline="hover" sx={{ fontWeight: 550 }}>
+      {children}
+    </MuiLink>
+  );
+}

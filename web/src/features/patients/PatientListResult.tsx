@@ -1,0 +1,71 @@
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { errorText } from '../../lib/http.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { LoadingState } from '../../ui/LoadingState.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { useDismissible } from '../../ui/useDismissible.ts';
+import type { RowActionHandlers } from './PatientRowActions.tsx';
+import { PatientTable } from './PatientTable.tsx';
+import { patientPage } from './patients.api.ts';
+import { listTexts } from './patients.texts.ts';
+import { PAGE_SIZES, type usePatientListView } from './usePatientListView.ts';
+
+type Props = ReturnType<typeof usePatientListView> & RowActionHandlers;
+
+/** Rows and pages of the view in the address, or why there are none. */
+export function PatientListResult({ view, change, goToLastPage, ...handlers }: Props) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(patientPage(view));
+  const [shownError, dismissError] = useDismissible(error);
+  const lastPage = data && !isPlaceholderData ? Math.max(1, data.totalPages) : view.page;
+
+  // Its last row was just deactivated, or the address is an old one.
+  useEffect(() => {
+    if (view.page > lastPage) goToLastPage(lastPage);
+  });
+
+  const goToPage = (page: number) => {
+    change({ page });
+    window.scrollTo({ top: 0 });
+  };
+  const fallback = view.q ? listTexts.searchFailed : listTexts.loadFailed;
+  return (
+    <>
+      <ErrorAlert
+        message={shownError && errorText(shownError, fallback)}
+        onClose={dismissError}
+        sx={{ mx: 1.5 }}
+      />
+      {!data && !error && <LoadingState text={listTexts.loading} />}
+      {!data && error && (
+        <Stack sx={{ alignItems: 'center', py: 4 }}>
+          <Button onClick={() => void refetch()}>Reintentar</Button>
+        </Stack>
+      )}
+      {data && data.data.length === 0 && (
+        <EmptyState
+          icon={<PeopleOutlined />}
+          title={listTexts.none}
+          hint={view.q ? listTexts.noneFoundHint : listTexts.noneYetHint}
+        />
+      )}
+      {data && data.data.length > 0 && (
+        <PatientTable patients={data.data} outdated={isPlaceholderData} {...handlers} />
+      )}
+      {data && data.total > 0 && (
+        <Pagination
+          page={view.page}
+          pageSize={view.pageSize}
+          pageSizes={PAGE_SIZES}
+          total={data.total}
+          onPageChange={goToPage}
+          onPageSizeChange={(pageSize) => change({ pageSize })}
+        />
+      )}
+    </>
+  );
+}
