@@ -1,5 +1,43 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { dashboardStats, recentPatients, todaysSessions } from '../features/dashboard/dashboard.api.ts';
+import { dashboardTexts } from '../features/dashboard/dashboard.texts.ts';
+import { QuickActions } from '../features/dashboard/QuickActions.tsx';
+import { RecentPatientsCard } from '../features/dashboard/RecentPatientsCard.tsx';
+import { TodaysSessionsCard } from '../features/dashboard/TodaysSessionsCard.tsx';
+import { TotalCard } from '../features/dashboard/TotalCard.tsx';
+import { errorText } from '../lib/http.ts';
+import { ErrorAlert } from '../ui/ErrorAlert.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { useDismissible } from '../ui/useDismissible.ts';
 
 export default function DashboardPage() {
-  return <PageHeader title="Panel Principal" />;
+  const stats = useQuery(dashboardStats);
+  const recent = useQuery(recentPatients);
+  const sessions = useQuery(todaysSessions);
+  const [error, dismissError] = useDismissible(stats.error ?? recent.error ?? sessions.error);
+  return (
+    <>
+      <PageHeader title={dashboardTexts.title} />
+      <ErrorAlert message={error && errorText(error, dashboardTexts.failed)} onClose={dismissError} />
+      <Box sx={GRID}>
+        <Stack spacing={2}>
+          {!stats.isLoadingError && <TotalCard stats={stats.data} />}
+          <QuickActions />
+          {sessions.data && sessions.data.length > 0 && (
+            <TodaysSessionsCard sessions={sessions.data} total={stats.data?.todaysSessions ?? 0} />
+          )}
+        </Stack>
+        {!recent.isLoadingError && <RecentPatientsCard patients={recent.data} />}
+      </Box>
+    </>
+  );
 }
+
+const GRID = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(280px, 2fr) minmax(0, 3fr)' },
+};

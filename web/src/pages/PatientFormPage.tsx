@@ -1,7 +1,38 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { PatientForm } from '../features/patients/PatientForm.tsx';
+import { patientToEdit } from '../features/patients/patient-form.api.ts';
+import { detailTexts, formTexts } from '../features/patients/patients.texts.ts';
+import { ApiError, errorText } from '../lib/http.ts';
+import { paths } from '../lib/paths.ts';
+import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
 export default function PatientFormPage() {
-  const editing = useParams().id !== undefined;
-  return <PageHeader title={editing ? 'Editar Paciente' : 'Nuevo Paciente'} />;
+  const { id } = useParams();
+  if (id !== undefined) return <EditPatient id={Number(id)} />;
+  return (
+    <>
+      <PageHeader title={formTexts.create.title} backTo={paths.patients} />
+      <PatientForm patient={null} cancelTo={paths.patients} />
+    </>
+  );
+}
+
+function EditPatient({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(patientToEdit(id));
+  const notFound = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <PageHeader title={formTexts.edit.title} backTo={paths.patient(id)} />
+      {!data && !error && <LoadingState text={formTexts.loading} />}
+      {notFound && <Alert severity="warning">{detailTexts.notFound}</Alert>}
+      {error && !notFound && (
+        <ErrorAlert message={errorText(error, formTexts.loadFailed)} onRetry={() => void refetch()} />
+      )}
+      {data && <PatientForm patient={data} cancelTo={paths.patient(id)} />}
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import MuiLink from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Patient } from '@trama/contract/patients';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCarry } from '../../lib/navigation-state.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,8 +10,10 @@ import { patientDetails } from './patients.api.ts';
 /** A pointer that only passes by asks for nothing: every reading of a patient is in the audit trail. */
 const INTENT_MS = 120;
 
+type LinkProps = ComponentProps<typeof Link> & { component: typeof Link };
+
 /** What a link to the patient needs: it loads the patient ahead, and lets the detail find its way back to this list. */
-export function usePatientLink({ id_paciente: id }: Patient) {
+export function usePatientLink({ id_paciente: id }: Patient): LinkProps {
   const queryClient = useQueryClient();
   const carry = useCarry();
   const { search } = useLocation();

@@ -61,7 +61,7 @@ export function useSetPatientStatus() {
 }
 
 /** Shows a saved patient wherever it is on screen; the lists are then refreshed behind. */
-function rememberPatient(queryClient: QueryClient, patient: Patient): void {
+export function rememberPatient(queryClient: QueryClient, patient: Patient): void {
   queryClient.setQueryData(patientDetails(patient.id_paciente).queryKey, patient);
   for (const [key, page] of queryClient.getQueriesData<PatientPage>({ queryKey: LISTS })) {
     if (page) queryClient.setQueryData(key, withPatient(page, patient, key.at(-1) as PatientListView));

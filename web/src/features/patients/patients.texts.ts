@@ -50,3 +50,28 @@ export const listTexts = {
   deactivate: 'Desactivar',
   options: 'Opciones',
 } as const;
+
+export const formTexts = {
+  create: {
+    title: 'Nuevo Paciente',
+    submit: 'Crear Paciente',
+    busy: 'Creando...',
+    done: 'Paciente creado exitosamente',
+  },
+  edit: {
+    title: 'Editar Paciente',
+    submit: 'Guardar Cambios',
+    busy: 'Guardando...',
+    done: 'Paciente actualizado exitosamente',
+  },
+  personal: 'Información Personal',
+  contact: 'Información de Contacto',
+  loading: 'Cargando datos del paciente...',
+  loadFailed: 'Error al cargar los datos del paciente',
+  createFailed: 'Error al crear el paciente',
+  updateFailed: 'Error al actualizar el paciente',
+  conflict: 'Otra persona guardó cambios mientras usted editaba',
+  conflictHint: 'Nada de lo que escribió se perdió. Revise los campos y guarde nuevamente.',
+  theySaved: 'la otra persona guardó',
+  youTyped: 'usted escribió',
+} as const;

@@ -1,0 +1,42 @@
+import Chip from '@mui/material/Chip';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import Skeleton from '@mui/material/Skeleton';
+import { fullName } from '@trama/contract/full-name';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { dashboardTexts } from './dashboard.texts.ts';
+
+interface Props {
+  patient: { id_paciente: number; nombre: string | null; apellido: string };
+  secondary: string;
+}
+
+/** Somebody, a line about them, and the way to their record. */
+export function PersonRow({ patient, secondary }: Props) {
+  const name = fullName(patient);
+  return (
+    <ListItem disableGutters divider>
+      <ListItemText primary={name} secondary={secondary} sx={{ overflowWrap: 'anywhere' }} />
+      <Chip
+        clickable
+        size="small"
+        color="primary"
+        variant="outlined"
+        label={dashboardTexts.view}
+        aria-label={`${dashboardTexts.view} ${name}`}
+        component={Link}
+        to={paths.patient(patient.id_paciente)}
+        sx={{ ml: 1.5 }}
+      />
+    </ListItem>
+  );
+}
+
+export function PersonRowSkeleton() {
+  return (
+    <ListItem disableGutters divider>
+      <ListItemText primary={<Skeleton width="40%" />} secondary={<Skeleton width="60%" />} />
+    </ListItem>
+  );
+}

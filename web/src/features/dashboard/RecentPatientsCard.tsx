@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import { formatDate } from '@trama/contract/clinic-time';
+import type { Patient } from '@trama/contract/patients';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { dashboardTexts } from './dashboard.texts.ts';
+import { PersonRow, PersonRowSkeleton } from './PersonRow.tsx';
+
+const SHOWN = 5;
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+export function RecentPatientsCard({ patients }: { patients: Patient[] | undefined }) {
+  const session = useSession();
+  const viewAll = session.can('patients', 'read') && (
+    <Button size="small" component={Link} to={paths.patients}>
+      {dashboardTexts.viewAll}
+    </Button>
+  );
+  return (
+    <SectionCard title={dashboardTexts.recent} action={viewAll}>
+      {patients?.length === 0 && (
+        <EmptyState title={dashboardTexts.noneRecent} hint={dashboardTexts.noneRecentHint} />
+      )}
+      {patients?.length !== 0 && (
+        <List disablePadding>
+          {patients?.slice(0, SHOWN).map((patient) => (
+            <PersonRow key={patient.id_paciente} patient={patient} secondary={lastSession(patient)} />
+          ))}
+          {!patients && SKELETON_ROWS.map((row) => <PersonRowSkeleton key={row} />)}
+        </List>
+      )}
+    </SectionCard>
+  );
+}
+
+function lastSession({ ultima_sesion }: Patient): string {
+  return ultima_sesion ? dashboardTexts.lastSession(formatDate(ultima_sesion)) : dashboardTexts.noSessions;
+}

@@ -1,0 +1,18 @@
+export const dashboardTexts = {
+  title: 'Panel Principal',
+  failed: 'Error al cargar datos del dashboard',
+  total: 'Total Pacientes',
+  active: (count: string) => `${count} activos`,
+  quickActions: 'Acciones rápidas',
+  viewPatients: 'Ver Pacientes',
+  newPatient: 'Nuevo Paciente',
+  recent: 'Pacientes Recientes',
+  lastSession: (date: string) => `Última sesión: ${date}`,
+  noSessions: 'Sin sesiones registradas',
+  view: 'Ver',
+  noneRecent: 'No hay pacientes recientes',
+  noneRecentHint: 'Comienza agregando un nuevo paciente',
+  viewAll: 'Ver todos los pacientes',
+  today: 'Sesiones de hoy',
+  moreToday: (count: number) => `... y ${count} sesiones más`,
+} as const;

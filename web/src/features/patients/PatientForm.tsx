@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { Patient } from '@trama/contract/patients';
+import { FormProvider } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { useCarry } from '../../lib/navigation-state.ts';
+import { paths } from '../../lib/paths.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
+import { ForeignChanges } from './ForeignChanges.tsx';
+import { PatientFormField } from './PatientFormField.tsx';
+import { CONTACT_FIELDS, type PatientField, PERSONAL_FIELDS } from './patient-fields.ts';
+import { formTexts } from './patients.texts.ts';
+import type { PatientArrival } from './useArrival.ts';
+import { usePatientForm } from './usePatientForm.ts';
+
+interface Props {
+  /** Null for a new patient. */
+  patient: Patient | null;
+  cancelTo: string;
+}
+
+export function PatientForm({ patient, cancelTo }: Props) {
+  const navigate = useNavigate();
+  const carry = useCarry();
+  const texts = patient ? formTexts.edit : formTexts.create;
+  const { form, submit, ...outcome } = usePatientForm({
+    loaded: patient,
+    onSaved: ({ id_paciente }) => {
+      unsaved.release();
+      const arrival: PatientArrival = { successMessage: texts.done };
+      void navigate(paths.patient(id_paciente), { state: carry(arrival), replace: true });
+    },
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const unsaved = useUnsavedChanges(isDirty);
+  return (
+    <FormProvider {...form}>
+      <Stack component="form" noValidate spacing={2} onSubmit={submit} aria-busy={isSubmitting}>
+        <FieldGroup title={formTexts.personal} fields={PERSONAL_FIELDS} />
+        <FieldGroup title={formTexts.contact} fields={CONTACT_FIELDS} />
+        <ForeignChanges changes={outcome.foreignChanges} />
+        <ErrorAlert message={outcome.failure} onClose={outcome.dismissFailure} sx={{ mb: 0 }} />
+        <Stack direction="row" spacing={1.5} sx={{ justifyContent: 'flex-end' }}>
+          <Button component={Link} to={cancelTo}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="contained" disabled={isSubmitting}>
+            {isSubmitting ? texts.busy : texts.submit}
+          </Button>
+        </Stack>
+      </Stack>
+      {unsaved.dialog}
+    </FormProvider>
+  );
+}
+
+function FieldGroup({ title, fields }: { title: string; fields: Partial<Record<PatientField, object>> }) {
+  return (
+    <SectionCard title={title}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+          pt: 0.5,
+        }}
+      >
+        {(Object.keys(fields) as PatientField[]).map((name) => (
+          <PatientFormField key={name} name={name} />
+        ))}
+      </Box>
+    </SectionCard>
+  );
+}

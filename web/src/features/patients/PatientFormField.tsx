@@ -1,0 +1,58 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { todayInClinic } from '@trama/contract/clinic-time';
+import { CIVIL_STATES } from '@trama/contract/patients';
+import { useController, useFormContext } from 'react-hook-form';
+import { DateField } from '../../ui/DateField.tsx';
+import { FIELD_FACTS, type PatientField, type PatientFormValues } from './patient-fields.ts';
+
+export function PatientFormField({ name }: { name: PatientField }) {
+  const { clearErrors } = useFormContext<PatientFormValues>();
+  const { field, fieldState } = useController<PatientFormValues, PatientField>({ name });
+  const { label, kind, required = false, inputMode, long } = FIELD_FACTS[name];
+  const edit = (value: string) => {
+    clearErrors(name);
+    field.onChange(value);
+  };
+  const shared = {
+    label,
+    name,
+    required,
+    inputRef: field.ref,
+    onBlur: field.onBlur,
+    error: fieldState.invalid,
+    helperText: fieldState.error?.message ?? '',
+  };
+  if (kind === 'date') {
+    return (
+      <DateField
+        {...shared}
+        value={field.value || null}
+        onChange={(day) => edit(day ?? '')}
+        max={todayInClinic()}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...shared}
+      select={kind === 'civil-state'}
+      value={field.value ?? ''}
+      onChange={(event) => edit(event.target.value)}
+      // Somebody else's data: the browser must not offer the typist's own.
+      slotProps={{ htmlInput: { autoComplete: 'off', inputMode } }}
+      sx={{ gridColumn: long ? '1 / -1' : 'auto' }}
+    >
+      {kind === 'civil-state' && [
+        <MenuItem key="" value="">
+          <em>Sin especificar</em>
+        </MenuItem>,
+        ...CIVIL_STATES.map((state) => (
+          <MenuItem key={state} value={state}>
+            {state}
+          </MenuItem>
+        )),
+      ]}
+    </TextField>
+  );
+}

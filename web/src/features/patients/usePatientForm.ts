@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Patient, PatientInput } from '@trama/contract/patients';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, errorText } from '../../lib/http.ts';
+import { formValuesOf, PATIENT_FIELDS, type PatientField, type PatientFormValues } from './patient-fields.ts';
+import { readPatient, useSavePatient } from './patient-form.api.ts';
+import { formTexts } from './patients.texts.ts';
+
+/** A field that somebody else changed meanwhile. */
+export interface ForeignChange {
+  field: PatientField;
+  theirs: string | null;
+  /** What stands in this form, where that is something else. */
+  mine: string | null | undefined;
+}
+
+interface Options {
+  /** The record as it was loaded, or null for a new patient. */
+  loaded: Patient | null;
+  onSaved: (patient: Patient) => void;
+}
+
+export function usePatientForm({ loaded, onSaved }: Options) {
+  const form = useForm<PatientFormValues, unknown, PatientInput>({
+    resolver: zodResolver(PatientInput),
+    defaultValues: formValuesOf(loaded),
+    // An error leaves when its field is edited, and is looked for again at the next save.
+    reValidateMode: 'onSubmit',
+  });
+  const { mutateAsync: save } = useSavePatient();
+  /** What the changes of this form are counted from. */
+  const [record, setRecord] = useState(loaded);
+  const [foreignChanges, setForeignChanges] = useState<ForeignChange[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function saveFrom(base: Patient | null, input: PatientInput): Promise<void> {
+    try {
+      onSaved(await save({ record: base, input }));
+    } catch (error) {
+      if (base && error instanceof ApiError && error.code === 'EDIT_CONFLICT') await takeIn(base, input);
+      else showFailure(error);
+    }
+  }
+
+  /** The record that somebody else saved becomes the base; what was typed here stays, untouched fields follow. */
+  async function takeIn(base: Patient, input: PatientInput): Promise<void> {
+    const current = await readPatient(base.id_paciente).catch(showFailure);
+    if (!current) return;
+    setRecord(current);
+    const changed = PATIENT_FIELDS.filter((field) => current[field] !== base[field]);
+    // Only the status changed, say: nothing of this form is in question.
+    if (changed.length === 0) return saveFrom(current, input);
+    const [typed, before] = [form.getValues(), formValuesOf(base)];
+    const edited = PATIENT_FIELDS.filter((field) => typed[field] !== before[field]);
+    form.reset(formValuesOf(current));
+    for (const field of edited) form.setValue(field, typed[field], { shouldDirty: true });
+    setForeignChanges(
+      changed.map((field) => ({
+        field,
+        theirs: current[field],
+        mine: edited.includes(field) ? typed[field] : undefined,
+      })),
+    );
+  }
+
+  function showFailure(error: unknown): void {
+    const details = error instanceof ApiError ? error.details : [];
+    const known = details.filter(({ field }) => PATIENT_FIELDS.includes(field as PatientField));
+    known.forEach(({ field, message }, index) => {
+      form.setError(field as PatientField, { message }, { shouldFocus: index === 0 });
+    });
+    if (known.length === 0)
+      setFailure(errorText(error, loaded ? formTexts.updateFailed : formTexts.createFailed));
+  }
+
+  const submit = form.handleSubmit(async (input) => {
+    setFailure(null);
+    setForeignChanges([]);
+    await saveFrom(record, input);
+  });
+  return { form, submit, foreignChanges, failure, dismissFailure: () => setFailure(null) };
+}
