@@ -9,6 +9,7 @@ import { clinicalDataRoutes } from './features/clinical-data/clinical-data.route
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
 import { followUpRoutes } from './features/follow-ups/follow-ups.routes.ts';
+import { mailRoutes } from './features/mails/mails.routes.ts';
 import { medicalHistoryRoutes } from './features/medical-history/medical-history.routes.ts';
 import { patientRoutes } from './features/patients/patients.routes.ts';
 import { providerRoutes } from './features/providers/providers.routes.ts';
@@ -53,6 +54,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   patientRoutes(api, deps);
   dashboardRoutes(api, deps);
   providerRoutes(api, deps);
+  mailRoutes(api, deps);
   assignmentRoutes(api, deps);
   medicalHistoryRoutes(api, deps);
   followUpRoutes(api, deps);

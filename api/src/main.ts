@@ -12,6 +12,7 @@ import { keptJwtSecret } from './jwt-secret.ts';
 import { accessTokens } from './platform/access-tokens.ts';
 import { isDatabaseUnavailable, loggableError } from './platform/http-errors.ts';
 import { noMailer } from './platform/mail/mailer.ts';
+import { smtpMailer } from './platform/mail/smtp-mailer.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const STOP_DEADLINE_MS = 20_000;
@@ -24,11 +25,12 @@ async function start(): Promise<void> {
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   const database = await openDatabaseOrExplain(config, dataDir, logger);
   try {
-    const tokens = accessTokens(config.jwtSecret ?? (await keptJwtSecret(dataDir)));
+    const secret = config.jwtSecret ?? (await keptJwtSecret(dataDir));
+    const tokens = accessTokens(secret);
     const admin = await ensureFirstAdmin(database.db, config);
     const { db, pool } = database;
-    const { publicUrl, trustProxy } = config;
-    const mailer = noMailer;
+    const { publicUrl, trustProxy, smtpUrl, mailFrom: from } = config;
+    const mailer = smtpUrl ? smtpMailer({ db, smtpUrl, from, secret, logger }) : noMailer;
     const app = await buildApp({
       db,
       pool,
@@ -41,9 +43,11 @@ async function start(): Promise<void> {
     });
     stopOnSignals(async () => {
       await app.close();
+      await mailer.stop();
       await database.close();
     });
     await app.listen({ port: config.port, host: config.host });
+    mailer.start();
     announce(config, admin);
   } catch (error) {
     await database.close();

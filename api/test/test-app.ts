@@ -8,7 +8,8 @@ import { buildApp } from '../src/app.ts';
 import { createDb, createPool, type Db } from '../src/database/connect.ts';
 import { SERVING_ROLE, withDatabase } from '../src/database/open.ts';
 import { accessTokens } from '../src/platform/access-tokens.ts';
-import { noMailer } from '../src/platform/mail/mailer.ts';
+import { type Mailer, noMailer } from '../src/platform/mail/mailer.ts';
+import { type SmtpMailerOptions, smtpMailer } from '../src/platform/mail/smtp-mailer.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
 
 export const TEST_JWT_SECRET = 'a secret of the tests that is long enough';
@@ -59,19 +60,32 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function startTestApp(): Promise<TestApp> {
+/** Settings of a mail server on loopback; without them the application has no SMTP. */
+export type MailSettings = Pick<SmtpMailerOptions, 'smtpUrl' | 'pace'>;
+
+export async function startTestApp(mail?: MailSettings): Promise<TestApp> {
   const ownerUrl = await copyTemplate();
   const pool = createPool({ url: ownerUrl, role: SERVING_ROLE, poolSize: 10, onError: () => {} });
   const db = createDb(pool);
+  const logger = pino({ level: 'silent' });
+  const mailers: Mailer[] = [];
+  const newMailer = () => {
+    if (!mail) return noMailer;
+    const from = 'Trama <trama@clinica.test>';
+    const mailer = smtpMailer({ ...mail, db, from, secret: TEST_JWT_SECRET, logger });
+    mailers.push(mailer);
+    mailer.start();
+    return mailer;
+  };
   const build = () =>
     buildApp({
       db,
       pool,
       tokens: accessTokens(TEST_JWT_SECRET),
       publicUrl: PUBLIC_URL,
-      mailer: noMailer,
+      mailer: newMailer(),
       trustProxy: false,
-      logger: pino({ level: 'silent' }),
+      logger,
       webRoot: '/nonexistent',
     });
   const app = await build();
@@ -118,6 +132,7 @@ export async function startTestApp(): Promise<TestApp> {
     close: async () => {
       await app.close();
       for (const other of others) await other.close();
+      for (const mailer of mailers) await mailer.stop();
       await db.destroy();
     },
   };

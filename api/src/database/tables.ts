@@ -187,6 +187,9 @@ interface Outbox {
   sent_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
   dead_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
   last_error: Nullable<string>;
+  message_id: Generated<string>;
+  expires_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+  discarded_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 }
 
 interface AuditLog {

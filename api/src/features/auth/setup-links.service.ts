@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
+import { discardLinkMails } from '../../platform/mail/outbox.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 
 const LINK_HOURS = 48;
@@ -32,6 +33,7 @@ export async function voidSetupLinks(tx: Tx, providerId: number): Promise<void> 
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
     .execute();
+  await discardLinkMails(tx, providerId);
 }
 
 /** Whose link it is, without consuming it. */

@@ -2,13 +2,13 @@ import type { MailKind } from '@trama/contract/mails';
 import type { Provider } from '@trama/contract/providers';
 import type { Tx } from '../../database/connect.ts';
 import type { FeatureDeps } from '../../platform/feature.ts';
-import type { Mailer, QueuedMail } from '../../platform/mail/mailer.ts';
+import type { ClaimedMail, Mailer } from '../../platform/mail/mailer.ts';
 import { issueSetupLink, linkExpiry } from '../auth/setup-links.service.ts';
 import { linkMail } from './provider-mails.ts';
 
 export interface Invitation {
   link: string;
-  mail: QueuedMail | null;
+  mail: ClaimedMail | null;
 }
 
 /** A new link to choose a password, and the mail that carries it when there is an address to send it to. */
@@ -21,10 +21,10 @@ export async function invite(
   const link = await issueSetupLink(tx, publicUrl, provider.id_prestador);
   if (!provider.email) return { link, mail: null };
   const mail = await mailer.enqueue(tx, {
-    ...linkMail(kind, provider, link),
     kind,
     providerId: provider.id_prestador,
     recipient: provider.email,
+    content: linkMail(kind, provider, link),
     expiresAt: linkExpiry(),
   });
   return { link, mail };

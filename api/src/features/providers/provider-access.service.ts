@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { FeatureDeps } from '../../platform/feature.ts';
-import type { QueuedMail } from '../../platform/mail/mailer.ts';
+import type { ClaimedMail } from '../../platform/mail/mailer.ts';
 import { closeSessions } from '../auth/sessions.service.ts';
 import { voidSetupLinks } from '../auth/setup-links.service.ts';
 import { deliver, type Invitation, invite } from './invitations.ts';
@@ -89,13 +89,17 @@ export async function deactivate(tx: Tx, actor: Actor, provider: LockedProvider)
   await recordAudit(tx, actor, 'provider.deactivate', { object: id });
 }
 
-async function enqueueNotice(tx: Tx, { mailer }: Deps, provider: LockedProvider): Promise<QueuedMail | null> {
+async function enqueueNotice(
+  tx: Tx,
+  { mailer }: Deps,
+  provider: LockedProvider,
+): Promise<ClaimedMail | null> {
   if (!provider.email) return null;
   return mailer.enqueue(tx, {
-    ...deactivationMail(provider),
     kind: 'deactivation',
     providerId: provider.id_prestador,
     recipient: provider.email,
+    content: deactivationMail(provider),
   });
 }
 

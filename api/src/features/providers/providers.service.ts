@@ -13,6 +13,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { FeatureDeps } from '../../platform/feature.ts';
 import { violatesConstraint } from '../../platform/http-errors.ts';
 import { createOnce } from '../../platform/idempotent-create.ts';
+import { hasBeenSent } from '../../platform/mail/outbox.ts';
 import { closeSessions } from '../auth/sessions.service.ts';
 import { deliver, type Invitation, invite } from './invitations.ts';
 import {
@@ -32,18 +33,29 @@ export async function createProvider(
   input: ProviderInput,
   key: string | undefined,
 ): Promise<CreatedProvider> {
-  const { provider, invitation } = await refusingTakenEmail(() =>
+  const { provider, invitation, mailed } = await refusingTakenEmail(() =>
     deps.db.transaction().execute(async (tx) => {
       const id = await createOnce(tx, actor, 'provider', key, () => insertProvider(tx, actor, input));
       const provider = await lockProvider(tx, id);
-      // The same creation asked for again gets a link that works, since the first answer may have been lost.
-      const waitsForPassword = provider.is_active && provider.password_hash === null;
-      const invitation = waitsForPassword ? await invite(tx, deps, provider, 'account_setup') : null;
-      return { provider, invitation };
+      // The same creation asked for again: the mail has left, or there is a new link, since the first may be lost.
+      const mailed = await hasBeenSent(tx, id, 'account_setup');
+      const needsLink = waitsForPassword(provider) && !mailed;
+      const invitation = needsLink ? await invite(tx, deps, provider, 'account_setup') : null;
+      return { provider, invitation, mailed };
     }),
   );
-  const delivery = await deliver(deps.mailer, invitation);
-  return { ...provider, ...delivery, provider_email: provider.email, provider_name: fullName(provider) };
+  const { email_sent, setup_link } = await deliver(deps.mailer, invitation);
+  return {
+    ...provider,
+    email_sent: email_sent || mailed,
+    setup_link,
+    provider_email: provider.email,
+    provider_name: fullName(provider),
+  };
+}
+
+function waitsForPassword({ is_active, password_hash }: LockedProvider): boolean {
+  return is_active && password_hash === null;
 }
 
 async function insertProvider(tx: Tx, actor: Actor, input: ProviderInput): Promise<number> {
@@ -117,8 +129,7 @@ async function inviteAtNewAddress(
   provider: LockedProvider,
   emailChanged: boolean,
 ): Promise<Invitation | null> {
-  const waitsForPassword = provider.is_active && provider.password_hash === null;
-  return emailChanged && waitsForPassword ? invite(tx, deps, provider, 'account_setup') : null;
+  return emailChanged && waitsForPassword(provider) ? invite(tx, deps, provider, 'account_setup') : null;
 }
 
 async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {

@@ -7,28 +7,38 @@ export interface MailContent {
   html: string;
 }
 
-export interface Mail extends MailContent {
+export interface Mail {
   kind: MailKind;
   providerId: number;
   recipient: string;
+  content: MailContent;
   /** A mail with a link is worth nothing once the link is. */
   expiresAt?: Date;
 }
 
-/** A mail that is safe in the outbox and that this process is about to send. */
-export interface QueuedMail {
+/** A mail that lies in the outbox and that this process alone may try to send now. The content is sealed. */
+export interface ClaimedMail {
   id: number;
+  message_id: string;
+  recipient: string;
+  content: Buffer;
+  attempts: number;
 }
 
 export interface Mailer {
   /** Puts the mail into the outbox, in the transaction of the change it tells of. Null: there is no way to send it. */
-  enqueue(tx: Tx, mail: Mail): Promise<QueuedMail | null>;
+  enqueue(tx: Tx, mail: Mail): Promise<ClaimedMail | null>;
   /** Once the change is committed: whether the mail left in the time that a person is willing to wait. */
-  sendNow(mail: QueuedMail): Promise<boolean>;
+  sendNow(mail: ClaimedMail): Promise<boolean>;
+  /** Sends what could not leave at once, until stopped. */
+  start(): void;
+  stop(): Promise<void>;
 }
 
 /** Without SMTP nobody could ever send what lies in an outbox: the screens show the link instead. */
 export const noMailer: Mailer = {
   enqueue: async () => null,
   sendNow: async () => false,
+  start: () => {},
+  stop: async () => {},
 };

@@ -1,0 +1,16 @@
+import { OutgoingMail } from '@trama/contract/mails';
+import { z } from 'zod';
+import { needs } from '../../platform/access.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
+import { listMails } from './mails.queries.ts';
+
+export function mailRoutes(app: TypedApp, { db }: FeatureDeps): void {
+  app.get(
+    '/api/mails',
+    {
+      schema: { response: { 200: z.array(OutgoingMail) } },
+      config: needs('system', 'read', 'mail.list'),
+    },
+    () => listMails(db),
+  );
+}
