@@ -41,6 +41,8 @@ export function createPool({ url, role, poolSize = POOL_SIZE, onError }: Connect
   });
   // An idle connection that dies is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);
+  // One that dies while it is lent out fails its query, which is enough; the event must only have a listener.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
