@@ -1,7 +1,107 @@
-import { useParams } from 'react-router';
+import Alert from '@mui/material/Alert';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Draft } from '@trama/contract/drafts';
+import type { History } from '@trama/contract/medical-history';
+import { useState } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { HistoryForm } from '../features/medical-history/HistoryForm.tsx';
+import { historyOf } from '../features/medical-history/medical-history.api.ts';
+import { formTexts, historyTexts as texts } from '../features/medical-history/medical-history.texts.ts';
+import { usePatient } from '../features/patients/patients.api.ts';
+import { draftQuery } from '../lib/drafts.ts';
+import { ApiError, errorText } from '../lib/http.ts';
+import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
+import { DraftOffer } from '../ui/DraftOffer.tsx';
+import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { patientLine } from '../ui/patient-line.ts';
 
 export default function MedicalHistoryFormPage() {
-  const editing = useParams().historyId !== undefined;
-  return <PageHeader title={editing ? 'Editar Historia Clínica' : 'Nueva Historia Clínica'} />;
+  const params = useParams();
+  const id = Number(params.id);
+  const historyId = params.historyId === undefined ? null : Number(params.historyId);
+  const patient = usePatient(id);
+  return (
+    <>
+      <PageHeader
+        title={historyId === null ? texts.create : texts.edit}
+        backTo={paths.medicalHistory(id)}
+        backLabel={texts.backToHistory}
+        subtitle={patient.data && patientLine(patient.data)}
+      />
+      <LoadedForm patientId={id} historyId={historyId} />
+    </>
+  );
+}
+
+/** The history and the draft are asked for anew: the form must start from what is on the server now. */
+function LoadedForm({ patientId, historyId }: { patientId: number; historyId: number | null }) {
+  const { user } = useSession();
+  const history = useQuery({ ...historyOf(patientId), staleTime: 0 });
+  const draft = useQuery(draftQuery(user.id_prestador, 'medical-history', patientId));
+  const failed = [history, draft].find((query) => query.isError);
+  if (failed?.error instanceof ApiError && failed.error.status === 404) {
+    return <Alert severity="warning">{texts.patientNotFound}</Alert>;
+  }
+  if (failed) {
+    return (
+      <ErrorAlert message={errorText(failed.error, texts.loadFailed)} onRetry={() => void failed.refetch()} />
+    );
+  }
+  if (!history.isFetchedAfterMount || !history.data || draft.data === undefined) {
+    return <LoadingState text={formTexts.loadingForm} />;
+  }
+  return (
+    <Writing patientId={patientId} historyId={historyId} history={history.data.data} waiting={draft.data} />
+  );
+}
+
+interface WritingProps {
+  patientId: number;
+  /** Of the address; null when a new one is to be written. */
+  historyId: number | null;
+  history: History | null;
+  waiting: Draft | null;
+}
+
+/** Goes on with what was there when the form opened, whatever is refreshed behind it. */
+function Writing({ patientId, historyId, ...opened }: WritingProps) {
+  const [{ history, waiting }] = useState(opened);
+  const [offered, setOffered] = useState(waiting);
+  const [recovered, setRecovered] = useState<Draft | null>(null);
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+
+  if (historyId === null && history) {
+    return <Navigate to={paths.editMedicalHistory(patientId, history.id_admision)} replace />;
+  }
+  if (historyId !== null && history?.id_admision !== historyId) {
+    return <Alert severity="warning">{formTexts.noHistory}</Alert>;
+  }
+  return (
+    <>
+      <HistoryForm
+        key={recovered ? 'recovered' : 'opened'}
+        patientId={patientId}
+        history={history}
+        draft={recovered}
+      />
+      <DraftOffer
+        draft={offered}
+        onRecover={(draft) => {
+          setOffered(null);
+          setRecovered(draft);
+        }}
+        onDiscarded={() => {
+          setOffered(null);
+          queryClient.setQueryData(
+            draftQuery(user.id_prestador, 'medical-history', patientId).queryKey,
+            null,
+          );
+        }}
+      />
+    </>
+  );
 }

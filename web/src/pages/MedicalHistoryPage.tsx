@@ -1,5 +1,110 @@
+import AddIcon from '@mui/icons-material/Add';
+import Description from '@mui/icons-material/DescriptionOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { roleLabel } from '@trama/contract/access-policy';
+import { formatMoment } from '@trama/contract/clinic-time';
+import { fullName } from '@trama/contract/full-name';
+import type { History, HistoryEnvelope } from '@trama/contract/medical-history';
+import { Link, useParams } from 'react-router';
+import { HistorySections } from '../features/medical-history/HistorySections.tsx';
+import { historyOf } from '../features/medical-history/medical-history.api.ts';
+import { historyTexts as texts } from '../features/medical-history/medical-history.texts.ts';
+import { VersionHistory } from '../features/medical-history/VersionHistory.tsx';
+import { usePatient } from '../features/patients/patients.api.ts';
+import { ApiError, errorText } from '../lib/http.ts';
+import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { patientLine } from '../ui/patient-line.ts';
 
 export default function MedicalHistoryPage() {
-  return <PageHeader title="Historia Clínica" />;
+  const id = Number(useParams().id);
+  const patient = usePatient(id);
+  const history = useQuery(historyOf(id));
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        backTo={paths.patient(id)}
+        backLabel={texts.back}
+        subtitle={patient.data && patientLine(patient.data)}
+        actions={history.data && <WriteButton patientId={id} envelope={history.data} />}
+      />
+      <HistoryRecord query={history} />
+    </>
+  );
+}
+
+/** 'Editar' where there is a history, otherwise 'Nueva'; for whoever may. */
+function WriteButton({ patientId, envelope }: { patientId: number; envelope: HistoryEnvelope }) {
+  const session = useSession();
+  const { data } = envelope;
+  if (!session.can('medical_history', data ? 'update' : 'create')) return null;
+  return (
+    <Button
+      component={Link}
+      to={data ? paths.editMedicalHistory(patientId, data.id_admision) : paths.newMedicalHistory(patientId)}
+      variant="contained"
+      startIcon={data ? <EditOutlined /> : <AddIcon />}
+    >
+      {data ? texts.edit : texts.create}
+    </Button>
+  );
+}
+
+function HistoryRecord({ query }: { query: ReturnType<typeof useQuery<HistoryEnvelope>> }) {
+  const { data: envelope, error, refetch } = query;
+  if (error instanceof ApiError && error.status === 404) {
+    return <Alert severity="warning">{texts.patientNotFound}</Alert>;
+  }
+  const failure = error && (
+    <ErrorAlert message={errorText(error, texts.loadFailed)} onRetry={() => void refetch()} />
+  );
+  if (!envelope) return failure || <LoadingState text={texts.loading} />;
+  return (
+    <Stack spacing={2}>
+      {failure}
+      {envelope.data ? <StoredHistory history={envelope.data} /> : <NoHistory />}
+    </Stack>
+  );
+}
+
+function NoHistory() {
+  return (
+    <Card>
+      <EmptyState icon={<Description />} title={texts.none} titleComponent="h2" />
+    </Card>
+  );
+}
+
+function StoredHistory({ history }: { history: History }) {
+  const { prestadores: provider, fecha_creacion, fecha_actualizacion } = history;
+  return (
+    <>
+      <Card sx={{ p: 2 }}>
+        <FactList
+          minWidth={220}
+          facts={[
+            [texts.provider, `${fullName(provider)} · ${roleLabel(provider.role)}`],
+            [texts.createdOn, formatMoment(fecha_creacion)],
+            [
+              texts.updatedOn,
+              fecha_actualizacion === fecha_creacion ? null : formatMoment(fecha_actualizacion),
+            ],
+          ]}
+        />
+      </Card>
+      <HistorySections values={history} />
+      <VersionHistory historyId={history.id_admision} />
+    </>
+  );
 }

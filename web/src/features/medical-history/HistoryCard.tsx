@@ -1,0 +1,107 @@
+import Description from '@mui/icons-material/DescriptionOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { roleLabel } from '@trama/contract/access-policy';
+import { formatLongDate } from '@trama/contract/clinic-time';
+import { fullName } from '@trama/contract/full-name';
+import type { History } from '@trama/contract/medical-history';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { FactList } from '../../ui/FactList.tsx';
+import { LoadingState } from '../../ui/LoadingState.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { VerbatimText } from '../../ui/VerbatimText.tsx';
+import { RISK_LABELS } from './history-fields.ts';
+import { historyOf } from './medical-history.api.ts';
+import { cardTexts, historyTexts } from './medical-history.texts.ts';
+
+const REASON_LINES = 4;
+
+/** The card of the patient detail. */
+export function HistoryCard({ patientId }: { patientId: number }) {
+  const session = useSession();
+  const { data } = useQuery(historyOf(patientId));
+  const edit = data?.hasHistory && session.can('medical_history', 'update') && (
+    <Tooltip title={cardTexts.edit}>
+      <IconButton
+        component={Link}
+        to={paths.medicalHistory(patientId)}
+        aria-label={cardTexts.edit}
+        size="small"
+      >
+        <EditOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+  return (
+    <SectionCard title={historyTexts.title} icon={<Description />} action={edit}>
+      <CardBody patientId={patientId} />
+    </SectionCard>
+  );
+}
+
+function CardBody({ patientId }: { patientId: number }) {
+  const { data, isPending, isError, refetch } = useQuery(historyOf(patientId));
+  if (isPending) return <LoadingState text={historyTexts.loading} />;
+  if (isError) return <ErrorAlert message={historyTexts.loadFailed} onRetry={() => void refetch()} />;
+  if (!data.hasHistory) return <NoHistoryYet patientId={patientId} />;
+  if (!data.data) return <ErrorAlert message={cardTexts.unavailable} onRetry={() => void refetch()} />;
+  return <Summary history={data.data} />;
+}
+
+function NoHistoryYet({ patientId }: { patientId: number }) {
+  const session = useSession();
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      <Typography sx={{ color: 'text.secondary' }}>{historyTexts.none}</Typography>
+      {session.can('medical_history', 'create') && (
+        <Button component={Link} to={paths.newMedicalHistory(patientId)} variant="contained" size="small">
+          {cardTexts.create}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function Summary({ history }: { history: History }) {
+  const { prestadores: provider, denominacion_dsm, codigo_dsm, riesgo, tratamiento_medico } = history;
+  const diagnosis = [denominacion_dsm, codigo_dsm && `(${codigo_dsm})`].filter(Boolean).join(' ');
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      <FactList
+        facts={[
+          [historyTexts.createdOn, formatLongDate(history.fecha_creacion)],
+          [historyTexts.provider, `${fullName(provider)} · ${roleLabel(provider.role)}`],
+          [cardTexts.diagnosis, diagnosis],
+          [cardTexts.risk, riesgo && (RISK_LABELS[riesgo] ?? riesgo)],
+          [cardTexts.treatment, tratamiento_medico === null ? null : tratamiento_medico ? 'Sí' : 'No'],
+        ]}
+      />
+      {history.motivo && (
+        <div>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {cardTexts.reason}
+          </Typography>
+          <VerbatimText sx={CLAMPED}>{history.motivo}</VerbatimText>
+        </div>
+      )}
+      <Button component={Link} to={paths.medicalHistory(history.id_paciente)} variant="outlined" size="small">
+        {cardTexts.view}
+      </Button>
+    </Stack>
+  );
+}
+
+const CLAMPED = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: REASON_LINES,
+  overflow: 'hidden',
+};

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import type { Draft } from '@trama/contract/drafts';
+import type { History } from '@trama/contract/medical-history';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { DraftStatusLine } from '../../ui/DraftStatusLine.tsx';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { HistoryFormSections } from './HistoryFormSections.tsx';
+import { conflictTexts, formTexts as texts } from './medical-history.texts.ts';
+import { SavingOverlay } from './SavingOverlay.tsx';
+import { useHistoryForm } from './useHistoryForm.ts';
+
+const REDIRECT_AFTER_MS = 2_000;
+
+interface Props {
+  patientId: number;
+  /** Null: a new one is written. */
+  history: History | null;
+  /** Taken up again. */
+  draft: Draft | null;
+}
+
+export function HistoryForm({ patientId, history, draft }: Props) {
+  const form = useHistoryForm(patientId, history, draft);
+  const { creating, phase, conflict, control } = form;
+  const saved = phase === 'saved';
+  const { dialog, release } = useUnsavedChanges(form.dirty && !saved, texts.leave);
+  const view = paths.medicalHistory(patientId);
+
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!saved) return;
+    release();
+    const timer = setTimeout(() => navigate(view, { replace: true }), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [saved, release, navigate, view]);
+
+  return (
+    <Box component="form" noValidate onSubmit={form.save}>
+      <HistoryFormSections control={control} />
+      <Paper variant="outlined" sx={{ position: 'sticky', bottom: 8, zIndex: 2, mt: 2, p: 1.5 }}>
+        <ErrorAlert message={form.error} onClose={form.dismissError} />
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ alignItems: { sm: 'center' } }}>
+          <Box sx={{ flexGrow: 1 }}>
+            <DraftStatusLine status={form.draftStatus} />
+          </Box>
+          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+            <Button component={Link} to={view}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" variant="contained" disabled={phase !== 'editing'}>
+              {phase === 'editing' ? (creating ? texts.create : texts.update) : texts.saving}
+            </Button>
+          </Stack>
+        </Stack>
+      </Paper>
+      <SavingOverlay
+        open={phase !== 'editing'}
+        success={saved ? (creating ? texts.created : texts.updated) : null}
+      />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          confirmText={conflict.saveWhenSettled ? conflictTexts.save : conflictTexts.take}
+          onResolve={(values) => form.settle(conflict, values)}
+          onKeepEditing={form.keepEditing}
+        />
+      )}
+      {dialog}
+    </Box>
+  );
+}

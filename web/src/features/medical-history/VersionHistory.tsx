@@ -1,0 +1,76 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import HistoryIcon from '@mui/icons-material/History';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { HistoryVersion } from '@trama/contract/medical-history';
+import { useState } from 'react';
+import { errorText } from '../../lib/http.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { LoadingState } from '../../ui/LoadingState.tsx';
+import { versionsOf } from './medical-history.api.ts';
+import { versionTexts as texts } from './medical-history.texts.ts';
+import { VersionComparison } from './VersionComparison.tsx';
+import { VersionReader } from './VersionReader.tsx';
+import { VersionTable } from './VersionTable.tsx';
+
+/** Every save with who and when. Asked for only when opened, since each reading is in the audit trail. */
+export function VersionHistory({ historyId }: { historyId: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Accordion
+      variant="outlined"
+      disableGutters
+      expanded={open}
+      onChange={(_, expanded) => setOpen(expanded)}
+      slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true } }}
+    >
+      <AccordionSummary expandIcon={<ExpandMore />}>
+        <HistoryIcon sx={{ mr: 1, color: 'primary.main' }} />
+        <Typography component="span" variant="h2" sx={{ color: 'primary.main' }}>
+          {texts.title}
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails>
+        <Versions historyId={historyId} />
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+function Versions({ historyId }: { historyId: number }) {
+  const { data: versions, error, refetch } = useQuery(versionsOf(historyId));
+  if (versions) return <VersionBrowser versions={versions} />;
+  if (!error) return <LoadingState text={texts.loading} />;
+  return <ErrorAlert message={errorText(error, texts.loadFailed)} onRetry={() => void refetch()} />;
+}
+
+/** Newest first. At first the last change is compared. */
+function VersionBrowser({ versions }: { versions: HistoryVersion[] }) {
+  const [olderPick, setOlder] = useState<number | null>(null);
+  const [newerPick, setNewer] = useState<number | null>(null);
+  const [reading, setReading] = useState<HistoryVersion | null>(null);
+  const newest = versions[0]?.version ?? 1;
+  const older = versions.find(({ version }) => version === (olderPick ?? newest - 1));
+  const newer = versions.find(({ version }) => version === (newerPick ?? newest));
+  return (
+    <>
+      <VersionTable
+        versions={versions}
+        older={older?.version}
+        newer={newer?.version}
+        onPickOlder={setOlder}
+        onPickNewer={setNewer}
+        onRead={setReading}
+      />
+      {older && newer ? (
+        <VersionComparison older={older} newer={newer} />
+      ) : (
+        <Typography sx={{ mt: 2, color: 'text.secondary' }}>{texts.single}</Typography>
+      )}
+      <VersionReader version={reading} onClose={() => setReading(null)} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  History,
+  HistoryEnvelope,
+  HistoryUpdate,
+  HistoryVersion,
+} from '@trama/contract/medical-history';
+import { api } from '../../lib/api-client.ts';
+import type { HistoryValues } from './history-fields.ts';
+
+export const fetchHistory = (patientId: number, signal?: AbortSignal) =>
+  api.get<HistoryEnvelope>(`/api/patients/${patientId}/medical-history`, { signal });
+
+export const fetchVersions = (historyId: number, signal?: AbortSignal) =>
+  api.get<HistoryVersion[]>(`/api/medical-history/${historyId}/versions`, { signal });
+
+export const historyOf = (patientId: number) =>
+  queryOptions({
+    queryKey: ['patients', patientId, 'medical-history'],
+    queryFn: ({ signal }) => fetchHistory(patientId, signal),
+  });
+
+export const versionsOf = (historyId: number) =>
+  queryOptions({
+    queryKey: ['medical-history', historyId, 'versions'],
+    queryFn: ({ signal }) => fetchVersions(historyId, signal),
+  });
+
+export interface NewHistory extends HistoryValues {
+  id_paciente: number;
+  id_prestador: number;
+}
+
+export const createHistory = (history: NewHistory) => api.post<History>('/api/medical-history', history);
+
+export const updateHistory = (id: number, changes: HistoryUpdate) =>
+  api.put<History>(`/api/medical-history/${id}`, changes);

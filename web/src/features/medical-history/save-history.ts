@@ -1,0 +1,84 @@
+import type { History, HistoryVersion } from '@trama/contract/medical-history';
+import { ApiError } from '../../lib/http.ts';
+import type { HistoryValues } from './history-fields.ts';
+import { changesFrom, type FieldConflict, findConflicts, valuesOf } from './history-values.ts';
+import { createHistory, fetchHistory, fetchVersions, updateHistory } from './medical-history.api.ts';
+
+/** What a form is written on top of. */
+export interface Base {
+  /** Null while the patient has no history. */
+  id: number | null;
+  /** The `fecha_actualizacion` that a save must still find. */
+  moment: string | null;
+  values: HistoryValues;
+  /** The values are those of `moment`. A draft knows its moment, but not what the history said then. */
+  known: boolean;
+}
+
+export function baseOf(history: History | null): Base {
+  return {
+    id: history?.id_admision ?? null,
+    moment: history?.fecha_actualizacion ?? null,
+    values: valuesOf(history),
+    known: true,
+  };
+}
+
+export interface Conflict {
+  fields: FieldConflict[];
+  /** The save that came in between, and on top of which the choice is saved. */
+  newer: Base;
+  author: HistoryVersion['autor'];
+  moment: string;
+}
+
+interface Save {
+  patientId: number;
+  providerId: number;
+  base: Base;
+  values: HistoryValues;
+}
+
+/** Saves the form; or, when somebody else saved in between, tells what differs. */
+export async function saveHistory(save: Save): Promise<History | Conflict> {
+  try {
+    return await send(save);
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    const { data: newer } = await fetchHistory(save.patientId);
+    if (!newer) throw error;
+    const conflict = await conflictWith(newer, save.base, save.values);
+    // Nothing differs: it was this very save, whose answer got lost on the way.
+    return conflict ?? newer;
+  }
+}
+
+export function isSaved(outcome: History | Conflict): outcome is History {
+  return 'id_admision' in outcome;
+}
+
+function send({ patientId, providerId, base, values }: Save): Promise<History> {
+  if (base.id === null) {
+    const all = { ...valuesOf(null), ...changesFrom(base.values, values) };
+    return createHistory({ ...all, id_paciente: patientId, id_prestador: providerId });
+  }
+  return updateHistory(base.id, { ...changesFrom(base.values, values), fecha_actualizacion: base.moment });
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && ['EDIT_CONFLICT', 'HISTORY_EXISTS'].includes(error.code);
+}
+
+/** Null when the two say the same. */
+export async function conflictWith(
+  history: History,
+  base: Base,
+  mine: HistoryValues,
+): Promise<Conflict | null> {
+  const newer = baseOf(history);
+  const fields = findConflicts(base.known ? base.values : null, mine, newer.values);
+  if (fields.length === 0) return null;
+  const [latest] = await fetchVersions(history.id_admision);
+  if (!latest) throw new Error('A history always has a version');
+  return { fields, newer, author: latest.autor, moment: latest.fecha };
+}
