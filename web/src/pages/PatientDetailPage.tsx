@@ -2,10 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { fullName } from '@trama/contract/full-name';
 import type { Patient } from '@trama/contract/patients';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { HistoryCard } from '../features/medical-history/HistoryCard.tsx';
+import { historyOf } from '../features/medical-history/medical-history.api.ts';
 import { PatientInfoCard } from '../features/patients/PatientInfoCard.tsx';
 import { usePatient } from '../features/patients/patients.api.ts';
 import { detailTexts, statusTexts } from '../features/patients/patients.texts.ts';
@@ -28,6 +31,7 @@ export default function PatientDetailPage() {
   const { successMessage, listSearch } = useArrival(id);
   // What the clinical cards show is asked for here too, together with the patient: no card waits for it.
   const patient = usePatient(id);
+  usePrefetchQuery(historyOf(id));
   const [statusAsked, setStatusAsked] = useState<Patient | null>(null);
 
   return (
@@ -80,7 +84,9 @@ function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
       {failure}
       <PatientInfoCard patient={patient} />
       {/* The clinical cards: one column, two where there is room. */}
-      <Box sx={CARD_GRID} />
+      <Box sx={CARD_GRID}>
+        <HistoryCard patientId={patient.id_paciente} />
+      </Box>
       <SystemFooter patient={patient} />
     </Box>
   );
