@@ -1,5 +1,76 @@
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { fullName } from '@trama/contract/full-name';
+import { Link, Navigate, useParams } from 'react-router';
+import { FollowUpList } from '../features/follow-ups/FollowUpList.tsx';
+import type { FollowUpListState } from '../features/follow-ups/follow-up-list-state.ts';
+import { followUpsOf } from '../features/follow-ups/follow-ups.api.ts';
+import { followUpTexts as texts } from '../features/follow-ups/follow-ups.texts.ts';
+import { useMessageOnce } from '../features/follow-ups/useMessageOnce.ts';
+import { useCarried, useCarry } from '../lib/navigation-state.ts';
+import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
+import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { TimedAlert } from '../ui/TimedAlert.tsx';
+
+const SUCCESS_MS = 5_000;
 
 export default function FollowUpListPage() {
-  return <PageHeader title="Seguimientos" />;
+  const id = Number(useParams().id);
+  const carried = useCarried<FollowUpListState>();
+  if (carried?.patient?.id_paciente !== id) return <Navigate to={paths.patient(id)} replace />;
+  return <FollowUpsOfPatient carried={carried} />;
+}
+
+/** Shows what it was handed at once, and refreshes it behind: a reload must not show the record of an hour ago. */
+function FollowUpsOfPatient({ carried }: { carried: FollowUpListState }) {
+  const { patient, followUps } = carried;
+  const query = useQuery({
+    ...followUpsOf(patient.id_paciente),
+    ...(followUps && { initialData: followUps, initialDataUpdatedAt: 0 }),
+  });
+  const message = useMessageOnce(carried);
+  return (
+    <>
+      <PageHeader
+        title={texts.listTitle}
+        backTo={paths.patient(patient.id_paciente)}
+        backLabel={texts.backToPatient}
+        subtitle={[fullName(patient), patient.dni && `DNI ${patient.dni}`].filter(Boolean).join(' · ')}
+        actions={<Actions patientId={patient.id_paciente} />}
+      />
+      <TimedAlert message={message} severity="success" hideAfterMs={SUCCESS_MS} />
+      {query.isPending && <LoadingState text={texts.loading} />}
+      {query.isError && !query.data && (
+        <ErrorAlert message={texts.loadFailed} onRetry={() => void query.refetch()} />
+      )}
+      {query.data && <FollowUpList followUps={query.data} />}
+    </>
+  );
+}
+
+function Actions({ patientId }: { patientId: number }) {
+  const session = useSession();
+  const carry = useCarry();
+  return (
+    <>
+      <Button component={Link} to={paths.patient(patientId)} variant="outlined">
+        {texts.backToPatient}
+      </Button>
+      {session.can('follow_ups', 'create') && (
+        <Button
+          component={Link}
+          to={paths.newFollowUp(patientId)}
+          state={carry({ from: 'follow-ups' })}
+          variant="contained"
+          startIcon={<AddIcon />}
+        >
+          {texts.newButton}
+        </Button>
+      )}
+    </>
+  );
 }

@@ -2,11 +2,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { usePrefetchQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { fullName } from '@trama/contract/full-name';
 import type { Patient } from '@trama/contract/patients';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { ClinicalCard } from '../features/clinical-data/ClinicalCard.tsx';
+import { clinicalDataOf } from '../features/clinical-data/clinical-data.api.ts';
+import { FollowUpsCard } from '../features/follow-ups/FollowUpsCard.tsx';
+import { followUpsOf } from '../features/follow-ups/follow-ups.api.ts';
 import { HistoryCard } from '../features/medical-history/HistoryCard.tsx';
 import { historyOf } from '../features/medical-history/medical-history.api.ts';
 import { PatientInfoCard } from '../features/patients/PatientInfoCard.tsx';
@@ -29,9 +33,9 @@ const SUCCESS_MS = 5_000;
 export default function PatientDetailPage() {
   const id = Number(useParams().id);
   const { successMessage, listSearch } = useArrival(id);
-  // What the clinical cards show is asked for here too, together with the patient: no card waits for it.
   const patient = usePatient(id);
-  usePrefetchQuery(historyOf(id));
+  // What the clinical cards show is asked for here too, together with the patient: no card waits for it.
+  useQueries({ queries: [historyOf(id), followUpsOf(id), ...clinicalDataOf(id)] });
   const [statusAsked, setStatusAsked] = useState<Patient | null>(null);
 
   return (
@@ -86,6 +90,11 @@ function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
       {/* The clinical cards: one column, two where there is room. */}
       <Box sx={CARD_GRID}>
         <HistoryCard patientId={patient.id_paciente} />
+        <FollowUpsCard patient={patient} />
+        <ClinicalCard kind="medications" patientId={patient.id_paciente} />
+        <ClinicalCard kind="diseases" patientId={patient.id_paciente} />
+        <ClinicalCard kind="relationships" patientId={patient.id_paciente} />
+        <ClinicalCard kind="antecedents" patientId={patient.id_paciente} />
       </Box>
       <SystemFooter patient={patient} />
     </Box>
@@ -97,5 +106,4 @@ const CARD_GRID = {
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
-  '&:empty': { display: 'none' },
 };

@@ -11,6 +11,8 @@ interface Props {
   title: string;
   /** Where the back arrow leads; no arrow without it. */
   backTo?: string;
+  /** Navigation state that goes along with it. */
+  backState?: unknown;
   backLabel?: string;
   subtitle?: ReactNode;
   /** Buttons at the right edge; below the title on narrow screens. */
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** The page's only h1, and the window's title with it. */
-export function PageHeader({ title, backTo, backLabel = 'Volver', subtitle, actions }: Props) {
+export function PageHeader({ title, backTo, backState, backLabel = 'Volver', subtitle, actions }: Props) {
   useDocumentTitle(title);
   return (
     <Stack
@@ -28,7 +30,7 @@ export function PageHeader({ title, backTo, backLabel = 'Volver', subtitle, acti
     >
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minWidth: 0 }}>
         {backTo && (
-          <IconButton component={Link} to={backTo} aria-label={backLabel} edge="start">
+          <IconButton component={Link} to={backTo} state={backState} aria-label={backLabel} edge="start">
             <ArrowBack />
           </IconButton>
         )}

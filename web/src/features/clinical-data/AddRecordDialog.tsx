@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCreationKey } from '../../lib/creation-key.ts';
+import { errorText } from '../../lib/http.ts';
+import { notify } from '../../lib/notices.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
+import { type Kind, useCreateRecord } from './clinical-data.api.ts';
+import { RecordFormField } from './RecordFormField.tsx';
+import { emptyRecord, FORMS, type RecordValues } from './record-forms.ts';
+
+interface Props {
+  kind: Kind;
+  patientId: number;
+  /** What was typed when the dialog was last closed without saving. */
+  unfinished: object;
+  /** Called with what remains unfinished: Escape loses nothing, only 'Cancelar' does. */
+  onClose: (unfinished: object) => void;
+}
+
+export default function AddRecordDialog({ kind, patientId, unfinished, onClose }: Props) {
+  const { title, schema, fields, created, createFailed } = FORMS[kind];
+  const titleId = useId();
+  const keyOf = useCreationKey();
+  const create = useCreateRecord(kind, patientId);
+  const { control, formState, getValues, handleSubmit } = useForm<RecordValues>({
+    resolver: zodResolver(schema),
+    defaultValues: { ...emptyRecord(fields, patientId), ...unfinished },
+  });
+  const unsaved = useUnsavedChanges(formState.isDirty);
+  const busy = create.isPending;
+
+  const save = handleSubmit(async (body) => {
+    await create.mutateAsync({ body, key: keyOf(body) }).then(
+      () => {
+        notify(created, 'success');
+        onClose({});
+      },
+      // Shown from the mutation's own state; what was typed stays.
+      () => {},
+    );
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && onClose(getValues())}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={titleId}
+    >
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <DialogTitle id={titleId} variant="h2">
+          {title}
+        </DialogTitle>
+        <DialogContent>
+          <ErrorAlert
+            message={create.error && errorText(create.error, createFailed)}
+            onClose={() => create.reset()}
+          />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              pt: 1,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            {fields.map((field, index) => (
+              <RecordFormField key={field.name} control={control} field={field} autoFocus={index === 0} />
+            ))}
+          </Box>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={() => onClose({})} disabled={busy}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {busy ? 'Guardando...' : 'Guardar'}
+          </Button>
+        </DialogActions>
+      </form>
+      {unsaved.dialog}
+    </Dialog>
+  );
+}

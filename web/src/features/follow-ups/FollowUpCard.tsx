@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { roleLabel } from '@trama/contract/access-policy';
+import { formatDate } from '@trama/contract/clinic-time';
+import type { FollowUp, FollowUpTextField } from '@trama/contract/follow-ups';
+import { fullName } from '@trama/contract/full-name';
+import { useId } from 'react';
+import { FOLLOW_UP_LABELS, followUpTexts as texts } from './follow-ups.texts.ts';
+
+const CONTENT: FollowUpTextField[] = [
+  'eje_tratamiento',
+  'intervenciones_principales',
+  'logros_variaciones_mes',
+  'indicaciones',
+  'planificacion',
+];
+const DIAGNOSIS: FollowUpTextField[] = ['dsm', 'cod_dsm', 'eje', 'modif_diag'];
+const SUPERVISION: FollowUpTextField[] = ['supervisar'];
+
+const BESIDE_EACH_OTHER = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+};
+
+/** A whole follow-up. Off screen it is skipped by the browser, so that hundreds of them scroll smoothly. */
+export function FollowUpCard({ followUp, number }: { followUp: FollowUp; number: number }) {
+  const titleId = useId();
+  return (
+    <Card
+      component="article"
+      aria-labelledby={titleId}
+      sx={{ p: 2, contentVisibility: 'auto', containIntrinsicSize: 'auto 280px' }}
+    >
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        sx={{ mb: 1.5, columnGap: 2, alignItems: { sm: 'baseline' }, justifyContent: 'space-between' }}
+      >
+        <Typography variant="h2" id={titleId}>
+          {texts.numbered(number)}
+        </Typography>
+        <Typography sx={{ fontWeight: 600 }}>{formatDate(followUp.fecha)}</Typography>
+      </Stack>
+      <Performer followUp={followUp} />
+      <Box sx={BESIDE_EACH_OTHER}>
+        <Blocks followUp={followUp} fields={CONTENT} />
+        <Stack spacing={2}>
+          <Group title={texts.diagnosis} followUp={followUp} fields={DIAGNOSIS} />
+          <Group title={texts.supervision} followUp={followUp} fields={SUPERVISION} />
+        </Stack>
+      </Box>
+    </Card>
+  );
+}
+
+function Performer({ followUp: { prestadores } }: { followUp: FollowUp }) {
+  const { role, matricula } = prestadores;
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {texts.performedBy(fullName(prestadores))}
+      </Typography>
+      <Chip size="small" variant="outlined" label={roleLabel(role)} />
+      {matricula && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {texts.licence(matricula)}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+interface BlocksProps {
+  followUp: FollowUp;
+  fields: FollowUpTextField[];
+}
+
+function Group({ title, ...blocks }: BlocksProps & { title: string }) {
+  if (blocks.fields.every((field) => !blocks.followUp[field])) return null;
+  return (
+    <Box sx={{ pl: 1.5, borderLeft: 3, borderColor: 'secondary.main' }}>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      <Blocks {...blocks} />
+    </Box>
+  );
+}
+
+function Blocks({ followUp, fields }: BlocksProps) {
+  return (
+    <Stack component="dl" spacing={1.25} sx={{ m: 0 }}>
+      {fields.map((field) => followUp[field] && <Block key={field} field={field} text={followUp[field]} />)}
+    </Stack>
+  );
+}
+
+/** As it was written: line breaks, writing direction and all. */
+function Block({ field, text }: { field: FollowUpTextField; text: string }) {
+  return (
+    <div>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+        {FOLLOW_UP_LABELS[field]}
+      </Typography>
+      <Typography
+        component="dd"
+        dir="auto"
+        sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '90ch' }}
+      >
+        {text}
+      </Typography>
+    </div>
+  );
+}

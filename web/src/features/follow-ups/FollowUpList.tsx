@@ -1,0 +1,30 @@
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { formatDate, formatNumber } from '@trama/contract/clinic-time';
+import type { FollowUp } from '@trama/contract/follow-ups';
+import { FactList } from '../../ui/FactList.tsx';
+import { FollowUpCard } from './FollowUpCard.tsx';
+import { followUpTexts as texts } from './follow-ups.texts.ts';
+
+/** Newest first: the highest number is the newest, and the last card is number one. */
+export function FollowUpList({ followUps }: { followUps: FollowUp[] }) {
+  const total = followUps.length;
+  if (total === 0) return <Alert severity="info">{texts.empty}</Alert>;
+  return (
+    <Stack spacing={2}>
+      <Card sx={{ p: 2 }}>
+        <FactList
+          facts={[
+            [texts.total, formatNumber(total)],
+            [texts.first, formatDate(followUps.at(-1)?.fecha)],
+            [texts.last, formatDate(followUps[0]?.fecha)],
+          ]}
+        />
+      </Card>
+      {followUps.map((followUp, index) => (
+        <FollowUpCard key={followUp.id_seguimiento} followUp={followUp} number={total - index} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,120 @@
+import Add from '@mui/icons-material/Add';
+import EventNote from '@mui/icons-material/EventNoteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatNumber } from '@trama/contract/clinic-time';
+import type { FollowUp } from '@trama/contract/follow-ups';
+import { fullName } from '@trama/contract/full-name';
+import type { Patient } from '@trama/contract/patients';
+import { Link } from 'react-router';
+import { useCarry } from '../../lib/navigation-state.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { FactList } from '../../ui/FactList.tsx';
+import { RecordCard } from '../../ui/RecordCard.tsx';
+import { truncated } from '../../ui/truncated.ts';
+import { followUpListState } from './follow-up-list-state.ts';
+import { followUpsOf } from './follow-ups.api.ts';
+import { followUpTexts as texts } from './follow-ups.texts.ts';
+
+const SHOWN = 5;
+const AXIS_CHARACTERS = 50;
+
+/** The card of the patient detail. */
+export function FollowUpsCard({ patient }: { patient: Patient }) {
+  const carry = useCarry();
+  const { id_paciente: id } = patient;
+  const { data: followUps, isPending, isError, refetch } = useQuery(followUpsOf(id));
+  return (
+    <RecordCard
+      title={texts.cardTitle}
+      icon={<EventNote />}
+      action={<AddFollowUp patientId={id} />}
+      summary={<Summary patient={patient} followUps={followUps} />}
+      loading={isPending && texts.loading}
+      error={isError && !followUps && texts.loadFailed}
+      onRetry={() => void refetch()}
+      footer={
+        <Button
+          component={Link}
+          to={paths.followUps(id)}
+          state={carry(followUpListState(patient, followUps))}
+          variant="outlined"
+          size="small"
+        >
+          {texts.seeAll}
+        </Button>
+      }
+    >
+      {followUps && <NewestFollowUps followUps={followUps} />}
+    </RecordCard>
+  );
+}
+
+function AddFollowUp({ patientId }: { patientId: number }) {
+  const session = useSession();
+  if (!session.can('follow_ups', 'create')) return null;
+  return (
+    <Tooltip title={texts.add}>
+      <IconButton component={Link} to={paths.newFollowUp(patientId)} aria-label={texts.add} size="small">
+        <Add fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** The patient's own counters stand in until the list is there. */
+function Summary({ patient, followUps }: { patient: Patient; followUps: FollowUp[] | undefined }) {
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <FactList
+        facts={[
+          [texts.total, formatNumber(followUps?.length ?? patient.total_sesiones ?? 0)],
+          [texts.last, formatDate(followUps?.[0]?.fecha ?? patient.ultima_sesion)],
+        ]}
+      />
+    </Box>
+  );
+}
+
+function NewestFollowUps({ followUps }: { followUps: FollowUp[] }) {
+  const hidden = followUps.length - SHOWN;
+  if (followUps.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{texts.empty}</Typography>;
+  return (
+    <>
+      <Stack component="ul" spacing={1} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {followUps.slice(0, SHOWN).map((followUp) => (
+          <FollowUpLine key={followUp.id_seguimiento} followUp={followUp} />
+        ))}
+      </Stack>
+      {hidden > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {texts.more(hidden)}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function FollowUpLine({ followUp: { fecha, eje_tratamiento, prestadores } }: { followUp: FollowUp }) {
+  return (
+    <Box component="li">
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {formatDate(fecha)}
+        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+          {` · ${fullName(prestadores)}`}
+        </Box>
+      </Typography>
+      {eje_tratamiento && (
+        <Typography variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+          {truncated(eje_tratamiento, AXIS_CHARACTERS)}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { todayInClinic } from '@trama/contract/clinic-time';
+import type { DraftContent } from '@trama/contract/drafts';
+import { id } from '@trama/contract/fields';
+import {
+  FOLLOW_UP_TEXT_FIELDS,
+  FollowUpInput,
+  type FollowUpTextField,
+  PERFORMER_UNAVAILABLE,
+} from '@trama/contract/follow-ups';
+import type { z } from 'zod';
+
+/** An administrator has to say who performed it. */
+export const FollowUpByAdmin = FollowUpInput.extend({ id_prestador: id(PERFORMER_UNAVAILABLE) });
+
+export type FollowUpValues = z.input<typeof FollowUpInput>;
+
+export interface FormSection {
+  title: string;
+  fields: { name: FollowUpTextField; rows: number; half?: boolean }[];
+}
+
+/** The sections after the basic one. */
+export const TEXT_SECTIONS: FormSection[] = [
+  {
+    title: 'Eje de Tratamiento',
+    fields: [
+      { name: 'eje_tratamiento', rows: 3 },
+      { name: 'intervenciones_principales', rows: 4 },
+    ],
+  },
+  {
+    title: 'Progreso y Planificación',
+    fields: [
+      { name: 'logros_variaciones_mes', rows: 3 },
+      { name: 'indicaciones', rows: 3 },
+      { name: 'planificacion', rows: 3 },
+    ],
+  },
+  {
+    title: 'Información Diagnóstica',
+    fields: [
+      { name: 'dsm', rows: 1, half: true },
+      { name: 'cod_dsm', rows: 1, half: true },
+      { name: 'eje', rows: 1 },
+      { name: 'modif_diag', rows: 2 },
+    ],
+  },
+  { title: 'Supervisión', fields: [{ name: 'supervisar', rows: 3 }] },
+];
+
+const EMPTY_TEXTS = Object.fromEntries(FOLLOW_UP_TEXT_FIELDS.map((name) => [name, '']));
+
+export function emptyFollowUp(patientId: number, performer: number | null): FollowUpValues {
+  return { id_paciente: patientId, id_prestador: performer, fecha: todayInClinic(), ...EMPTY_TEXTS };
+}
+
+/** A draft is what this form held, on whatever device: only what it still knows is taken from it. */
+export function withDraft(values: FollowUpValues, draft: DraftContent): FollowUpValues {
+  const known = Object.entries(draft).filter(([name]) => name in values && name !== 'id_paciente');
+  return { ...values, ...Object.fromEntries(known) };
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { FollowUp, FollowUpInput } from '@trama/contract/follow-ups';
+import type { Provider } from '@trama/contract/providers';
+import { api } from '../../lib/api-client.ts';
+
+export const followUpsOf = (patientId: number) =>
+  queryOptions({
+    queryKey: ['patients', patientId, 'follow-ups'],
+    queryFn: ({ signal }) => api.get<FollowUp[]>(`/api/patients/${patientId}/follow-ups`, { signal }),
+  });
+
+export function createFollowUp(followUp: FollowUpInput, idempotencyKey: string): Promise<FollowUp> {
+  return api.post('/api/follow-ups', followUp, { idempotencyKey });
+}
+
+/** Who can be named as the performer. */
+export const activeProviders = queryOptions({
+  queryKey: ['providers', 'performers'],
+  queryFn: ({ signal }) => api.get<Provider[]>('/api/providers?status=active', { signal }),
+});

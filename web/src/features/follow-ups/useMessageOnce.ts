@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCarry } from '../../lib/navigation-state.ts';
+import type { FollowUpListState } from './follow-up-list-state.ts';
+
+/** The message of the screen before, taken out of the history: a reload keeps the list, but does not tell it again. */
+export function useMessageOnce({ successMessage, ...rest }: FollowUpListState): string | undefined {
+  const [message] = useState(successMessage);
+  const navigate = useNavigate();
+  const carry = useCarry();
+  useEffect(() => {
+    if (successMessage) void navigate('.', { replace: true, state: carry(rest) });
+  });
+  return message;
+}
