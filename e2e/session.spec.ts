@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { Patient } from '@trama/contract/patients';
+import { unique } from './support/clinic-api.ts';
 import { expect, signInThroughForm, storeSession, test } from './support/test.ts';
 
 const MINUTE = 60_000;
@@ -120,33 +122,25 @@ test.describe('silent renewal', () => {
     await expect(page.getByText('Sesión renovada automáticamente')).toBeVisible();
   });
 
-  // Web Locks exist only over https and on localhost; a clinic's own network may have neither.
-  for (const locks of ['Web Locks', 'a lease in storage'])
-    test(`two tabs across a renewal with ${locks}: one refresh, both go on`, async ({
-      page,
-      context,
-      signInAs,
-    }) => {
-      if (locks !== 'Web Locks')
-        await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
-      await context.clock.install();
-      await signInAs('psicologo');
-      const second = await context.newPage();
-      for (const tab of [page, second]) {
-        await tab.goto('/');
-        await expect(tab.getByText(IN_THE_APP)).toBeVisible();
-      }
-      const before = await token(page);
-      const refreshes = countRefreshes([page, second]);
-      await Promise.all([page, second].map((tab) => tab.clock.runFor(10 * MINUTE + 15_000)));
-      await expect.poll(() => token(page)).not.toBe(before);
-      await Promise.all([page, second].map((tab) => tab.clock.runFor(MINUTE)));
-      expect(refreshes.calls).toBe(1);
-      for (const tab of [page, second]) {
-        await tab.reload();
-        await expect(tab.getByText(IN_THE_APP)).toBeVisible();
-      }
-    });
+  test('two tabs across a renewal: one refresh, both go on', async ({ page, context, signInAs }) => {
+    await context.clock.install();
+    await signInAs('psicologo');
+    const second = await context.newPage();
+    for (const tab of [page, second]) {
+      await tab.goto('/');
+      await expect(tab.getByText(IN_THE_APP)).toBeVisible();
+    }
+    const before = await token(page);
+    const refreshes = countRefreshes([page, second]);
+    await Promise.all([page, second].map((tab) => tab.clock.runFor(10 * MINUTE + 15_000)));
+    await expect.poll(() => token(page)).not.toBe(before);
+    await Promise.all([page, second].map((tab) => tab.clock.runFor(MINUTE)));
+    expect(refreshes.calls).toBe(1);
+    for (const tab of [page, second]) {
+      await tab.reload();
+      await expect(tab.getByText(IN_THE_APP)).toBeVisible();
+    }
+  });
 });
 
 test.describe('idle', () => {
@@ -232,16 +226,45 @@ test.describe('several tabs', () => {
   });
 });
 
-test('a deactivated provider: the next call ends in the login screen', async ({ page, signInAs, api }) => {
-  const account = await signInAs('psicologo', { nombre: 'Desactivada' });
-  await page.goto('/patients');
-  await expect(page.getByText(`Desactivada ${account.apellido}`)).toBeVisible();
+test('a provider deactivated while signed in: the next call ends in the login screen, with nothing left behind', async ({
+  page,
+  api,
+}) => {
+  const account = await api.createAccount('psicologo');
+  const session = await api.login(account.email, account.password);
+  const apellido = unique('Reservado');
+  const patient = await api.call<Patient>('POST', '/api/patients', { apellido }, session.token);
+  await storeSession(page, session);
+  await page.goto(`/patients/${patient.id_paciente}`);
+  await expect(page.getByText(apellido).first()).toBeVisible();
+  expect(await cachedQueries(page)).toBeGreaterThan(0);
+
   await api.deactivate(account);
-  await page.reload();
+  await page.getByRole('link', { name: 'Panel Principal' }).click();
   await expect(page.getByRole('alert')).toHaveText(
     'Su sesión ha finalizado. Por favor, inicie sesión nuevamente.',
   );
   await expect(loginButton(page)).toBeVisible();
-  await expect(page.getByText(account.apellido)).toBeHidden();
-  expect(await token(page)).toBeNull();
+  expect(await page.content()).not.toContain(apellido);
+  expect(
+    await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state])),
+  ).not.toContain(apellido);
+  expect(await cachedQueries(page)).toBeNull();
 });
+
+/** How many answers the mounted query cache holds; null when no cache is mounted any more. */
+function cachedQueries(page: Page): Promise<number | null> {
+  return page.evaluate(() => {
+    type Client = { getQueryCache: () => { getAll: () => unknown[] } };
+    type Fiber = { memoizedProps?: { client?: Client }; child?: Fiber; sibling?: Fiber };
+    const find = (fiber: Fiber | undefined): Client | undefined =>
+      fiber && (fiber.memoizedProps?.client ?? find(fiber.child) ?? find(fiber.sibling));
+    const root = document.getElementById('root') as unknown as Record<string, Fiber>;
+    const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$'));
+    return (
+      find(key ? root[key] : undefined)
+        ?.getQueryCache()
+        .getAll().length ?? null
+    );
+  });
+}

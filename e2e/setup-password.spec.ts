@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
-import { expect, signInThroughForm, test } from './support/test.ts';
+import { expect, freezeClock, signInThroughForm, test } from './support/test.ts';
 
 const NEW_PASSWORD = 'Nueva-Clave-7';
 
@@ -76,6 +76,7 @@ test('greets the person, checks the password, and three seconds later the login 
 
   await password.fill(NEW_PASSWORD);
   await confirmation.fill(NEW_PASSWORD);
+  await freezeClock(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText('¡Contraseña Configurada!')).toBeVisible();
   await page.clock.runFor(2_900);
@@ -87,6 +88,7 @@ test('greets the person, checks the password, and three seconds later the login 
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
   await page.clock.runFor(10_100);
   await expect(page.getByText('Contraseña configurada exitosamente')).toBeHidden();
+  await page.clock.resume();
   await signInThroughForm(page, { email: account.email, password: NEW_PASSWORD });
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible();
 });

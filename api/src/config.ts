@@ -1,4 +1,4 @@
-import { passwordProblem } from '@trama/contract/auth';
+import { passwordProblem } from '@trama/contract/password-rules';
 import { EMAIL_PATTERN } from '@trama/contract/fields';
 import { z } from 'zod';
 

@@ -3,8 +3,6 @@ import { ACTIONS, RESOURCES } from './access-policy.ts';
 import { id } from './fields.ts';
 import { COMPLETE_ALL_FIELDS, PASSWORD_TOO_LONG, passwordProblem } from './password-rules.ts';
 
-export { passwordProblem };
-
 const newPassword = () =>
   z.string(COMPLETE_ALL_FIELDS).superRefine((password, ctx) => {
     const problem = passwordProblem(password);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { passwordProblem } from './auth.ts';
 import { todayInClinic } from './clinic-time.ts';
 import { RelationshipInput } from './clinical-data.ts';
 import { FollowUpInput } from './follow-ups.ts';
 import { HistoryInput } from './medical-history.ts';
+import { passwordProblem } from './password-rules.ts';
 import { PatientInput, PatientListQuery, PatientSearchParams, PatientUpdate } from './patients.ts';
 import { ProviderInput } from './providers.ts';
 

@@ -1,6 +1,6 @@
 import type { Role } from '@trama/contract/access-policy';
 import type { SessionTokens } from '@trama/contract/auth';
-import { createDirectly, deactivateDirectly } from './before-provider-routes.ts';
+import type { CreatedProvider } from '@trama/contract/providers';
 import { ADMIN } from './server.ts';
 
 export const PASSWORD = 'Clave-Prueba-1';
@@ -70,11 +70,8 @@ export class ClinicApi {
       email: named.email ?? `${unique('p')}@clinica.test`,
       role,
     };
-    const answer = await this.raw('POST', '/api/providers', person, await this.adminToken());
-    const created =
-      answer.status === 404
-        ? await createDirectly(this.baseUrl, person)
-        : ((await answer.json()) as { id_prestador: number; setup_link: string });
+    const created = await this.asAdmin<CreatedProvider>('POST', '/api/providers', person);
+    if (!created.setup_link) throw new Error('The server sent a mail instead of giving the link');
     return {
       account: { ...person, id: created.id_prestador, password: PASSWORD },
       setupLink: created.setup_link,
@@ -90,13 +87,6 @@ export class ClinicApi {
   }
 
   async deactivate(account: Account): Promise<void> {
-    const answer = await this.raw(
-      'POST',
-      `/api/providers/${account.id}/deactivate`,
-      {},
-      await this.adminToken(),
-    );
-    if (answer.status === 404) await deactivateDirectly(account.id);
-    else if (!answer.ok) throw new Error(`deactivate: ${answer.status}`);
+    await this.asAdmin('POST', `/api/providers/${account.id}/deactivate`, {});
   }
 }

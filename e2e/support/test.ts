@@ -51,4 +51,12 @@ export async function signInThroughForm(
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
 }
 
+/**
+ * From here on time passes only through `page.clock.runFor`, until `page.clock.resume()`. The test must have called
+ * `page.clock.install()` before its first goto. Lazily loaded screens need time to appear: freeze after that.
+ */
+export async function freezeClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
 export { expect };

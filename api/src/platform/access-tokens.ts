@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { AppError } from './app-error.ts';
 import type { TokenVerifier } from './authenticate.ts';
@@ -19,6 +20,7 @@ export function accessTokens(secret: string): AccessTokens {
       new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: ALGORITHM })
         .setSubject(String(providerId))
+        .setJti(randomUUID())
         .setIssuer(ISSUER)
         .setAudience(ISSUER)
         .setIssuedAt()

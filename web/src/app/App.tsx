@@ -18,9 +18,7 @@ export function App() {
     <ThemeProvider theme={theme} defaultMode="light">
       <CssBaseline enableColorScheme />
       <ErrorBoundary>
-        <Suspense fallback={<CheckingSession />}>
-          <CurrentScreen />
-        </Suspense>
+        <CurrentScreen />
       </ErrorBoundary>
     </ThemeProvider>
   );
@@ -32,6 +30,11 @@ export function App() {
  */
 function CurrentScreen() {
   const session = useSessionState();
-  if (session.status === 'signed-in' || isPublicPath(window.location.pathname)) return <RoutedApp />;
-  return <SignedOutScreen status={session.status} />;
+  const routed = session.status === 'signed-in' || isPublicPath(window.location.pathname);
+  if (!routed) return <SignedOutScreen status={session.status} />;
+  return (
+    <Suspense fallback={<CheckingSession />}>
+      <RoutedApp />
+    </Suspense>
+  );
 }

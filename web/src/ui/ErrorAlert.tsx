@@ -5,13 +5,15 @@ import type { SxProps, Theme } from '@mui/material/styles';
 interface Props {
   /** Nothing is shown for null. */
   message: string | null;
+  /** What to do about it, below the message. */
+  hint?: string | undefined;
   onClose?: () => void;
   onRetry?: () => void;
   sx?: SxProps<Theme>;
 }
 
 /** What went wrong, announced at once; dismissible, or with another try where one makes sense. */
-export function ErrorAlert({ message, onClose, onRetry, sx }: Props) {
+export function ErrorAlert({ message, hint, onClose, onRetry, sx }: Props) {
   if (!message) return null;
   const retry = onRetry && (
     <Button color="inherit" size="small" onClick={onRetry}>
@@ -25,7 +27,8 @@ export function ErrorAlert({ message, onClose, onRetry, sx }: Props) {
       {...(retry && { action: retry })}
       sx={{ mb: 2, ...sx }}
     >
-      {message}
+      <div>{message}</div>
+      {hint && <div>{hint}</div>}
     </Alert>
   );
 }

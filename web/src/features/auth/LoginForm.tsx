@@ -7,19 +7,21 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { login } from './auth.api.ts';
 import { loginTexts } from './auth.texts.ts';
 import { EmailField } from './EmailField.tsx';
-import { loginErrorText, loginProblem } from './login-errors.ts';
+import { loginErrorHint, loginErrorText, loginProblem } from './login-errors.ts';
 
 /** Whatever was typed stays after a failure; editing anything clears the error. */
 export function LoginForm({ initialEmail }: { initialEmail: string }) {
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [hint, setHint] = useState<string>();
   const [wrongField, setWrongField] = useState<'email' | 'password' | null>(null);
   const [busy, setBusy] = useState(false);
   const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
 
   const clearError = () => {
     setError(null);
+    setHint(undefined);
     setWrongField(null);
   };
   const complain = (text: string, field: 'email' | 'password' | null) => {
@@ -38,13 +40,14 @@ export function LoginForm({ initialEmail }: { initialEmail: string }) {
       signIn(await login(email.trim(), password));
     } catch (failure) {
       complain(loginErrorText(failure), null);
+      setHint(loginErrorHint(failure));
       setBusy(false);
     }
   };
 
   return (
     <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void submit(event)}>
-      <ErrorAlert message={error} onClose={clearError} sx={{ mb: 0 }} />
+      <ErrorAlert message={error} hint={hint} onClose={clearError} sx={{ mb: 0 }} />
       <EmailField
         label={loginTexts.email}
         value={email}

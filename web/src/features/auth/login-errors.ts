@@ -18,7 +18,10 @@ export function loginErrorText(error: unknown): string {
   const message = error.message.toLowerCase();
   if (message.includes('invalid credentials')) return loginTexts.wrongCredentials;
   if (message.includes('account is disabled')) return loginTexts.disabled;
-  // 'Intente nuevamente' would be the wrong advice here; the server says how long to wait.
-  if (error.code === 'RATE_LIMITED') return error.message;
   return loginTexts.connection;
+}
+
+/** Too many tries are no matter of the connection: the server says how long to wait. */
+export function loginErrorHint(error: unknown): string | undefined {
+  return error instanceof ApiError && error.code === 'RATE_LIMITED' ? error.message : undefined;
 }
