@@ -1,71 +1,9 @@
 import { z } from 'zod';
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES, type AuditAction } from './audit-actions.ts';
 import { parseDateOnly } from './clinic-time.ts';
 import { id, moment } from './fields.ts';
 
-/** The closed vocabulary of the audit trail, with the words the screens show. */
-export const AUDIT_ACTIONS = {
-  'session.login': 'Inicio de sesión',
-  'session.login_failed': 'Inicio de sesión fallido',
-  'session.reused': 'Sesión cerrada por reutilización de token',
-  'session.read': 'Consulta de permisos',
-  'password.change': 'Cambio de contraseña',
-  'password.set': 'Configuración de contraseña',
-  'password.reset': 'Reseteo de contraseña',
-  'patient.list': 'Listado de pacientes',
-  'patient.search': 'Búsqueda de pacientes',
-  'patient.read': 'Lectura de paciente',
-  'patient.create': 'Alta de paciente',
-  'patient.update': 'Edición de paciente',
-  'patient.status': 'Cambio de estado de paciente',
-  'patient.activate': 'Activación de paciente',
-  'patient.deactivate': 'Desactivación de paciente',
-  'patient.dni_conflict': 'Alta o edición con DNI existente',
-  'patient.export': 'Exportación de historia completa',
-  'assignment.list': 'Listado de asignaciones',
-  'assignment.read': 'Lectura de asignaciones del paciente',
-  'assignment.create': 'Asignación de paciente',
-  'assignment.update': 'Edición de notas de asignación',
-  'assignment.close': 'Baja de asignación',
-  'history.read': 'Lectura de historia clínica',
-  'history.versions': 'Lectura de versiones de historia clínica',
-  'history.create': 'Alta de historia clínica',
-  'history.update': 'Edición de historia clínica',
-  'follow_up.list': 'Lectura de seguimientos',
-  'follow_up.create': 'Alta de seguimiento',
-  'medication.list': 'Lectura de medicaciones',
-  'medication.create': 'Alta de medicación',
-  'medication.update': 'Edición de medicación',
-  'medication.stop': 'Suspensión de medicación',
-  'medication.resume': 'Reanudación de medicación',
-  'disease.list': 'Lectura de enfermedades',
-  'disease.create': 'Alta de enfermedad',
-  'disease.update': 'Edición de enfermedad',
-  'disease.recover': 'Enfermedad marcada como no activa',
-  'disease.relapse': 'Enfermedad marcada como activa',
-  'disease.treat': 'Inicio de tratamiento de enfermedad',
-  'disease.untreat': 'Fin de tratamiento de enfermedad',
-  'relationship.list': 'Lectura de vínculos',
-  'relationship.create': 'Alta de vínculo',
-  'antecedent.list': 'Lectura de antecedentes',
-  'antecedent.create': 'Alta de antecedente',
-  'draft.read': 'Lectura de borrador',
-  'draft.save': 'Guardado de borrador',
-  'draft.discard': 'Descarte de borrador',
-  'dashboard.read': 'Panel principal',
-  'provider.list': 'Listado de prestadores',
-  'provider.read': 'Lectura de prestador',
-  'provider.create': 'Alta de prestador',
-  'provider.update': 'Edición de prestador',
-  'provider.activate': 'Activación de prestador',
-  'provider.deactivate': 'Desactivación de prestador',
-  'mail.list': 'Consulta de correos salientes',
-  'audit.read': 'Consulta de auditoría',
-  'audit.export': 'Exportación de auditoría',
-} as const;
-export type AuditAction = keyof typeof AUDIT_ACTIONS;
-
-export const AUDIT_OUTCOMES = ['ok', 'refused'] as const;
-export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+export type { AuditAction } from './audit-actions.ts';
 
 export const AuditEntry = z.object({
   id: id(),

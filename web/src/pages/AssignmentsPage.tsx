@@ -1,5 +1,63 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { AssignmentSummary } from '../features/assignments/AssignmentSummary.tsx';
+import { providersWithAssignments } from '../features/assignments/assignments.api.ts';
+import { overviewTexts } from '../features/assignments/assignments.texts.ts';
+import { OverviewFilters } from '../features/assignments/OverviewFilters.tsx';
+import { ProviderSection } from '../features/assignments/ProviderSection.tsx';
+import { passes, useOverviewFilters } from '../features/assignments/useOverviewFilters.ts';
+import { errorText } from '../lib/http.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
 export default function AssignmentsPage() {
-  return <PageHeader title="Gestión de Asignaciones" />;
+  const { data: entries, error, refetch } = useQuery(providersWithAssignments);
+  const { filters, change } = useOverviewFilters();
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
+  const toggle = useCallback((id: number) => setExpanded((open) => toggled(open, id)), []);
+  const shown = entries?.filter((entry) => passes(entry, filters)) ?? [];
+  return (
+    <>
+      <PageHeader title={overviewTexts.title} />
+      <ErrorAlert
+        message={error && errorText(error, overviewTexts.loadFailed)}
+        onRetry={() => void refetch()}
+      />
+      {!entries && !error && <LoadingState text={overviewTexts.loading} />}
+      {entries && (
+        <>
+          <AssignmentSummary entries={entries} />
+          <Card>
+            <OverviewFilters
+              filters={filters}
+              onChange={change}
+              onExpandAll={() => setExpanded(new Set(shown.map(({ prestador }) => prestador.id_prestador)))}
+              onCollapseAll={() => setExpanded(new Set())}
+            />
+            {shown.length === 0 && <EmptyState title={overviewTexts.nobody} />}
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {shown.map((entry) => (
+                <ProviderSection
+                  key={entry.prestador.id_prestador}
+                  entry={entry}
+                  expanded={expanded.has(entry.prestador.id_prestador)}
+                  onToggle={toggle}
+                />
+              ))}
+            </Box>
+          </Card>
+        </>
+      )}
+    </>
+  );
+}
+
+function toggled(open: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(open);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }

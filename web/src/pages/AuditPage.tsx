@@ -1,5 +1,42 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { AuditFilterBar } from '../features/audit/AuditFilterBar.tsx';
+import { AuditTable } from '../features/audit/AuditTable.tsx';
+import { auditTrail } from '../features/audit/audit.api.ts';
+import { auditTexts } from '../features/audit/audit.texts.ts';
+import { useAuditFilters } from '../features/audit/useAuditFilters.ts';
+import { errorText } from '../lib/http.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
 export default function AuditPage() {
-  return <PageHeader title="Auditoría" />;
+  const filtering = useAuditFilters();
+  const trail = useInfiniteQuery(auditTrail(filtering.filters));
+  const entries = trail.data?.pages.flatMap(({ data }) => data);
+  return (
+    <>
+      <PageHeader title={auditTexts.title} />
+      <ErrorAlert
+        message={trail.error && errorText(trail.error, auditTexts.loadFailed)}
+        onRetry={() => void trail.refetch()}
+      />
+      <Card>
+        <AuditFilterBar {...filtering} />
+        {trail.isPending && <LoadingState text={auditTexts.loading} />}
+        {entries?.length === 0 && <EmptyState title={auditTexts.none} />}
+        {entries && entries.length > 0 && <AuditTable entries={entries} />}
+        {trail.hasNextPage && (
+          <Box sx={{ p: 1.5, textAlign: 'center' }}>
+            <Button onClick={() => void trail.fetchNextPage()} disabled={trail.isFetchingNextPage}>
+              {trail.isFetchingNextPage ? auditTexts.loadingMore : auditTexts.more}
+            </Button>
+          </Box>
+        )}
+      </Card>
+    </>
+  );
 }

@@ -1,0 +1,57 @@
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ProviderWithAssignments } from '@trama/contract/assignments';
+import { formatDate } from '@trama/contract/clinic-time';
+import { lastNameFirst } from '@trama/contract/full-name';
+import { Link as RouterLink } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import type { LayoutWidth } from '../../ui/useLayoutWidth.ts';
+import { overviewTexts } from './assignments.texts.ts';
+
+const { columns } = overviewTexts;
+
+interface Props {
+  patient: ProviderWithAssignments['pacientes'][number];
+  layout: LayoutWidth;
+}
+
+export function AssignedPatientRow({ patient, layout }: Props) {
+  const { dni, email, activo, asignacion } = patient;
+  const since = formatDate(asignacion.fecha_asignacion);
+  const name = (
+    <>
+      <Link component={RouterLink} to={paths.patient(patient.id_paciente)}>
+        {lastNameFirst(patient)}
+      </Link>
+      {!activo && (
+        <Chip size="small" variant="outlined" label={overviewTexts.inactive} sx={{ ml: 1, height: 20 }} />
+      )}
+    </>
+  );
+  if (layout !== 'narrow') {
+    return (
+      <tr>
+        <td>{name}</td>
+        <td>{dni ?? '—'}</td>
+        <td>{email ?? '—'}</td>
+        <td>{since}</td>
+        <td>{asignacion.notas ?? '—'}</td>
+      </tr>
+    );
+  }
+  return (
+    <tr>
+      <td>
+        {name}
+        <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {columns.dni}: {dni ?? '—'} · {email ?? '—'}
+        </Typography>
+        <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {columns.since}: {since}
+        </Typography>
+        {asignacion.notas && <Typography sx={{ fontSize: 13 }}>{asignacion.notas}</Typography>}
+      </td>
+    </tr>
+  );
+}

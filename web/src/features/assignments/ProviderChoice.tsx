@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { roleLabel } from '@trama/contract/access-policy';
+import { lastNameFirst } from '@trama/contract/full-name';
+import type { Provider } from '@trama/contract/providers';
+import { useId } from 'react';
+import { dialogTexts } from './assignments.texts.ts';
+
+interface Props {
+  provider: Provider;
+  assigned: boolean;
+  selected: boolean;
+  disabled: boolean;
+  onChange: (wanted: boolean) => void;
+}
+
+export function ProviderChoice({ provider, assigned, selected, disabled, onChange }: Props) {
+  const id = useId();
+  const { role, matricula, email } = provider;
+  const details = [roleLabel(role), dialogTexts.matricula(matricula), email ?? dialogTexts.noEmail];
+  return (
+    <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box
+        component="label"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: 1,
+          py: 0.5,
+          cursor: disabled ? 'default' : 'pointer',
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        <Checkbox
+          checked={selected}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+          slotProps={{
+            input: { 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-details ${id}-state` },
+          }}
+        />
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography id={`${id}-name`} sx={{ fontWeight: 500 }}>
+            {lastNameFirst(provider)}
+          </Typography>
+          <Typography
+            id={`${id}-details`}
+            sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}
+          >
+            {details.join(' · ')}
+          </Typography>
+        </Box>
+        <span id={`${id}-state`}>
+          <StateChip assigned={assigned} selected={selected} />
+        </span>
+      </Box>
+    </Box>
+  );
+}
+
+function StateChip({ assigned, selected }: { assigned: boolean; selected: boolean }) {
+  if (assigned && selected)
+    return <Chip size="small" variant="outlined" color="success" label={dialogTexts.assigned} />;
+  if (selected) return <Chip size="small" color="secondary" label={dialogTexts.willAssign} />;
+  if (assigned) return <Chip size="small" color="warning" label={dialogTexts.willUnassign} />;
+  return null;
+}

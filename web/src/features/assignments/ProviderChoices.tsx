@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Provider } from '@trama/contract/providers';
+import { useState } from 'react';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { type Choices, isSelected } from './assignment-changes.ts';
+import { dialogTexts } from './assignments.texts.ts';
+import { matchesProvider } from './match-provider.ts';
+import { ProviderChoice } from './ProviderChoice.tsx';
+
+/** From here on a list is searched rather than read. */
+const SEARCH_FROM = 8;
+
+interface Props {
+  providers: Provider[];
+  assigned: ReadonlySet<number>;
+  choices: Choices;
+  disabled: boolean;
+  onPick: (ids: readonly number[], wanted: boolean) => void;
+}
+
+/** Everybody who can be given the patient, with a checkbox each. */
+export function ProviderChoices({ providers, assigned, choices, disabled, onPick }: Props) {
+  const [term, setTerm] = useState('');
+  const shown = providers.filter((provider) => matchesProvider(provider, term));
+  const shownIds = shown.map(({ id_prestador }) => id_prestador);
+  const allSelected = shownIds.length > 0 && shownIds.every((id) => isSelected(choices, assigned, id));
+  return (
+    <div>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+        <Typography variant="h3">{dialogTexts.available}</Typography>
+        <Button
+          size="small"
+          disabled={disabled || shown.length === 0}
+          onClick={() => onPick(shownIds, !allSelected)}
+        >
+          {allSelected ? dialogTexts.deselectAll : dialogTexts.selectAll}
+        </Button>
+      </Stack>
+      {providers.length >= SEARCH_FROM && (
+        <SearchField value={term} onSearch={setTerm} placeholder={dialogTexts.search} />
+      )}
+      <Box
+        component="ul"
+        // Scrolls on its own, so the keyboard must reach it too.
+        tabIndex={0}
+        aria-label={dialogTexts.available}
+        sx={{
+          m: 0,
+          mt: 1,
+          p: 0,
+          listStyle: 'none',
+          maxHeight: { sm: 320 },
+          overflowY: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+        }}
+      >
+        {shown.map((provider) => (
+          <ProviderChoice
+            key={provider.id_prestador}
+            provider={provider}
+            assigned={assigned.has(provider.id_prestador)}
+            selected={isSelected(choices, assigned, provider.id_prestador)}
+            disabled={disabled}
+            onChange={(wanted) => onPick([provider.id_prestador], wanted)}
+          />
+        ))}
+        {shown.length === 0 && (
+          <Typography component="li" sx={{ p: 2, color: 'text.secondary' }}>
+            {dialogTexts.noneFound}
+          </Typography>
+        )}
+      </Box>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** A provider and whether the patient shall be theirs. */
+export interface Change {
+  providerId: number;
+  wanted: boolean;
+}
+
+/**
+ * What the person chose, by provider. It holds what is wanted and not what is to be flipped: when somebody else
+ * makes the same change meanwhile, it is done, and is not undone.
+ */
+export type Choices = ReadonlyMap<number, boolean>;
+
+export function isSelected(choices: Choices, assigned: ReadonlySet<number>, providerId: number): boolean {
+  return choices.get(providerId) ?? assigned.has(providerId);
+}
+
+/** What differs from what holds: exactly this is sent. */
+export function changesOf(choices: Choices, assigned: ReadonlySet<number>): Change[] {
+  const all = [...choices].map(([providerId, wanted]) => ({ providerId, wanted }));
+  return all.filter(({ providerId, wanted }) => wanted !== assigned.has(providerId));
+}
+
+export function choose(choices: Choices, providerIds: readonly number[], wanted: boolean): Choices {
+  return new Map([...choices, ...providerIds.map((id) => [id, wanted] as const)]);
+}

@@ -1,0 +1,25 @@
+import { todayInClinic } from '@trama/contract/clinic-time';
+import { useState } from 'react';
+import { DateField } from '../../ui/DateField.tsx';
+
+interface Props {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | null) => void;
+}
+
+/** A day of the past. It keeps what is typed on the way to a date, which is no filter yet. */
+export function DayFilter({ label, value, onChange }: Props) {
+  const [typed, setTyped] = useState<string | null>(value ?? null);
+  return (
+    <DateField
+      label={label}
+      value={typed}
+      onChange={(day) => {
+        setTyped(day);
+        onChange(day);
+      }}
+      max={todayInClinic()}
+    />
+  );
+}
