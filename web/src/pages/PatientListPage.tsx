@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { Patient } from '@trama/contract/patients';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { PatientFilters } from '../features/patients/PatientFilters.tsx';
 import { PatientListResult } from '../features/patients/PatientListResult.tsx';
@@ -14,10 +14,13 @@ import { useSession } from '../lib/session.ts';
 import { FloatingAddButton } from '../ui/FloatingAddButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
+const AssignDialog = lazy(() => import('../features/assignments/AssignDialog.tsx'));
+
 export default function PatientListPage() {
   const session = useSession();
   const list = usePatientListView();
   const [statusAsked, setStatusAsked] = useState<Patient | null>(null);
+  const [assigning, setAssigning] = useState<Patient | null>(null);
   const mayCreate = session.can('patients', 'create');
 
   // The next screen is most often a patient's: its code is there when it is asked for.
@@ -37,10 +40,15 @@ export default function PatientListPage() {
       />
       <Card>
         <PatientFilters view={list.view} onChange={list.change} />
-        <PatientListResult {...list} onSetStatus={setStatusAsked} />
+        <PatientListResult {...list} onAssign={setAssigning} onSetStatus={setStatusAsked} />
       </Card>
       {mayCreate && <FloatingAddButton label={listTexts.add} to={paths.newPatient} />}
       <StatusDialog patient={statusAsked} onClose={() => setStatusAsked(null)} />
+      {session.can('patients', 'assign') && (
+        <Suspense>
+          <AssignDialog patient={assigning} onClose={() => setAssigning(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -10,9 +10,6 @@ import { dialogTexts } from './assignments.texts.ts';
 import { matchesProvider } from './match-provider.ts';
 import { ProviderChoice } from './ProviderChoice.tsx';
 
-/** From here on a list is searched rather than read. */
-const SEARCH_FROM = 8;
-
 interface Props {
   providers: Provider[];
   assigned: ReadonlySet<number>;
@@ -39,9 +36,7 @@ export function ProviderChoices({ providers, assigned, choices, disabled, onPick
           {allSelected ? dialogTexts.deselectAll : dialogTexts.selectAll}
         </Button>
       </Stack>
-      {providers.length >= SEARCH_FROM && (
-        <SearchField value={term} onSearch={setTerm} placeholder={dialogTexts.search} />
-      )}
+      <SearchField value={term} onSearch={setTerm} placeholder={dialogTexts.search} />
       <Box
         component="ul"
         // Scrolls on its own, so the keyboard must reach it too.
@@ -52,7 +47,8 @@ export function ProviderChoices({ providers, assigned, choices, disabled, onPick
           mt: 1,
           p: 0,
           listStyle: 'none',
-          maxHeight: { sm: 320 },
+          // The dialog keeps its place while a search shortens the list.
+          height: { sm: 280 },
           overflowY: 'auto',
           border: 1,
           borderColor: 'divider',

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import type { Assignment } from '@trama/contract/assignments';
+import type { Patient } from '@trama/contract/patients';
+import { expectAccessible } from './support/axe.ts';
+import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
+import { SCREENS, screenshot } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+const TITLE = 'Derivar Paciente a Prestadores Clínicos';
+
+/** A patient and two providers whose last names begin alike, so that a search finds just them. */
+async function scene(api: ClinicApi) {
+  const clan = unique('Clan');
+  const patient = await api.asAdmin<Patient>('POST', '/api/patients', {
+    nombre: 'Eva',
+    apellido: unique('Derivada'),
+    dni: unique('D'),
+  });
+  const ana = await api.createAccount('psicologo', { nombre: 'Ana', apellido: `${clan} Alta` });
+  const beto = await api.createAccount('psiquiatra', { nombre: 'Beto', apellido: `${clan} Baja` });
+  await api.asAdmin('PUT', `/api/providers/${ana.id}`, { matricula: 'MN 4321' });
+  return { clan, patient, ana, beto };
+}
+
+const assignmentsOf = (api: ClinicApi, { id_paciente }: Patient) =>
+  api.asAdmin<Assignment[]>('GET', `/api/patients/${id_paciente}/assignments`);
+const providersOf = async (api: ClinicApi, patient: Patient) =>
+  (await assignmentsOf(api, patient)).map(({ id_prestador }) => id_prestador);
+const assign = (api: ClinicApi, patient: Patient, provider: Account) =>
+  api.asAdmin('POST', `/api/patients/${patient.id_paciente}/assign/${provider.id}`, {});
+
+async function openDialog(page: Page, patient: Patient) {
+  await page.goto(`/patients?q=${patient.apellido}`);
+  await page.getByRole('button', { name: `Derivar a prestadores: Eva ${patient.apellido}` }).click();
+  return page.getByRole('dialog', { name: TITLE });
+}
+async function search(page: Page, clan: string) {
+  await page.getByRole('dialog').getByRole('searchbox').fill(clan);
+  await page.getByRole('dialog').getByRole('searchbox').press('Enter');
+}
+const choice = (page: Page, { nombre, apellido }: Account) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: `${apellido}, ${nombre}` }) });
+const save = (page: Page, count: number) =>
+  page.getByRole('button', { name: `Guardar Asignaciones (${count})` });
+
+for (const size of SCREENS) {
+  test(`the dialog at ${size.width} px`, async ({ page, api, signInAs }) => {
+    await page.setViewportSize(size);
+    await signInAs('administrador');
+    const { clan, patient, ana, beto } = await scene(api);
+    await assign(api, patient, ana);
+    await page.goto(`/patients?q=${patient.apellido}`);
+    if (size.name === 'narrow') {
+      await page.getByRole('button', { name: `Opciones: Eva ${patient.apellido}` }).click();
+      await page.getByRole('menuitem', { name: 'Derivar a prestadores' }).click();
+    } else {
+      await page.getByRole('button', { name: `Derivar a prestadores: Eva ${patient.apellido}` }).click();
+    }
+    const dialog = page.getByRole('dialog', { name: TITLE });
+    await expect(dialog.getByText(`${patient.apellido}, Eva`)).toBeVisible();
+    await expect(dialog.getByText(`DNI: ${patient.dni}`)).toBeVisible();
+    await expect(
+      dialog.getByText('Solo se muestran psicólogos, psiquiatras y acompañantes terapéuticos', {
+        exact: true,
+      }),
+    ).toBeVisible();
+    await expect(dialog.getByLabel('Notas (opcional)')).toBeVisible();
+    await search(page, clan);
+    await expect(choice(page, ana)).toContainText('Matrícula: MN 4321');
+    await expect(choice(page, ana)).toContainText(ana.email);
+    await expect(choice(page, ana).getByText('Asignado', { exact: true })).toBeVisible();
+    await expect(save(page, 0)).toBeDisabled();
+    await choice(page, beto).getByRole('checkbox').check();
+    await expect(dialog.getByText('Se realizarán 1 cambios en las asignaciones')).toBeVisible();
+    await expectAccessible(page);
+    await screenshot(page, 'assign-dialog');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    const opener = size.name === 'narrow' ? 'Opciones' : 'Derivar a prestadores';
+    await expect(page.getByRole('button', { name: `${opener}: Eva ${patient.apellido}` })).toBeFocused();
+  });
+}
+
+test('what is chosen is sent together: some assigned, some unassigned, with notes', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  await signInAs('administrador');
+  const { clan, patient, ana, beto } = await scene(api);
+  await assign(api, patient, ana);
+  const dialog = await openDialog(page, patient);
+  const chips = dialog.getByRole('list').first();
+  await expect(chips).toHaveText(`${ana.apellido}, Ana`);
+  await search(page, clan);
+
+  await choice(page, beto).getByRole('checkbox').check();
+  await expect(choice(page, beto).getByText('Se asignará', { exact: true })).toBeVisible();
+  await choice(page, ana).getByRole('checkbox').uncheck();
+  await expect(choice(page, ana).getByText('Se desasignará', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Se realizarán 2 cambios en las asignaciones')).toBeVisible();
+  await choice(page, ana).getByRole('checkbox').check();
+  await expect(choice(page, ana).getByText('Asignado', { exact: true })).toBeVisible();
+  await expect(save(page, 1)).toBeEnabled();
+  await choice(page, ana).getByRole('checkbox').uncheck();
+  await dialog.getByLabel('Notas (opcional)').fill('Control semanal');
+  await save(page, 2).click();
+
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Asignaciones guardadas')).toBeVisible();
+  expect(await assignmentsOf(api, patient)).toMatchObject([
+    { id_prestador: beto.id, notas: 'Control semanal' },
+  ]);
+});
+
+test('all at once: select and deselect', async ({ page, api, signInAs }) => {
+  await signInAs('administrador');
+  const { clan, patient, ana, beto } = await scene(api);
+  await assign(api, patient, ana);
+  const dialog = await openDialog(page, patient);
+  await search(page, clan);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Seleccionar todos', exact: true }).click();
+  await expect(save(page, 1)).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Deseleccionar todos' }).click();
+  await expect(choice(page, ana).getByText('Se desasignará')).toBeVisible();
+  await expect(choice(page, beto).getByText('Se asignará')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Seleccionar todos', exact: true }).click();
+  await save(page, 1).click();
+  await expect(dialog).toBeHidden();
+  expect(new Set(await providersOf(api, patient))).toEqual(new Set([ana.id, beto.id]));
+});
+
+test('what fails is named, what went well stands, and saving again finishes the rest', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  await signInAs('administrador');
+  const { clan, patient, ana, beto } = await scene(api);
+  const toBeto = `**/api/patients/${patient.id_paciente}/assign/${beto.id}`;
+  await page.route(toBeto, (route) => route.fulfill({ status: 500, body: '' }));
+  const dialog = await openDialog(page, patient);
+  await search(page, clan);
+  await dialog.getByRole('button', { name: 'Seleccionar todos', exact: true }).click();
+  await dialog.getByLabel('Notas (opcional)').fill('No se pierde');
+  await save(page, 2).click();
+
+  const alert = dialog.getByRole('alert').filter({ hasText: 'Error al guardar asignaciones' });
+  await expect(alert).toContainText(`No se asignó a ${beto.apellido}, Beto`);
+  await expect(alert).not.toContainText(ana.apellido);
+  await expect(choice(page, ana).getByText('Asignado', { exact: true })).toBeVisible();
+  await expect(choice(page, beto).getByText('Se asignará', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Notas (opcional)')).toHaveValue('No se pierde');
+  expect(await providersOf(api, patient)).toEqual([ana.id]);
+
+  await page.unroute(toBeto);
+  await save(page, 1).click();
+  await expect(dialog).toBeHidden();
+  expect(
+    (await assignmentsOf(api, patient)).find(({ id_prestador }) => id_prestador === beto.id)?.notas,
+  ).toBe('No se pierde');
+});
+
+test('the reason of the server comes first', async ({ page, api, signInAs }) => {
+  await signInAs('administrador');
+  const { clan, patient, ana } = await scene(api);
+  const dialog = await openDialog(page, patient);
+  await search(page, clan);
+  await choice(page, ana).getByRole('checkbox').check();
+  await api.deactivate(ana);
+  await save(page, 1).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'No se asignó' })).toContainText(
+    'El prestador no puede recibir pacientes',
+  );
+});
+
+test('what cannot be loaded is said, and can be tried again', async ({ page, api, signInAs }) => {
+  await signInAs('administrador');
+  const { patient } = await scene(api);
+  await page.route('**/assignments', (route) => route.fulfill({ status: 400, body: '{}' }));
+  const dialog = await openDialog(page, patient);
+  await expect(dialog.getByText('Error al cargar datos')).toBeVisible();
+  await expect(save(page, 0)).toBeDisabled();
+  await page.unroute('**/assignments');
+  await dialog.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(dialog.getByText('Sin prestadores asignados')).toBeVisible();
+});
+
+test('whoever is no longer active leaves by the cross on their chip', async ({ page, api, signInAs }) => {
+  await signInAs('administrador');
+  const { clan, patient, ana } = await scene(api);
+  await assign(api, patient, ana);
+  await api.deactivate(ana);
+  const dialog = await openDialog(page, patient);
+  await search(page, clan);
+  await expect(choice(page, ana)).toHaveCount(0);
+  await dialog.getByRole('button', { name: `Desasignar a ${ana.apellido}, Ana` }).press('Delete');
+  await save(page, 1).click();
+  await expect(dialog).toBeHidden();
+  expect(await providersOf(api, patient)).toEqual([]);
+});
+
+test('a director who lets go of a patient does so last, and no longer sees it', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const director = await signInAs('director_medico', { nombre: 'Dora' });
+  const { clan, patient, ana } = await scene(api);
+  await assign(api, patient, director);
+  const dialog = await openDialog(page, patient);
+  await search(page, director.apellido);
+  await choice(page, director).getByRole('checkbox').uncheck();
+  await search(page, clan);
+  await choice(page, ana).getByRole('checkbox').check();
+  await save(page, 2).click();
+  await expect(dialog).toBeHidden();
+  expect(await providersOf(api, patient)).toEqual([ana.id]);
+  await expect(page.getByText('No se encontraron pacientes')).toBeVisible();
+});
+
+test('who may not assign is not offered it', async ({ page, api, signInAs }) => {
+  const doctor = await signInAs('psiquiatra');
+  const { patient } = await scene(api);
+  await assign(api, patient, doctor);
+  await page.goto(`/patients?q=${patient.apellido}`);
+  await expect(
+    page.getByRole('button', { name: `Ver detalle` }).or(page.getByText(patient.apellido)).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /Derivar/ })).toHaveCount(0);
+});

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { formatDate, todayInClinic } from '@trama/contract/clinic-time';
+import type { Patient } from '@trama/contract/patients';
+import { expectAccessible } from './support/axe.ts';
+import { type ClinicApi, unique } from './support/clinic-api.ts';
+import { SCREENS, screenshot } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+/** Somebody who assigned a patient, and was refused another thing. */
+async function scene(api: ClinicApi) {
+  const director = await api.createAccount('director_medico', { nombre: 'Dora' });
+  const { token } = await api.login(director.email, director.password);
+  const patient = await api.call<Patient>('POST', '/api/patients', { apellido: unique('Auditada') }, token);
+  await api.raw('PATCH', `/api/patients/${patient.id_paciente}/status`, { activo: false }, token);
+  return { director, patient, name: `${director.apellido}, Dora` };
+}
+
+const entries = (page: Page, name: string) =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name });
+
+for (const size of SCREENS) {
+  test(`the trail at ${size.width} px`, async ({ page, api, signInAs }) => {
+    await page.setViewportSize(size);
+    const { patient, name } = await scene(api);
+    await signInAs('auditor');
+    await page.goto(`/audit?id_paciente=${patient.id_paciente}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Auditoría' })).toBeVisible();
+    await expect(page).toHaveTitle('Auditoría · Trama');
+    await expect(entries(page, name).filter({ hasText: 'Alta de paciente' })).toContainText('Permitido');
+    await expect(entries(page, name).filter({ hasText: 'Rechazado' })).toContainText(
+      formatDate(todayInClinic()),
+    );
+    await expect(entries(page, name).first()).toContainText('Director Médico');
+    await expectAccessible(page);
+    await screenshot(page, 'audit');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+  });
+}
+
+test('filters by person, action, outcome and day, and forgets them all', async ({ page, api, signInAs }) => {
+  const { director, name } = await scene(api);
+  await signInAs('auditor');
+  await page.goto('/audit');
+  await page.getByLabel('Persona').selectOption(String(director.id));
+  await expect(entries(page, name).filter({ hasText: 'Inicio de sesión' })).toBeVisible();
+  await page.getByLabel('Resultado').selectOption('Rechazado');
+  await expect(entries(page, name)).toHaveCount(1);
+  await page.getByLabel('Acción').selectOption('Lectura de historia clínica');
+  await expect(page.getByText('No hay registros con los filtros aplicados')).toBeVisible();
+  await page.getByLabel('Acción').selectOption('Todas las acciones');
+  await expect(entries(page, name)).toHaveCount(1);
+
+  const until = page.getByLabel('Hasta', { exact: true });
+  await until.fill('31/12/2019');
+  await expect(page.getByText('No hay registros con los filtros aplicados')).toBeVisible();
+  await until.press('Backspace');
+  await expect(until).toHaveValue('31/12/201');
+  await expect(entries(page, name)).toHaveCount(1);
+  await page.reload();
+  await expect(entries(page, name)).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(page.getByLabel('Resultado')).toHaveValue('');
+  await expect(page).toHaveURL(/\/audit$/);
+});
+
+test('a patient by number, half a second after typing', async ({ page, api, signInAs }) => {
+  const { patient, name } = await scene(api);
+  await signInAs('administrador');
+  await page.goto('/audit');
+  await page.getByLabel('N.º de paciente').fill(`x${patient.id_paciente}`);
+  await expect(page).toHaveURL(new RegExp(`id_paciente=${patient.id_paciente}$`));
+  await expect(entries(page, name).filter({ hasText: 'Alta de paciente' })).toBeVisible();
+});
+
+test('older entries come on demand', async ({ page, api, signInAs }) => {
+  const { director } = await scene(api);
+  const { token } = await api.login(director.email, director.password);
+  await Promise.all(Array.from({ length: 55 }, () => api.raw('GET', '/api/assignments', undefined, token)));
+  await signInAs('auditor');
+  await page.goto(`/audit?id_prestador=${director.id}&action=assignment.list`);
+  const rows = page.getByRole('row').filter({ hasText: 'Listado de asignaciones' });
+  await expect(rows).toHaveCount(50);
+  await page.getByRole('button', { name: 'Cargar más' }).click();
+  await expect(rows).toHaveCount(55);
+  await expect(page.getByRole('button', { name: 'Cargar más' })).toHaveCount(0);
+});
+
+test('is for auditors and administrators alone', async ({ page, signInAs }) => {
+  await signInAs('director_medico');
+  await page.goto('/audit');
+  await expect(page.getByText('No tiene permisos para ver esta página')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Auditoría' })).toHaveCount(0);
+});
