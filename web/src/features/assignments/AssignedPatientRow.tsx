@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -20,14 +21,12 @@ export function AssignedPatientRow({ patient, layout }: Props) {
   const { dni, email, activo, asignacion } = patient;
   const since = formatDate(asignacion.fecha_asignacion);
   const name = (
-    <>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <Link component={RouterLink} to={paths.patient(patient.id_paciente)}>
         {lastNameFirst(patient)}
       </Link>
-      {!activo && (
-        <Chip size="small" variant="outlined" label={overviewTexts.inactive} sx={{ ml: 1, height: 20 }} />
-      )}
-    </>
+      {!activo && <Chip size="small" variant="outlined" label={overviewTexts.inactive} sx={{ height: 20 }} />}
+    </Box>
   );
   if (layout !== 'narrow') {
     return (

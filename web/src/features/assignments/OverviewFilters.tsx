@@ -24,7 +24,9 @@ export function OverviewFilters({ filters, onChange, onExpandAll, onCollapseAll 
         display: 'grid',
         gap: 1.5,
         p: 2,
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'minmax(220px, 1fr) 210px 190px auto' },
+        alignItems: 'center',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr auto', lg: '1fr 210px 190px auto' },
+        '& > :first-of-type': { gridColumn: { sm: '1 / -1', lg: 'auto' } },
       }}
     >
       <SearchField value={filters.q} onSearch={(q) => onChange({ q })} placeholder={overviewTexts.search} />
@@ -56,7 +58,7 @@ export function OverviewFilters({ filters, onChange, onExpandAll, onCollapseAll 
           </MenuItem>
         ))}
       </TextField>
-      <Stack direction="row" spacing={1}>
+      <Stack direction="row" spacing={1} sx={{ whiteSpace: 'nowrap' }}>
         <Button onClick={onExpandAll}>{overviewTexts.expandAll}</Button>
         <Button onClick={onCollapseAll}>{overviewTexts.collapseAll}</Button>
       </Stack>

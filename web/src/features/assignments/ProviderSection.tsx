@@ -23,7 +23,7 @@ export const ProviderSection = memo(function ProviderSection({ entry, expanded, 
   const canOpen = total_asignaciones > 0;
   const line = (
     <>
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+      <Box sx={{ gridArea: 'name', minWidth: 0 }}>
         <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
           {lastNameFirst(prestador)}
         </Typography>
@@ -34,7 +34,7 @@ export const ProviderSection = memo(function ProviderSection({ entry, expanded, 
           {dialogTexts.matricula(prestador.matricula)} · {prestador.email ?? dialogTexts.noEmail}
         </Typography>
       </Box>
-      <Box sx={CHIPS}>
+      <Box sx={{ gridArea: 'chips', display: 'flex', gap: 1 }}>
         <RoleChip role={prestador.role} />
         <Chip
           size="small"
@@ -45,6 +45,7 @@ export const ProviderSection = memo(function ProviderSection({ entry, expanded, 
       </Box>
       <ExpandMore
         sx={{
+          gridArea: 'arrow',
           visibility: canOpen ? 'visible' : 'hidden',
           color: 'text.secondary',
           transform: expanded ? 'rotate(180deg)' : 'none',
@@ -71,19 +72,16 @@ export const ProviderSection = memo(function ProviderSection({ entry, expanded, 
   );
 });
 
+/** Name, chips and arrow in one line; on a narrow screen the chips stand below the name. */
 const LINE = {
-  display: 'flex',
+  display: 'grid',
+  gridTemplateAreas: { xs: '"name arrow" "chips arrow"', sm: '"name chips arrow"' },
+  gridTemplateColumns: { xs: '1fr auto', sm: '1fr auto auto' },
   alignItems: 'center',
   width: '100%',
-  gap: 2,
+  columnGap: 2,
+  rowGap: 0.75,
   px: 2,
   py: 1.25,
   textAlign: 'left',
-} as const;
-
-const CHIPS = {
-  display: 'flex',
-  flexDirection: { xs: 'column', sm: 'row' },
-  alignItems: 'flex-end',
-  gap: 1,
 } as const;
