@@ -158,4 +158,5 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/dashboard/todays-sessions': { needs: 'session' },
 
   'GET /api/audit': { needs: 'audit.read' },
+  'GET /api/mails': { needs: 'system.read' },
 };
