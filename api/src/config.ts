@@ -1,5 +1,5 @@
-import { passwordProblem } from '@trama/contract/password-rules';
 import { EMAIL_PATTERN } from '@trama/contract/fields';
+import { passwordProblem } from '@trama/contract/password-rules';
 import { z } from 'zod';
 
 /** The environment, read once. A bad setting stops the start with one line that names it. */
