@@ -31,8 +31,7 @@ export function Shell() {
           width: { [MENU_PERMANENT]: `calc(100% - ${MENU_WIDTH}px)` },
           px: { xs: 2, sm: 3 },
           pt: { xs: `${TOP_BAR_HEIGHT + 16}px`, sm: `${TOP_BAR_HEIGHT + 24}px` },
-          // Room for the floating add button, so that it never lies on the last row.
-          pb: 11,
+          pb: 3,
         }}
       >
         <ErrorBoundary key={pathname}>

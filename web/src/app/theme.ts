@@ -41,6 +41,8 @@ export const theme = createTheme({
       styleOverrides: {
         // DNIs, dates and phone numbers stand under each other.
         body: { fontFeatureSettings: '"tnum", "cv05"' },
+        // What gets the focus stops short of the top bar and of the strip at the foot of the window.
+        html: { scrollPaddingBlock: '72px' },
         'main:focus': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {

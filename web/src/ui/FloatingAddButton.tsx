@@ -1,23 +1,29 @@
 import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Fab from '@mui/material/Fab';
 import { Link } from 'react-router';
+
+const FOOT_STRIP = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 'fab',
+  display: 'flex',
+  justifyContent: 'flex-end',
+  py: 1,
+} as const;
 
 interface Props {
   label: string;
   to: string;
 }
 
-/** In the corner that the shell keeps free below every page, so that it lies over nothing once scrolled down. */
+/** Last on its page: on a strip of its own at the foot of the window, so that it never lies over a row's buttons. */
 export function FloatingAddButton({ label, to }: Props) {
   return (
-    <Fab
-      color="secondary"
-      component={Link}
-      to={to}
-      aria-label={label}
-      sx={{ position: 'fixed', right: 24, bottom: 20 }}
-    >
-      <Add />
-    </Fab>
+    <Box sx={{ ...FOOT_STRIP, bgcolor: 'background.default' }}>
+      <Fab color="secondary" size="medium" component={Link} to={to} aria-label={label}>
+        <Add />
+      </Fab>
+    </Box>
   );
 }

@@ -32,9 +32,17 @@ export function Pagination({ page, pageSize, total, pageSizes = PAGE_SIZES, ...o
         `${formatNumber(from)}–${formatNumber(to)} de ${formatNumber(count)}`
       }
       getItemAriaLabel={(type) => PAGE_BUTTONS[type]}
+      sx={NARROW_WRAPS}
     />
   );
 }
+
+/** On a telephone the buttons go below the counts instead of out of the window. */
+const NARROW_WRAPS = {
+  overflow: 'visible',
+  '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', px: 1 },
+  '& .MuiTablePagination-spacer': { display: { xs: 'none', sm: 'block' } },
+} as const;
 
 const PAGE_BUTTONS = {
   first: 'Ir a la primera página',
