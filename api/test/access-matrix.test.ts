@@ -136,7 +136,7 @@ describe.each(ROLES)('%s', (role) => {
     }
     expect(actual).toEqual(expected);
     expect(unguarded).toEqual([]);
-  });
+  }, 120_000);
 });
 
 it('nobody is let in without a token, except where anybody is', async () => {

@@ -8,6 +8,8 @@ import type { TokenVerifier } from './authenticate.ts';
 import { answerError } from './http-errors.ts';
 import { assertReadable } from './readable-input.ts';
 
+/** A HEAD says less than a GET, but it does say that the thing is there. */
+const READS = ['GET', 'HEAD'];
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** What every request goes through: reading, access, validation, the trail, errors, headers, one log line. */
@@ -44,7 +46,7 @@ export function frame(
     reply.header('Referrer-Policy', 'no-referrer');
     if (https) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     if (request.url.startsWith('/api')) reply.header('Cache-Control', 'no-store');
-    if (reply.statusCode === 200 && request.method === 'GET') await recordRead(db, request);
+    if (reply.statusCode === 200 && READS.includes(request.method)) await recordRead(db, request);
     return payload;
   });
 

@@ -65,6 +65,15 @@ describe('the trail', () => {
     expect((await read('action=audit.read&limit=1')).data[0]).toMatchObject({ id_prestador: auditor.id });
   });
 
+  it('records a HEAD like the GET that it stands for', async () => {
+    const reader = await t.signIn('administrador');
+    const patient = await createPatient(t);
+    await t.as(reader, 'HEAD', `/api/patients/${patient}/assignments`);
+    expect((await read(`id_paciente=${patient}`)).data).toMatchObject([
+      { action: 'assignment.read', outcome: 'ok', id_prestador: reader.id },
+    ]);
+  });
+
   it('keeps who could not sign in, without a name', async () => {
     await t.as(null, 'POST', '/api/auth/login', { email: 'nadie@x.ar', password: 'x' });
     const { data } = await read('action=session.login_failed');

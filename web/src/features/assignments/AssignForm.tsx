@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lastNameFirst } from '@trama/contract/full-name';
 import type { Patient } from '@trama/contract/patients';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { errorText } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
@@ -43,10 +43,13 @@ export function AssignForm({ patient, onSaving, onCancel, onSaved }: Props) {
   const [choices, setChoices] = useState<Choices>(new Map());
   const [notes, setNotes] = useState('');
   const [failed, setFailed] = useState<FailedChange[]>([]);
+  const pick = useCallback(
+    (ids: readonly number[], wanted: boolean) => setChoices((before) => choose(before, ids, wanted)),
+    [],
+  );
 
   const assigned = new Set(current.data?.map(({ id_prestador }) => id_prestador));
   const changes = changesOf(choices, assigned);
-  const pick = (ids: readonly number[], wanted: boolean) => setChoices(choose(choices, ids, wanted));
   const loadError = current.error ?? providers.error;
 
   const submit = () => {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { roleLabel } from '@trama/contract/access-policy';
 import { lastNameFirst } from '@trama/contract/full-name';
 import type { Provider } from '@trama/contract/providers';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { dialogTexts } from './assignments.texts.ts';
 
 interface Props {
@@ -13,12 +13,19 @@ interface Props {
   assigned: boolean;
   selected: boolean;
   disabled: boolean;
-  onChange: (wanted: boolean) => void;
+  onPick: (ids: readonly number[], wanted: boolean) => void;
 }
 
-export function ProviderChoice({ provider, assigned, selected, disabled, onChange }: Props) {
+/** Kept as it is while others change: there may be hundreds. */
+export const ProviderChoice = memo(function ProviderChoice({
+  provider,
+  assigned,
+  selected,
+  disabled,
+  onPick,
+}: Props) {
   const id = useId();
-  const { role, matricula, email } = provider;
+  const { id_prestador, role, matricula, email } = provider;
   const details = [roleLabel(role), dialogTexts.matricula(matricula), email ?? dialogTexts.noEmail];
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
@@ -37,7 +44,7 @@ export function ProviderChoice({ provider, assigned, selected, disabled, onChang
         <Checkbox
           checked={selected}
           disabled={disabled}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={(event) => onPick([id_prestador], event.target.checked)}
           slotProps={{
             input: { 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-details ${id}-state` },
           }}
@@ -59,7 +66,7 @@ export function ProviderChoice({ provider, assigned, selected, disabled, onChang
       </Box>
     </Box>
   );
-}
+});
 
 function StateChip({ assigned, selected }: { assigned: boolean; selected: boolean }) {
   if (assigned && selected)

@@ -62,7 +62,7 @@ export function ProviderChoices({ providers, assigned, choices, disabled, onPick
             assigned={assigned.has(provider.id_prestador)}
             selected={isSelected(choices, assigned, provider.id_prestador)}
             disabled={disabled}
-            onChange={(wanted) => onPick([provider.id_prestador], wanted)}
+            onPick={onPick}
           />
         ))}
         {shown.length === 0 && (

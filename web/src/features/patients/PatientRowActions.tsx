@@ -21,7 +21,7 @@ import { usePatientLink } from './PatientLink.tsx';
 import { listTexts } from './patients.texts.ts';
 
 export interface RowActionHandlers {
-  onAssign?: (patient: Patient) => void;
+  onAssign: (patient: Patient) => void;
   onSetStatus: (patient: Patient) => void;
 }
 
@@ -44,12 +44,11 @@ function useRowActions(patient: Patient, { onAssign, onSetStatus }: RowActionHan
       icon: <HistoryEduOutlined fontSize="small" />,
       props: history,
     },
-    onAssign !== undefined &&
-      session.can('patients', 'assign') && {
-        label: listTexts.assign,
-        icon: <GroupAddOutlined fontSize="small" />,
-        props: { onClick: () => onAssign(patient) },
-      },
+    session.can('patients', 'assign') && {
+      label: listTexts.assign,
+      icon: <GroupAddOutlined fontSize="small" />,
+      props: { onClick: () => onAssign(patient) },
+    },
     session.isAdmin && {
       label: patient.activo ? listTexts.deactivate : listTexts.activate,
       icon: patient.activo ? <BlockOutlined fontSize="small" /> : <CheckCircleOutlined fontSize="small" />,
