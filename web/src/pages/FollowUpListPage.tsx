@@ -1,7 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { fullName } from '@trama/contract/full-name';
 import { Link, Navigate, useParams } from 'react-router';
 import { FollowUpList } from '../features/follow-ups/FollowUpList.tsx';
 import type { FollowUpListState } from '../features/follow-ups/follow-up-list-state.ts';
@@ -14,6 +13,7 @@ import { useSession } from '../lib/session.ts';
 import { ErrorAlert } from '../ui/ErrorAlert.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { patientLine } from '../ui/patient-line.ts';
 import { TimedAlert } from '../ui/TimedAlert.tsx';
 
 const SUCCESS_MS = 5_000;
@@ -39,7 +39,7 @@ function FollowUpsOfPatient({ carried }: { carried: FollowUpListState }) {
         title={texts.listTitle}
         backTo={paths.patient(patient.id_paciente)}
         backLabel={texts.backToPatient}
-        subtitle={[fullName(patient), patient.dni && `DNI ${patient.dni}`].filter(Boolean).join(' · ')}
+        subtitle={patientLine(patient)}
         actions={<Actions patientId={patient.id_paciente} />}
       />
       <TimedAlert message={message} severity="success" hideAfterMs={SUCCESS_MS} />

@@ -8,6 +8,7 @@ import { formatDate } from '@trama/contract/clinic-time';
 import type { FollowUp, FollowUpTextField } from '@trama/contract/follow-ups';
 import { fullName } from '@trama/contract/full-name';
 import { useId } from 'react';
+import { VerbatimText } from '../../ui/VerbatimText.tsx';
 import { FOLLOW_UP_LABELS, followUpTexts as texts } from './follow-ups.texts.ts';
 
 const CONTENT: FollowUpTextField[] = [
@@ -98,20 +99,15 @@ function Blocks({ followUp, fields }: BlocksProps) {
   );
 }
 
-/** As it was written: line breaks, writing direction and all. */
 function Block({ field, text }: { field: FollowUpTextField; text: string }) {
   return (
     <div>
       <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
         {FOLLOW_UP_LABELS[field]}
       </Typography>
-      <Typography
-        component="dd"
-        dir="auto"
-        sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '90ch' }}
-      >
-        {text}
-      </Typography>
+      <Box component="dd" sx={{ m: 0 }}>
+        <VerbatimText>{text}</VerbatimText>
+      </Box>
     </div>
   );
 }

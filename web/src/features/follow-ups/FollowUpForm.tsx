@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Draft, DraftContent } from '@trama/contract/drafts';
@@ -49,13 +50,14 @@ export function FollowUpForm({ patientId, draft: offered, onSaved, onCancel }: P
   const { isDirty, isSubmitting } = formState;
   const [offer, setOffer] = useState(offered);
   const [error, setError] = useState<string | null>(null);
+  const [saved, setSaved] = useState(false);
   const keyOf = useCreationKey();
   const { status, touch, ...draft } = useDraft(
     'follow-up',
     patientId,
     () => ({ ...getValues() }) as DraftContent,
   );
-  const unsaved = useUnsavedChanges(isDirty, texts.leaving);
+  const unsaved = useUnsavedChanges(isDirty && !saved, texts.leaving);
 
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch]);
 
@@ -70,6 +72,7 @@ export function FollowUpForm({ patientId, draft: offered, onSaved, onCancel }: P
       return;
     }
     draft.end();
+    setSaved(true);
     unsaved.release();
     await onSaved();
   });
@@ -87,18 +90,22 @@ export function FollowUpForm({ patientId, draft: offered, onSaved, onCancel }: P
           ))}
         </FormSection>
       ))}
-      <ErrorAlert message={error} onClose={() => setError(null)} />
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Box sx={{ flexGrow: 1 }}>
-          <DraftStatusLine status={status} />
-        </Box>
-        <Button onClick={onCancel} disabled={isSubmitting}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" variant="contained" disabled={isSubmitting}>
-          {isSubmitting ? texts.submitting : texts.submit}
-        </Button>
-      </Stack>
+      <Paper variant="outlined" sx={{ position: 'sticky', bottom: 8, zIndex: 2, p: 1.5 }}>
+        <ErrorAlert message={error} onClose={() => setError(null)} />
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ alignItems: { sm: 'center' } }}>
+          <Box sx={{ flexGrow: 1 }}>
+            <DraftStatusLine status={status} />
+          </Box>
+          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+            <Button onClick={onCancel} disabled={isSubmitting}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" variant="contained" disabled={isSubmitting}>
+              {isSubmitting ? texts.submitting : texts.submit}
+            </Button>
+          </Stack>
+        </Stack>
+      </Paper>
       <DraftOffer
         draft={offer}
         onRecover={({ contenido }) => {

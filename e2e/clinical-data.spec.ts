@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test';
+import type { Medication } from '@trama/contract/clinical-data';
+import { expectAccessible } from './support/axe.ts';
+import type { ClinicApi } from './support/clinic-api.ts';
+import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
+import { SCREENS, screenshot } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+const CARDS = {
+  medications: 'Información de Medicaciones',
+  diseases: 'Enfermedades',
+  relationships: 'Vínculos Familiares',
+  antecedents: 'Antecedentes',
+};
+const FAILURES = {
+  medications: 'Error al cargar las medicaciones del paciente',
+  diseases: 'Error al cargar las enfermedades del paciente',
+  relationships: 'Error al cargar los vínculos del paciente',
+  antecedents: 'Error al cargar los antecedentes del paciente',
+};
+type Kind = keyof typeof CARDS;
+
+const card = (page: Page, kind: Kind) => page.getByRole('region', { name: CARDS[kind], exact: true });
+const add = (api: ClinicApi, kind: Kind, id_paciente: number, record: object) =>
+  api.asAdmin('POST', `/api/${kind}`, { id_paciente, ...record });
+
+/** More of everything than the cards show, with texts longer than they show. */
+async function fullRecord(api: ClinicApi, id: number): Promise<void> {
+  for (let i = 1; i <= 7; i++) {
+    const medication = { nombre_medicamento: `Medicamento ${i}`, dosis: '50 mg', notas: 'n'.repeat(31) };
+    await add(api, 'medications', id, { ...medication, activo: i > 2 });
+    await add(api, 'diseases', id, {
+      nombre_enfermedad: `Enfermedad ${i}`,
+      notas: 'e'.repeat(30),
+      activa: i > 4,
+    });
+  }
+  for (let i = 1; i <= 5; i++) {
+    await add(api, 'relationships', id, { nombre: `Familiar ${i}`, vinculo: 'Tía', edad: i, convive: i < 3 });
+    await add(api, 'antecedents', id, { tratamiento: `Tratamiento ${i}`, motivo: 'm'.repeat(41) });
+  }
+}
+
+for (const { name, width, height } of SCREENS)
+  test(`the cards keep their limits on a ${name} screen`, async ({ page, api, signInAs }) => {
+    test.slow();
+    const { id_paciente } = await patientOf(api, await signInAs('psiquiatra'));
+    await fullRecord(api, id_paciente);
+    await page.setViewportSize({ width, height });
+    await page.goto(`/patients/${id_paciente}`);
+
+    const medications = card(page, 'medications');
+    await expect(medications.getByRole('listitem')).toHaveCount(5);
+    await expect(medications.getByText('Registro de medicación: no es una receta')).toBeVisible();
+    await expect(medications.getByText('Medicaciones activas: 5')).toBeVisible();
+    await expect(medications.getByText(`${'n'.repeat(30)}...`, { exact: true })).toHaveCount(5);
+    await expect(medications.getByText('+2 medicaciones más')).toBeVisible();
+    await expect(medications.getByText('Suspendida')).toHaveCount(0);
+
+    const diseases = card(page, 'diseases');
+    await expect(diseases.getByRole('listitem')).toHaveCount(5);
+    await expect(diseases.getByText('Enfermedades activas: 3')).toBeVisible();
+    await expect(diseases.getByText('e'.repeat(30), { exact: true })).toHaveCount(5);
+
+    const relationships = card(page, 'relationships');
+    await expect(relationships.getByRole('listitem')).toHaveCount(3);
+    await expect(relationships.getByText('Conviven con el paciente: 2')).toBeVisible();
+    await expect(relationships.getByText('+2 vínculos más', { exact: true })).toBeVisible();
+
+    const antecedents = card(page, 'antecedents');
+    await expect(antecedents.getByRole('listitem')).toHaveCount(3);
+    await expect(antecedents.getByText(`${'m'.repeat(40)}...`, { exact: true })).toHaveCount(3);
+    await expect(antecedents.getByText('+2 antecedentes más', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+
+    await medications.getByRole('button', { name: 'Ver medicaciones' }).click();
+    const everything = page.getByRole('dialog', { name: CARDS.medications });
+    await expect(everything.getByRole('listitem')).toHaveCount(7);
+    await expect(everything.getByText('n'.repeat(31), { exact: true })).toHaveCount(7);
+    await expect(everything.getByText('Suspendida')).toHaveCount(2);
+    await expect(everything.getByText('Registro de medicación: no es una receta')).toBeVisible();
+    await screenshot(page, 'all-medications');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(everything).toBeHidden();
+    await expect(medications.getByRole('button', { name: 'Ver medicaciones' })).toBeFocused();
+  });
+
+test('each card fails alone, with its own words, and can be tried again', async ({ page, api, signInAs }) => {
+  const { id_paciente } = await patientOf(api, await signInAs('psicologo'));
+  for (const kind of Object.keys(CARDS))
+    await page.route(`**/${id_paciente}/${kind}`, (route) => route.fulfill({ status: 400, body: '' }));
+  await page.goto(`/patients/${id_paciente}`);
+  for (const kind of Object.keys(CARDS) as Kind[]) {
+    await expect(card(page, kind).getByRole('alert')).toContainText(FAILURES[kind]);
+    await page.unroute(`**/${id_paciente}/${kind}`);
+    await card(page, kind).getByRole('button', { name: 'Reintentar' }).click();
+    await expect(card(page, kind).getByRole('alert')).toHaveCount(0);
+    await expect(card(page, kind).getByText(/^No hay/)).toBeVisible();
+  }
+});
+
+test('a card that waits does not hold up the others', async ({ page, api, signInAs }) => {
+  const { id_paciente } = await patientOf(api, await signInAs('psicologo'));
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/${id_paciente}/medications`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/patients/${id_paciente}`);
+  await expect(card(page, 'diseases').getByText('No hay enfermedades registradas')).toBeVisible();
+  await expect(card(page, 'medications').getByRole('status')).toHaveText('Cargando medicaciones...');
+  answer();
+  await expect(card(page, 'medications').getByText('No hay medicaciones registradas')).toBeVisible();
+});
+
+test('the plus buttons record a medication, an illness, a family link and an antecedent', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  test.slow();
+  const { id_paciente } = await patientOf(api, await signInAs('psicologo'));
+  await page.goto(`/patients/${id_paciente}`);
+  const save = page.getByRole('button', { name: 'Guardar' });
+  const field = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label });
+
+  await page.getByRole('button', { name: 'Agregar medicación' }).click();
+  await expect(page.getByLabel('Nombre del medicamento')).toBeFocused();
+  await expectAccessible(page);
+  await save.click();
+  await expect(page.getByText('El nombre del medicamento es requerido')).toBeVisible();
+  await page.getByLabel('Nombre del medicamento').fill('Sertralina');
+  await page.getByLabel('Dosis').fill('50 mg');
+  await page.getByLabel('Frecuencia').fill('cada 24 h');
+  await page.getByLabel('Notas').fill('<b>con</b> el desayuno 😀');
+  await save.click();
+  await expect(page.getByText('Medicación registrada')).toBeVisible();
+  const medication = card(page, 'medications').getByRole('listitem');
+  await expect(medication).toContainText('SertralinaActiva50 mg · cada 24 hNotas: <b>con</b> el desayuno 😀');
+  await expect(page.getByRole('button', { name: 'Agregar medicación' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Agregar enfermedad' }).click();
+  await page.getByLabel('Nombre de la enfermedad').fill('Asma');
+  await page.getByLabel('Médico tratante').fill('Dra. Paz');
+  await page.getByLabel('En tratamiento').check();
+  await save.click();
+  await expect(card(page, 'diseases').getByRole('listitem')).toContainText(
+    'AsmaActivaEn tratamientoMédico: Dra. Paz',
+  );
+
+  await page.getByRole('button', { name: 'Agregar vínculo familiar' }).click();
+  await field('Nombre').fill('Rosa');
+  await field('Vínculo').fill('Madre');
+  await field('Edad').fill('151');
+  await save.click();
+  await expect(page.getByText('La edad debe ser un número entero entre 0 y 150')).toBeVisible();
+  await expect(field('Edad')).toHaveValue('151');
+  await field('Edad').fill('61');
+  await page.getByLabel('Convive con el paciente').check();
+  await save.click();
+  await expect(card(page, 'relationships').getByRole('listitem')).toContainText('Rosa (Madre)Convive61 años');
+
+  await page.getByRole('button', { name: 'Agregar antecedente' }).click();
+  await field('Tratamiento').fill('Psicoterapia');
+  await field('Motivo').fill('Duelo');
+  await save.click();
+  await expect(card(page, 'antecedents').getByRole('listitem')).toContainText('PsicoterapiaMotivo: Duelo');
+});
+
+test('Escape closes the dialog, gives the focus back and loses nothing; a failed save neither', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  test.slow();
+  const { id_paciente } = await patientOf(api, await signInAs('psicologo'));
+  await page.goto(`/patients/${id_paciente}`);
+  const plus = page.getByRole('button', { name: 'Agregar medicación' });
+  const name = page.getByLabel('Nombre del medicamento');
+  await plus.click();
+  await name.fill('Litio');
+  await page.keyboard.press('Escape');
+  await expect(name).toBeHidden();
+  await expect(plus).toBeFocused();
+  await plus.click();
+  await expect(name).toHaveValue('Litio');
+
+  const calls = '**/api/medications';
+  await page.route(calls, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('alert')).toContainText('Error al registrar la medicación');
+  await expect(name).toHaveValue('Litio');
+
+  // The server records it, but its answer gets lost on the way: sent again, it is the same medication.
+  await page.unroute(calls);
+  await page.route(calls, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('alert')).toContainText('Error de conexión');
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Guardar' }).dblclick();
+  await expect(card(page, 'medications').getByRole('listitem')).toHaveCount(1);
+  const path = `/api/patients/${id_paciente}/medications`;
+  expect(await api.asAdmin<Medication[]>('GET', path)).toHaveLength(1);
+
+  await plus.click();
+  await expect(name).toHaveValue('');
+  await name.fill('Otro');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await plus.click();
+  await expect(name).toHaveValue('');
+});
+
+test('a medication is stopped and resumed where it is read, after a question', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { id_paciente } = await patientOf(api, await signInAs('psiquiatra'));
+  await add(api, 'medications', id_paciente, { nombre_medicamento: 'Quetiapina' });
+  await page.goto(`/patients/${id_paciente}`);
+  const medication = card(page, 'medications').getByRole('listitem');
+  const options = page.getByRole('button', { name: 'Opciones de Quetiapina' });
+  await options.click();
+  await page.getByRole('menuitem', { name: 'Suspender medicación' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Suspender medicación' });
+  await expect(question).toContainText('¿Confirma que el paciente deja de tomar Quetiapina?');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(medication).toContainText('Activa');
+  await expect(options).toBeFocused();
+
+  await options.click();
+  await page.getByRole('menuitem', { name: 'Suspender medicación' }).click();
+  await question.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(medication).toContainText('Suspendida');
+  await expect(card(page, 'medications').getByText('Medicaciones activas: 0')).toBeVisible();
+  await expect(question).toBeHidden();
+
+  await options.click();
+  await page.getByRole('menuitem', { name: 'Reanudar medicación' }).click();
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(card(page, 'medications').getByText('Medicaciones activas: 1')).toBeVisible();
+});
+
+test('an illness is over, or treated, or neither', async ({ page, api, signInAs }) => {
+  test.slow();
+  const { id_paciente } = await patientOf(api, await signInAs('psicologo'));
+  await add(api, 'diseases', id_paciente, { nombre_enfermedad: 'Asma' });
+  await page.goto(`/patients/${id_paciente}`);
+  const illness = card(page, 'diseases').getByRole('listitem');
+  for (const [action, chips] of [
+    ['Iniciar tratamiento', 'AsmaActivaEn tratamiento'],
+    ['Marcar como no activa', 'AsmaNo activaEn tratamiento'],
+    ['Finalizar tratamiento', 'AsmaNo activaSin tratamiento'],
+    ['Marcar como activa', 'AsmaActivaSin tratamiento'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Opciones de Asma' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(illness).toContainText(chips);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  }
+});
+
+test('a therapeutic companion reads, and is offered nothing else', async ({ page, api, signInAs }) => {
+  const { id_paciente } = await patientOf(api, await signInAs('acompanante_terapeutico'));
+  await add(api, 'medications', id_paciente, { nombre_medicamento: 'Litio' });
+  await add(api, 'diseases', id_paciente, { nombre_enfermedad: 'Asma' });
+  await page.goto(`/patients/${id_paciente}`);
+  await expect(card(page, 'medications').getByText('Litio')).toBeVisible();
+  await expect(card(page, 'diseases').getByText('Asma')).toBeVisible();
+  for (const kind of Object.keys(CARDS) as Kind[])
+    await expect(card(page, kind).getByRole('button', { name: /^(Agregar|Opciones)/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Agregar nuevo seguimiento' })).toBeVisible();
+});

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import type { FollowUp } from '@trama/contract/follow-ups';
+import type { Patient } from '@trama/contract/patients';
+import { type Account, type ClinicApi, unique } from './clinic-api.ts';
+
+/** A patient whom that person sees. */
+export async function patientOf(api: ClinicApi, person: Account, fields: object = {}): Promise<Patient> {
+  const body = { nombre: 'Lucía', apellido: unique('Fernández'), ...fields };
+  const patient = await api.asAdmin<Patient>('POST', '/api/patients', body);
+  await api.asAdmin('POST', `/api/patients/${patient.id_paciente}/assign/${person.id}`, {});
+  return patient;
+}
+
+export function addFollowUp(api: ClinicApi, patient: Patient, fields: object = {}): Promise<FollowUp> {
+  const body = { id_paciente: patient.id_paciente, fecha: '2025-03-01', ...fields };
+  return api.asAdmin('POST', '/api/follow-ups', body);
+}
+
+/** Nothing may be wider than the screen. */
+export function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
