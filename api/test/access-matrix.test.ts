@@ -70,7 +70,7 @@ function send(
   const path = url
     .replace(':providerId', String(scene.provider))
     .replace(/:(id|patientId)\b/, String(about ? scene[about] : NOBODY))
-    .replace(':term?', 'prueba')
+    .replace(':term', 'prueba')
     .replace(':token', 'inventado');
   const payload = typeof body === 'function' ? body(scene) : body;
   return t.as(who, method as InjectOptions['method'], path, payload);

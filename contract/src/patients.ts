@@ -93,6 +93,7 @@ export const LIST_PAGE_SIZE = 10;
 export const SEARCH_PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 export const SEARCH_TERM_MAX = 100;
+export const SEARCH_TERM_REQUIRED = 'Ingrese un término de búsqueda';
 
 const wholeNumber = (max: number, message: string) =>
   z
@@ -114,8 +115,8 @@ export type PatientListQuery = z.output<typeof PatientListQuery>;
 
 export const PatientSearchParams = z.object({
   term: z
-    .string('Ingrese un término de búsqueda')
+    .string()
     .trim()
-    .min(1, 'Ingrese un término de búsqueda')
+    .min(1, SEARCH_TERM_REQUIRED)
     .refine((term) => [...term].length <= SEARCH_TERM_MAX, 'El término de búsqueda es demasiado largo'),
 });

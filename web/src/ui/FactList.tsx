@@ -11,8 +11,11 @@ export function FactList({ facts, minWidth = 180 }: { facts: Fact[]; minWidth?: 
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: `repeat(auto-fill, minmax(min(${minWidth}px, 100%), 1fr))`,
-        columnGap: 3,
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: `repeat(auto-fill, minmax(min(${minWidth}px, 100%), 1fr))`,
+        },
+        columnGap: { xs: 2, sm: 3 },
         rowGap: 1.5,
       }}
     >

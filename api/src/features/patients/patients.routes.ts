@@ -7,8 +7,10 @@ import {
   PatientSearchQuery,
   PatientStatusInput,
   PatientUpdate,
+  SEARCH_TERM_REQUIRED,
 } from '@trama/contract/patients';
 import { needs } from '../../platform/access.ts';
+import { invalidField } from '../../platform/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
@@ -26,8 +28,7 @@ export function patientRoutes(app: TypedApp, { db }: FeatureDeps): void {
   );
 
   app.get(
-    // Optional in the path, so that a missing term is told to be missing.
-    '/api/patients/search/:term?',
+    '/api/patients/search/:term',
     {
       schema: {
         params: PatientSearchParams,
@@ -37,6 +38,13 @@ export function patientRoutes(app: TypedApp, { db }: FeatureDeps): void {
       config: needs('patients', 'read', 'patient.search'),
     },
     ({ actor, params, query }) => searchPatients(db, actor, params.term, query),
+  );
+
+  app.get(
+    '/api/patients/search',
+    { schema: { hide: true }, config: needs('patients', 'read', 'patient.search') },
+    // Otherwise 'search' would be looked for as the id of a patient.
+    () => Promise.reject(invalidField('term', SEARCH_TERM_REQUIRED)),
   );
 
   app.get(

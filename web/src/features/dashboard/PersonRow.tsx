@@ -7,6 +7,8 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
+const LAST_WITHOUT_LINE = { '&:last-of-type': { borderBottom: 0, pb: 0 } };
+
 interface Props {
   patient: { id_paciente: number; nombre: string | null; apellido: string };
   secondary: string;
@@ -16,7 +18,7 @@ interface Props {
 export function PersonRow({ patient, secondary }: Props) {
   const name = fullName(patient);
   return (
-    <ListItem disableGutters divider>
+    <ListItem disableGutters divider sx={LAST_WITHOUT_LINE}>
       <ListItemText primary={name} secondary={secondary} sx={{ overflowWrap: 'anywhere' }} />
       <Chip
         clickable
@@ -35,7 +37,7 @@ export function PersonRow({ patient, secondary }: Props) {
 
 export function PersonRowSkeleton() {
   return (
-    <ListItem disableGutters divider>
+    <ListItem disableGutters divider sx={LAST_WITHOUT_LINE}>
       <ListItemText primary={<Skeleton width="40%" />} secondary={<Skeleton width="60%" />} />
     </ListItem>
   );

@@ -15,13 +15,8 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 export function RecentPatientsCard({ patients }: { patients: Patient[] | undefined }) {
   const session = useSession();
-  const viewAll = session.can('patients', 'read') && (
-    <Button size="small" component={Link} to={paths.patients}>
-      {dashboardTexts.viewAll}
-    </Button>
-  );
   return (
-    <SectionCard title={dashboardTexts.recent} action={viewAll}>
+    <SectionCard title={dashboardTexts.recent}>
       {patients?.length === 0 && (
         <EmptyState title={dashboardTexts.noneRecent} hint={dashboardTexts.noneRecentHint} />
       )}
@@ -32,6 +27,11 @@ export function RecentPatientsCard({ patients }: { patients: Patient[] | undefin
           ))}
           {!patients && SKELETON_ROWS.map((row) => <PersonRowSkeleton key={row} />)}
         </List>
+      )}
+      {session.can('patients', 'read') && (
+        <Button component={Link} to={paths.patients} sx={{ mt: 1.5 }}>
+          {dashboardTexts.viewAll}
+        </Button>
       )}
     </SectionCard>
   );

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
+import type { SxProps, Theme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -20,19 +21,30 @@ import { listTexts } from './patients.texts.ts';
 interface Column {
   header: string;
   cell: (patient: Patient) => ReactNode;
+  sx?: SxProps<Theme>;
 }
 
-const nombre: Column = { header: 'Nombre', cell: ({ nombre }) => orMissing(nombre) };
+const ONE_LINE = { whiteSpace: 'nowrap' };
+const ANYWHERE = { overflowWrap: 'anywhere' };
+const CUT = { ...ONE_LINE, maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis' };
+
+const nombre: Column = { header: 'Nombre', cell: ({ nombre }) => orMissing(nombre), sx: ANYWHERE };
 const apellido: Column = {
   header: 'Apellido',
   cell: (patient) => <PatientLink patient={patient}>{patient.apellido}</PatientLink>,
+  sx: ANYWHERE,
 };
-const dni: Column = { header: 'DNI', cell: ({ dni }) => orMissing(dni) };
-const email: Column = { header: 'Email', cell: ({ email }) => orMissing(email) };
-const telefono: Column = { header: 'Teléfono', cell: ({ telefono }) => orMissing(telefono) };
+const dni: Column = { header: 'DNI', cell: ({ dni }) => orMissing(dni), sx: ONE_LINE };
+const email: Column = {
+  header: 'Email',
+  cell: ({ email }) => <span title={email ?? ''}>{orMissing(email)}</span>,
+  sx: CUT,
+};
+const telefono: Column = { header: 'Teléfono', cell: ({ telefono }) => orMissing(telefono), sx: ONE_LINE };
 const nacimiento: Column = {
   header: 'Fecha Nac.',
   cell: ({ fecha_nacimiento }) => orMissing(fecha_nacimiento && formatDate(fecha_nacimiento)),
+  sx: ONE_LINE,
 };
 const estado: Column = { header: 'Estado', cell: ({ activo }) => <StatusChip active={activo} /> };
 const paciente: Column = {
@@ -47,6 +59,7 @@ const paciente: Column = {
       )}
     </>
   ),
+  sx: ANYWHERE,
 };
 
 const COLUMNS: Record<LayoutWidth, Column[]> = {
@@ -89,12 +102,12 @@ export function PatientTable({ patients, outdated, ...handlers }: Props) {
         <TableBody sx={{ opacity: outdated ? 0.5 : 1 }}>
           {patients.map((patient) => (
             <TableRow key={patient.id_paciente} hover>
-              {columns.map(({ header, cell }) => (
-                <TableCell key={header} sx={{ overflowWrap: 'anywhere' }}>
+              {columns.map(({ header, cell, sx }) => (
+                <TableCell key={header} {...(sx && { sx })}>
                   {cell(patient)}
                 </TableCell>
               ))}
-              <TableCell align="right" sx={{ py: 0, whiteSpace: 'nowrap' }}>
+              <TableCell align="right" sx={{ py: 0 }}>
                 <Actions patient={patient} {...handlers} />
               </TableCell>
             </TableRow>

@@ -36,7 +36,7 @@ async function createPatient(input: PatientInput, idempotencyKey: string): Promi
   return updatePatient(created, input);
 }
 
-/** Names only what changed, and the version it changed: see docs/decisions/0010-two-editors.md. */
+/** Names only what changed, and the version it changed: see docs/decisions/0010-two-editors-of-a-patient.md. */
 async function updatePatient(record: Patient, input: PatientInput): Promise<Patient> {
   const changes = changesTo(record, input);
   if (Object.keys(changes).length === 0) return record;

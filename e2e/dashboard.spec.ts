@@ -1,0 +1,107 @@
+import { todayInClinic } from '@trama/contract/clinic-time';
+import type { Patient } from '@trama/contract/patients';
+import { expectAccessible } from './support/axe.ts';
+import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
+import { SCREENS, screenshot } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+async function withPatients(api: ClinicApi, account: Account, count: number): Promise<Patient[]> {
+  const { token } = await api.login(account.email, account.password);
+  const patients: Patient[] = [];
+  for (let i = 1; i <= count; i++) {
+    const fields = { nombre: `Nº${i}`, apellido: unique('Reciente') };
+    patients.push(await api.call<Patient>('POST', '/api/patients', fields, token));
+  }
+  return patients;
+}
+
+for (const { name, width, height } of SCREENS)
+  test(`the dashboard shows a psychologist their own patients on a ${name} screen`, async ({
+    page,
+    api,
+    signInAs,
+  }) => {
+    const ana = await signInAs('psicologo');
+    const patients = await withPatients(api, ana, 7);
+    const newest = patients.at(-1);
+    const { token } = await api.login(ana.email, ana.password);
+    const session = { id_paciente: newest?.id_paciente, fecha: todayInClinic() };
+    await api.call('POST', '/api/follow-ups', session, token);
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panel Principal');
+    await expect(page.getByRole('region', { name: 'Total Pacientes' })).toContainText('7');
+    const recent = page.getByRole('region', { name: 'Pacientes Recientes' });
+    await expect(recent.getByRole('listitem')).toHaveCount(5);
+    const [day, month, year] = todayInClinic().split('-').reverse();
+    await expect(recent.getByRole('listitem').first()).toContainText(
+      `Última sesión: ${day}/${month}/${year}`,
+    );
+    await expect(recent.getByRole('listitem').nth(1)).toContainText('Sin sesiones registradas');
+    await expect(page.getByRole('region', { name: 'Sesiones de hoy' })).toContainText(
+      `Nº7 ${newest?.apellido}`,
+    );
+    await expect(page.getByRole('link', { name: 'Ver Pacientes' })).toHaveAttribute('href', '/patients');
+    await expect(page.getByRole('link', { name: 'Nuevo Paciente' })).toHaveAttribute('href', '/patients/new');
+    await screenshot(page, 'dashboard');
+    await expectAccessible(page);
+    await recent.getByRole('link', { name: 'Ver todos los pacientes' }).click();
+    await expect(page).toHaveURL('/patients');
+    await page.goBack();
+    await recent.getByText('Ver', { exact: true }).first().click();
+    await expect(page).toHaveURL(`/patients/${newest?.id_paciente}`);
+  });
+
+test('whoever reaches no patient finds zeros and the empty state', async ({ page, signInAs }) => {
+  for (const role of ['auditor', 'psiquiatra'] as const) {
+    await signInAs(role);
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Total Pacientes' })).toContainText('0');
+    await expect(page.getByText('No hay pacientes recientes')).toBeVisible();
+    await expect(page.getByText('Comienza agregando un nuevo paciente')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Sesiones de hoy' })).toHaveCount(0);
+    const mine = role === 'psiquiatra' ? 1 : 0;
+    await expect(page.getByRole('link', { name: 'Ver Pacientes' })).toHaveCount(mine);
+    await expect(page.getByRole('link', { name: 'Nuevo Paciente' })).toHaveCount(mine);
+    await expect(page.getByRole('link', { name: 'Ver todos los pacientes' })).toHaveCount(mine);
+    await screenshot(page, `dashboard-${role}`);
+  }
+});
+
+test('a companion may look but not create', async ({ page, signInAs }) => {
+  await signInAs('acompanante_terapeutico');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Ver Pacientes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Nuevo Paciente' })).toHaveCount(0);
+});
+
+test('a failure is told once, and can be closed', async ({ page, signInAs }) => {
+  await signInAs('psicologo');
+  await page.route('**/api/dashboard/**', (route) => route.fulfill({ status: 400, body: '{}' }));
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toHaveText('Error al cargar datos del dashboard');
+  await page.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the three calls leave together', async ({ page, signInAs }) => {
+  await signInAs('psicologo');
+  const asked = new Set<string>();
+  let release = () => {};
+  const together = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/dashboard/**', async (route) => {
+    asked.add(new URL(route.request().url()).pathname);
+    if (asked.size === 3) release();
+    await together;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByText('No hay pacientes recientes')).toBeVisible();
+  expect([...asked].sort()).toEqual([
+    '/api/dashboard/recent-patients',
+    '/api/dashboard/stats',
+    '/api/dashboard/todays-sessions',
+  ]);
+});

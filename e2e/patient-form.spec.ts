@@ -1,0 +1,276 @@
+import type { Patient } from '@trama/contract/patients';
+import { expectAccessible } from './support/axe.ts';
+import { unique } from './support/clinic-api.ts';
+import { SCREENS, screenshot } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+const BIRTH = 'Fecha de nacimiento';
+const aDni = () => String(20_000_000 + Math.floor(Math.random() * 70_000_000));
+
+for (const { name, width, height } of SCREENS)
+  test(`the form has its two sections on a ${name} screen`, async ({ page, signInAs }) => {
+    await signInAs('psicologo');
+    await page.setViewportSize({ width, height });
+    await page.goto('/patients/new');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuevo Paciente');
+    await expect(page).toHaveTitle('Nuevo Paciente · Trama');
+    const sections = ['Información Personal', 'Información de Contacto'];
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(sections);
+    for (const link of ['Volver', 'Cancelar']) {
+      await expect(page.getByRole('link', { name: link })).toHaveAttribute('href', '/patients');
+    }
+    await page.getByRole('button', { name: 'Crear Paciente' }).click();
+    await expect(page.getByText('El apellido es requerido')).toBeVisible();
+    await expect(page.getByLabel('Apellido')).toBeFocused();
+    await screenshot(page, 'form');
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+test('every rule is told beside its field, and the error leaves when the field is edited', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('psicologo');
+  await page.goto('/patients/new');
+  const save = page.getByRole('button', { name: 'Crear Paciente' });
+  await page.getByLabel('Email').fill('sin arroba');
+  await page.getByLabel(BIRTH, { exact: true }).fill('01/01/2999');
+  await save.click();
+  for (const text of [
+    'El apellido es requerido',
+    'Formato de email inválido',
+    'La fecha de nacimiento no puede ser futura',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await page.getByLabel('Apellido').fill('P');
+  await expect(page.getByText('El apellido es requerido')).toBeHidden();
+  await expect(page.getByText('Formato de email inválido')).toBeVisible();
+  await page.getByLabel('Email').fill('a@b');
+  for (const date of ['31/02/2020', '01/01/1800', '15/08']) {
+    await page.getByLabel(BIRTH, { exact: true }).fill(date);
+    await expect(page.getByText(/^La fecha de nacimiento/)).toBeHidden();
+    await save.click();
+    await expect(page.getByText('La fecha de nacimiento no es válida')).toBeVisible();
+  }
+});
+
+test('the calendar offers no day after today', async ({ page, signInAs }) => {
+  await signInAs('psicologo');
+  await page.goto('/patients/new');
+  await page.getByRole('button', { name: 'Abrir calendario' }).click();
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  const days = page.getByRole('gridcell').filter({ hasText: /^\d+$/ });
+  const enabled = await days.evaluateAll((cells) =>
+    cells
+      .filter(
+        (cell) => !(cell as HTMLButtonElement).disabled && cell.getAttribute('aria-disabled') !== 'true',
+      )
+      .map((cell) => Number(cell.textContent)),
+  );
+  const today = Number(
+    new Intl.DateTimeFormat('es-AR', { day: 'numeric', timeZone: 'America/Argentina/Buenos_Aires' }).format(),
+  );
+  expect(Math.max(...enabled)).toBe(today);
+});
+
+for (const timezoneId of ['America/Argentina/Buenos_Aires', 'UTC', 'Asia/Tokyo'])
+  test.describe(`with the browser in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+    test('a birth date is the same day wherever it is entered, shown, listed and edited', async ({
+      page,
+      signInAs,
+    }) => {
+      await signInAs('psicologo');
+      const apellido = unique('Nacida');
+      await page.goto('/patients/new');
+      await page.getByLabel('Apellido').fill(apellido);
+      await page.getByLabel(BIRTH, { exact: true }).fill('04/05/1980');
+      const sent = page.waitForRequest((request) => request.method() === 'POST');
+      await page.getByRole('button', { name: 'Crear Paciente' }).click();
+      expect((await sent).postDataJSON()).toMatchObject({
+        apellido,
+        nombre: null,
+        fecha_nacimiento: '1980-05-04',
+        activo: true,
+      });
+      await expect(page.getByRole('definition').filter({ hasText: '04/05/1980' })).toBeVisible();
+      await page.goto('/patients');
+      await expect(page.getByRole('row').filter({ hasText: apellido })).toContainText('04/05/1980');
+      await page.getByRole('link', { name: apellido, exact: true }).click();
+      await page.getByRole('link', { name: 'Editar información del paciente' }).click();
+      await expect(page.getByLabel(BIRTH, { exact: true })).toHaveValue('04/05/1980');
+      await page.getByLabel('Ocupación').fill('Docente');
+      await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+      await expect(page.getByText('Paciente actualizado exitosamente')).toBeVisible();
+      await expect(page.getByRole('definition').filter({ hasText: '04/05/1980' })).toBeVisible();
+    });
+  });
+
+test('a DNI that exists is told at its field, and nothing typed is lost', async ({ page, api, signInAs }) => {
+  await signInAs('psicologo');
+  const dni = aDni();
+  await api.asAdmin('POST', '/api/patients', { apellido: 'Titular', dni });
+  await page.goto('/patients/new');
+  const apellido = unique('Otra');
+  await page.getByLabel('Apellido').fill(apellido);
+  await page.getByLabel('DNI').fill(dni.replace(/\B(?=(\d{3})+$)/g, '.'));
+  await page.getByRole('button', { name: 'Crear Paciente' }).click();
+  await expect(
+    page.getByText('Ya existe un paciente con ese DNI. Solicite la derivación a la administración.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('DNI')).toBeFocused();
+  await expect(page.getByLabel('DNI')).toHaveAttribute('aria-invalid', 'true');
+  await screenshot(page, 'form-dni');
+  await page.getByLabel('DNI').fill(aDni());
+  await page.getByRole('button', { name: 'Crear Paciente' }).click();
+  await expect(page.getByText(apellido).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/patients\/\d+$/);
+});
+
+test('a double click creates one patient, and the button says that it is busy', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const ana = await signInAs('psicologo');
+  await page.goto('/patients/new');
+  await page.getByLabel('Apellido').fill('Doble Clic');
+  await page.route('**/api/patients', async (route) => {
+    await expect(page.getByRole('button', { name: 'Creando...' })).toBeDisabled();
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Crear Paciente' }).dblclick();
+  await expect(page.getByText('Paciente creado exitosamente')).toBeVisible();
+  const { token } = await api.login(ana.email, ana.password);
+  const { total } = await api.call<{ total: number }>('GET', '/api/patients', undefined, token);
+  expect(total).toBe(1);
+});
+
+test('an answer that got lost does not make a second patient, nor lose what was typed since', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const ana = await signInAs('psicologo');
+  await page.goto('/patients/new');
+  await page.getByLabel('Apellido').fill('Corte');
+  await page.route(
+    '**/api/patients',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Crear Paciente' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Error de conexión. Verifique su conexión a internet.');
+  await page.getByLabel('Teléfono').fill('11 4444-0000');
+  await page.getByRole('button', { name: 'Crear Paciente' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: '11 4444-0000' })).toBeVisible();
+  const { token } = await api.login(ana.email, ana.password);
+  const { total } = await api.call<{ total: number }>('GET', '/api/patients', undefined, token);
+  expect(total).toBe(1);
+});
+
+test('two people edit one patient: nothing is lost in silence', async ({ page, api, signInAs }) => {
+  await signInAs('administrador');
+  const patient = await api.asAdmin<Patient>('POST', '/api/patients', {
+    nombre: 'Eva',
+    apellido: unique('Disputa'),
+    telefono: '1111',
+  });
+  const path = `/patients/${patient.id_paciente}`;
+  await page.goto(`${path}/edit`);
+  await page.getByLabel('Teléfono').fill('2222');
+  await page.getByLabel('Ocupación').fill('Artista');
+  await api.asAdmin('PUT', `/api${path}`, { telefono: '3333', direccion: 'Calle Nueva 5' });
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+
+  const warning = page.getByRole('alert');
+  await expect(warning).toContainText('Otra persona guardó cambios mientras usted editaba');
+  await expect(warning.getByRole('listitem')).toHaveText([
+    'Teléfono: la otra persona guardó 3333; usted escribió 2222',
+    'Dirección: la otra persona guardó Calle Nueva 5.',
+  ]);
+  await expect(page.getByLabel('Teléfono')).toHaveValue('2222');
+  await expect(page.getByLabel('Ocupación')).toHaveValue('Artista');
+  await expect(page.getByLabel('Dirección')).toHaveValue('Calle Nueva 5');
+  await screenshot(page, 'form-conflict');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(page.getByText('Paciente actualizado exitosamente')).toBeVisible();
+  expect(await api.asAdmin<Patient>('GET', `/api${path}`)).toMatchObject({
+    nombre: 'Eva',
+    telefono: '2222',
+    ocupacion: 'Artista',
+    direccion: 'Calle Nueva 5',
+  });
+});
+
+test('a change of status meanwhile does not stop the save', async ({ page, api, signInAs }) => {
+  await signInAs('administrador');
+  const fields = { apellido: unique('Mientras') };
+  const { id_paciente } = await api.asAdmin<Patient>('POST', '/api/patients', fields);
+  await page.goto(`/patients/${id_paciente}/edit`);
+  await page.getByLabel('Nombre').fill('Eva');
+  await api.asAdmin('PATCH', `/api/patients/${id_paciente}/status`, { activo: false });
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(page.getByText('Paciente actualizado exitosamente')).toBeVisible();
+  await expect(page.getByText('Paciente Inactivo')).toBeVisible();
+});
+
+test('leaving with unsaved changes is asked about', async ({ page, signInAs }) => {
+  await signInAs('psicologo');
+  await page.goto('/patients/new');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL('/patients');
+  await page.goto('/patients/new');
+  await page.getByLabel('Apellido').fill('A medias');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page.getByLabel('Apellido')).toHaveValue('A medias');
+  await page.getByRole('link', { name: 'Volver' }).click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(page).toHaveURL('/patients');
+});
+
+test('loading and failing of the form say so', async ({ page, api, signInAs }) => {
+  await signInAs('administrador');
+  const fields = { apellido: unique('Carga'), nombre: 'Eva' };
+  const { id_paciente } = await api.asAdmin<Patient>('POST', '/api/patients', fields);
+  const path = `**/api/patients/${id_paciente}`;
+  let answer = () => {};
+  await page.route(path, async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.fulfill({ status: 400, body: '{}' });
+  });
+  await page.goto(`/patients/${id_paciente}/edit`);
+  await expect(page.getByText('Cargando datos del paciente...')).toBeVisible();
+  answer();
+  await expect(page.getByRole('alert')).toContainText('Error al cargar los datos del paciente');
+  await page.unroute(path);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByLabel('Nombre')).toHaveValue('Eva');
+  for (const link of ['Volver', 'Cancelar']) {
+    await expect(page.getByRole('link', { name: link })).toHaveAttribute('href', `/patients/${id_paciente}`);
+  }
+  await page.route(path, (route) => route.fulfill({ status: 400, body: '{}' }));
+  await page.getByLabel('Nombre').fill('Otra');
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Error al actualizar el paciente');
+  await expect(page.getByLabel('Nombre')).toHaveValue('Otra');
+
+  await page.route('**/api/patients', (route) => route.fulfill({ status: 400, body: '{}' }));
+  await page.goto('/patients/new');
+  await page.getByLabel('Apellido').fill('Nueva');
+  await page.getByRole('button', { name: 'Crear Paciente' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Error al crear el paciente');
+  await page.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel('Apellido')).toHaveValue('Nueva');
+});
