@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { id, moment } from './fields.ts';
 
-/** The mails that leave the system, with the words the screens show. */
-export const MAIL_KINDS = {
-  account_setup: 'Configuración de cuenta',
-  password_reset: 'Reseteo de contraseña',
-  activation: 'Activación de cuenta',
-  deactivation: 'Aviso de desactivación',
-} as const;
-export type MailKind = keyof typeof MAIL_KINDS;
+export type MailKind = 'account_setup' | 'password_reset' | 'activation' | 'deactivation';
 
 /** `discarded`: its link was replaced, used or expired before the mail could leave. */
 export const MAIL_STATES = ['pending', 'sent', 'failed', 'discarded'] as const;

@@ -1,5 +1,67 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import type { Provider } from '@trama/contract/providers';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { AccessDialog } from '../features/providers/AccessDialog.tsx';
+import { AccessNoticeAlert } from '../features/providers/AccessNoticeAlert.tsx';
+import { ProviderListResult } from '../features/providers/ProviderListResult.tsx';
+import { accessTexts, listTexts } from '../features/providers/providers.texts.ts';
+import { UndeliveredMails } from '../features/providers/UndeliveredMails.tsx';
+import { useProviderListView } from '../features/providers/useProviderListView.ts';
+import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
+import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { FloatingAddButton } from '../ui/FloatingAddButton.tsx';
+import { ListFilters } from '../ui/ListFilters.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
 export default function ProviderListPage() {
-  return <PageHeader title="Gestión de Prestadores" />;
+  const session = useSession();
+  const { view, change, notice, setNotice } = useProviderListView();
+  const [asked, setAsked] = useState<Provider | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const mayCreate = session.can('providers', 'create');
+
+  // The form is the next screen here: its code is there when it is asked for.
+  useEffect(() => {
+    if (mayCreate) void import('./ProviderFormPage.tsx');
+  }, [mayCreate]);
+
+  const ask = (provider: Provider) => {
+    const own = provider.id_prestador === session.user.id_prestador;
+    setRefusal(own && provider.is_active ? accessTexts.ownAccount : null);
+    if (!own || !provider.is_active) setAsked(provider);
+  };
+  return (
+    <>
+      <PageHeader
+        title={listTexts.title}
+        actions={
+          mayCreate && (
+            <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newProvider}>
+              {listTexts.add}
+            </Button>
+          )
+        }
+      />
+      <ErrorAlert message={refusal} onClose={() => setRefusal(null)} />
+      {notice && (
+        <AccessNoticeAlert
+          key={notice.link ?? notice.message}
+          notice={notice}
+          onClose={() => setNotice(null)}
+          sx={{ mb: 2 }}
+        />
+      )}
+      <UndeliveredMails />
+      <Card>
+        <ListFilters {...view} placeholder={listTexts.search} onChange={change} />
+        <ProviderListResult view={view} onSetActive={ask} />
+      </Card>
+      {mayCreate && <FloatingAddButton label={listTexts.add} to={paths.newProvider} />}
+      <AccessDialog provider={asked} onClose={() => setAsked(null)} onDone={setNotice} />
+    </>
+  );
 }

@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { fullName } from '@trama/contract/full-name';
+import type { Provider } from '@trama/contract/providers';
+import { useRef, useState } from 'react';
+import { errorText } from '../../lib/http.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { type AccessNotice, activatedNotice, deactivatedNotice } from './access-notice.ts';
+import { useSetProviderActive } from './providers.api.ts';
+import { accessTexts } from './providers.texts.ts';
+
+interface Props {
+  /** As they were when the question was asked; null while there is none. */
+  provider: Provider | null;
+  onClose: () => void;
+  onDone: (notice: AccessNotice) => void;
+}
+
+export function AccessDialog({ provider, onClose, onDone }: Props) {
+  const { mutate, isPending, error, reset } = useSetProviderActive();
+  const [notify, setNotify] = useState(false);
+  // Keeps its words while it fades out.
+  const last = useRef(provider);
+  if (provider) last.current = provider;
+  if (!last.current) return null;
+  const { id_prestador, is_active } = last.current;
+  const texts = is_active ? accessTexts.deactivate : accessTexts.activate;
+  const close = () => {
+    reset();
+    setNotify(false);
+    onClose();
+  };
+  const confirm = () =>
+    mutate(
+      { id_prestador, active: !is_active, notify },
+      {
+        onSuccess: (changed) => {
+          close();
+          onDone(is_active ? deactivatedNotice(changed, notify) : activatedNotice(changed));
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open={provider !== null}
+      title={texts.title}
+      confirmText={texts.confirm}
+      confirmColor={is_active ? 'error' : 'primary'}
+      busy={isPending}
+      error={error && errorText(error, accessTexts.failed)}
+      onConfirm={confirm}
+      onCancel={close}
+    >
+      <Typography>{texts.question(fullName(last.current))}</Typography>
+      {is_active ? (
+        <Deactivation email={last.current.email} notify={notify} onNotify={setNotify} />
+      ) : (
+        <Activation email={last.current.email} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function Activation({ email }: { email: string | null }) {
+  const { consequence, consequenceWithoutEmail, noEmail } = accessTexts.activate;
+  return (
+    <>
+      <Typography sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {email ? consequence(email) : consequenceWithoutEmail}
+      </Typography>
+      {!email && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {noEmail}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface DeactivationProps {
+  email: string | null;
+  notify: boolean;
+  onNotify: (notify: boolean) => void;
+}
+
+function Deactivation({ email, notify, onNotify }: DeactivationProps) {
+  const texts = accessTexts.deactivate;
+  return (
+    <>
+      <Typography sx={{ mt: 1, color: 'text.secondary' }}>{texts.consequence}</Typography>
+      <FormControlLabel
+        sx={{ mt: 1 }}
+        label={texts.notify}
+        disabled={!email}
+        control={<Checkbox checked={notify} onChange={(event) => onNotify(event.target.checked)} />}
+      />
+      {!email && <Typography sx={{ color: 'text.secondary' }}>{texts.noEmail}</Typography>}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import LockResetOutlined from '@mui/icons-material/LockResetOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { fullName } from '@trama/contract/full-name';
+import type { Provider } from '@trama/contract/providers';
+import { useState } from 'react';
+import { errorText } from '../../lib/http.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { type AccessNotice, resetNotice } from './access-notice.ts';
+import { useResetPassword } from './providers.api.ts';
+import { passwordTexts } from './providers.texts.ts';
+
+interface Props {
+  /** As saved: the link goes to the address on file, not to one that is being typed. */
+  provider: Provider;
+  ownAccount: boolean;
+  disabled: boolean;
+  onReset: (notice: AccessNotice) => void;
+}
+
+export function PasswordBlock({ provider, ownAccount, disabled, onReset }: Props) {
+  const [asked, setAsked] = useState(false);
+  const { mutate, isPending, error, reset } = useResetPassword();
+  const { id_prestador, email, is_active } = provider;
+  const close = () => {
+    reset();
+    setAsked(false);
+  };
+  const confirm = () =>
+    mutate(id_prestador, {
+      onSuccess: (result) => {
+        close();
+        onReset(resetNotice(result));
+      },
+    });
+  const obstacle = impediment(provider);
+  return (
+    <SectionCard title={passwordTexts.title}>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        spacing={2}
+        sx={{ alignItems: { sm: 'flex-start' }, pt: 0.5 }}
+      >
+        <TextField
+          label={passwordTexts.current}
+          value="••••••••"
+          disabled
+          helperText={passwordTexts.currentHint}
+          slotProps={{ htmlInput: { autoComplete: 'off' } }}
+        />
+        <Button
+          variant="outlined"
+          startIcon={<LockResetOutlined />}
+          disabled={disabled || !email || !is_active}
+          onClick={() => setAsked(true)}
+          sx={{ flexShrink: 0, minHeight: 40 }}
+        >
+          {passwordTexts.reset}
+        </Button>
+      </Stack>
+      {obstacle && (
+        <Alert severity="info" sx={{ mt: 2 }}>
+          {obstacle}
+        </Alert>
+      )}
+      <ConfirmDialog
+        open={asked}
+        title={passwordTexts.reset}
+        confirmText={passwordTexts.confirm}
+        confirmColor="error"
+        busy={isPending}
+        error={error && errorText(error, passwordTexts.failed)}
+        onConfirm={confirm}
+        onCancel={close}
+      >
+        <Typography>{passwordTexts.question(fullName(provider))}</Typography>
+        <Typography sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {passwordTexts.consequence(email ?? '')}
+        </Typography>
+        {ownAccount && (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            {passwordTexts.ownAccount}
+          </Alert>
+        )}
+      </ConfirmDialog>
+    </SectionCard>
+  );
+}
+
+function impediment({ email, is_active }: Provider): string | null {
+  if (!is_active) return passwordTexts.inactive;
+  return email ? null : passwordTexts.noEmail;
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { Provider } from '@trama/contract/providers';
+import { type ReactNode, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
+import { AccessNoticeAlert } from './AccessNoticeAlert.tsx';
+import { ActiveField } from './ActiveField.tsx';
+import type { AccessNotice } from './access-notice.ts';
+import { PasswordBlock } from './PasswordBlock.tsx';
+import { ProviderFormField } from './ProviderFormField.tsx';
+import { PERSONAL_FIELDS, PROFESSIONAL_FIELDS, type ProviderField } from './provider-fields.ts';
+import { formTexts } from './providers.texts.ts';
+import { useProviderForm } from './useProviderForm.ts';
+import { useReturnToList } from './useReturnToList.ts';
+
+/** Null for a new provider. */
+export function ProviderForm({ provider }: { provider: Provider | null }) {
+  const { user } = useSession();
+  const ownAccount = provider?.id_prestador === user.id_prestador;
+  const texts = provider ? formTexts.edit : formTexts.create;
+  const { notice, returnWith } = useReturnToList(() => unsaved.release());
+  const [resetDone, setResetDone] = useState<AccessNotice | null>(null);
+  const { form, submit, failure, dismissFailure } = useProviderForm({
+    provider,
+    ownAccount,
+    onSaved: (saved) => returnWith(saved),
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const unsaved = useUnsavedChanges(isDirty && !notice);
+  const done = notice !== null;
+
+  const afterReset = (reset: AccessNotice) => {
+    // One's own session has just ended: the only way on is the link itself.
+    if (ownAccount && reset.link) return returnWith(reset, new URL(reset.link).pathname);
+    // What was typed is not thrown away for it.
+    if (isDirty) return setResetDone(reset);
+    returnWith(reset);
+  };
+  const shown = notice ?? resetDone;
+  return (
+    <FormProvider {...form}>
+      <Stack component="form" noValidate spacing={2} onSubmit={submit} aria-busy={isSubmitting}>
+        <FieldGroup title={formTexts.personal} fields={PERSONAL_FIELDS} />
+        <FieldGroup title={formTexts.professional} fields={PROFESSIONAL_FIELDS}>
+          <ActiveField wasActive={provider?.is_active} />
+        </FieldGroup>
+        {provider && (
+          <PasswordBlock
+            provider={provider}
+            ownAccount={ownAccount}
+            disabled={isSubmitting || done}
+            onReset={afterReset}
+          />
+        )}
+        <ErrorAlert message={failure} onClose={dismissFailure} sx={{ mb: 0 }} />
+        {shown && <AccessNoticeAlert notice={shown} {...(!done && { onClose: () => setResetDone(null) })} />}
+        <Stack direction="row" spacing={1.5} sx={{ justifyContent: 'flex-end' }}>
+          <Button component={Link} to={paths.providers}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="contained" disabled={isSubmitting || done}>
+            {isSubmitting ? texts.busy : texts.submit}
+          </Button>
+        </Stack>
+      </Stack>
+      {unsaved.dialog}
+    </FormProvider>
+  );
+}
+
+interface FieldGroupProps {
+  title: string;
+  fields: Partial<Record<ProviderField, object>>;
+  children?: ReactNode;
+}
+
+function FieldGroup({ title, fields, children }: FieldGroupProps) {
+  return (
+    <SectionCard title={title}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+          pt: 0.5,
+        }}
+      >
+        {(Object.keys(fields) as ProviderField[]).map((name) => (
+          <ProviderFormField key={name} name={name} />
+        ))}
+        {children}
+      </Box>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,38 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { ROLES, roleLabel } from '@trama/contract/access-policy';
+import { useController, useFormContext } from 'react-hook-form';
+import { FIELD_FACTS, type ProviderField, type ProviderFormValues } from './provider-fields.ts';
+
+export function ProviderFormField({ name }: { name: ProviderField }) {
+  const { clearErrors } = useFormContext<ProviderFormValues>();
+  const { field, fieldState } = useController<ProviderFormValues, ProviderField>({ name });
+  const { label, required = false, inputMode, long } = FIELD_FACTS[name];
+  return (
+    <TextField
+      label={label}
+      name={name}
+      required={required}
+      select={name === 'role'}
+      inputRef={field.ref}
+      value={field.value ?? ''}
+      onBlur={field.onBlur}
+      onChange={(event) => {
+        clearErrors(name);
+        field.onChange(event.target.value);
+      }}
+      disabled={field.disabled ?? false}
+      error={fieldState.invalid}
+      // Somebody else's data: the browser must not offer the typist's own.
+      slotProps={{ htmlInput: { autoComplete: 'off', inputMode } }}
+      sx={{ gridColumn: long ? '1 / -1' : 'auto' }}
+    >
+      {name === 'role' &&
+        ROLES.map((role) => (
+          <MenuItem key={role} value={role}>
+            {roleLabel(role)}
+          </MenuItem>
+        ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,85 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { fullName } from '@trama/contract/full-name';
+import type { Provider } from '@trama/contract/providers';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { type Column, DataTable, orMissing } from '../../ui/DataTable.tsx';
+import { RoleChip } from '../../ui/RoleChip.tsx';
+import { type RowAction, RowActions } from '../../ui/RowActions.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { LayoutWidth } from '../../ui/useLayoutWidth.ts';
+import { listTexts } from './providers.texts.ts';
+
+const nombre: Column<Provider> = { header: 'Nombre', cell: ({ nombre }) => orMissing(nombre) };
+const apellido: Column<Provider> = { header: 'Apellido', cell: ({ apellido }) => orMissing(apellido) };
+const rol: Column<Provider> = { header: 'Rol', cell: ({ role }) => <RoleChip role={role} /> };
+const matricula: Column<Provider> = { header: 'Matrícula', cell: ({ matricula }) => orMissing(matricula) };
+const email: Column<Provider> = { header: 'Email', cell: ({ email }) => orMissing(email) };
+const telefono: Column<Provider> = { header: 'Teléfono', cell: ({ telefono }) => orMissing(telefono) };
+const estado: Column<Provider> = {
+  header: 'Estado',
+  cell: ({ is_active }) => <StatusChip active={is_active} />,
+};
+const prestador: Column<Provider> = {
+  header: 'Prestador',
+  cell: (provider) => (
+    <>
+      <Typography sx={{ mb: 0.5 }}>{fullName(provider)}</Typography>
+      <RoleChip role={provider.role} />
+      {provider.matricula && (
+        <Box sx={{ mt: 0.5, color: 'text.secondary' }}>Matrícula {provider.matricula}</Box>
+      )}
+    </>
+  ),
+};
+
+const COLUMNS: Record<LayoutWidth, Column<Provider>[]> = {
+  wide: [nombre, apellido, rol, matricula, email, telefono, estado],
+  medium: [nombre, apellido, rol, matricula, estado],
+  narrow: [prestador, estado],
+};
+
+interface Props {
+  providers: Provider[];
+  outdated: boolean;
+  onSetActive: (provider: Provider) => void;
+}
+
+export function ProviderTable({ providers, outdated, onSetActive }: Props) {
+  const mayChange = useSession().can('providers', 'update');
+  const actionsOf = (provider: Provider): RowAction[] => [
+    {
+      label: listTexts.edit,
+      icon: <EditOutlined fontSize="small" />,
+      props: { component: Link, to: paths.editProvider(provider.id_prestador) },
+    },
+    {
+      label: provider.is_active ? listTexts.deactivate : listTexts.activate,
+      icon: provider.is_active ? (
+        <BlockOutlined fontSize="small" />
+      ) : (
+        <CheckCircleOutlined fontSize="small" />
+      ),
+      props: { onClick: () => onSetActive(provider) },
+    },
+  ];
+  return (
+    <DataTable
+      label={listTexts.table}
+      columns={COLUMNS}
+      rows={providers}
+      rowKey={(provider) => provider.id_prestador}
+      outdated={outdated}
+      actions={
+        mayChange
+          ? (provider) => <RowActions name={fullName(provider)} actions={actionsOf(provider)} />
+          : undefined
+      }
+    />
+  );
+}

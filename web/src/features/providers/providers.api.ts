@@ -1,0 +1,64 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { OutgoingMail } from '@trama/contract/mails';
+import type {
+  PasswordResetResult,
+  Provider,
+  ProviderAfterChange,
+  ProviderStatus,
+} from '@trama/contract/providers';
+import { api } from '../../lib/api-client.ts';
+
+export const providerList = (status: ProviderStatus) =>
+  queryOptions({
+    queryKey: ['providers', 'list', status],
+    queryFn: ({ signal }) => api.get<Provider[]>(`/api/providers?status=${status}`, { signal }),
+    // The rows stay while the others are on their way: nothing jumps.
+    placeholderData: keepPreviousData,
+  });
+
+/** Mails that did not arrive: given up, or tried in vain so far. */
+export const undeliveredMails = queryOptions({
+  queryKey: ['mails'],
+  queryFn: ({ signal }) => api.get<OutgoingMail[]>('/api/mails', { signal }),
+  select: (mails) =>
+    mails.filter(
+      ({ state, last_error }) => state === 'failed' || (state === 'pending' && last_error !== null),
+    ),
+});
+
+/** Whatever shows a provider, or counts them, is old after a change. */
+export function forgetProviders(queryClient: QueryClient, refetchType: 'active' | 'none' = 'active') {
+  const features = ['providers', 'mails', 'assignments'];
+  return Promise.all(
+    features.map((feature) => queryClient.invalidateQueries({ queryKey: [feature], refetchType })),
+  );
+}
+
+interface AccessChange {
+  id_prestador: number;
+  active: boolean;
+  notify: boolean;
+}
+
+export function useSetProviderActive() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id_prestador, active, notify }: AccessChange) =>
+      api.post<ProviderAfterChange>(`/api/providers/${id_prestador}/${active ? 'activate' : 'deactivate'}`, {
+        notify_provider: notify,
+      }),
+    onSuccess: () => forgetProviders(queryClient),
+  });
+}
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (id: number) => api.post<PasswordResetResult>(`/api/providers/${id}/reset-password`, {}),
+  });
+}

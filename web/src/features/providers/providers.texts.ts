@@ -1,0 +1,88 @@
+import type { MailKind } from '@trama/contract/mails';
+
+/** Words of the provider screens; those of the specification to the letter. */
+export const listTexts = {
+  title: 'Gestión de Prestadores',
+  add: 'Nuevo Prestador',
+  search: 'Buscar prestadores por nombre, apellido, rol o matrícula...',
+  table: 'Prestadores',
+  loading: 'Cargando prestadores...',
+  loadFailed: 'Failed to load providers',
+  none: 'No se encontraron prestadores',
+  noneFoundHint: 'Intenta con otros términos de búsqueda',
+  noneYetHint: 'Comienza agregando un nuevo prestador',
+  noneInStatusHint: 'Prueba con otro estado',
+  edit: 'Editar',
+  activate: 'Activar',
+  deactivate: 'Desactivar',
+} as const;
+
+export const accessTexts = {
+  ownAccount: 'No puedes desactivar tu propia cuenta',
+  failed: 'Error al cambiar el estado del prestador',
+  activate: {
+    title: 'Activar Prestador',
+    confirm: 'Activar',
+    question: (name: string) => `¿Estás seguro que deseas activar al prestador ${name}?`,
+    consequence: (email: string) =>
+      `Se enviará un email a ${email} con un enlace para configurar la contraseña. El prestador podrá acceder al sistema una vez que la configure.`,
+    consequenceWithoutEmail: 'El prestador podrá acceder al sistema una vez que configure su contraseña.',
+    noEmail: 'El prestador no tiene un email registrado: no se le podrá enviar el enlace de configuración.',
+  },
+  deactivate: {
+    title: 'Desactivar Prestador',
+    confirm: 'Desactivar',
+    question: (name: string) => `¿Estás seguro que deseas desactivar al prestador ${name}?`,
+    consequence:
+      'Se eliminará su contraseña, se cerrarán todas sus sesiones activas y no podrá acceder al sistema hasta que sea reactivado.',
+    notify: 'Notificar al prestador por email',
+    noEmail: 'El prestador no tiene un email registrado: no se le puede notificar.',
+  },
+} as const;
+
+export const formTexts = {
+  create: { title: 'Nuevo Prestador', submit: 'Crear Prestador', busy: 'Creando...' },
+  edit: { title: 'Editar Prestador', submit: 'Guardar Cambios', busy: 'Guardando...' },
+  back: 'Volver a la lista de prestadores',
+  personal: 'Información Personal',
+  professional: 'Información Profesional',
+  active: 'Prestador activo',
+  willActivate:
+    'Al guardar, el prestador quedará activo y deberá configurar una nueva contraseña para acceder.',
+  willDeactivate:
+    'Al guardar, se eliminará su contraseña, se cerrarán todas sus sesiones activas y no podrá acceder al sistema hasta que sea reactivado.',
+  loading: 'Cargando datos del prestador...',
+  loadFailed: 'Error al cargar el prestador',
+  notFound: 'No se encontró el prestador',
+  saveFailed: 'Error al guardar el prestador',
+} as const;
+
+export const passwordTexts = {
+  title: 'Contraseña',
+  current: 'Contraseña actual',
+  currentHint: 'Deshabilitada hasta que se configure una nueva. Nadie puede verla ni cambiarla desde aquí.',
+  reset: 'Resetear Contraseña',
+  confirm: 'Resetear',
+  question: (name: string) => `¿Estás seguro que deseas resetear la contraseña de ${name}?`,
+  consequence: (email: string) =>
+    `La contraseña actual dejará de funcionar, se cerrarán todas sus sesiones activas y se enviará un email a ${email} con un enlace para configurar una nueva.`,
+  ownAccount: 'Es tu propia cuenta: tu sesión también se cerrará y deberás configurar la nueva contraseña.',
+  noEmail: 'Para resetear la contraseña, el prestador debe tener un email registrado.',
+  inactive: 'El prestador está inactivo: al activarlo recibirá un enlace para configurar su contraseña.',
+  failed: 'Error al resetear la contraseña',
+} as const;
+
+export const mailTexts = {
+  undelivered: (count: number) =>
+    count === 1 ? 'Hay 1 email que no se pudo entregar.' : `Hay ${count} emails que no se pudieron entregar.`,
+  show: 'Ver detalle',
+  hide: 'Ocultar detalle',
+  retrying: 'se volverá a intentar',
+  givenUp: 'no se volverá a intentar',
+  kinds: {
+    account_setup: 'Configuración de cuenta',
+    password_reset: 'Reseteo de contraseña',
+    activation: 'Activación de cuenta',
+    deactivation: 'Aviso de desactivación',
+  } satisfies Record<MailKind, string> as Record<string, string>,
+} as const;
