@@ -51,6 +51,7 @@ export function PasswordBlock({ provider, ownAccount, disabled, onReset }: Props
           disabled
           helperText={passwordTexts.currentHint}
           slotProps={{ htmlInput: { autoComplete: 'off' } }}
+          sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
         />
         <Button
           variant="outlined"

@@ -7,12 +7,11 @@ import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
-import { AccessNoticeAlert } from './AccessNoticeAlert.tsx';
 import { ActiveField } from './ActiveField.tsx';
 import type { AccessNotice } from './access-notice.ts';
+import { FormOutcome } from './FormOutcome.tsx';
 import { PasswordBlock } from './PasswordBlock.tsx';
 import { ProviderFormField } from './ProviderFormField.tsx';
 import { PERSONAL_FIELDS, PROFESSIONAL_FIELDS, type ProviderField } from './provider-fields.ts';
@@ -43,10 +42,15 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
     if (isDirty) return setResetDone(reset);
     returnWith(reset);
   };
-  const shown = notice ?? resetDone;
   return (
     <FormProvider {...form}>
       <Stack component="form" noValidate spacing={2} onSubmit={submit} aria-busy={isSubmitting}>
+        <FormOutcome
+          failure={failure}
+          onDismiss={dismissFailure}
+          notice={notice ?? resetDone}
+          onCloseNotice={done ? undefined : () => setResetDone(null)}
+        />
         <FieldGroup title={formTexts.personal} fields={PERSONAL_FIELDS} />
         <FieldGroup title={formTexts.professional} fields={PROFESSIONAL_FIELDS}>
           <ActiveField wasActive={provider?.is_active} />
@@ -59,8 +63,6 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
             onReset={afterReset}
           />
         )}
-        <ErrorAlert message={failure} onClose={dismissFailure} sx={{ mb: 0 }} />
-        {shown && <AccessNoticeAlert notice={shown} {...(!done && { onClose: () => setResetDone(null) })} />}
         <Stack direction="row" spacing={1.5} sx={{ justifyContent: 'flex-end' }}>
           <Button component={Link} to={paths.providers}>
             Cancelar

@@ -11,7 +11,7 @@ export const listTexts = {
   none: 'No se encontraron prestadores',
   noneFoundHint: 'Intenta con otros términos de búsqueda',
   noneYetHint: 'Comienza agregando un nuevo prestador',
-  noneInStatusHint: 'Prueba con otro estado',
+  noneInStatusHint: 'Intente con otro estado',
   edit: 'Editar',
   activate: 'Activar',
   deactivate: 'Desactivar',
@@ -66,7 +66,7 @@ export const passwordTexts = {
   question: (name: string) => `¿Estás seguro que deseas resetear la contraseña de ${name}?`,
   consequence: (email: string) =>
     `La contraseña actual dejará de funcionar, se cerrarán todas sus sesiones activas y se enviará un email a ${email} con un enlace para configurar una nueva.`,
-  ownAccount: 'Es tu propia cuenta: tu sesión también se cerrará y deberás configurar la nueva contraseña.',
+  ownAccount: 'Es su propia cuenta: su sesión también se cerrará y deberá configurar la nueva contraseña.',
   noEmail: 'Para resetear la contraseña, el prestador debe tener un email registrado.',
   inactive: 'El prestador está inactivo: al activarlo recibirá un enlace para configurar su contraseña.',
   failed: 'Error al resetear la contraseña',

@@ -19,7 +19,7 @@ interface Options {
   onSaved: (notice: AccessNotice) => void;
 }
 
-/** What is wrong is said once, above the buttons; the fields concerned are marked. */
+/** What is wrong is said once, at the head of the form; the fields concerned are marked. */
 export function useProviderForm({ provider, ownAccount, onSaved }: Options) {
   const form = useForm<ProviderFormValues, unknown, ProviderInput>({
     resolver: zodResolver(ProviderInput),
