@@ -10,16 +10,22 @@ const READY_WITHIN_MS = 60_000;
 
 export const ADMIN = { email: 'admin@clinica.test', password: 'Clave-Segura-1' };
 
-export interface RunningServer {
-  url: string;
+interface Place {
+  port: number;
   dataDir: string;
+}
+
+export interface RunningServer extends Place {
+  url: string;
+  /** As a crash would end it: nothing is said, nothing is cleaned up. */
+  kill: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** The built server on a free port, with a database folder of its own. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const port = await freePort();
-  const dataDir = await mkdtemp(join(tmpdir(), 'trama-e2e-'));
+/** The built server on a free port, with a database folder of its own; or where another one has stood before. */
+export async function startServer(env: Record<string, string> = {}, at?: Place): Promise<RunningServer> {
+  const port = at?.port ?? (await freePort());
+  const dataDir = at?.dataDir ?? (await mkdtemp(join(tmpdir(), 'trama-e2e-')));
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [MAIN], {
     env: {
@@ -41,6 +47,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       output = (output + chunk.toString()).slice(-20_000);
     });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const kill = async () => {
+    server.kill('SIGKILL');
+    await ended;
+  };
   const stop = async () => {
     server.kill('SIGTERM');
     await ended;
@@ -52,7 +62,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     await stop();
     throw new Error(`${(error as Error).message}\n${output}`);
   }
-  return { url, dataDir, stop };
+  return { url, port, dataDir, kill, stop };
 }
 
 async function untilReady(url: string, exitCode: () => number | null): Promise<void> {

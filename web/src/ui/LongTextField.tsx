@@ -39,16 +39,16 @@ export function LongTextField({ rows, value, onChange, error = false, ...field }
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}
+        sx={{ '& .MuiInputBase-root': { pr: 5 } }}
         slotProps={{
           htmlInput: { dir: 'auto' },
           input: {
             // A plain text area: MUI's own measures the whole text at every key.
             inputComponent: 'textarea',
             endAdornment: (
-              <InputAdornment position="end" sx={{ alignSelf: 'flex-start', mt: 1.25 }}>
+              <InputAdornment position="end" sx={EXPAND_CORNER}>
                 <Tooltip title="Ampliar">
                   <IconButton
-                    edge="end"
                     size="small"
                     aria-label={`Ampliar: ${field.label}`}
                     aria-haspopup="dialog"
@@ -68,6 +68,8 @@ export function LongTextField({ rows, value, onChange, error = false, ...field }
     </>
   );
 }
+
+const EXPAND_CORNER = { position: 'absolute', top: 4, right: 4, height: 'auto', maxHeight: 'none' };
 
 interface FullTextProps extends Pick<Props, 'label' | 'value' | 'onChange'> {
   onClose: () => void;

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { DiffText } from './DiffText.tsx';
+import { MarkedText } from './DiffText.tsx';
 import { FIELD_SPECS, type FieldValue, shownValue } from './history-fields.ts';
 import type { FieldConflict, Side } from './history-values.ts';
 import { conflictTexts as texts } from './medical-history.texts.ts';
@@ -23,8 +23,8 @@ export function ConflictField({ field, who, choice, onChoose }: Props) {
   const shown = (value: FieldValue) => (spec && shownValue(spec, value)) ?? '';
   const [mine, theirs] = [shown(field.mine), shown(field.theirs)];
   const sides = [
-    { side: 'mine', label: texts.mine, text: mine },
-    { side: 'theirs', label: texts.theirs(who), text: theirs },
+    { side: 'mine', label: texts.mine, text: mine, other: theirs },
+    { side: 'theirs', label: texts.theirs(who), text: theirs, other: mine },
   ] as const;
   return (
     <Box>
@@ -37,7 +37,7 @@ export function ConflictField({ field, who, choice, onChoose }: Props) {
         onChange={(_, side) => onChoose(side as Side)}
         sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}
       >
-        {sides.map(({ side, label, text }) => (
+        {sides.map(({ side, label, text, other }) => (
           <Paper
             key={side}
             variant="outlined"
@@ -54,7 +54,7 @@ export function ConflictField({ field, who, choice, onChoose }: Props) {
               {text === '' ? (
                 <Typography sx={{ color: 'text.secondary' }}>{texts.empty}</Typography>
               ) : (
-                <DiffText before={theirs} after={mine} side={side === 'mine' ? 'after' : 'before'} />
+                <MarkedText text={text} other={other} />
               )}
             </Box>
           </Paper>

@@ -9,20 +9,31 @@ const CONTEXT_CHARACTERS = 160;
 interface Props {
   before: string;
   after: string;
-  /** Both texts in one, or only one of them with what it has alone marked. */
-  side?: 'both' | 'before' | 'after';
 }
 
 /** The difference of two texts, word by word: removed struck through in red, added underlined in green. */
-export function DiffText({ before, after, side = 'both' }: Props) {
+export function DiffText({ before, after }: Props) {
   const parts = useMemo(() => diffTexts(before, after), [before, after]);
-  const hidden = side === 'before' ? 'added' : side === 'after' ? 'removed' : null;
   return (
     <VerbatimText sx={MARKS}>
-      {positioned(parts).map(
-        ({ start, ...part }) =>
-          part.kind !== hidden && <Part key={start} part={part} shortened={side === 'both'} />,
-      )}
+      {positioned(parts).map(({ start, kind, text }) => {
+        if (kind === 'removed') return <del key={start}>{text}</del>;
+        if (kind === 'added') return <ins key={start}>{text}</ins>;
+        return <SameText key={start} text={text} />;
+      })}
+    </VerbatimText>
+  );
+}
+
+/** One of two texts, with what the other has not marked. */
+export function MarkedText({ text, other }: { text: string; other: string }) {
+  const parts = useMemo(() => diffTexts(other, text), [other, text]);
+  return (
+    <VerbatimText sx={MARKS}>
+      {positioned(parts).map(({ start, kind, text }) => {
+        if (kind === 'added') return <mark key={start}>{text}</mark>;
+        return kind === 'same' && text;
+      })}
     </VerbatimText>
   );
 }
@@ -36,10 +47,8 @@ function positioned(parts: DiffPart[]): Array<DiffPart & { start: number }> {
   });
 }
 
-function Part({ part: { kind, text }, shortened }: { part: DiffPart; shortened: boolean }) {
-  if (kind === 'removed') return <del>{text}</del>;
-  if (kind === 'added') return <ins>{text}</ins>;
-  if (!shortened || text.length <= 2 * CONTEXT_CHARACTERS) return text;
+function SameText({ text }: { text: string }) {
+  if (text.length <= 2 * CONTEXT_CHARACTERS) return text;
   return (
     <>
       {text.slice(0, CONTEXT_CHARACTERS).replace(/\S+$/, '')}
@@ -54,4 +63,6 @@ function Part({ part: { kind, text }, shortened }: { part: DiffPart; shortened: 
 const MARKS = {
   '& del': { bgcolor: '#fde8e8', color: '#8f1d17' },
   '& ins': { bgcolor: '#dff3e6', color: '#14532d' },
+  '& del + ins': { ml: 0.5 },
+  '& mark': { bgcolor: '#fdf0c8', color: 'inherit' },
 };

@@ -1,14 +1,11 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import HistoryIcon from '@mui/icons-material/History';
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryVersion } from '@trama/contract/medical-history';
 import { useState } from 'react';
 import { errorText } from '../../lib/http.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { FoldingSection } from '../../ui/FoldingSection.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { versionsOf } from './medical-history.api.ts';
 import { versionTexts as texts } from './medical-history.texts.ts';
@@ -18,25 +15,10 @@ import { VersionTable } from './VersionTable.tsx';
 
 /** Every save with who and when. Asked for only when opened, since each reading is in the audit trail. */
 export function VersionHistory({ historyId }: { historyId: number }) {
-  const [open, setOpen] = useState(false);
   return (
-    <Accordion
-      variant="outlined"
-      disableGutters
-      expanded={open}
-      onChange={(_, expanded) => setOpen(expanded)}
-      slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true } }}
-    >
-      <AccordionSummary expandIcon={<ExpandMore />}>
-        <HistoryIcon sx={{ mr: 1, color: 'primary.main' }} />
-        <Typography component="span" variant="h2" sx={{ color: 'primary.main' }}>
-          {texts.title}
-        </Typography>
-      </AccordionSummary>
-      <AccordionDetails>
-        <Versions historyId={historyId} />
-      </AccordionDetails>
-    </Accordion>
+    <FoldingSection title={texts.title} icon={<HistoryIcon />} emptyWhenFolded>
+      <Versions historyId={historyId} />
+    </FoldingSection>
   );
 }
 

@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import { formatDate, formatTime } from '@trama/contract/clinic-time';
 import { fullName } from '@trama/contract/full-name';
 import type { HistoryVersion } from '@trama/contract/medical-history';
+import { useLayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { versionTexts as texts } from './medical-history.texts.ts';
 
 interface Props {
@@ -21,63 +22,71 @@ interface Props {
 }
 
 /** Any two can be picked for comparison, the older one always being the one before. */
-export function VersionTable({ versions, older, newer, onPickOlder, onPickNewer, onRead }: Props) {
+export function VersionTable({ versions, ...picking }: Props) {
   const comparable = versions.length > 1;
+  const narrow = useLayoutWidth() === 'narrow';
   return (
-    <TableContainer sx={{ maxHeight: 360 }}>
-      <Table size="small" stickyHeader sx={{ '& td, & th': { px: { xs: 0.75, sm: 2 } } }}>
+    <TableContainer tabIndex={0} sx={{ maxHeight: 360 }}>
+      <Table size="small" stickyHeader sx={{ '& td, & th': { px: { xs: 0.5, sm: 2 } } }}>
         <TableHead>
           <TableRow>
             <TableCell>{texts.version}</TableCell>
-            <TableCell>{texts.moment}</TableCell>
-            <TableCell>{texts.author}</TableCell>
+            {!narrow && <TableCell>{texts.moment}</TableCell>}
+            {!narrow && <TableCell>{texts.author}</TableCell>}
             {comparable && <TableCell align="center">{texts.older}</TableCell>}
             {comparable && <TableCell align="center">{texts.newer}</TableCell>}
-            <TableCell />
+            <TableCell aria-label={texts.read} />
           </TableRow>
         </TableHead>
         <TableBody>
           {versions.map((version) => (
-            <TableRow key={version.version}>
-              <TableCell>{version.version}</TableCell>
-              <TableCell>
-                {formatDate(version.fecha)} {formatTime(version.fecha)}
-              </TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{fullName(version.autor)}</TableCell>
-              {comparable && (
-                <TableCell align="center" padding="none">
-                  <Pick
-                    label={texts.pickOlder(version.version)}
-                    checked={version.version === older}
-                    disabled={newer !== undefined && version.version >= newer}
-                    onPick={() => onPickOlder(version.version)}
-                  />
-                </TableCell>
-              )}
-              {comparable && (
-                <TableCell align="center" padding="none">
-                  <Pick
-                    label={texts.pickNewer(version.version)}
-                    checked={version.version === newer}
-                    disabled={older !== undefined && version.version <= older}
-                    onPick={() => onPickNewer(version.version)}
-                  />
-                </TableCell>
-              )}
-              <TableCell align="right" padding="none">
-                <Button
-                  size="small"
-                  aria-label={texts.readOne(version.version)}
-                  onClick={() => onRead(version)}
-                >
-                  {texts.read}
-                </Button>
-              </TableCell>
-            </TableRow>
+            <VersionRow key={version.version} {...picking} {...{ version, comparable, narrow }} />
           ))}
         </TableBody>
       </Table>
     </TableContainer>
+  );
+}
+
+interface RowProps extends Omit<Props, 'versions'> {
+  version: HistoryVersion;
+  comparable: boolean;
+  narrow: boolean;
+}
+
+function VersionRow({ version: saved, comparable, narrow, older = 0, newer = 0, ...on }: RowProps) {
+  const { version } = saved;
+  const moment = `${formatDate(saved.fecha)} ${formatTime(saved.fecha)}`;
+  const author = fullName(saved.autor);
+  return (
+    <TableRow>
+      <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {narrow ? `${version} · ${moment}\n${author}` : version}
+      </TableCell>
+      {!narrow && <TableCell>{moment}</TableCell>}
+      {!narrow && <TableCell sx={{ overflowWrap: 'anywhere' }}>{author}</TableCell>}
+      {comparable && (
+        <Pick
+          label={texts.pickOlder(version)}
+          checked={version === older}
+          disabled={version >= newer}
+          onPick={() => on.onPickOlder(version)}
+        />
+      )}
+      {comparable && (
+        <Pick
+          label={texts.pickNewer(version)}
+          checked={version === newer}
+          disabled={version <= older}
+          onPick={() => on.onPickNewer(version)}
+        />
+      )}
+      <TableCell align="right" padding="none">
+        <Button size="small" aria-label={texts.readOne(version)} onClick={() => on.onRead(saved)}>
+          {texts.read}
+        </Button>
+      </TableCell>
+    </TableRow>
   );
 }
 
@@ -90,12 +99,14 @@ interface PickProps {
 
 function Pick({ label, checked, disabled, onPick }: PickProps) {
   return (
-    <Radio
-      size="small"
-      checked={checked}
-      disabled={disabled}
-      onChange={onPick}
-      slotProps={{ input: { 'aria-label': label } }}
-    />
+    <TableCell align="center" padding="none">
+      <Radio
+        size="small"
+        checked={checked}
+        disabled={disabled}
+        onChange={onPick}
+        slotProps={{ input: { 'aria-label': label } }}
+      />
+    </TableCell>
   );
 }

@@ -119,6 +119,11 @@ export const HISTORY_SECTIONS: SectionSpec[] = [
 
 export const FIELD_SPECS: FieldSpec[] = HISTORY_SECTIONS.flatMap(({ fields }) => fields);
 
+/** Prose has a whole line to itself; texts that rarely pass a line stand beside each other. */
+export function isProse(field: FieldSpec): boolean {
+  return field.kind === 'text' && field.rows.min > 1;
+}
+
 /** A value in the words of the screen; null when there is none. */
 export function shownValue({ kind }: FieldSpec, value: FieldValue): string | null {
   if (value === null) return null;

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test';
+import type { HistoryEnvelope } from '@trama/contract/medical-history';
+import type { Patient } from '@trama/contract/patients';
+import { expectAccessible } from './support/axe.ts';
+import type { Account, ClinicApi } from './support/clinic-api.ts';
+import { historyBy, patientOf } from './support/histories.ts';
+import { SCREENS, screenshot } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+const MINUTE = 60_000;
+const reason = (page: Page) => page.getByLabel('Motivo de la consulta', { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: /Crear Historia Clínica|Guardar Cambios/ });
+
+async function stored(api: ClinicApi, { id_paciente }: Patient) {
+  return (await api.asAdmin<HistoryEnvelope>('GET', `/api/patients/${id_paciente}/medical-history`)).data;
+}
+
+async function openNew(page: Page, api: ClinicApi, person: Account): Promise<Patient> {
+  const patient = await patientOf(api, person);
+  await page.goto(`/patients/${patient.id_paciente}/medical-history/new`);
+  await expect(reason(page)).toBeVisible({ timeout: 20_000 });
+  return patient;
+}
+
+for (const { name, width, height } of SCREENS)
+  test(`a new history is written, saved behind an overlay, and shown 2 s later (${name})`, async ({
+    page,
+    api,
+    signInAs,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.clock.install();
+    const ana = await signInAs('psicologo');
+    const patient = await openNew(page, api, ana);
+    await expect(page).toHaveTitle('Nueva Historia Clínica · Trama');
+    await expect(page.getByText(`Julia ${patient.apellido} · DNI ${patient.dni}`)).toBeVisible();
+    await expectAccessible(page);
+    await screenshot(page, 'history-form');
+
+    await reason(page).fill('  Insomnio\n\ny ansiedad  ');
+    await page.getByRole('group', { name: 'Riesgo' }).getByRole('button', { name: 'Muy alto' }).click();
+    await page
+      .getByRole('group', { name: 'Tabaco' })
+      .getByRole('button', { name: 'No', exact: true })
+      .click();
+    await page.getByLabel('Fecha de derivación', { exact: true }).fill('29/02/2024');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/medical-history', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.clock.pauseAt(Date.now() + MINUTE);
+    await submit(page).click();
+    const overlay = page.getByRole('presentation').getByRole('status');
+    await expect(overlay).toHaveText('Guardando la historia clínica...');
+    await screenshot(page, 'history-saving');
+    await page.keyboard.type('nothing of this is typed');
+    release();
+    await expect(overlay).toContainText('Historia clínica creada exitosamente');
+    expect(await stored(api, patient)).toMatchObject({
+      motivo: '  Insomnio\n\ny ansiedad  ',
+      riesgo: 'muy alto',
+      tabaco: false,
+      alcohol: null,
+      fecha_derivacion: '2024-02-29',
+      id_prestador: ana.id,
+    });
+    await page.clock.runFor(1_900);
+    await expect(page).toHaveURL(/\/new$/);
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(`/patients/${patient.id_paciente}/medical-history`);
+    await page.clock.resume();
+    await expect(page.getByText('y ansiedad')).toBeVisible();
+  });
+
+test('has all 36 fields in accordions that fold', async ({ page, api, signInAs }) => {
+  await openNew(page, api, await signInAs('psicologo'));
+  const form = page.locator('form');
+  await expect(form.getByRole('textbox')).toHaveCount(27);
+  await expect(form.getByRole('group')).toHaveCount(9);
+  const section = form.getByRole('button', { name: 'Motivo de consulta' });
+  await section.click();
+  await expect(reason(page)).toBeHidden();
+  await section.click();
+  await expect(reason(page)).toBeVisible();
+});
+
+test('text areas are as high as their text, within their limits', async ({ page, api, signInAs }) => {
+  await openNew(page, api, await signInAs('psicologo'));
+  const comment = page.getByLabel('Comentarios sobre el motivo', { exact: true });
+  await expect(reason(page)).toHaveAttribute('rows', '4');
+  await expect(comment).toHaveAttribute('rows', '2');
+  await reason(page).fill('x'.repeat(80 * 5));
+  await comment.fill('x'.repeat(80 * 3));
+  await expect(reason(page)).toHaveAttribute('rows', '5');
+  await expect(comment).toHaveAttribute('rows', '3');
+  await reason(page).fill('x'.repeat(100_000));
+  await comment.fill('a\nb\nc\nd\ne\nf');
+  await expect(reason(page)).toHaveAttribute('rows', '8');
+  await expect(comment).toHaveAttribute('rows', '4');
+});
+
+test('every long text opens to a whole dialog, and keeps what is written there', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  await openNew(page, api, await signInAs('psicologo'));
+  await expect(page.getByRole('button', { name: /^Ampliar: / })).toHaveCount(26);
+  await reason(page).fill('primero');
+  const expand = page.getByRole('button', { name: 'Ampliar: Motivo de la consulta' });
+  await expand.click();
+  const dialog = page.getByRole('dialog', { name: 'Motivo de la consulta' });
+  await expect(dialog.getByRole('textbox')).toHaveValue('primero');
+  await dialog.getByRole('textbox').fill('primero y segundo');
+  await expectAccessible(page);
+  await screenshot(page, 'history-full-text');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(expand).toBeFocused();
+  await expect(reason(page)).toHaveValue('primero y segundo');
+});
+
+test('a key in one field draws no other again', async ({ page, api, signInAs }) => {
+  await openNew(page, api, await signInAs('psicologo'));
+  await reason(page).fill('x');
+  await page.waitForResponse((answer) => answer.url().includes('/api/drafts/') && answer.ok());
+  await page.evaluate(() => {
+    const changed = new Set<Node>();
+    Object.assign(window, { changed });
+    new MutationObserver((records) => {
+      for (const { target } of records) changed.add(target);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await reason(page).pressSequentially('\nuna línea más\ny otra');
+  const outside = await page.evaluate(() => {
+    const { changed } = window as unknown as { changed: Set<Node> };
+    const field = document.querySelector('textarea[name=motivo]')?.closest('.MuiFormControl-root');
+    const areas = [...changed].filter((node) => node instanceof HTMLTextAreaElement);
+    return areas.filter((node) => !field?.contains(node)).length;
+  });
+  expect(outside).toBe(0);
+});
+
+test('a failed save leaves the text, says why, and can be repeated', async ({ page, api, signInAs }) => {
+  const patient = await openNew(page, api, await signInAs('psicologo'));
+  await reason(page).fill('no se pierde');
+  const answers = [
+    () => ({ status: 500, body: '' }),
+    () => ({ status: 400, json: { error: 'No se pudo identificar al prestador', code: 'VALIDATION_ERROR' } }),
+  ];
+  await page.route('**/api/medical-history', (route) => {
+    const answer = answers.shift();
+    return answer ? route.fulfill(answer()) : route.continue();
+  });
+  const alert = page.locator('form').getByRole('alert');
+  await submit(page).click();
+  await expect(alert).toContainText('Error al guardar la historia clínica');
+  await expect(submit(page)).toBeFocused();
+  await alert.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(alert).toBeHidden();
+  await submit(page).click();
+  await expect(alert).toContainText('No se pudo identificar al prestador');
+  await expect(reason(page)).toHaveValue('no se pierde');
+  await submit(page).click();
+  await expect(page.getByText('Historia clínica creada exitosamente')).toBeVisible();
+  expect((await stored(api, patient))?.motivo).toBe('no se pierde');
+});
+
+test('a save whose answer got lost is found done when repeated', async ({ page, api, signInAs }) => {
+  const patient = await openNew(page, api, await signInAs('psicologo'));
+  await reason(page).fill('una sola vez');
+  await page.route(
+    '**/api/medical-history',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await submit(page).click();
+  await expect(page.locator('form').getByRole('alert')).toContainText('Error de conexión.');
+  await submit(page).click();
+  await expect(page.getByText('Historia clínica creada exitosamente')).toBeVisible();
+  expect((await stored(api, patient))?.motivo).toBe('una sola vez');
+});
+
+test('a day that does not exist is refused beside its field', async ({ page, api, signInAs }) => {
+  await openNew(page, api, await signInAs('psicologo'));
+  await page.getByLabel('Fecha de derivación', { exact: true }).fill('31/02/2024');
+  await submit(page).click();
+  await expect(page.getByText('Fecha inválida')).toBeVisible();
+  await expect(page.getByLabel('Fecha de derivación', { exact: true })).toBeFocused();
+});
+
+test('editing clears and changes what was there, and nothing else', async ({ page, api, signInAs }) => {
+  const ana = await signInAs('psicologo');
+  const patient = await patientOf(api, ana);
+  const history = await historyBy(api, ana, patient, {
+    motivo: 'uno',
+    detalles: 'dos',
+    tabaco: true,
+    riesgo: 'alto',
+  });
+  await page.goto(`/patients/${patient.id_paciente}/medical-history/${history.id_admision}/edit`);
+  await expect(page).toHaveTitle('Editar Historia Clínica · Trama');
+  await expect(reason(page)).toHaveValue('uno');
+  await reason(page).fill('');
+  await page.getByRole('group', { name: 'Tabaco' }).getByRole('button', { name: 'Sin dato' }).click();
+  await submit(page).click();
+  await expect(page.getByText('Historia clínica actualizada exitosamente')).toBeVisible();
+  expect(await stored(api, patient)).toMatchObject({
+    motivo: null,
+    detalles: 'dos',
+    tabaco: null,
+    riesgo: 'alto',
+  });
+});
+
+test('existing means edit, otherwise there is nothing to edit', async ({ page, api, signInAs }) => {
+  const ana = await signInAs('psicologo');
+  const patient = await patientOf(api, ana);
+  await page.goto(`/patients/${patient.id_paciente}/medical-history/1/edit`);
+  await expect(page.getByRole('alert')).toHaveText('No se encontró historia clínica para este paciente');
+  const history = await historyBy(api, ana, patient, { motivo: 'ya está' });
+  await page.goto(`/patients/${patient.id_paciente}/medical-history/new`);
+  await expect(page).toHaveURL(
+    `/patients/${patient.id_paciente}/medical-history/${history.id_admision}/edit`,
+  );
+  await expect(reason(page)).toHaveValue('ya está');
+});
+
+test('leaving with changes asks first', async ({ page, api, signInAs }) => {
+  await openNew(page, api, await signInAs('psicologo'));
+  await reason(page).fill('a medias');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cambios sin guardar' });
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(reason(page)).toHaveValue('a medias');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(page).toHaveURL(/medical-history$/);
+});

@@ -1,0 +1,175 @@
+import type { HistoryField } from '@trama/contract/medical-history';
+import { expectAccessible } from './support/axe.ts';
+import { historyBy, patientOf } from './support/histories.ts';
+import { SCREENS, screenshot } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+const NONE = 'No hay historia clínica registrada';
+const SECTIONS = [
+  'Motivo de consulta',
+  'Antecedentes',
+  'Hábitos',
+  'Medicación',
+  'Diagnóstico',
+  'Información del tratamiento',
+  'Conclusiones',
+];
+const WRITTEN: Partial<Record<HistoryField, string | boolean>> = {
+  motivo: 'Insomnio de conciliación desde hace tres meses.\nSe agrava los domingos.',
+  riesgo: 'medio',
+  familia_contiene: true,
+  antecedente_suicida: false,
+  tratamiento_medico: true,
+  tabaco: true,
+  medicacion_actual: 'Clonazepam 0,5 mg por la noche',
+  denominacion_dsm: 'Trastorno de insomnio',
+  codigo_dsm: 'F51.01',
+  profesional_a: 'Dra. Ferrari',
+  fecha_derivacion: '2024-02-29',
+  comentario_conclusion: 'Se acuerda psicoterapia semanal.',
+};
+
+test.describe('the card on the patient', () => {
+  test('offers to create a history, to those who may', async ({ page, api, signInAs }) => {
+    const ana = await signInAs('psicologo');
+    const patient = await patientOf(api, ana);
+    await page.goto(`/patients/${patient.id_paciente}`);
+    const card = page.getByRole('region', { name: 'Historia Clínica' });
+    await expect(card.getByText(NONE)).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Editar historia clínica' })).toBeHidden();
+    await card.getByRole('link', { name: 'Crear Historia Clínica' }).click();
+    await expect(page).toHaveURL(`/patients/${patient.id_paciente}/medical-history/new`);
+  });
+
+  test('shows what matters of a history, and leads to it', async ({ page, api, signInAs }) => {
+    const ana = await signInAs('psicologo');
+    const patient = await patientOf(api, ana);
+    await historyBy(api, ana, patient, WRITTEN);
+    const view = `/patients/${patient.id_paciente}/medical-history`;
+    await page.goto(`/patients/${patient.id_paciente}`);
+    const card = page.getByRole('region', { name: 'Historia Clínica' });
+    for (const text of [
+      'Fecha de creación',
+      `Ana ${ana.apellido} · Psicólogo`,
+      'Insomnio de conciliación',
+      'Trastorno de insomnio (F51.01)',
+      'Medio',
+      'Tratamiento médico',
+    ]) {
+      await expect(card.getByText(text)).toBeVisible();
+    }
+    await expect(card.getByRole('link', { name: 'Editar historia clínica' })).toHaveAttribute('href', view);
+    await card.getByRole('link', { name: 'Ver Historia Clínica Completa' }).click();
+    await expect(page).toHaveURL(view);
+  });
+
+  test('tells a failure and tries again', async ({ page, api, signInAs }) => {
+    const ana = await signInAs('psicologo');
+    const patient = await patientOf(api, ana);
+    let broken: 'server' | 'shape' | 'no' = 'server';
+    await page.route('**/medical-history', (route) => {
+      if (broken === 'server')
+        return route.fulfill({ status: 400, json: { error: 'x', code: 'HTTP_ERROR' } });
+      if (broken === 'shape') return route.fulfill({ json: { hasHistory: true, data: null } });
+      return route.continue();
+    });
+    await page.goto(`/patients/${patient.id_paciente}`);
+    const card = page.getByRole('region', { name: 'Historia Clínica' });
+    await expect(card.getByRole('alert')).toContainText('Error al cargar la historia clínica');
+    broken = 'shape';
+    await card.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(card.getByRole('alert')).toContainText('No se pudo cargar la historia clínica');
+    broken = 'no';
+    await card.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(card.getByText(NONE)).toBeVisible();
+  });
+
+  test('a companion reads, and is offered nothing to write', async ({ page, api, signInAs }) => {
+    const admin = await api.createAccount('administrador');
+    const companion = await signInAs('acompanante_terapeutico');
+    const [empty, written] = [await patientOf(api, companion), await patientOf(api, companion)];
+    await historyBy(api, admin, written, WRITTEN);
+    for (const { id_paciente } of [empty, written]) {
+      await page.goto(`/patients/${id_paciente}`);
+      const card = page.getByRole('region', { name: 'Historia Clínica' });
+      await expect(card.getByText(/No hay historia|Ver Historia/)).toBeVisible();
+      await expect(card.getByRole('link', { name: /Crear|Editar/ })).toHaveCount(0);
+      await page.goto(`/patients/${id_paciente}/medical-history`);
+      await expect(page.getByText(/No hay historia|Psicoterapia|psicoterapia/)).toBeVisible();
+      await expect(page.getByRole('link', { name: /(Editar|Nueva) Historia/ })).toHaveCount(0);
+    }
+  });
+});
+
+test.describe('the view', () => {
+  for (const { name, width, height } of SCREENS)
+    test(`shows every section and the patient (${name})`, async ({ page, api, signInAs }) => {
+      await page.setViewportSize({ width, height });
+      const ana = await signInAs('psiquiatra');
+      const patient = await patientOf(api, ana);
+      await historyBy(api, ana, patient, WRITTEN);
+      await page.goto(`/patients/${patient.id_paciente}/medical-history`);
+      await expect(page).toHaveTitle('Historia Clínica · Trama');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Historia Clínica');
+      await expect(page.getByText(`Julia ${patient.apellido} · DNI ${patient.dni}`)).toBeVisible();
+      for (const title of SECTIONS) {
+        await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+      }
+      await expect(page.getByText('Se agrava los domingos.')).toBeVisible();
+      const treatment = page.getByRole('button', { name: 'Información del tratamiento' });
+      await expect(treatment).toHaveAttribute('aria-expanded', 'false');
+      await expect(page.getByText('Dra. Ferrari')).toBeHidden();
+      await treatment.click();
+      await expect(page.getByText('Dra. Ferrari')).toBeVisible();
+      await expect(page.getByText('29/02/2024')).toBeVisible();
+      await expectAccessible(page);
+      await screenshot(page, 'history-view');
+      const overflow = await page.evaluate(() => document.body.scrollWidth > window.innerWidth);
+      expect(overflow).toBe(false);
+      await page.getByRole('link', { name: 'Editar Historia Clínica' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editar Historia Clínica');
+    });
+
+  test('of a patient without one offers a new one', async ({ page, api, signInAs }) => {
+    const ana = await signInAs('psicologo');
+    const patient = await patientOf(api, ana);
+    await page.goto(`/patients/${patient.id_paciente}/medical-history`);
+    await expect(page.getByRole('heading', { name: NONE })).toBeVisible();
+    await expectAccessible(page);
+    await screenshot(page, 'history-empty');
+    await page.getByRole('link', { name: 'Nueva Historia Clínica' }).click();
+    await expect(page).toHaveURL(/medical-history\/new$/);
+  });
+
+  test('of a patient out of reach looks like one of none', async ({ page, api, signInAs }) => {
+    await signInAs('psicologo');
+    const foreign = await patientOf(api);
+    for (const path of ['medical-history', 'medical-history/new', 'medical-history/1/edit']) {
+      await page.goto(`/patients/${foreign.id_paciente}/${path}`);
+      await expect(page.getByRole('alert')).toHaveText('No se encontró el paciente');
+    }
+  });
+
+  test('shows text verbatim, as text, however long', async ({ page, api, signInAs }) => {
+    const ana = await signInAs('psicologo');
+    const patient = await patientOf(api, ana);
+    const texts = {
+      motivo: '<script>window.hacked = true</script><img src=x onerror="window.hacked = true">',
+      series_sintomas: 'emoji 🧠👩🏽‍⚕️ fin',
+      desencadenantes: 'שלום عليكم',
+      detalles: 'línea 1\n\n   con sangría',
+      comentario_conclusion: 'ñ'.repeat(100_000),
+    };
+    await historyBy(api, ana, patient, texts);
+    await page.goto(`/patients/${patient.id_paciente}/medical-history`);
+    for (const text of Object.values(texts)) {
+      const shown = page.locator('dd > div').filter({ hasText: text.slice(0, 12) });
+      await expect(shown).toBeVisible();
+      expect(await shown.evaluate((element) => element.textContent)).toBe(text);
+    }
+    await expect(page.getByText('שלום')).toHaveAttribute('dir', 'auto');
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    const overflow = await page.evaluate(() => document.body.scrollWidth > window.innerWidth);
+    expect(overflow).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+import type { History } from '@trama/contract/medical-history';
+import type { Patient } from '@trama/contract/patients';
+import { type Account, type ClinicApi, unique } from './clinic-api.ts';
+
+let dnis = 0;
+/** Unique over workers and runs. */
+function newDni(): string {
+  dnis += 1;
+  return `${(Date.now() % 90_000) + 10_000}${String(process.pid % 100).padStart(2, '0')}${dnis}`.slice(0, 8);
+}
+
+/** A patient within the reach of these people. */
+export async function patientOf(api: ClinicApi, ...people: Account[]): Promise<Patient> {
+  const patient = await api.asAdmin<Patient>('POST', '/api/patients', {
+    nombre: 'Julia',
+    apellido: unique('Paz'),
+    dni: newDni(),
+  });
+  for (const { id } of people) {
+    await api.asAdmin('POST', `/api/patients/${patient.id_paciente}/assign/${id}`, {});
+  }
+  return patient;
+}
+
+export async function historyBy(
+  api: ClinicApi,
+  { email, password }: Account,
+  patient: Patient,
+  fields: object,
+): Promise<History> {
+  const { token } = await api.login(email, password);
+  return api.call('POST', '/api/medical-history', { id_paciente: patient.id_paciente, ...fields }, token);
+}
+
+/** Somebody else saves, without knowing of any form that is open. */
+export async function saveBy(
+  api: ClinicApi,
+  { email, password }: Account,
+  history: History,
+  fields: object,
+): Promise<History> {
+  const { token } = await api.login(email, password);
+  return api.call('PUT', `/api/medical-history/${history.id_admision}`, fields, token);
+}

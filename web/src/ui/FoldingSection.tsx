@@ -1,0 +1,38 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  icon?: ReactNode;
+  /** Open until somebody folds it. */
+  open?: boolean;
+  /** What is folded is not there at all, and asks the server nothing. */
+  emptyWhenFolded?: boolean;
+  children: ReactNode;
+}
+
+/** One subject of a page that can be put away. */
+export function FoldingSection({ title, icon, open = false, emptyWhenFolded = false, children }: Props) {
+  return (
+    <Accordion
+      variant="outlined"
+      disableGutters
+      square
+      defaultExpanded={open}
+      slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: emptyWhenFolded } }}
+      sx={{ borderRadius: 1, '&::before': { display: 'none' } }}
+    >
+      <AccordionSummary expandIcon={<ExpandMore />} sx={{ color: 'primary.main' }}>
+        {icon}
+        <Typography component="span" variant="h2" sx={{ ml: icon ? 1 : 0 }}>
+          {title}
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails>{children}</AccordionDetails>
+    </Accordion>
+  );
+}
