@@ -92,6 +92,10 @@ test('each card fails alone, with its own words, and can be tried again', async 
   for (const kind of Object.keys(CARDS))
     await page.route(`**/${id_paciente}/${kind}`, (route) => route.fulfill({ status: 400, body: '' }));
   await page.goto(`/patients/${id_paciente}`);
+  // What cannot be read can still be written.
+  await page.getByRole('button', { name: 'Agregar medicación' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nueva Medicación' })).toBeVisible();
+  await page.keyboard.press('Escape');
   for (const kind of Object.keys(CARDS) as Kind[]) {
     await expect(card(page, kind).getByRole('alert')).toContainText(FAILURES[kind]);
     await page.unroute(`**/${id_paciente}/${kind}`);

@@ -55,6 +55,9 @@ test('from the list it goes back to the list, which is fresh and tells it for fi
   await page.goto(`/patients/${patient.id_paciente}`);
   await page.getByRole('link', { name: 'Ver Todos' }).click();
   await page.getByRole('link', { name: 'Nuevo Seguimiento' }).click();
+  await page.getByRole('link', { name: 'Volver', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'Seguimiento #1' })).toBeVisible();
+  await page.getByRole('link', { name: 'Nuevo Seguimiento' }).click();
   await date(page).fill('02/04/2025');
   await axis(page).fill('Recién escrito');
   await submit(page).click();

@@ -31,26 +31,26 @@ export function ClinicalCard<K extends Kind>({ kind, patientId }: { kind: K; pat
     </Tooltip>
   );
   return (
-    <RecordCard
-      title={facts.title}
-      icon={<facts.Icon />}
-      action={add}
-      loading={isPending && facts.loading}
-      error={isError && !records && facts.loadFailed}
-      onRetry={() => void refetch()}
-    >
-      {records && (
-        <CardContent kind={kind} patientId={patientId} records={records} onSeeAll={() => setOpen('all')} />
-      )}
-      {records && (
-        <AllRecordsDialog
-          open={open === 'all'}
-          kind={kind}
-          patientId={patientId}
-          records={records}
-          onClose={() => setOpen(null)}
-        />
-      )}
+    <>
+      <RecordCard
+        title={facts.title}
+        icon={<facts.Icon />}
+        action={add}
+        loading={isPending && facts.loading}
+        error={isError && !records && facts.loadFailed}
+        onRetry={() => void refetch()}
+      >
+        {records && (
+          <CardContent kind={kind} patientId={patientId} records={records} onSeeAll={() => setOpen('all')} />
+        )}
+      </RecordCard>
+      <AllRecordsDialog
+        open={open === 'all'}
+        kind={kind}
+        patientId={patientId}
+        records={records ?? []}
+        onClose={() => setOpen(null)}
+      />
       <Suspense>
         {open === 'add' && (
           <AddRecordDialog
@@ -64,7 +64,7 @@ export function ClinicalCard<K extends Kind>({ kind, patientId }: { kind: K; pat
           />
         )}
       </Suspense>
-    </RecordCard>
+    </>
   );
 }
 

@@ -1,0 +1,139 @@
+import { PERMISSIONS, ROLES } from '@trama/contract/access-policy';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assign, createPatient } from '../../../test/factories.ts';
+import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let t: TestApp;
+let ana: Person;
+let patient: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  ana = await t.signIn('psiquiatra');
+  patient = await createPatient(t);
+  await assign(t, patient, ana.id);
+});
+afterAll(() => t.close());
+
+const MEDICATIONS = { path: 'medications', id: 'id_medicacion', least: { nombre_medicamento: 'Litio' } };
+const DISEASES = { path: 'diseases', id: 'id_enfermedad', least: { nombre_enfermedad: 'Asma' } };
+type Kind = typeof MEDICATIONS | typeof DISEASES;
+
+const change = (person: Person, { path }: Kind, id: number, payload: object) =>
+  t.as(person, 'PATCH', `/api/${path}/${id}`, payload);
+const idOf = async ({ path, id, least }: Kind, fields: object = {}) => {
+  const body = { id_paciente: patient, ...least, ...fields };
+  return Number((await t.as(ana, 'POST', `/api/${path}`, body)).json()[id]);
+};
+/** What the trail says was done to that record. */
+const trail = async (id: number, name: string) => {
+  const rows = await t.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('object_id', '=', id)
+    .where('id_paciente', '=', patient)
+    .where('action', 'like', `${name}.%`)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.action);
+};
+
+const NOT_FOUND = [404, JSON.stringify({ error: 'No encontrado', code: 'NOT_FOUND' })];
+
+describe('stopping and resuming', () => {
+  it('stops a medication and says since when; each change is in the trail', async () => {
+    const id = await idOf(MEDICATIONS, { nombre_medicamento: 'Quetiapina' });
+    const stopped = await change(ana, MEDICATIONS, id, { activo: false });
+    expect(stopped.statusCode).toBe(200);
+    expect(stopped.json()).toMatchObject({
+      id_medicacion: id,
+      nombre_medicamento: 'Quetiapina',
+      activo: false,
+      fecha_actualizacion: expect.stringMatching(/Z$/),
+    });
+    expect((await change(ana, MEDICATIONS, id, { activo: false })).json()).toEqual(stopped.json());
+    expect((await change(ana, MEDICATIONS, id, { activo: true })).json().activo).toBe(true);
+    expect(await trail(id, 'medication')).toEqual([
+      'medication.create',
+      'medication.stop',
+      'medication.resume',
+    ]);
+  });
+
+  it('changes only the flag that is named', async () => {
+    const id = await idOf(DISEASES);
+    expect((await change(ana, DISEASES, id, { en_tratamiento: true })).json()).toMatchObject({
+      activa: true,
+      en_tratamiento: true,
+    });
+    expect((await change(ana, DISEASES, id, { activa: false, notas: 'x' })).json()).toMatchObject({
+      activa: false,
+      en_tratamiento: true,
+      notas: null,
+    });
+    expect((await change(ana, DISEASES, id, {})).json()).toMatchObject({
+      activa: false,
+      en_tratamiento: true,
+    });
+    expect(await trail(id, 'disease')).toEqual(['disease.create', 'disease.treat', 'disease.recover']);
+  });
+
+  it('loses neither of two changes at the same moment', async () => {
+    const id = await idOf(DISEASES);
+    await Promise.all([
+      change(ana, DISEASES, id, { activa: false }),
+      change(ana, DISEASES, id, { en_tratamiento: true }),
+    ]);
+    const now = (await change(ana, DISEASES, id, {})).json();
+    expect([now.activa, now.en_tratamiento]).toEqual([false, true]);
+  });
+
+  it.each([
+    [MEDICATIONS, {}],
+    [MEDICATIONS, { activo: null }],
+    [MEDICATIONS, { activo: 'no' }],
+    [DISEASES, { activa: 0 }],
+    [DISEASES, { en_tratamiento: 'sí' }],
+  ] as const)('refuses what is no flag (%#)', async (kind, payload) => {
+    const answer = await change(ana, kind, await idOf(kind), payload);
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'Debe ser verdadero o falso']);
+  });
+
+  it.each(ROLES)('is for %s by the table', async (role) => {
+    const person = await t.signIn(role);
+    await assign(t, patient, person.id);
+    const may = PERMISSIONS[role].clinical_data?.includes('update');
+    expect((await change(person, MEDICATIONS, await idOf(MEDICATIONS), { activo: false })).statusCode).toBe(
+      may ? 200 : 403,
+    );
+    expect((await change(person, DISEASES, await idOf(DISEASES), { activa: false })).statusCode).toBe(
+      may ? 200 : 403,
+    );
+  });
+
+  it('is out of reach with the patient, whatever is asked', async () => {
+    const stranger = await t.signIn('psiquiatra');
+    for (const kind of [MEDICATIONS, DISEASES]) {
+      const id = await idOf(kind);
+      const answers = [
+        await change(stranger, kind, id, { activo: false, activa: false }),
+        await change(stranger, kind, id, { activo: 'x', activa: 'x' }),
+        await change(stranger, kind, 999_999_999, { activo: false }),
+      ];
+      for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual(NOT_FOUND);
+    }
+  });
+
+  it('lists active ones first, then the newest', async () => {
+    const someone = await createPatient(t);
+    await assign(t, someone, ana.id);
+    const add = (nombre_medicamento: string) =>
+      idOf(MEDICATIONS, { id_paciente: someone, nombre_medicamento });
+    const first = await add('primera');
+    const second = await add('segunda');
+    const third = await add('tercera');
+    await change(ana, MEDICATIONS, third, { activo: false });
+    const answer = await t.as(ana, 'GET', `/api/patients/${someone}/medications`);
+    const listed = answer.json<{ id_medicacion: number }[]>();
+    expect(listed.map((row) => row.id_medicacion)).toEqual([second, first, third]);
+  });
+});
