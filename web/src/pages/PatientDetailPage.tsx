@@ -104,6 +104,6 @@ function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
 const CARD_GRID = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
 };
