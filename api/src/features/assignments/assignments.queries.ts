@@ -1,17 +1,10 @@
-import { ASSIGNABLE_ROLES } from '@trama/contract/access-policy';
-import type { ProviderWithAssignments } from '@trama/contract/assignments';
-import { Patient } from '@trama/contract/patients';
-import { Provider } from '@trama/contract/providers';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { withinReach } from '../../platform/reach.ts';
 
-const PATIENT_COLUMNS = Patient.keyof().options.map((name) => `p.${name}` as const);
-const PROVIDER_COLUMNS = Provider.keyof().options;
-
-const providerOrder = sql`clave_orden(pr.apellido), clave_orden(pr.nombre), pr.id_prestador`;
+export const providerOrder = sql`clave_orden(pr.apellido), clave_orden(pr.nombre), pr.id_prestador`;
 
 /** Assignments with both their ends, closed ones included. */
 function assignments(db: Db | Tx, actor: Actor) {
@@ -75,36 +68,3 @@ export function findProviderForAssignment(tx: Tx, providerId: number) {
     .forShare()
     .executeTakeFirst();
 }
-
-/** Every active provider who can be given patients, with the patients they have. */
-export async function listProvidersWithAssignments(db: Db, actor: Actor): Promise<ProviderWithAssignments[]> {
-  const [providers, assigned] = await Promise.all([
-    db
-      .selectFrom('prestadores as pr')
-      .select(PROVIDER_COLUMNS)
-      .where('pr.is_active', '=', true)
-      .where('pr.role', 'in', ASSIGNABLE_ROLES)
-      .orderBy(providerOrder)
-      .execute(),
-    db
-      .selectFrom('asignaciones as a')
-      .innerJoin('pacientes as p', 'p.id_paciente', 'a.id_paciente')
-      .select(['a.id_prestador', 'a.fecha_asignacion', 'a.notas', ...PATIENT_COLUMNS])
-      .where('a.fecha_baja', 'is', null)
-      .where(withinReach(actor, sql`a.id_paciente`))
-      .orderBy('p.apellido_orden')
-      .orderBy('p.nombre_orden')
-      .orderBy('p.id_paciente')
-      .execute(),
-  ]);
-  const patientsOf = new Map(providers.map(({ id_prestador }) => [id_prestador, newPatientList()]));
-  for (const { id_prestador, fecha_asignacion, notas, ...patient } of assigned) {
-    patientsOf.get(id_prestador)?.push({ ...patient, asignacion: { fecha_asignacion, notas } });
-  }
-  return providers.map((prestador) => {
-    const pacientes = patientsOf.get(prestador.id_prestador) ?? [];
-    return { prestador, total_asignaciones: pacientes.length, pacientes };
-  });
-}
-
-const newPatientList = (): ProviderWithAssignments['pacientes'] => [];

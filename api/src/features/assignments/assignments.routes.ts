@@ -5,17 +5,14 @@ import {
   AssignmentWithPatient,
   ProviderWithAssignments,
 } from '@trama/contract/assignments';
+import type { FastifyTypeProviderDefault } from 'fastify';
 import { z } from 'zod';
 import { needs } from '../../platform/access.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams, pathId } from '../../platform/http-schemas.ts';
-import {
-  listAssignments,
-  listEveryAssignment,
-  listPatientAssignments,
-  listProvidersWithAssignments,
-} from './assignments.queries.ts';
+import { listAssignments, listEveryAssignment, listPatientAssignments } from './assignments.queries.ts';
 import { assignPatient, closeAssignment } from './assignments.service.ts';
+import { overviewAsJson } from './overview.queries.ts';
 
 const PairParams = z.object({ id: pathId(), providerId: pathId() });
 
@@ -38,13 +35,14 @@ export function assignmentRoutes(app: TypedApp, { db }: FeatureDeps): void {
     ({ actor }) => listEveryAssignment(db, actor),
   );
 
-  app.get(
+  // Its answer is JSON already: the schema only describes it.
+  app.withTypeProvider<FastifyTypeProviderDefault>().get(
     '/api/assignments/providers/all',
     {
       schema: { response: { 200: z.array(ProviderWithAssignments) } },
       config: needs('system', 'read', 'assignment.list'),
     },
-    ({ actor }) => listProvidersWithAssignments(db, actor),
+    async ({ actor }, reply) => reply.type('application/json').send(await overviewAsJson(db, actor)),
   );
 
   app.get(

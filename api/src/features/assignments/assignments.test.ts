@@ -1,6 +1,7 @@
 import { ASSIGNABLE_ROLES, ROLES } from '@trama/contract/access-policy';
-import type { ProviderWithAssignments } from '@trama/contract/assignments';
+import { ProviderWithAssignments } from '@trama/contract/assignments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { assign, createPatient } from '../../../test/factories.ts';
 import type { RouteEntry } from '../../../test/route-list.ts';
 import { startTestAppWithRoutes } from '../../../test/route-list.ts';
@@ -319,7 +320,8 @@ describe('the lists', () => {
       .execute();
 
     const answer = await t.as(admin, 'GET', '/api/assignments/providers/all');
-    const entries = answer.json<ProviderWithAssignments[]>();
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    const entries = z.array(z.strictObject(ProviderWithAssignments.shape)).parse(answer.json());
     const ids = entries.map(({ prestador }) => prestador.id_prestador);
     expect(ids).toEqual(expect.arrayContaining([busy.id, idle.id]));
     for (const { id } of [auditor, inactive, admin]) expect(ids).not.toContain(id);
