@@ -133,7 +133,13 @@ async function insertPatients(tx, providers) {
       creado_por: providers[0].id_prestador,
     };
   });
-  return insertAll(tx, 'pacientes', rows, ['id_paciente', 'nombre', 'apellido', 'activo', 'fecha_creacion']);
+  return insertAll(tx, 'pacientes', rows, [
+    'id_paciente',
+    'apellido',
+    'activo',
+    'fecha_creacion',
+    'fecha_nacimiento',
+  ]);
 }
 
 const toAssignmentRow =
@@ -245,16 +251,21 @@ const illnessesOf = (patient, provider) =>
     medico: happens(0.4) ? 'Médica de cabecera' : null,
   }));
 
-const familyOf = (patient, provider) =>
-  some(texts.KINSHIPS, between(1, 4)).map((vinculo) => ({
-    ...recorded(patient, provider),
-    nombre: `${pick(['Padre', 'Hermano', 'Hijo'].includes(vinculo) ? MEN : WOMEN)} ${patient.apellido}`,
-    vinculo,
-    edad: between(5, 85),
-    convive: happens(0.5),
-    en_tratamiento: happens(0.15),
-    ocupacion: happens(0.6) ? pick(OCCUPATIONS) : null,
-  }));
+const familyOf = (patient, provider) => {
+  const own = Math.floor((Date.now() - Date.parse(patient.fecha_nacimiento)) / (365.25 * 86_400_000));
+  return some(texts.KINSHIPS, between(1, 4))
+    .map((kinship) => ({ ...kinship, edad: own + between(...kinship.years) }))
+    .filter(({ edad }) => edad >= 0 && edad < 98)
+    .map(({ vinculo, woman, edad }) => ({
+      ...recorded(patient, provider),
+      nombre: `${pick(woman ? WOMEN : MEN)} ${patient.apellido}`,
+      vinculo,
+      edad,
+      convive: happens(0.5),
+      en_tratamiento: happens(0.15),
+      ocupacion: edad >= 20 && edad < 65 && happens(0.6) ? pick(OCCUPATIONS) : null,
+    }));
+};
 
 const antecedentsOf = (patient, provider) =>
   some(texts.TREATMENTS, between(0, 2)).map(([tratamiento, motivo, duracion]) => ({

@@ -100,7 +100,16 @@ export const ILLNESSES = [
   ['Gastritis', 'Digestiva'],
 ];
 
-export const KINSHIPS = ['Madre', 'Padre', 'Hermana', 'Hermano', 'Hija', 'Hijo', 'Pareja', 'Abuela'];
+/** With the difference of age, in years, that makes them believable. */
+export const KINSHIPS = [
+  { vinculo: 'Madre', woman: true, years: [20, 38] },
+  { vinculo: 'Padre', woman: false, years: [20, 42] },
+  { vinculo: 'Hermana', woman: true, years: [-9, 9] },
+  { vinculo: 'Hermano', woman: false, years: [-9, 9] },
+  { vinculo: 'Hija', woman: true, years: [-38, -22] },
+  { vinculo: 'Hijo', woman: false, years: [-38, -22] },
+  { vinculo: 'Abuela', woman: true, years: [42, 60] },
+];
 
 export const TREATMENTS = [
   [
