@@ -104,6 +104,23 @@ test('the list needs its navigation state, and a reload keeps it', async ({ page
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
 
+test('a patient who is no longer theirs is gone from the list that the browser kept, too', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const ana = await signInAs('psicologo');
+  const { id_paciente } = await patientOf(api, ana);
+  await api.asAdmin('POST', '/api/follow-ups', { id_paciente, fecha: '2025-03-01' });
+  await page.goto(`/patients/${id_paciente}`);
+  await page.getByRole('link', { name: 'Ver Todos' }).click();
+  await expect(page.getByText('Seguimiento #1')).toBeVisible();
+  await api.asAdmin('DELETE', `/api/patients/${id_paciente}/assign/${ana.id}`);
+  await page.reload();
+  await expect(page.getByText('No se encontró el paciente')).toBeVisible();
+  await expect(page.getByText('Seguimiento #1')).toHaveCount(0);
+});
+
 for (const { name, width, height } of SCREENS)
   test(`the list is numbered, summed up and complete on a ${name} screen`, async ({
     page,

@@ -7,6 +7,7 @@ import type { FollowUpListState } from '../features/follow-ups/follow-up-list-st
 import { followUpsOf } from '../features/follow-ups/follow-ups.api.ts';
 import { followUpTexts as texts } from '../features/follow-ups/follow-ups.texts.ts';
 import { useMessageOnce } from '../features/follow-ups/useMessageOnce.ts';
+import { ApiError } from '../lib/http.ts';
 import { useCarried, useCarry } from '../lib/navigation-state.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
@@ -33,6 +34,9 @@ function FollowUpsOfPatient({ carried }: { carried: FollowUpListState }) {
     ...(followUps && { initialData: followUps, initialDataUpdatedAt: 0 }),
   });
   const message = useMessageOnce(carried);
+  // Out of reach since: what the browser kept is no longer this person's to read.
+  const gone = query.error instanceof ApiError && query.error.status === 404;
+  if (gone) return <Navigate to={paths.patient(patient.id_paciente)} replace />;
   return (
     <>
       <PageHeader
