@@ -1,3 +1,4 @@
+import type { AuditAction } from '@trama/contract/audit';
 import type { NewPatientRow, NewProviderRow } from '../src/database/tables.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -34,4 +35,14 @@ export async function createProvider(t: TestApp, fields: Partial<NewProviderRow>
     .returning('id_prestador')
     .executeTakeFirstOrThrow();
   return id_prestador;
+}
+
+/** What the trail says of that action on that patient. */
+export function trailOf(t: TestApp, action: AuditAction, patientId: number) {
+  return t.db
+    .selectFrom('audit_log')
+    .select(['id_prestador', 'outcome'])
+    .where('action', '=', action)
+    .where('id_paciente', '=', patientId)
+    .execute();
 }

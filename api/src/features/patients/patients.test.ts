@@ -1,8 +1,7 @@
-import { ROLES, type Role, roleCan } from '@trama/contract/access-policy';
 import { todayInClinic } from '@trama/contract/clinic-time';
 import { Patient } from '@trama/contract/patients';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assign, createPatient } from '../../../test/factories.ts';
+import { createPatient, trailOf } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -22,17 +21,8 @@ const newDni = () => String(dnis++);
 const create = (person: Person | null, payload: object) => t.as(person, 'POST', '/api/patients', payload);
 const put = (person: Person, id: number, payload: object) =>
   t.as(person, 'PUT', `/api/patients/${id}`, payload);
-const setStatus = (person: Person, id: number, activo: unknown) =>
-  t.as(person, 'PATCH', `/api/patients/${id}/status`, { activo });
 const read = (person: Person, id: number) => t.as(person, 'GET', `/api/patients/${id}`);
 const patientOf = async (answer: ReturnType<TestApp['as']>) => Patient.parse((await answer).json());
-const trail = (action: string, patient: number) =>
-  t.db
-    .selectFrom('audit_log')
-    .select(['id_prestador', 'outcome'])
-    .where('action', '=', action)
-    .where('id_paciente', '=', patient)
-    .execute();
 
 describe('creating a patient', () => {
   it('answers the whole patient, trimmed, with empty texts as null', async () => {
@@ -71,7 +61,9 @@ describe('creating a patient', () => {
     const { id_paciente } = answer.json<Patient>();
     expect(id_paciente).not.toBe(999_999);
     expect((await read(admin, id_paciente)).body).toBe(answer.body);
-    expect(await trail('patient.create', id_paciente)).toEqual([{ id_prestador: admin.id, outcome: 'ok' }]);
+    expect(await trailOf(t, 'patient.create', id_paciente)).toEqual([
+      { id_prestador: admin.id, outcome: 'ok' },
+    ]);
   });
 
   it('defaults to active and may be created inactive', async () => {
@@ -167,7 +159,7 @@ describe('one record per DNI', () => {
     const holder = await createPatient(t, { dni: '31222333' });
     const answer = await create(ana, { apellido: 'Otra', dni: '31.222.333' });
     expect([answer.statusCode, answer.json()]).toEqual([409, refusal]);
-    expect(await trail('patient.dni_conflict', holder)).toEqual([
+    expect(await trailOf(t, 'patient.dni_conflict', holder)).toEqual([
       { id_prestador: ana.id, outcome: 'refused' },
     ]);
     const { id_paciente } = await patientOf(create(ana, { apellido: 'Otra' }));
@@ -206,7 +198,9 @@ describe('editing a patient', () => {
     expect(saved.total_sesiones).toBe(0);
     expect(saved.fecha_actualizacion).not.toBeNull();
     expect(await patientOf(read(ana, id_paciente))).toEqual(saved);
-    expect(await trail('patient.update', id_paciente)).toEqual([{ id_prestador: ana.id, outcome: 'ok' }]);
+    expect(await trailOf(t, 'patient.update', id_paciente)).toEqual([
+      { id_prestador: ana.id, outcome: 'ok' },
+    ]);
   });
 
   it.each([{ apellido: null }, { apellido: ' ' }, { email: 'x' }, { estado_civil: 'x' }])(
@@ -245,99 +239,5 @@ describe('editing a patient', () => {
       Array.from({ length: 10 }, (_, i) => patientOf(put(admin, id_paciente, { nombre: `N${i}` }))),
     );
     expect(new Set(saves.map((saved) => saved.fecha_actualizacion)).size).toBe(10);
-  });
-});
-
-describe('activating and deactivating', () => {
-  it('is for administrators only, and leaves each change in the trail once', async () => {
-    const { id_paciente } = await patientOf(create(ana, { apellido: 'Estado' }));
-    const director = await t.signIn('director_medico');
-    await assign(t, id_paciente, director.id);
-    for (const person of [ana, director]) {
-      expect((await setStatus(person, id_paciente, false)).json().code).toBe('FORBIDDEN');
-    }
-    for (let i = 0; i < 2; i++) {
-      expect((await patientOf(setStatus(admin, id_paciente, false))).activo).toBe(false);
-    }
-    expect(await trail('patient.deactivate', id_paciente)).toHaveLength(1);
-    const back = await patientOf(setStatus(admin, id_paciente, true));
-    expect([back.activo, back.fecha_actualizacion !== null]).toEqual([true, true]);
-    expect(await trail('patient.activate', id_paciente)).toHaveLength(1);
-    expect(await trail('patient.status', id_paciente)).toMatchObject([
-      { outcome: 'refused' },
-      { outcome: 'refused' },
-    ]);
-  });
-
-  it.each([undefined, null, 'true', 1])('refuses activo %j', async (activo) => {
-    expect((await setStatus(admin, await createPatient(t), activo)).statusCode).toBe(400);
-  });
-
-  it('moves the patient between the lists', async () => {
-    const { id_paciente } = await patientOf(create(ana, { apellido: 'Zzmudanza' }));
-    const found = async (status: string) =>
-      (await t.as(ana, 'GET', `/api/patients/search/zzmudanza?status=${status}`)).json().total;
-    await setStatus(admin, id_paciente, false);
-    expect([await found('active'), await found('inactive'), await found('all')]).toEqual([0, 1, 1]);
-    await setStatus(admin, id_paciente, true);
-    expect([await found('active'), await found('inactive'), await found('all')]).toEqual([1, 0, 1]);
-  });
-});
-
-describe('who may', () => {
-  const calls: Array<
-    [string, 'create' | 'read' | 'update', (person: Person, id: number) => ReturnType<TestApp['as']>]
-  > = [
-    ['list', 'read', (person) => t.as(person, 'GET', '/api/patients')],
-    ['search', 'read', (person) => t.as(person, 'GET', '/api/patients/search/x')],
-    ['read', 'read', read],
-    ['create', 'create', (person) => create(person, { apellido: 'Nuevo' })],
-    ['update', 'update', (person, id) => put(person, id, { nombre: 'N' })],
-  ];
-
-  it.each(ROLES)('%s does what the table allows with an assigned patient', async (role: Role) => {
-    const person = await t.signIn(role);
-    const id = await createPatient(t);
-    await assign(t, id, person.id);
-    for (const [name, action, call] of calls) {
-      const answer = await call(person, id);
-      const allowed = roleCan(role, 'patients', action);
-      expect([name, answer.statusCode < 300], `${answer.statusCode}`).toEqual([name, allowed]);
-      if (!allowed) expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
-    }
-    expect((await setStatus(person, id, false)).statusCode).toBe(role === 'administrador' ? 200 : 403);
-  });
-
-  it('answers the same bytes for a patient out of reach and for one that does not exist', async () => {
-    const hidden = await createPatient(t);
-    const missing = 999_999_999;
-    const asks = [
-      (id: number | string) => t.as(ana, 'GET', `/api/patients/${id}`),
-      (id: number | string) => t.as(ana, 'PUT', `/api/patients/${id}`, { apellido: '' }),
-    ];
-    for (const ask of asks) {
-      const answers = await Promise.all([hidden, missing, 'abc', '1e3', '99999999999999999999'].map(ask));
-      for (const answer of answers) {
-        expect([answer.statusCode, answer.body]).toEqual([
-          404,
-          '{"error":"No encontrado","code":"NOT_FOUND"}',
-        ]);
-        expect(answer.headers['content-length']).toBe(answers[0]?.headers['content-length']);
-      }
-    }
-    expect((await setStatus(admin, missing, true)).statusCode).toBe(404);
-    expect(await trail('patient.read', hidden)).toEqual([{ id_prestador: ana.id, outcome: 'refused' }]);
-  });
-
-  it('loses the patient the moment the assignment is closed', async () => {
-    const { id_paciente } = await patientOf(create(ana, { apellido: 'Despedida' }));
-    await t.db
-      .updateTable('asignaciones')
-      .set({ fecha_baja: new Date() })
-      .where('id_paciente', '=', id_paciente)
-      .execute();
-    expect((await read(ana, id_paciente)).statusCode).toBe(404);
-    expect((await put(ana, id_paciente, { nombre: 'x' })).statusCode).toBe(404);
-    expect((await t.as(ana, 'GET', '/api/patients/search/despedida')).json().total).toBe(0);
   });
 });
