@@ -4,7 +4,6 @@ import Card from '@mui/material/Card';
 import type { Patient } from '@trama/contract/patients';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { PatientFilters } from '../features/patients/PatientFilters.tsx';
 import { PatientListResult } from '../features/patients/PatientListResult.tsx';
 import { listTexts } from '../features/patients/patients.texts.ts';
 import { StatusDialog } from '../features/patients/StatusDialog.tsx';
@@ -12,6 +11,7 @@ import { usePatientListView } from '../features/patients/usePatientListView.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { FloatingAddButton } from '../ui/FloatingAddButton.tsx';
+import { ListFilters } from '../ui/ListFilters.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
 const AssignDialog = lazy(() => import('../features/assignments/AssignDialog.tsx'));
@@ -39,7 +39,7 @@ export default function PatientListPage() {
         }
       />
       <Card>
-        <PatientFilters view={list.view} onChange={list.change} />
+        <ListFilters {...list.view} placeholder={listTexts.search} onChange={list.change} />
         <PatientListResult {...list} onAssign={setAssigning} onSetStatus={setStatusAsked} />
       </Card>
       {mayCreate && <FloatingAddButton label={listTexts.add} to={paths.newPatient} />}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
+import type { SxProps, Theme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -12,7 +13,13 @@ import { type LayoutWidth, useLayoutWidth } from './useLayoutWidth.ts';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
+  sx?: SxProps<Theme>;
 }
+
+/** How a cell deals with a text that is too long for it. */
+export const ONE_LINE = { whiteSpace: 'nowrap' };
+export const ANYWHERE = { overflowWrap: 'anywhere' };
+export const CUT = { ...ONE_LINE, maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis' };
 
 interface Props<Row> {
   label: string;
@@ -43,13 +50,13 @@ export function DataTable<Row>({ label, rows, rowKey, actions, outdated, ...prop
         <TableBody sx={{ opacity: outdated ? 0.5 : 1 }}>
           {rows.map((row) => (
             <TableRow key={rowKey(row)} hover>
-              {columns.map(({ header, cell }) => (
-                <TableCell key={header} sx={{ overflowWrap: 'anywhere' }}>
+              {columns.map(({ header, cell, sx }) => (
+                <TableCell key={header} {...(sx && { sx })}>
                   {cell(row)}
                 </TableCell>
               ))}
               {actions && (
-                <TableCell align="right" sx={{ py: 0, whiteSpace: 'nowrap' }}>
+                <TableCell align="right" sx={{ py: 0 }}>
                   {actions(row)}
                 </TableCell>
               )}

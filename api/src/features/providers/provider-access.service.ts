@@ -1,3 +1,4 @@
+import { fullName } from '@trama/contract/full-name';
 import type { PasswordResetResult, ProviderAfterChange } from '@trama/contract/providers';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
@@ -9,7 +10,7 @@ import type { ClaimedMail } from '../../platform/mail/mailer.ts';
 import { closeSessions } from '../auth/sessions.service.ts';
 import { voidSetupLinks } from '../auth/setup-links.service.ts';
 import { deliver, type Invitation, invite } from './invitations.ts';
-import { deactivationMail, fullName } from './provider-mails.ts';
+import { deactivationMail } from './provider-mails.ts';
 import { findProvider, type LockedProvider, lockProvider } from './providers.queries.ts';
 
 type Deps = Pick<FeatureDeps, 'db' | 'mailer' | 'publicUrl'>;

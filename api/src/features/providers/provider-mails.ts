@@ -1,3 +1,4 @@
+import { fullName } from '@trama/contract/full-name';
 import type { MailKind } from '@trama/contract/mails';
 import type { Provider } from '@trama/contract/providers';
 import { composeMail } from '../../platform/mail/mail-layout.ts';
@@ -8,9 +9,7 @@ import type { MailContent } from '../../platform/mail/mailer.ts';
 type Named = Pick<Provider, 'nombre' | 'apellido'>;
 
 /** On one line: a line break inside a name must not look like a sentence of the clinic. */
-export function fullName({ nombre, apellido }: Named): string {
-  return `${nombre ?? ''} ${apellido ?? ''}`.replace(/\s+/g, ' ').trim();
-}
+const greeting = (provider: Named) => `Estimado/a ${fullName(provider).replace(/\s+/g, ' ')}:`;
 
 const LINK_TEXTS = {
   account_setup: {
@@ -35,7 +34,7 @@ export function linkMail(kind: keyof typeof LINK_TEXTS, provider: Named, link: s
   const { subject, reason, action } = LINK_TEXTS[kind];
   return composeMail({
     subject,
-    greeting: `Estimado/a ${fullName(provider)}:`,
+    greeting: greeting(provider),
     paragraphs: [reason, action],
     link: { label: 'Configurar contraseña', url: link },
     closing: [
@@ -48,7 +47,7 @@ export function linkMail(kind: keyof typeof LINK_TEXTS, provider: Named, link: s
 export function deactivationMail(provider: Named): MailContent {
   return composeMail({
     subject: 'Su cuenta fue desactivada',
-    greeting: `Estimado/a ${fullName(provider)}:`,
+    greeting: greeting(provider),
     paragraphs: [
       'La administración desactivó su cuenta en el Sistema de Gestión Médica. Su contraseña fue eliminada y sus sesiones abiertas fueron cerradas.',
       'No podrá ingresar hasta que la cuenta sea reactivada.',

@@ -1,4 +1,5 @@
 import { ERRORS } from '@trama/contract/errors';
+import { fullName } from '@trama/contract/full-name';
 import type {
   CreatedProvider,
   ProviderAfterChange,
@@ -22,7 +23,6 @@ import {
   assertNotOwnAccount,
   deactivate,
 } from './provider-access.service.ts';
-import { fullName } from './provider-mails.ts';
 import { findProvider, type LockedProvider, lockProvider } from './providers.queries.ts';
 
 type Deps = Pick<FeatureDeps, 'db' | 'mailer' | 'publicUrl'>;

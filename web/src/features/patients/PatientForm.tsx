@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Patient } from '@trama/contract/patients';
@@ -7,6 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { useCarry } from '../../lib/navigation-state.ts';
 import { paths } from '../../lib/paths.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { FieldGrid } from '../../ui/FieldGrid.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import { ForeignChanges } from './ForeignChanges.tsx';
@@ -60,19 +60,11 @@ export function PatientForm({ patient, cancelTo }: Props) {
 function FieldGroup({ title, fields }: { title: string; fields: Partial<Record<PatientField, object>> }) {
   return (
     <SectionCard title={title}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          alignItems: 'start',
-          pt: 0.5,
-        }}
-      >
+      <FieldGrid>
         {(Object.keys(fields) as PatientField[]).map((name) => (
           <PatientFormField key={name} name={name} />
         ))}
-      </Box>
+      </FieldGrid>
     </SectionCard>
   );
 }

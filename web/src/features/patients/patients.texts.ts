@@ -48,7 +48,6 @@ export const listTexts = {
   assign: 'Derivar a prestadores',
   activate: 'Activar',
   deactivate: 'Desactivar',
-  options: 'Opciones',
 } as const;
 
 export const formTexts = {

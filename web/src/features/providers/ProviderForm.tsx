@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Provider } from '@trama/contract/providers';
@@ -7,6 +6,7 @@ import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
+import { FieldGrid } from '../../ui/FieldGrid.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import { ActiveField } from './ActiveField.tsx';
@@ -86,20 +86,12 @@ interface FieldGroupProps {
 function FieldGroup({ title, fields, children }: FieldGroupProps) {
   return (
     <SectionCard title={title}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          alignItems: 'start',
-          pt: 0.5,
-        }}
-      >
+      <FieldGrid>
         {(Object.keys(fields) as ProviderField[]).map((name) => (
           <ProviderFormField key={name} name={name} />
         ))}
         {children}
-      </Box>
+      </FieldGrid>
     </SectionCard>
   );
 }

@@ -8,19 +8,35 @@ import type { Provider } from '@trama/contract/providers';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { type Column, DataTable, orMissing } from '../../ui/DataTable.tsx';
+import { ANYWHERE, type Column, CUT, DataTable, orMissing } from '../../ui/DataTable.tsx';
 import { RoleChip } from '../../ui/RoleChip.tsx';
 import { type RowAction, RowActions } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { LayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { listTexts } from './providers.texts.ts';
 
-const nombre: Column<Provider> = { header: 'Nombre', cell: ({ nombre }) => orMissing(nombre) };
-const apellido: Column<Provider> = { header: 'Apellido', cell: ({ apellido }) => orMissing(apellido) };
+const nombre: Column<Provider> = { header: 'Nombre', cell: ({ nombre }) => orMissing(nombre), sx: ANYWHERE };
+const apellido: Column<Provider> = {
+  header: 'Apellido',
+  cell: ({ apellido }) => orMissing(apellido),
+  sx: ANYWHERE,
+};
 const rol: Column<Provider> = { header: 'Rol', cell: ({ role }) => <RoleChip role={role} /> };
-const matricula: Column<Provider> = { header: 'Matrícula', cell: ({ matricula }) => orMissing(matricula) };
-const email: Column<Provider> = { header: 'Email', cell: ({ email }) => orMissing(email) };
-const telefono: Column<Provider> = { header: 'Teléfono', cell: ({ telefono }) => orMissing(telefono) };
+const matricula: Column<Provider> = {
+  header: 'Matrícula',
+  cell: ({ matricula }) => orMissing(matricula),
+  sx: ANYWHERE,
+};
+const email: Column<Provider> = {
+  header: 'Email',
+  cell: ({ email }) => <span title={email ?? ''}>{orMissing(email)}</span>,
+  sx: CUT,
+};
+const telefono: Column<Provider> = {
+  header: 'Teléfono',
+  cell: ({ telefono }) => orMissing(telefono),
+  sx: ANYWHERE,
+};
 const estado: Column<Provider> = {
   header: 'Estado',
   cell: ({ is_active }) => <StatusChip active={is_active} />,
@@ -36,6 +52,7 @@ const prestador: Column<Provider> = {
       )}
     </>
   ),
+  sx: ANYWHERE,
 };
 
 const COLUMNS: Record<LayoutWidth, Column<Provider>[]> = {
