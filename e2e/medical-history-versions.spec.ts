@@ -1,12 +1,9 @@
-import type { Page } from '@playwright/test';
 import type { HistoryEnvelope } from '@trama/contract/medical-history';
 import { expectAccessible } from './support/axe.ts';
 import { historyBy, patientOf, saveBy } from './support/histories.ts';
+import { conflictDialog, newFormOf, openForm, reason, submit } from './support/history-form.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
-
-const reason = (page: Page) => page.getByLabel('Motivo de la consulta', { exact: true });
-const save = (page: Page) => page.getByRole('button', { name: /Crear Historia Clínica|Guardar Cambios/ });
 
 for (const { name, width, height } of SCREENS)
   test(`versions tell who and when, and any two are compared (${name})`, async ({ page, api, signInAs }) => {
@@ -80,7 +77,7 @@ for (const { name, width, height } of SCREENS)
       series_sintomas: 'base',
       medicacion_actual: 'nada',
     });
-    await page.goto(`/patients/${patient.id_paciente}/medical-history/${history.id_admision}/edit`);
+    await openForm(page, `/patients/${patient.id_paciente}/medical-history/${history.id_admision}/edit`);
     await reason(page).fill('Duerme mal desde marzo');
     await page.getByLabel('Serie de síntomas', { exact: true }).fill('solo mío');
     await page.getByLabel('Medicación actual', { exact: true }).fill('Clonazepam');
@@ -90,8 +87,8 @@ for (const { name, width, height } of SCREENS)
       medicacion_actual: 'Quetiapina',
     });
 
-    await save(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Otra persona guardó esta historia clínica' });
+    await submit(page).click();
+    const dialog = conflictDialog(page);
     await expect(dialog).toContainText(`Bea ${bea.apellido} la guardó el`);
     const field = (label: string) => dialog.getByRole('radiogroup', { name: label });
     await expect(dialog.getByRole('radiogroup')).toHaveCount(4);
@@ -114,7 +111,7 @@ for (const { name, width, height } of SCREENS)
     expect(before.data?.motivo).toBe('Duerme mal desde abril');
     await page.keyboard.press('Escape');
     await expect(reason(page)).toHaveValue('Duerme mal desde marzo');
-    await save(page).click();
+    await submit(page).click();
     await field('Motivo de la consulta').getByRole('radio', { name: 'Mi texto' }).check();
     await field('Medicación actual').getByRole('radio', { name: /Bea/ }).check();
     await confirm.click();
@@ -139,12 +136,12 @@ test('a history that somebody creates meanwhile is not lost, nor is mine', async
   const ana = await signInAs('psicologo');
   const bea = await api.createAccount('psiquiatra', { nombre: 'Bea' });
   const patient = await patientOf(api, ana, bea);
-  await page.goto(`/patients/${patient.id_paciente}/medical-history/new`);
+  await openForm(page, newFormOf(patient));
   await reason(page).fill('de Ana');
   await page.getByLabel('Desencadenantes', { exact: true }).fill('solo de Ana');
   await historyBy(api, bea, patient, { motivo: 'de Bea', riesgo: 'bajo' });
-  await save(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Otra persona guardó esta historia clínica' });
+  await submit(page).click();
+  const dialog = conflictDialog(page);
   await dialog
     .getByRole('radiogroup', { name: 'Motivo de la consulta' })
     .getByRole('radio', { name: /Bea/ })

@@ -1,3 +1,4 @@
+import type { Draft } from '@trama/contract/drafts';
 import type { History } from '@trama/contract/medical-history';
 import type { Patient } from '@trama/contract/patients';
 import { type Account, type ClinicApi, unique } from './clinic-api.ts';
@@ -41,4 +42,14 @@ export async function saveBy(
 ): Promise<History> {
   const { token } = await api.login(email, password);
   return api.call('PUT', `/api/medical-history/${history.id_admision}`, fields, token);
+}
+
+/** What this person's unfinished history of the patient says on the server. */
+export async function draftOf(
+  api: ClinicApi,
+  { email, password }: Account,
+  { id_paciente }: Patient,
+): Promise<Draft | undefined> {
+  const { token } = await api.login(email, password);
+  return api.call('GET', `/api/drafts/medical-history/${id_paciente}`, undefined, token);
 }

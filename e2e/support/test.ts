@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { Role } from '@trama/contract/access-policy';
 import { type Account, ClinicApi } from './clinic-api.ts';
 
-interface Fixtures {
+export interface Fixtures {
   /** Sets the scene through the real API. */
   api: ClinicApi;
   /** Makes a new person of that role and puts their session into this page's browser; then `page.goto(…)`. */

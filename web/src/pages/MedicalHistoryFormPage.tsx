@@ -5,6 +5,7 @@ import type { History } from '@trama/contract/medical-history';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { HistoryForm } from '../features/medical-history/HistoryForm.tsx';
+import { saysNothing } from '../features/medical-history/history-draft.ts';
 import { historyOf } from '../features/medical-history/medical-history.api.ts';
 import { formTexts, historyTexts as texts } from '../features/medical-history/medical-history.texts.ts';
 import { usePatient } from '../features/patients/patients.api.ts';
@@ -69,7 +70,7 @@ interface WritingProps {
 /** Goes on with what was there when the form opened, whatever is refreshed behind it. */
 function Writing({ patientId, historyId, ...opened }: WritingProps) {
   const [{ history, waiting }] = useState(opened);
-  const [offered, setOffered] = useState(waiting);
+  const [offered, setOffered] = useState(waiting && !saysNothing(waiting) ? waiting : null);
   const [recovered, setRecovered] = useState<Draft | null>(null);
   const queryClient = useQueryClient();
   const { user } = useSession();

@@ -39,6 +39,9 @@ export default function MedicalHistoryPage() {
         subtitle={patient.data && patientLine(patient.data)}
         actions={history.data && <WriteButton patientId={id} envelope={history.data} />}
       />
+      {history.data && (
+        <ErrorAlert message={patient.error && errorText(patient.error, texts.patientFailed)} />
+      )}
       <HistoryRecord query={history} />
     </>
   );

@@ -1,7 +1,7 @@
 import { ROLES, roleCan } from '@trama/contract/access-policy';
 import { DRAFT_FORMS, type DraftForm } from '@trama/contract/drafts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assign, createPatient } from '../../../test/factories.ts';
+import { createPatientOf, trailOf } from '../../../test/history-scene.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -14,26 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function patientOf(...people: Person[]): Promise<number> {
-  const id = await createPatient(t);
-  for (const person of people) await assign(t, id, person.id);
-  return id;
-}
+const patientOf = (...people: Person[]) => createPatientOf(t, ...people);
 
 const url = (form: string, id: number | string) => `/api/drafts/${form}/${id}`;
 const read = (person: Person, form: string, id: number | string) => t.as(person, 'GET', url(form, id));
 const save = (person: Person, form: string, id: number | string, contenido: unknown) =>
   t.as(person, 'PUT', url(form, id), { contenido });
 const discard = (person: Person, form: string, id: number) => t.as(person, 'DELETE', url(form, id));
-const trailOf = async (id: number) => {
-  const rows = await t.db
-    .selectFrom('audit_log')
-    .select(['action', 'outcome'])
-    .where('id_paciente', '=', id)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ action, outcome }) => `${action} ${outcome}`);
-};
 
 describe.each(DRAFT_FORMS)('a draft of %s', (form) => {
   it('is there for its author until discarded, the last save standing', async () => {
@@ -53,7 +40,7 @@ describe.each(DRAFT_FORMS)('a draft of %s', (form) => {
     expect((await discard(ana, form, id)).statusCode).toBe(204);
     expect((await discard(ana, form, id)).statusCode).toBe(204);
     expect((await read(ana, form, id)).statusCode).toBe(204);
-    expect(await trailOf(id)).toEqual(['draft.save ok', 'draft.read ok', 'draft.discard ok']);
+    expect(await trailOf(t, id)).toEqual(['draft.save ok', 'draft.read ok', 'draft.discard ok']);
   });
 
   it('belongs to its author alone', async () => {
@@ -128,7 +115,7 @@ it('twenty saves at once leave one whole draft and one row in the trail', async 
   expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
   const { contenido } = (await read(ana, 'follow-up', id)).json();
   expect(contenido.a).toBe(contenido.b);
-  expect(await trailOf(id)).toEqual(['draft.save ok', 'draft.read ok']);
+  expect(await trailOf(t, id)).toEqual(['draft.save ok', 'draft.read ok']);
 });
 
 it.each([undefined, null, 'texto', 5, []])('refuses %j as content', async (contenido) => {

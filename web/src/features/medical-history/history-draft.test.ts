@@ -1,7 +1,7 @@
 import type { Draft, DraftContent } from '@trama/contract/drafts';
 import type { History } from '@trama/contract/medical-history';
 import { expect, it } from 'vitest';
-import { draftOf, startFrom } from './history-draft.ts';
+import { draftOf, saysNothing, startFrom } from './history-draft.ts';
 import { valuesOf } from './history-values.ts';
 import { baseOf } from './save-history.ts';
 
@@ -51,4 +51,10 @@ it('notices a history that somebody made meanwhile', () => {
 it('takes nothing from a draft that the form cannot hold', () => {
   const { values } = startFrom(null, draft({ motivo: 5, tabaco: 'sí', otro: 'x', detalles: 'bien' }));
   expect(values).toEqual({ ...valuesOf(null), detalles: 'bien' });
+});
+
+it('has nothing to offer once everything was taken back', () => {
+  const base = baseOf(history(LOADED, { motivo: 'uno' }));
+  expect(saysNothing(draft(draftOf(base, base.values)))).toBe(true);
+  expect(saysNothing(draft(draftOf(base, { ...base.values, motivo: '' })))).toBe(false);
 });

@@ -12,6 +12,11 @@ export function draftOf(base: Base, values: HistoryValues): DraftContent {
   return { ...changesFrom(base.values, values), base: base.moment ? Date.parse(base.moment) : 0 };
 }
 
+/** Everything typed was taken back: there is nothing to offer. */
+export function saysNothing(draft: Draft): boolean {
+  return Object.keys(readChanges(draft.contenido)).length === 0;
+}
+
 /** What the form starts with: the history as it is, or with the changes of the draft on top. */
 export function startFrom(
   history: History | null,

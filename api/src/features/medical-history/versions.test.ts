@@ -1,0 +1,168 @@
+import { HISTORY_FIELDS, type History } from '@trama/contract/medical-history';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assign } from '../../../test/factories.ts';
+import { type HistoryScene, startHistoryScene } from '../../../test/history-scene.ts';
+
+let scene: HistoryScene;
+beforeAll(async () => {
+  scene = await startHistoryScene();
+});
+afterAll(() => scene.t.close());
+
+describe('saving a history again', () => {
+  it('changes what it names, null clears, and the rest stays', async () => {
+    const history = await scene.historyOf(scene.ana, {
+      motivo: 'uno',
+      detalles: 'dos',
+      tabaco: true,
+      riesgo: 'alto',
+    });
+    const answer = await scene.update(scene.ana, history.id_admision, {
+      motivo: 'UNO',
+      tabaco: null,
+      riesgo: '',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      ...history,
+      motivo: 'UNO',
+      tabaco: null,
+      riesgo: null,
+      fecha_actualizacion: answer.json<History>().fecha_actualizacion,
+    });
+    expect(answer.json<History>().fecha_actualizacion > history.fecha_actualizacion).toBe(true);
+  });
+
+  it('never moves it to another patient or provider, nor touches its dates', async () => {
+    const history = await scene.historyOf(scene.ana);
+    const answer = await scene.update(scene.admin, history.id_admision, {
+      id_paciente: await scene.patientOf(scene.ana),
+      id_prestador: scene.admin.id,
+      id_admision: 1,
+      fecha_creacion: '2001-01-01T00:00:00.000Z',
+      registrado_por: scene.admin.id,
+      motivo: 'x',
+    });
+    const { fecha_actualizacion, ...kept } = answer.json<History>();
+    const { fecha_actualizacion: _, ...before } = history;
+    expect(kept).toEqual({ ...before, motivo: 'x' });
+  });
+
+  it('keeps every version with its author, newest first', async () => {
+    const bea = await scene.t.signIn('psiquiatra', { nombre: 'Bea', apellido: 'Sosa' });
+    const history = await scene.historyOf(scene.ana, { motivo: 'uno', alcohol: true });
+    await assign(scene.t, history.id_paciente, bea.id);
+    await scene.update(bea, history.id_admision, { motivo: 'dos', fecha_derivacion: '2025-01-31' });
+    const last = (await scene.update(scene.ana, history.id_admision, { motivo: null })).json<History>();
+    const versions = await scene.versionsOf(history.id_admision);
+    const shown = versions.map(({ version, autor, motivo, fecha_derivacion, alcohol }) => ({
+      version,
+      autor: autor.apellido,
+      motivo,
+      fecha_derivacion,
+      alcohol,
+    }));
+    expect(shown).toEqual([
+      { version: 3, autor: 'Ruiz', motivo: null, fecha_derivacion: '2025-01-31', alcohol: true },
+      { version: 2, autor: 'Sosa', motivo: 'dos', fecha_derivacion: '2025-01-31', alcohol: true },
+      { version: 1, autor: 'Ruiz', motivo: 'uno', fecha_derivacion: null, alcohol: true },
+    ]);
+    expect(versions[0]?.fecha).toBe(last.fecha_actualizacion);
+    expect(versions[2]?.fecha).toBe(history.fecha_creacion);
+    expect(versions[1]?.autor).toEqual({
+      id_prestador: bea.id,
+      nombre: 'Bea',
+      apellido: 'Sosa',
+      role: 'psiquiatra',
+    });
+    expect(Object.keys(versions[0] ?? {}).sort()).toEqual(
+      ['autor', 'fecha', 'version', ...HISTORY_FIELDS].sort(),
+    );
+  });
+
+  it('makes no version when nothing changes, and the trail tells it as a reading', async () => {
+    const history = await scene.historyOf(scene.ana, { motivo: 'igual' });
+    const answer = await scene.update(scene.ana, history.id_admision, { motivo: 'igual', detalles: '  ' });
+    expect(answer.json()).toEqual(history);
+    expect(await scene.versionsOf(history.id_admision)).toHaveLength(1);
+    expect(await scene.trailOf(history.id_paciente)).toEqual([
+      'history.create ok',
+      'history.read ok',
+      'history.versions ok',
+    ]);
+  });
+
+  it('is refused when somebody saved in between, and nothing is overwritten', async () => {
+    const history = await scene.historyOf(scene.ana, { motivo: 'base', detalles: 'base' });
+    const { id_admision, fecha_actualizacion } = history;
+    const first = await scene.update(scene.admin, id_admision, {
+      fecha_actualizacion,
+      motivo: 'de la administradora',
+    });
+    const second = await scene.update(scene.ana, id_admision, {
+      fecha_actualizacion,
+      motivo: 'de Ana',
+      detalles: 'de Ana',
+    });
+    expect([second.statusCode, second.json()]).toEqual([
+      409,
+      { error: 'Otra persona guardó cambios mientras usted editaba', code: 'EDIT_CONFLICT' },
+    ]);
+    expect((await scene.read(scene.ana, history.id_paciente)).json().data).toEqual(first.json());
+    const onTop = await scene.update(scene.ana, id_admision, {
+      fecha_actualizacion: first.json<History>().fecha_actualizacion,
+      detalles: 'de Ana',
+    });
+    expect(onTop.json()).toMatchObject({ motivo: 'de la administradora', detalles: 'de Ana' });
+  });
+
+  it('lets one of ten editors through who loaded the same moment', async () => {
+    const { id_admision, fecha_actualizacion } = await scene.historyOf(scene.ana);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        scene.update(scene.ana, id_admision, { fecha_actualizacion, motivo: `n.º ${i}` }),
+      ),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(await scene.versionsOf(id_admision)).toHaveLength(2);
+  });
+
+  it('is accepted without the loaded moment; saves of the same instant still differ in theirs', async () => {
+    const { id_admision } = await scene.historyOf(scene.ana);
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, i) => scene.update(scene.ana, id_admision, { motivo: `n.º ${i}` })),
+    );
+    expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
+    const versions = await scene.versionsOf(id_admision);
+    expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: 16 }, (_, i) => 16 - i));
+    const moments = versions.map(({ fecha }) => fecha);
+    expect(new Set(moments).size).toBe(16);
+    expect(moments).toEqual(moments.toSorted().reverse());
+  });
+
+  it.each(['ayer', 5, '2024-01-01', '2024-13-01T00:00:00Z'])('refuses %j as a moment', async (moment) => {
+    const { id_admision } = await scene.historyOf(scene.ana);
+    const answer = await scene.update(scene.ana, id_admision, { fecha_actualizacion: moment, motivo: 'x' });
+    expect([answer.statusCode, answer.json().details[0].field]).toEqual([400, 'fecha_actualizacion']);
+  });
+
+  it('takes a moment that no clock of ours has shown for a conflict', async () => {
+    const { id_admision } = await scene.historyOf(scene.ana);
+    const answer = await scene.update(scene.ana, id_admision, {
+      fecha_actualizacion: '0000-01-01T00:00:00Z',
+      motivo: 'x',
+    });
+    expect(answer.json().code).toBe('EDIT_CONFLICT');
+  });
+});
+
+it('cannot change or delete a version, whatever a request might reach', async () => {
+  const { id_admision } = await scene.historyOf(scene.ana);
+  await expect(
+    sql`update admisiones_versiones set autor = 1 where id_admision = ${id_admision}`.execute(scene.t.db),
+  ).rejects.toThrow('permission denied');
+  await expect(
+    sql`delete from admisiones where id_admision = ${id_admision}`.execute(scene.t.db),
+  ).rejects.toThrow('permission denied');
+});

@@ -1,0 +1,59 @@
+import type { History, HistoryVersion } from '@trama/contract/medical-history';
+import { assign, createPatient } from './factories.ts';
+import { type Person, startTestApp, type TestApp } from './test-app.ts';
+
+const HISTORIES = '/api/medical-history';
+
+/** An administrator, a psychologist, and what they do with clinical histories. */
+export async function startHistoryScene() {
+  const t = await startTestApp();
+  const admin = await t.signIn('administrador');
+  const ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz', matricula: 'MN 77' });
+
+  const create = (person: Person, payload: object) => t.as(person, 'POST', HISTORIES, payload);
+  const update = (person: Person, id: number | string, payload: object) =>
+    t.as(person, 'PUT', `${HISTORIES}/${id}`, payload);
+  const read = (person: Person, patient: number | string) =>
+    t.as(person, 'GET', `/api/patients/${patient}/medical-history`);
+  const versions = (person: Person, id: number | string) =>
+    t.as(person, 'GET', `${HISTORIES}/${id}/versions`);
+
+  const patientOf = (...people: Person[]) => createPatientOf(t, ...people);
+
+  return {
+    t,
+    admin,
+    ana,
+    create,
+    update,
+    read,
+    versions,
+    patientOf,
+    versionsOf: async (id: number) => (await versions(admin, id)).json<HistoryVersion[]>(),
+    historyOf: async (person: Person, fields: object = {}): Promise<History> => {
+      const answer = await create(person, { id_paciente: await patientOf(person), ...fields });
+      if (answer.statusCode !== 201) throw new Error(answer.body);
+      return answer.json<History>();
+    },
+    trailOf: (patient: number) => trailOf(t, patient),
+  };
+}
+export type HistoryScene = Awaited<ReturnType<typeof startHistoryScene>>;
+
+/** A patient within the reach of these people. */
+export async function createPatientOf(t: TestApp, ...people: Person[]): Promise<number> {
+  const patient = await createPatient(t);
+  for (const person of people) await assign(t, patient, person.id);
+  return patient;
+}
+
+/** What the audit trail says of a patient, in its order. */
+export async function trailOf(t: TestApp, patient: number): Promise<string[]> {
+  const rows = await t.db
+    .selectFrom('audit_log')
+    .select(['action', 'outcome'])
+    .where('id_paciente', '=', patient)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action, outcome }) => `${action} ${outcome}`);
+}
