@@ -1,5 +1,5 @@
 /** A small generator of repeatable chance (mulberry32): the same clinic on every machine. */
-export function chance(seed) {
+function chance(seed) {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -24,3 +24,6 @@ export function chance(seed) {
     },
   };
 }
+
+/** One stream for the whole clinic: the order of the calls is part of the result. */
+export const { between, happens, pick, some } = chance(20_260_101);
