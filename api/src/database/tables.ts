@@ -172,6 +172,7 @@ interface IdempotentCreations {
   key: string;
   object_type: string;
   object_id: Nullable<number>;
+  content_hash: Nullable<Buffer>;
   created_at: DefaultMoment;
 }
 

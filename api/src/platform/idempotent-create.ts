@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../database/connect.ts';
 import type { Actor } from './actor.ts';
@@ -15,6 +16,13 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   return key;
 }
 
+export interface Creation {
+  type: string;
+  key: string | undefined;
+  /** As the schema read it, so that the order of its fields is always the same. */
+  content: object;
+}
+
 /**
  * Creates once per key and person: a double click, or an answer that got lost and was asked for again, gives the
  * same thing. The second of two at the same moment waits for the first at the primary key.
@@ -22,14 +30,14 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 export async function createOnce(
   tx: Tx,
   actor: Actor,
-  objectType: string,
-  key: string | undefined,
+  { type, key, content }: Creation,
   create: () => Promise<number>,
 ): Promise<number> {
   if (key === undefined) return create();
+  const content_hash = createHash('sha256').update(JSON.stringify(content)).digest();
   const claimed = await tx
     .insertInto('idempotent_creations')
-    .values({ id_prestador: actor.id, key, object_type: objectType })
+    .values({ id_prestador: actor.id, key, object_type: type, content_hash })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -41,11 +49,12 @@ export async function createOnce(
   }
   const earlier = await tx
     .selectFrom('idempotent_creations')
-    .select(['object_id', 'object_type'])
+    .select(['object_id', 'object_type', 'content_hash'])
     .where('id_prestador', '=', actor.id)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (earlier.object_type !== objectType || earlier.object_id === null) {
+  const sameContent = earlier.content_hash?.equals(content_hash) ?? true;
+  if (earlier.object_type !== type || earlier.object_id === null || !sameContent) {
     throw invalidField('Idempotency-Key', 'La clave de idempotencia ya fue utilizada');
   }
   return earlier.object_id;

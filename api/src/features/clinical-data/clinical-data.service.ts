@@ -14,7 +14,7 @@ export async function createRecord(
   key: string | undefined,
 ): Promise<ClinicalRow> {
   return db.transaction().execute(async (tx) => {
-    const id = await createOnce(tx, actor, kind.name, key, async () => {
+    const id = await createOnce(tx, actor, { type: kind.name, key, content: input }, async () => {
       const created = await insertRecord(tx, kind, { ...input, registrado_por: actor.id });
       await recordAudit(tx, actor, `${kind.name}.create`, {
         patient: Number(input.id_paciente),

@@ -15,7 +15,9 @@ export async function createFollowUp(
   key: string | undefined,
 ): Promise<FollowUp> {
   return db.transaction().execute(async (tx) => {
-    const id = await createOnce(tx, actor, 'follow_up', key, () => recordFollowUp(tx, actor, input));
+    const id = await createOnce(tx, actor, { type: 'follow_up', key, content: input }, () =>
+      recordFollowUp(tx, actor, input),
+    );
     // Also when it was there already: the form that sends it again has saved its draft again.
     await endDraft(tx, actor, 'follow-up', input.id_paciente);
     const followUp = await findFollowUp(tx, actor, id);

@@ -27,7 +27,9 @@ export async function createHistory(
 ): Promise<History> {
   try {
     return await db.transaction().execute(async (tx) => {
-      const id = await createOnce(tx, actor, FORM, key, () => insertHistory(tx, actor, input));
+      const id = await createOnce(tx, actor, { type: FORM, key, content: input }, () =>
+        insertHistory(tx, actor, input),
+      );
       return readHistory(tx, actor, id);
     });
   } catch (error) {

@@ -27,7 +27,9 @@ export function createPatient(
   key: string | undefined,
 ): Promise<Patient> {
   return onePersonPerDni(db, actor, input.dni, async (tx) => {
-    const id = await createOnce(tx, actor, 'patient', key, () => insertPatient(tx, actor, input));
+    const id = await createOnce(tx, actor, { type: 'patient', key, content: input }, () =>
+      insertPatient(tx, actor, input),
+    );
     return getPatient(tx, actor, id);
   });
 }

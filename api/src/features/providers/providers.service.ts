@@ -35,7 +35,9 @@ export async function createProvider(
 ): Promise<CreatedProvider> {
   const { provider, invitation, mailed } = await refusingTakenEmail(() =>
     deps.db.transaction().execute(async (tx) => {
-      const id = await createOnce(tx, actor, 'provider', key, () => insertProvider(tx, actor, input));
+      const id = await createOnce(tx, actor, { type: 'provider', key, content: input }, () =>
+        insertProvider(tx, actor, input),
+      );
       const provider = await lockProvider(tx, id);
       // The same creation asked for again: the mail has left, or there is a new link, since the first may be lost.
       const mailed = await hasBeenSent(tx, id, 'account_setup');

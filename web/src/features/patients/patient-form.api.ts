@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Patient, PatientInput } from '@trama/contract/patients';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { api, newIdempotencyKey } from '../../lib/api-client.ts';
+import { isTransient } from '../../lib/http.ts';
 import { PATIENT_FIELDS, type PatientField } from './patient-fields.ts';
 import { rememberPatient } from './patients.api.ts';
 
@@ -19,20 +20,36 @@ export const patientToEdit = (id: number) =>
     gcTime: 0,
   });
 
+interface Creation {
+  input: PatientInput;
+  key: string;
+}
+
 /** Creates without a record, otherwise changes the record. */
 export function useSavePatient() {
   const queryClient = useQueryClient();
-  const key = useRef(newIdempotencyKey());
+  const attempt = useRef<Creation | null>(null);
   return useMutation({
     mutationFn: ({ record, input }: { record: Patient | null; input: PatientInput }) =>
-      record ? updatePatient(record, input) : createPatient(input, key.current),
+      record ? updatePatient(record, input) : createPatient(attempt, input),
     onSuccess: (patient) => rememberPatient(queryClient, patient),
   });
 }
 
-/** One patient for one key. If an earlier answer got lost, what was typed since then is saved too. */
-async function createPatient(input: PatientInput, idempotencyKey: string): Promise<Patient> {
-  const created = await api.post<Patient>('/api/patients', input, { idempotencyKey });
+/**
+ * A key stands for what was first sent with it. If the answer to that got lost, it is sent again as it was, and
+ * what was typed since then is saved upon it.
+ */
+async function createPatient(attempt: RefObject<Creation | null>, input: PatientInput): Promise<Patient> {
+  attempt.current ??= { input, key: newIdempotencyKey() };
+  const { input: sent, key } = attempt.current;
+  const creation = api.post<Patient>('/api/patients', sent, { idempotencyKey: key });
+  const created = await creation.catch((error) => {
+    // Refused, so nothing was made of it: what is typed next is a creation of its own.
+    if (!isTransient(error)) attempt.current = null;
+    if (attempt.current || sent === input) throw error;
+    return createPatient(attempt, input);
+  });
   return updatePatient(created, input);
 }
 
