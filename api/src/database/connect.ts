@@ -6,8 +6,13 @@ export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 const POOL_SIZE = 20;
+/** How long a request waits while others hold every connection: a busy minute is no outage. */
+const POOL_WAIT_MS = 10_000;
+/** A server that takes no new connection within this time is gone. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
+/** The server ends a slow statement before; this is for one that says nothing any more. */
+const SILENCE_TIMEOUT_MS = 20_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 
 const { builtins } = pg.types;
@@ -28,12 +33,21 @@ export interface ConnectOptions {
   onError: (error: Error) => void;
 }
 
+/** The pool hands its own patience down to its clients, which need less of it. */
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  }
+}
+
 export function createPool({ url, role, poolSize = POOL_SIZE, onError }: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    Client,
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: POOL_WAIT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: SILENCE_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     application_name: 'trama',
     options: ['-c timezone=UTC', '-c jit=off', role && `-c role=${role}`].filter(Boolean).join(' '),

@@ -1,0 +1,26 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { expect, inject, it } from 'vitest';
+import { isDatabaseUnavailable } from '../platform/http-errors.ts';
+import { createPool } from './connect.ts';
+
+const pooled = (url: string) => createPool({ url, poolSize: 1, onError: () => {} });
+
+it('lets requests wait their turn while every connection is in use', async () => {
+  const pool = pooled(inject('serverUrl'));
+  const turns = Array.from({ length: 8 }, () => pool.query('select pg_sleep(0.6)'));
+  await expect(Promise.all(turns)).resolves.toHaveLength(8);
+  await pool.end();
+}, 30_000);
+
+it('gives a server that never answers up long before a request has lost its patience', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => silent.once('listening', resolve));
+  const pool = pooled(`postgres://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/nothing`);
+  const failure: Error = await pool.query('select 1').catch((error) => error);
+  expect(failure.message).toBe('timeout expired');
+  expect(isDatabaseUnavailable(failure)).toBe(true);
+  await pool.end();
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+}, 30_000);
