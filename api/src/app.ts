@@ -14,9 +14,9 @@ import { medicalHistoryRoutes } from './features/medical-history/medical-history
 import { patientRoutes } from './features/patients/patients.routes.ts';
 import { providerRoutes } from './features/providers/providers.routes.ts';
 import type { FeatureDeps, TypedApp } from './platform/feature.ts';
-import { frame } from './platform/frame.ts';
+import { frame, setHeaders } from './platform/frame.ts';
 import { healthRoutes } from './platform/health.ts';
-import { answerError } from './platform/http-errors.ts';
+import { answerError, answerUnreadable } from './platform/http-errors.ts';
 import { describeApi } from './platform/openapi.ts';
 import { serveWeb } from './platform/web-files.ts';
 
@@ -31,6 +31,7 @@ export interface AppDeps extends FeatureDeps {
 /** The whole wiring. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, tokens, publicUrl, logger, trustProxy, webRoot } = deps;
+  const https = publicUrl.startsWith('https:');
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,10 +43,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 6_000, ignoreTrailingSlash: true },
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply, https);
+      return answerError(error, request, reply);
+    },
+    clientErrorHandler: answerUnreadable,
   });
 
-  frame(app, { db, verifyToken: tokens.verify, https: publicUrl.startsWith('https:') });
+  frame(app, { db, verifyToken: tokens.verify, https });
   await describeApi(app);
   healthRoutes(app, db);
 

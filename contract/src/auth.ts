@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACTIONS, RESOURCES } from './access-policy.ts';
 import { id } from './fields.ts';
-import { COMPLETE_ALL_FIELDS, PASSWORD_TOO_LONG, passwordProblem } from './password-rules.ts';
+import { COMPLETE_ALL_FIELDS, passwordProblem } from './password-rules.ts';
 
 const newPassword = () =>
   z.string(COMPLETE_ALL_FIELDS).superRefine((password, ctx) => {
@@ -17,21 +17,21 @@ export const LoginInput = z.object({
     .min(1, LOGIN_INCOMPLETE)
     .max(254, 'Por favor, ingrese un email válido')
     .refine((email) => email.includes('@'), 'Por favor, ingrese un email válido'),
-  password: z.string(LOGIN_INCOMPLETE).min(1, LOGIN_INCOMPLETE).max(1024, PASSWORD_TOO_LONG),
+  password: z.string(LOGIN_INCOMPLETE).min(1, LOGIN_INCOMPLETE),
 });
 export type LoginInput = z.output<typeof LoginInput>;
 
 export const RefreshInput = z.object({
-  refreshToken: z.string('No refresh token available').min(1, 'No refresh token available').max(512),
+  refreshToken: z.string('No refresh token available').min(1, 'No refresh token available'),
 });
 
 export const ChangePasswordInput = z.object({
-  currentPassword: z.string(COMPLETE_ALL_FIELDS).min(1, COMPLETE_ALL_FIELDS).max(1024),
+  currentPassword: z.string(COMPLETE_ALL_FIELDS).min(1, COMPLETE_ALL_FIELDS),
   newPassword: newPassword(),
 });
 
 export const SetupPasswordInput = z.object({
-  token: z.string('Token de configuración inválido').min(1, 'Token de configuración inválido').max(512),
+  token: z.string('Token de configuración inválido').min(1, 'Token de configuración inválido'),
   password: newPassword(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateOnly, flag, id, longText, moment, optionalDate, optionalOneOf } from './fields.ts';
+import { dateOnly, flag, id, loadedMoment, longText, moment, optionalDate, optionalOneOf } from './fields.ts';
 import { PerformingProvider } from './providers.ts';
 
 export const RISKS = ['bajo', 'medio', 'alto', 'muy alto'] as const;
@@ -75,7 +75,7 @@ export const HistoryInput = historyContent.extend({
 export type HistoryInput = z.output<typeof HistoryInput>;
 
 /** With the `fecha_actualizacion` that the form loaded, a save in between is noticed. */
-export const HistoryUpdate = historyContent.extend({ fecha_actualizacion: moment().nullable().optional() });
+export const HistoryUpdate = historyContent.extend({ fecha_actualizacion: loadedMoment().optional() });
 export type HistoryUpdate = z.output<typeof HistoryUpdate>;
 
 const storedContent = {

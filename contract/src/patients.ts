@@ -4,6 +4,7 @@ import {
   dateOnly,
   flag,
   id,
+  loadedMoment,
   moment,
   optionalDate,
   optionalOneOf,
@@ -61,7 +62,7 @@ export type PatientInput = z.output<typeof PatientInput>;
 export const PatientUpdate = z.object({
   ...patientFields,
   apellido: patientFields.apellido.optional(),
-  fecha_actualizacion: moment().nullable().optional(),
+  fecha_actualizacion: loadedMoment().optional(),
 });
 export type PatientUpdate = z.output<typeof PatientUpdate>;
 

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -88,6 +90,40 @@ describe('the frame', () => {
     });
     expect(headers['access-control-allow-origin']).toBeUndefined();
     expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it.each([
+    '/auth/validate-setup-token/unknown',
+    '/api/patients/%ZZ',
+    `/api/patients/search/${'a'.repeat(7000)}`,
+  ])('sends them with %.40s too', async (url) => {
+    const answer = await t.app.inject({ url });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+  });
+
+  it.each([
+    ['FOO / HTTP/1.1\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('answers %.20s, which is no request, in the same shape', async (request, status) => {
+    const app = await t.another();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(request);
+    const answer = await text(socket);
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(answer).toContain('{"error":"Los datos enviados no son válidos","code":"VALIDATION_ERROR"}');
+  });
+
+  it.each(['[]', '"x"', '7', 'true'])('says in Spanish that %s is no set of fields', async (payload) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await t.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toMatch(/^Entrada inválida/);
   });
 
   it('is up, is ready, and describes itself', async () => {

@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { es } from 'zod/locales';
 import type { Db } from '../database/connect.ts';
 import { checkAccess } from './access.ts';
 import { AppError } from './app-error.ts';
@@ -17,6 +19,8 @@ export function frame(
   app: FastifyInstance,
   { db, verifyToken, https }: { db: Db; verifyToken: TokenVerifier; https: boolean },
 ) {
+  // What a schema does not word itself is said in Spanish too.
+  z.config(es());
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
@@ -41,11 +45,7 @@ export function frame(
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    reply.header('X-Request-Id', request.id);
-    reply.header('X-Content-Type-Options', 'nosniff');
-    reply.header('Referrer-Policy', 'no-referrer');
-    if (https) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-    if (request.url.startsWith('/api')) reply.header('Cache-Control', 'no-store');
+    setHeaders(request, reply, https);
     if (reply.statusCode === 200 && READS.includes(request.method)) await recordRead(db, request);
     return payload;
   });
@@ -60,6 +60,20 @@ export function frame(
     };
     request.log.info(facts, 'request');
   });
+}
+
+/** On every answer; also on those to what the framework refuses before any hook runs. */
+export function setHeaders(request: FastifyRequest, reply: FastifyReply, https: boolean): void {
+  reply.header('X-Request-Id', request.id);
+  reply.header('X-Content-Type-Options', 'nosniff');
+  reply.header('Referrer-Policy', 'no-referrer');
+  if (https) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  if (isApiPath(request.url)) reply.header('Cache-Control', 'no-store');
+}
+
+/** The setup screen's calls are known without the prefix too. */
+export function isApiPath(url: string): boolean {
+  return /^\/(api|auth)(\/|$|\?)/.test(url);
 }
 
 /** A read is in the trail before its answer leaves. Changes write their own row, in their transaction. */

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@trama/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -8,7 +9,7 @@ import { AppError } from './app-error.ts';
 const UNAVAILABLE_SQLSTATES = /^(08|53|57P|57014|58)/;
 const UNAVAILABLE_SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
 const UNAVAILABLE_CLIENT =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered/;
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered/;
 
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
@@ -72,6 +73,26 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   }
   if (known.retryAfterSeconds) reply.header('Retry-After', String(known.retryAfterSeconds));
   return reply.code(status).send(errorBody(known));
+}
+
+const UNREADABLE_STATUS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** What is no HTTP request never reaches the application: the same words, written to the socket itself. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy(error);
+  const body = JSON.stringify(errorBody(new AppError('VALIDATION_ERROR')));
+  const head = [
+    `HTTP/1.1 ${UNREADABLE_STATUS[error.code ?? ''] ?? '400 Bad Request'}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 function errorBody({

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { open } from './access.ts';
+import { withErrors } from './openapi-errors.ts';
 
 /** The description of every call, made from the same schemas that validate them. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -16,7 +17,24 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: ({ schema, route, ...rest }) =>
+      jsonSchemaTransform({ ...rest, route, schema: withErrors(schema, route) }),
   });
-  app.get('/api/openapi.json', { config: open(), schema: { hide: true } }, () => app.swagger());
+  app.get('/api/openapi.json', { config: open(), schema: { hide: true } }, () => {
+    const description = app.swagger();
+    relaxBodies(Object.values(description.paths ?? {}).flatMap((path) => Object.values(path ?? {})));
+    return description;
+  });
+}
+
+interface Operation {
+  requestBody?: { required: boolean; content: Record<string, { schema: { required?: string[] } }> };
+}
+
+/** A body may be left out where none of its fields is needed. */
+function relaxBodies(operations: Operation[]): void {
+  for (const { requestBody } of operations) {
+    const fields = requestBody?.content['application/json']?.schema.required ?? [];
+    if (requestBody) requestBody.required = fields.length > 0;
+  }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
+import { isApiPath } from './frame.ts';
 
 const CSP = [
   "default-src 'self'",
@@ -15,8 +16,6 @@ const CSP = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-const API_PATH = /^\/(api|auth)(\/|$|\?)/;
 
 /** The built screens. Hashed files never change; every other path is the application's own, so it gets its page. */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
@@ -37,7 +36,7 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
   }
 
   app.setNotFoundHandler({ preValidation: [] }, (request, reply) => {
-    const isPage = request.method === 'GET' && !API_PATH.test(request.url) && existsSync(root);
+    const isPage = request.method === 'GET' && !isApiPath(request.url) && existsSync(root);
     // A missing file with an extension is not a page: an old asset must not answer with HTML.
     if (!isPage || /\.\w+$/.test(request.url.split('?')[0] ?? '')) throw new AppError('NOT_FOUND');
     return reply.sendFile('index.html');

@@ -33,6 +33,17 @@ const newLink = async (id: number) => {
   return link.split('/').pop() ?? '';
 };
 
+it.each([
+  ['POST', '/api/auth/login', { email: 'a@b', password: 'x'.repeat(2000) }, 'INVALID_CREDENTIALS'],
+  ['POST', '/api/auth/refresh', { refreshToken: 'x'.repeat(2000) }, 'INVALID_REFRESH_TOKEN'],
+  ['POST', '/auth/setup-password', { token: 'x'.repeat(2000), password: 'Abcdefg1' }, 'INVALID_SETUP_TOKEN'],
+] as const)(
+  '%s %s says of a very long secret what it says of a wrong one',
+  async (method, url, payload, code) => {
+    expect((await t.app.inject({ method, url, payload })).json().code).toBe(code);
+  },
+);
+
 describe('login', () => {
   it('answers tokens, the user, permissions and reach', async () => {
     const answer = await login(ana.email.toUpperCase(), TEST_PASSWORD);

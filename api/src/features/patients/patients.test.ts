@@ -203,13 +203,17 @@ describe('editing a patient', () => {
     ]);
   });
 
-  it.each([{ apellido: null }, { apellido: ' ' }, { email: 'x' }, { estado_civil: 'x' }])(
-    'refuses %j',
-    async (fields) => {
-      const id = await createPatient(t);
-      expect((await put(admin, id, fields)).json().code).toBe('VALIDATION_ERROR');
-    },
-  );
+  it.each([
+    { apellido: null },
+    { apellido: ' ' },
+    { email: 'x' },
+    { estado_civil: 'x' },
+    { fecha_actualizacion: 'ayer' },
+    { fecha_actualizacion: '0000-01-01T00:00:00Z' },
+  ])('refuses %j', async (fields) => {
+    const id = await createPatient(t);
+    expect((await put(admin, id, fields)).json().code).toBe('VALIDATION_ERROR');
+  });
 
   it('refuses the second of two people who loaded the same record', async () => {
     const { id_paciente, fecha_actualizacion } = await patientOf(create(ana, { apellido: 'Disputa' }));
