@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { EMAIL_PATTERN } from '@trama/contract/fields';
 import { passwordProblem } from '@trama/contract/password-rules';
 import { z } from 'zod';
@@ -45,7 +46,7 @@ const Environment = z.object({
     }),
   ),
   PUBLIC_URL: optional(url(['http:', 'https:'])),
-  TRUST_PROXY: optional(z.string()),
+  TRUST_PROXY: optional(z.string().transform(trustedProxies)),
   SMTP_URL: optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: optional(z.string()),
   JWT_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
@@ -88,7 +89,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       /\/+$/,
       '',
     ),
-    trustProxy: trustedProxies(settings.TRUST_PROXY),
+    trustProxy: settings.TRUST_PROXY ?? false,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? 'Trama <no-responder@localhost>',
     jwtSecret: settings.JWT_SECRET,
@@ -103,9 +104,20 @@ function urlHost(host: string): string {
 }
 
 /** `true`, a number of hops, or a list of addresses and networks. Off by default: a header is no proof. */
-function trustedProxies(value: string | undefined): TrustProxy {
-  if (!value || value === 'false' || value === 'off' || value === '0') return false;
+function trustedProxies(value: string, ctx: z.RefinementCtx): TrustProxy {
+  if (value === 'false' || value === 'off' || value === '0') return false;
   if (value === 'true') return true;
   if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value);
-  return value.split(',').map((entry) => entry.trim());
+  const networks = value.split(',').map((entry) => entry.trim());
+  if (!networks.every(isNetwork)) {
+    ctx.addIssue({ code: 'custom', message: 'must be true, off, a number of proxies, or their addresses' });
+  }
+  return networks;
+}
+
+function isNetwork(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  const [address = '', prefix = '1', ...rest] = entry.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return rest.length === 0 && /^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits;
 }

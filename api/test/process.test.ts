@@ -75,6 +75,7 @@ describe('a bad setting stops the start with one line that names it', () => {
         JWT_SECRET: 'x'.repeat(40),
       }),
     ],
+    ['TRUST_PROXY', async () => ({ TRUST_PROXY: '10.0.0.0/8, 10.1.2.3/99' })],
     [
       'DATA_DIR',
       async () => {

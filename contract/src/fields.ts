@@ -52,10 +52,6 @@ export const flag = () => z.boolean('Debe ser verdadero o falso');
 
 /** A moment on the wire: ISO 8601, UTC, milliseconds. */
 export const moment = () => z.iso.datetime();
-/** The `fecha_actualizacion` that a form loaded and sends back. There is no year 0 in the database. */
-export const loadedMoment = () =>
-  z.iso
-    .datetime('Fecha inválida')
-    .refine((text) => !text.startsWith('0000'), 'Fecha inválida')
-    .nullable();
+/** The `fecha_actualizacion` that a form loaded and sends back. */
+export const loadedMoment = () => z.iso.datetime('Fecha inválida').nullable();
 export const dateOnly = () => z.string();

@@ -14,6 +14,11 @@ import { findPatient } from './patients.queries.ts';
 /** Moves on at every save, so that two saves within one millisecond are told apart. */
 const laterThanBefore = sql<string>`greatest(now(), fecha_actualizacion + interval '1 millisecond')`;
 
+/** PostgreSQL has no year 0, and nothing of ours was saved in it: a moment that matches no record. */
+function savedMoment(loaded: string | null | undefined): string | null {
+  return loaded?.startsWith('0000') ? '-infinity' : (loaded ?? null);
+}
+
 export async function getPatient(db: Db | Tx, actor: Actor, id: number): Promise<Patient> {
   const patient = await findPatient(db, actor, id);
   if (!patient) throw new AppError('NOT_FOUND');
@@ -59,7 +64,7 @@ export function updatePatient(
       .where('id_paciente', '=', id)
       .where(withinReach(actor, sql`pacientes.id_paciente`))
       .$if(loaded !== undefined, (query) =>
-        query.where('fecha_actualizacion', 'is not distinct from', loaded ?? null),
+        query.where('fecha_actualizacion', 'is not distinct from', savedMoment(loaded)),
       )
       .returning('id_paciente')
       .executeTakeFirst();
