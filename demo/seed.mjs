@@ -1,5 +1,6 @@
 /** Fills an empty database with a believable, repeatable, fictional clinic. */
 import { openDatabase } from '../api/dist/database/open.js';
+import { keepVersion } from '../api/dist/features/medical-history/medical-history.queries.js';
 import { hashPassword } from '../api/dist/platform/passwords.js';
 import { address, DAYS, dayOf, momentOf, telephone } from './facts.mjs';
 import { MEN, OCCUPATIONS, PROVIDERS, SURNAMES, WOMEN } from './people.mjs';
@@ -148,19 +149,10 @@ async function insertPatients(tx, providers) {
   ]);
 }
 
+/** The first version is kept by the application's own statement: one written here could lack what a reader expects. */
 async function insertHistories(tx, rows) {
-  const inserted = await insertAll(tx, 'admisiones', rows, ['id_admision']);
-  const versions = rows.map(
-    (
-      { id_paciente, id_prestador, registrado_por, fecha_creacion, fecha_actualizacion, ...contenido },
-      i,
-    ) => ({
-      id_admision: inserted[i].id_admision,
-      version: 1,
-      fecha: fecha_creacion,
-      autor: registrado_por,
-      contenido: JSON.stringify(contenido),
-    }),
-  );
-  await insertAll(tx, 'admisiones_versiones', versions);
+  const inserted = await insertAll(tx, 'admisiones', rows, ['id_admision', 'registrado_por']);
+  for (const { id_admision, registrado_por } of inserted) {
+    await keepVersion(tx, { id: registrado_por }, id_admision);
+  }
 }

@@ -160,6 +160,24 @@ test('a failed save leaves the text, says why, and can be repeated', async ({ pa
   expect((await stored(api, patient))?.motivo).toBe('no se pierde');
 });
 
+test('a connection lost behind the form takes nothing off the page', async ({ page, api, signInAs }) => {
+  const ana = await signInAs('psicologo');
+  const patient = await openNew(page, api, ana);
+  const asked: string[] = [];
+  await page.route(`**/api/patients/${patient.id_paciente}/**`, (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await reason(page).fill('Insomnio');
+  await page.clock.install();
+  // Back from another window, twice the time of all retries.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.clock.runFor(20_000);
+  await expect(reason(page)).toHaveValue('Insomnio');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(asked.filter((url) => url.endsWith('/medical-history'))).toEqual([]);
+});
+
 test('a save whose answer got lost is found done when repeated', async ({ page, api, signInAs }) => {
   const patient = await openNew(page, api, await signInAs('psicologo'));
   await reason(page).fill('una sola vez');

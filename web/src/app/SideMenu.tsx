@@ -5,6 +5,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link, useLocation } from 'react-router';
@@ -40,9 +41,6 @@ export function SideMenu({ open, onClose }: Props) {
       }}
     >
       <MenuEntries onChoose={onClose} />
-      <Box sx={{ mt: 'auto', p: 2.5, color: 'primary.main', opacity: 0.75 }}>
-        <BrandMark size="small" />
-      </Box>
     </Drawer>
   );
 }
@@ -51,7 +49,7 @@ function MenuEntries({ onChoose }: { onChoose: () => void }) {
   const session = useSession();
   const { pathname } = useLocation();
   return (
-    <Box component="nav" id={MENU_ID} aria-label={shellTexts.mainMenu}>
+    <Stack component="nav" id={MENU_ID} aria-label={shellTexts.mainMenu} sx={{ flexGrow: 1 }}>
       <List sx={{ px: 1.5, py: 2 }}>
         {menuFor(session).map((entry) => (
           <ListItem key={entry.path} disablePadding sx={{ mb: 0.5 }}>
@@ -81,6 +79,9 @@ function MenuEntries({ onChoose }: { onChoose: () => void }) {
           </ListItem>
         ))}
       </List>
-    </Box>
+      <Box sx={{ mt: 'auto', p: 2.5, color: 'primary.main', opacity: 0.75 }}>
+        <BrandMark size="small" />
+      </Box>
+    </Stack>
   );
 }

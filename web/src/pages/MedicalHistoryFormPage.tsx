@@ -37,10 +37,17 @@ export default function MedicalHistoryFormPage() {
   );
 }
 
-/** The history and the draft are asked for anew: the form must start from what is on the server now. */
+/**
+ * The history and the draft are asked for anew: the form must start from what is on the server now. Never again after
+ * that: a failure behind the writer's back would take the form off the page, and what is typed with it.
+ */
 function LoadedForm({ patientId, historyId }: { patientId: number; historyId: number | null }) {
   const { user } = useSession();
-  const history = useQuery({ ...historyOf(patientId), staleTime: 0 });
+  const history = useQuery({
+    ...historyOf(patientId),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
   const draft = useQuery(draftQuery(user.id_prestador, 'medical-history', patientId));
   const failed = [history, draft].find((query) => query.isError);
   if (failed?.error instanceof ApiError && failed.error.status === 404) {

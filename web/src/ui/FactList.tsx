@@ -3,6 +3,9 @@ import Typography from '@mui/material/Typography';
 
 export type Fact = [label: string, value: string | null | undefined];
 
+/** Half of what a phone has room for. */
+const PHONE_HALF = 180;
+
 /** What is known, each under its name, in as many columns as fit. What is not known is left out. */
 export function FactList({ facts, minWidth = 180 }: { facts: Fact[]; minWidth?: number }) {
   return (
@@ -12,7 +15,8 @@ export function FactList({ facts, minWidth = 180 }: { facts: Fact[]; minWidth?: 
         m: 0,
         display: 'grid',
         gridTemplateColumns: {
-          xs: 'repeat(2, minmax(0, 1fr))',
+          // Two beside each other on a phone, too, unless they are wide.
+          xs: `repeat(${minWidth > PHONE_HALF ? 1 : 2}, minmax(0, 1fr))`,
           sm: `repeat(auto-fill, minmax(min(${minWidth}px, 100%), 1fr))`,
         },
         columnGap: { xs: 2, sm: 3 },

@@ -3,7 +3,7 @@ import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 interface Props {
   title: string;
@@ -17,6 +17,7 @@ interface Props {
 
 /** One subject of a page that can be put away. */
 export function FoldingSection({ title, icon, open = false, emptyWhenFolded = false, children }: Props) {
+  const id = useId();
   return (
     <Accordion
       variant="outlined"
@@ -26,7 +27,13 @@ export function FoldingSection({ title, icon, open = false, emptyWhenFolded = fa
       slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: emptyWhenFolded } }}
       sx={{ borderRadius: 1, '&::before': { display: 'none' } }}
     >
-      <AccordionSummary expandIcon={<ExpandMore />} sx={{ color: 'primary.main' }}>
+      <AccordionSummary
+        // What is folded is a region that bears the title's name.
+        id={`${id}-title`}
+        aria-controls={`${id}-content`}
+        expandIcon={<ExpandMore />}
+        sx={{ color: 'primary.main' }}
+      >
         {icon}
         <Typography component="span" variant="h2" sx={{ ml: icon ? 1 : 0 }}>
           {title}

@@ -34,7 +34,7 @@ export const ProviderSection = memo(function ProviderSection({ entry, expanded, 
           {dialogTexts.matricula(prestador.matricula)} · {prestador.email ?? dialogTexts.noEmail}
         </Typography>
       </Box>
-      <Box sx={{ gridArea: 'chips', display: 'flex', gap: 1 }}>
+      <Box sx={{ gridArea: 'chips', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <RoleChip role={prestador.role} />
         <Chip
           size="small"
@@ -76,7 +76,7 @@ export const ProviderSection = memo(function ProviderSection({ entry, expanded, 
 const LINE = {
   display: 'grid',
   gridTemplateAreas: { xs: '"name arrow" "chips arrow"', sm: '"name chips arrow"' },
-  gridTemplateColumns: { xs: '1fr auto', sm: '1fr auto auto' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto auto' },
   alignItems: 'center',
   width: '100%',
   columnGap: 2,

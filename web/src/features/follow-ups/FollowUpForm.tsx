@@ -122,7 +122,7 @@ export function FollowUpForm({ patientId, draft: offered, onSaved, onCancel }: P
 function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card sx={{ p: 2 }}>
-      <Typography variant="h2" sx={{ mb: 2 }}>
+      <Typography variant="h2" sx={{ mb: 2, color: 'primary.main' }}>
         {title}
       </Typography>
       <Box sx={FIELD_GRID}>{children}</Box>

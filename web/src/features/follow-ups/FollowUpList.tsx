@@ -15,7 +15,7 @@ export function FollowUpList({ followUps }: { followUps: FollowUp[] }) {
     <Stack spacing={2}>
       <Card sx={{ p: 2 }}>
         <FactList
-          minWidth={130}
+          minWidth={150}
           facts={[
             [texts.total, formatNumber(total)],
             [texts.first, formatDate(followUps.at(-1)?.fecha)],

@@ -73,7 +73,7 @@ function Summary({ patient, followUps }: { patient: Patient; followUps: FollowUp
   return (
     <Box sx={{ mb: 1.5 }}>
       <FactList
-        minWidth={130}
+        minWidth={150}
         facts={[
           [texts.total, formatNumber(followUps?.length ?? patient.total_sesiones ?? 0)],
           [texts.last, formatDate(followUps?.[0]?.fecha ?? patient.ultima_sesion)],

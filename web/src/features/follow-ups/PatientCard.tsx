@@ -12,7 +12,7 @@ export function PatientCard({ patient }: { patient: Patient }) {
   return (
     <SectionCard title={texts.patientCard} icon={<PersonOutlined />} sx={{ mb: 2 }}>
       <FactList
-        minWidth={130}
+        minWidth={150}
         facts={[
           ['Nombre completo', fullName(patient)],
           ['DNI', patient.dni],

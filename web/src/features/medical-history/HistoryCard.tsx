@@ -50,7 +50,8 @@ export function HistoryCard({ patientId }: { patientId: number }) {
 function CardBody({ patientId }: { patientId: number }) {
   const { data, isPending, isError, refetch } = useQuery(historyOf(patientId));
   if (isPending) return <LoadingState text={historyTexts.loading} />;
-  if (isError) return <ErrorAlert message={historyTexts.loadFailed} onRetry={() => void refetch()} />;
+  if (isError && !data)
+    return <ErrorAlert message={historyTexts.loadFailed} onRetry={() => void refetch()} />;
   if (!data.hasHistory) return <NoHistoryYet patientId={patientId} />;
   if (!data.data) return <ErrorAlert message={cardTexts.unavailable} onRetry={() => void refetch()} />;
   return <Summary history={data.data} />;
@@ -74,7 +75,7 @@ function Summary({ history }: { history: History }) {
   const { prestadores: provider, denominacion_dsm, codigo_dsm, riesgo, tratamiento_medico } = history;
   const diagnosis = [denominacion_dsm, codigo_dsm && `(${codigo_dsm})`].filter(Boolean).join(' ');
   return (
-    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+    <Stack spacing={1.5}>
       <FactList
         facts={[
           [historyTexts.createdOn, formatLongDate(history.fecha_creacion)],
@@ -92,7 +93,13 @@ function Summary({ history }: { history: History }) {
           <VerbatimText sx={CLAMPED}>{history.motivo}</VerbatimText>
         </div>
       )}
-      <Button component={Link} to={paths.medicalHistory(history.id_paciente)} variant="outlined" size="small">
+      <Button
+        component={Link}
+        to={paths.medicalHistory(history.id_paciente)}
+        variant="outlined"
+        size="small"
+        sx={{ alignSelf: 'flex-start' }}
+      >
         {cardTexts.view}
       </Button>
     </Stack>

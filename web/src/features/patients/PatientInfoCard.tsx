@@ -58,7 +58,8 @@ export function PatientInfoCard({ patient }: { patient: Patient }) {
           <FactList facts={personalFacts(patient)} />
         </FactGroup>
         <FactGroup title={detailTexts.contact}>
-          <FactList facts={contact} />
+          {/* Room for a whole e-mail address. */}
+          <FactList facts={contact} minWidth={260} />
           {contact.every(([, value]) => !value) && (
             <Typography sx={{ color: 'text.secondary' }}>{detailTexts.noContact}</Typography>
           )}
