@@ -146,3 +146,18 @@ test('the message of the screen before shows for 5 seconds, and not again', asyn
   await expect(page.getByText('Paciente Activo')).toBeVisible();
   await expect(message).toBeHidden();
 });
+
+test('a name without a single space widens no screen of the patient', async ({ page, api, signInAs }) => {
+  await signInAs('administrador');
+  const { id_paciente } = await newPatient(api, { nombre: 'W'.repeat(100), apellido: 'M'.repeat(100) });
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const address of ['/medical-history', '/follow-ups/new', '']) {
+    await page.goto(`/patients/${id_paciente}${address}`);
+    await expect(page.getByText('W'.repeat(100)).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  }
+  await page.getByRole('button', { name: 'Desactivar' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('W'.repeat(100));
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});

@@ -40,7 +40,8 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         // DNIs, dates and phone numbers stand under each other.
-        body: { fontFeatureSettings: '"tnum", "cv05"' },
+        // And no name, however long, widens the page.
+        body: { fontFeatureSettings: '"tnum", "cv05"', overflowWrap: 'break-word' },
         // What gets the focus stops short of the top bar and of the strip at the foot of the window.
         html: { scrollPaddingBlock: '72px' },
         'main:focus': { outline: 'none' },

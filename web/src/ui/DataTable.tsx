@@ -18,7 +18,7 @@ export interface Column<Row> {
 
 /** How a cell deals with a text that is too long for it. */
 export const ONE_LINE = { whiteSpace: 'nowrap' };
-export const ANYWHERE = { overflowWrap: 'anywhere' };
+export const ANYWHERE = { overflowWrap: 'anywhere', minWidth: 110 };
 export const CUT = { ...ONE_LINE, maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis' };
 
 interface Props<Row> {

@@ -72,7 +72,7 @@ export function AssignForm({ patient, onSaving, onCancel, onSaved }: Props) {
     <>
       <DialogContent sx={{ pb: 1 }}>
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
-          <Typography variant="h3" component="p">
+          <Typography variant="h3" component="p" sx={{ minWidth: 0 }}>
             {lastNameFirst(patient)}
           </Typography>
           <Typography sx={{ color: 'text.secondary' }}>{dialogTexts.dni(patient.dni)}</Typography>

@@ -41,7 +41,7 @@ export function CurrentProviders({ assignments, listed, choices, disabled, onPic
           const leaves = choices.get(id_prestador) === false;
           const removable = !hasCheckbox.has(id_prestador) && !leaves && !disabled;
           return (
-            <li key={id_prestador}>
+            <li key={id_prestador} style={{ maxWidth: '100%' }}>
               <Chip
                 label={leaves ? <s>{name}</s> : name}
                 variant="outlined"

@@ -23,8 +23,8 @@ const email: Column<Patient> = {
 };
 const telefono: Column<Patient> = {
   header: 'Teléfono',
-  cell: ({ telefono }) => orMissing(telefono),
-  sx: ONE_LINE,
+  cell: ({ telefono }) => <span title={telefono ?? ''}>{orMissing(telefono)}</span>,
+  sx: { ...CUT, maxWidth: 150 },
 };
 const nacimiento: Column<Patient> = {
   header: 'Fecha Nac.',
