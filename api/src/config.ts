@@ -45,7 +45,12 @@ const Environment = z.object({
       }
     }),
   ),
-  PUBLIC_URL: optional(url(['http:', 'https:'])),
+  PUBLIC_URL: optional(
+    url(['http:', 'https:']).refine(
+      (text) => !/[?#]/.test(text),
+      'must have no ? or #: links are made by appending',
+    ),
+  ),
   TRUST_PROXY: optional(z.string().transform(trustedProxies)),
   SMTP_URL: optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: optional(z.string()),

@@ -65,6 +65,7 @@ describe('a bad setting stops the start with one line that names it', () => {
     ['ADMIN_EMAIL', async () => ({ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: PASSWORD })],
     ['ADMIN_PASSWORD', async () => ({ ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'short' })],
     ['PUBLIC_URL', async () => ({ PUBLIC_URL: 'ftp://clinic' })],
+    ['PUBLIC_URL', async () => ({ PUBLIC_URL: 'https://clinic/x?y' })],
     ['SMTP_URL', async () => ({ SMTP_URL: 'mail.clinic' })],
     ['DATABASE_URL', async () => ({ DATABASE_URL: 'mysql://x', JWT_SECRET: 'x'.repeat(40) })],
     ['JWT_SECRET', async () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/x' })],
