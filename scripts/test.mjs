@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startPostgres15 } from './postgres15.mjs';
 import { bin, ensureBuilt, ensureChromium, ensureInstalled, main, ROOT, run, SetupError } from './setup.mjs';
+import { checkSizes } from './size-budget.mjs';
 
 const REPORTS = path.join(ROOT, '.cache', 'test-reports');
 const node = (script, args, env) =>
@@ -16,6 +17,7 @@ const STEPS = {
     work: () => vitest('unit', [], { TEST_DATABASE_URL: '' }),
   },
   api15: { title: 'API tests on PostgreSQL 15', work: apiTestsOnPostgres15 },
+  size: { title: 'Size budget of the screens', work: sizeBudget },
   e2e: { title: 'Browser tests in Chromium', work: browserTests },
 };
 
@@ -82,6 +84,11 @@ async function apiTestsOnPostgres15() {
   } finally {
     await own?.stop();
   }
+}
+
+async function sizeBudget() {
+  await ensureBuilt();
+  checkSizes();
 }
 
 async function browserTests() {

@@ -20,5 +20,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What each page loads, for the size budget (scripts/size-budget.mjs). Not served.
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        // Every form needs these, and no other screen: fetched once, with the first form.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/ }],
+        },
+      },
+    },
   },
 });
