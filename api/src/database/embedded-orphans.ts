@@ -76,7 +76,8 @@ function neutralizePidFile(clusterDir: string): void {
   renameSync(draft, file);
 }
 
-function readPostmasterPid(clusterDir: string): { pid: number; port: number } | undefined {
+/** What the server of this cluster, while it runs, says of itself. */
+export function readPostmasterPid(clusterDir: string): { pid: number; port: number } | undefined {
   try {
     const lines = readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(lines[0]);

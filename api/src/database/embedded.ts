@@ -58,8 +58,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     const binaries = findBinaries(user);
     const cluster = await prepareCluster({ dataDir, binaries, user, password, durable, log });
     const signal = signalWith(binaries.pgCtl);
-    const url = (port: number, database: string) =>
-      `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
+    const url = (port: number, database: string) => ownerUrlOn(port, password, database);
     const probe = {
       clusterDir: cluster.dir,
       signal,
@@ -196,6 +195,10 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     await lock.release();
     throw error;
   }
+}
+
+export function ownerUrlOn(port: number, password: string, database = DATABASE): string {
+  return `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
 async function endServer(server: ChildProcess, signal: SendSignal): Promise<void> {

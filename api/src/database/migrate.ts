@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 
 const MIGRATIONS = new URL('../../src/database/migrations/', import.meta.url);
-const LOCK_KEY = 7_261_001;
+/** Advisory lock of whoever changes the schema. */
+export const MIGRATION_LOCK = 7_261_001;
 const OLDEST_SERVER = 15;
 
 /** Applies what is missing, in order, each file in its own transaction. Only one process migrates at a time. */
@@ -15,7 +16,7 @@ export async function migrate(
   await client.connect();
   try {
     await assertUsableServer(client);
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const applied = await applyPending(client);
     await then?.(client);
     return applied;
@@ -36,33 +37,54 @@ async function assertUsableServer(client: pg.Client): Promise<void> {
 }
 
 async function applyPending(client: pg.Client): Promise<string[]> {
+  const pending = await pendingMigrations(client);
+  for (const migration of pending) {
+    await client.query('begin');
+    try {
+      await applyMigration(client, migration);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+  }
+  return pending.map(({ name }) => name);
+}
+
+export interface Migration {
+  name: string;
+  sha256: string;
+  text: string;
+}
+
+/** Every migration of this program, in order. */
+export async function knownMigrations(): Promise<Migration[]> {
+  const names = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, MIGRATIONS), 'utf8');
+      const sha256 = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+      return { name, sha256, text };
+    }),
+  );
+}
+
+/** Those that this database does not have yet. */
+export async function pendingMigrations(client: pg.Client): Promise<Migration[]> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())`);
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from schema_migrations',
   );
-  const known = new Map(rows.map((row) => [row.name, row.sha256]));
-  const applied: string[] = [];
-  for (const name of (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()) {
-    const text = await readFile(new URL(name, MIGRATIONS), 'utf8');
-    const sha256 = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
-    const before = known.get(name);
-    if (before === sha256) continue;
-    if (before) throw new Error(`Migration ${name} was changed after it had been applied`);
-    await applyOne(client, name, sha256, text);
-    applied.push(name);
-  }
-  return applied;
+  const applied = new Map(rows.map((row) => [row.name, row.sha256]));
+  const known = await knownMigrations();
+  const changed = known.find(({ name, sha256 }) => (applied.get(name) ?? sha256) !== sha256);
+  if (changed) throw new Error(`Migration ${changed.name} was changed after it had been applied`);
+  return known.filter(({ name }) => !applied.has(name));
 }
 
-async function applyOne(client: pg.Client, name: string, sha256: string, text: string): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(text);
-    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
+/** Within the caller's transaction. */
+export async function applyMigration(client: pg.Client, { name, sha256, text }: Migration): Promise<void> {
+  await client.query(text);
+  await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
 }
