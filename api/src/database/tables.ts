@@ -204,6 +204,22 @@ interface AuditLog {
   object_id: number | null;
   address: string | null;
   request_id: string | null;
+  era: Generated<number>;
+  tx: Generated<string>;
+  written_as: Generated<string>;
+  huella: Nullable<Buffer>;
+}
+
+interface AuditSeals {
+  block: number;
+  era: number;
+  tx: string;
+  last_id: number;
+  ids: ColumnType<string[], number[], never>;
+  row_hashes: Buffer;
+  sealed_at: Moment;
+  previous_hash: Buffer;
+  hash: Buffer;
 }
 
 export interface Tables {
@@ -224,6 +240,7 @@ export interface Tables {
   idempotent_creations: IdempotentCreations;
   outbox: Outbox;
   audit_log: AuditLog;
+  audit_seals: AuditSeals;
 }
 
 export type ProviderRow = Selectable<Prestadores>;

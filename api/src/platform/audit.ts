@@ -1,6 +1,7 @@
 import type { AuditAction } from '@trama/contract/audit';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../database/connect.ts';
+import { fingerprintAfter } from './fingerprints.ts';
 
 /** Who acts, as the trail records it. */
 export interface AuditContext {
@@ -16,7 +17,10 @@ export interface AuditFacts {
   object?: number | null;
 }
 
-/** One row of the trail. A change passes its transaction, so that the row and the change stand or fall together. */
+/**
+ * One row of the trail. A change passes its transaction, after it has written and with the id of the record as object:
+ * the row and the change stand or fall together, and the row keeps the fingerprint of the record.
+ */
 export async function recordAudit(
   db: Db | Tx,
   actor: AuditContext,
@@ -55,6 +59,7 @@ function auditRow(
     object_id: object,
     address: actor.address,
     request_id: actor.requestId,
+    huella: outcome === 'ok' ? fingerprintAfter(action, object) : null,
   };
 }
 

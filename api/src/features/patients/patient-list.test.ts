@@ -116,6 +116,7 @@ describe('the list', () => {
       .select(['action', 'outcome', 'id_paciente'])
       .where('id_prestador', '=', reader.id)
       .where('action', 'like', 'patient.%')
+      .orderBy('id')
       .execute();
     expect(rows).toEqual([
       { action: 'patient.list', outcome: 'ok', id_paciente: null },
