@@ -157,6 +157,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/dashboard/stats': { needs: 'session' },
   'GET /api/dashboard/recent-patients': { needs: 'session' },
   'GET /api/dashboard/todays-sessions': { needs: 'session' },
+  'GET /api/dashboard/activity': { needs: 'session' },
 
   'GET /api/audit': { needs: 'audit.read' },
   'GET /api/mails': { needs: 'system.read' },

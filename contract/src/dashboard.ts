@@ -25,3 +25,34 @@ export const TodaysSession = FollowUp.extend({
   }),
 });
 export type TodaysSession = z.output<typeof TodaysSession>;
+
+export const ACTIVITY_WEEKS = 12;
+export const ACTIVITY_PROVIDERS_MAX = 10;
+/** Whoever has had no session for this long is worth a call. */
+export const QUIET_DAYS = 30;
+export const QUIET_PATIENTS_MAX = 6;
+/** Counted exactly up to here; one more stands for all that is beyond. */
+export const QUIET_PATIENTS_COUNTED = 10_000;
+
+/** What the charts draw, within the reader's reach. */
+export const DashboardActivity = z.object({
+  /** Oldest first; each week by its Monday, those without a session too. */
+  sessionsPerWeek: z.array(z.object({ semana: z.string(), sesiones: z.int() })),
+  /** The providers with the most active patients. */
+  patientsByProvider: z.array(
+    z.object({ id_prestador: id(), nombre: z.string(), apellido: z.string(), pacientes: z.int() }),
+  ),
+  /** Active patients without a session in the last days, the longest unseen first. */
+  quietPatients: z.object({
+    total: z.int(),
+    data: z.array(
+      z.object({
+        id_paciente: id(),
+        nombre: z.string().nullable(),
+        apellido: z.string(),
+        ultima_sesion: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+export type DashboardActivity = z.output<typeof DashboardActivity>;

@@ -1,8 +1,9 @@
-import { DashboardStats, RecentPatients, TodaysSession } from '@trama/contract/dashboard';
+import { DashboardActivity, DashboardStats, RecentPatients, TodaysSession } from '@trama/contract/dashboard';
 import { z } from 'zod';
 import { signedIn } from '../../platform/access.ts';
 import { recordReadsOf } from '../../platform/audit.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
+import { findActivity } from './activity.queries.ts';
 import { countForDashboard, findRecentPatients, findTodaysSessions } from './dashboard.queries.ts';
 
 /** Needs no permission: whoever reaches no patient sees zeros and empty lists. */
@@ -33,5 +34,11 @@ export function dashboardRoutes(app: TypedApp, { db }: FeatureDeps): void {
       );
       return sessions;
     },
+  );
+
+  app.get(
+    '/api/dashboard/activity',
+    { schema: { response: { 200: DashboardActivity } }, config: signedIn('dashboard.read') },
+    ({ actor }) => findActivity(db, actor),
   );
 }
