@@ -41,6 +41,17 @@ for (const { name, width, height } of SCREENS)
     await expect(page.getByRole('region', { name: 'Sesiones de hoy' })).toContainText(
       `Nº7 ${newest?.apellido}`,
     );
+    const perWeek = page.getByRole('region', { name: 'Sesiones por semana' });
+    await expect(perWeek.locator('.MuiBarChart-element').first()).toBeAttached();
+    await expect(perWeek.getByRole('row').last()).toHaveText(/^Semana del \d\d\/\d\d\/\d{4}1$/);
+    const byProvider = page.getByRole('region', { name: 'Pacientes activos por prestador' });
+    await expect(byProvider.getByRole('row').last()).toHaveText(`${ana.nombre} ${ana.apellido}7`);
+    const quiet = page.getByRole('region', { name: 'Sin sesión en los últimos 30 días' });
+    await expect(quiet).toContainText('6 pacientes activos');
+    await expect(quiet.getByRole('link').first()).toHaveAttribute(
+      'href',
+      `/patients/${patients[0]?.id_paciente}`,
+    );
     await expect(page.getByRole('link', { name: 'Ver Pacientes' })).toHaveAttribute('href', '/patients');
     await expect(page.getByRole('link', { name: 'Nuevo Paciente' })).toHaveAttribute('href', '/patients/new');
     await screenshot(page, 'dashboard');
@@ -84,7 +95,10 @@ test('a failure is told once, and can be closed', async ({ page, signInAs }) => 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the three calls leave together', async ({ page, signInAs }) => {
+test('the three calls of the page leave together, and the charts wait for them', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('psicologo');
   const asked = new Set<string>();
   let release = () => {};
@@ -98,10 +112,10 @@ test('the three calls leave together', async ({ page, signInAs }) => {
     await route.continue();
   });
   await page.goto('/');
-  await expect(page.getByText('No hay pacientes recientes')).toBeVisible();
-  expect([...asked].sort()).toEqual([
-    '/api/dashboard/recent-patients',
-    '/api/dashboard/stats',
-    '/api/dashboard/todays-sessions',
+  const charts = '/api/dashboard/activity';
+  await expect.poll(() => asked.has(charts)).toBe(true);
+  expect([...asked]).toEqual([
+    ...['stats', 'recent-patients', 'todays-sessions'].map((part) => `/api/dashboard/${part}`),
+    charts,
   ]);
 });

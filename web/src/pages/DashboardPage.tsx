@@ -1,9 +1,16 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { dashboardStats, recentPatients, todaysSessions } from '../features/dashboard/dashboard.api.ts';
+import { ActivityCharts } from '../features/dashboard/ActivityCharts.tsx';
+import {
+  dashboardActivity,
+  dashboardStats,
+  recentPatients,
+  todaysSessions,
+} from '../features/dashboard/dashboard.api.ts';
 import { dashboardTexts } from '../features/dashboard/dashboard.texts.ts';
 import { QuickActions } from '../features/dashboard/QuickActions.tsx';
+import { QuietPatientsCard } from '../features/dashboard/QuietPatientsCard.tsx';
 import { RecentPatientsCard } from '../features/dashboard/RecentPatientsCard.tsx';
 import { TodaysSessionsCard } from '../features/dashboard/TodaysSessionsCard.tsx';
 import { TotalCard } from '../features/dashboard/TotalCard.tsx';
@@ -16,7 +23,13 @@ export default function DashboardPage() {
   const stats = useQuery(dashboardStats);
   const recent = useQuery(recentPatients);
   const sessions = useQuery(todaysSessions);
-  const [error, dismissError] = useDismissible(stats.error ?? recent.error ?? sessions.error);
+  // The charts come when the page stands: they must not hold up what people came for.
+  const standing = Boolean(stats.data && recent.data && sessions.data);
+  const activity = useQuery({ ...dashboardActivity, enabled: standing });
+  const showActivity = standing && stats.data?.totalPatients !== 0 && !activity.isLoadingError;
+  const [error, dismissError] = useDismissible(
+    stats.error ?? recent.error ?? sessions.error ?? activity.error,
+  );
   return (
     <>
       <PageHeader title={dashboardTexts.title} />
@@ -28,8 +41,12 @@ export default function DashboardPage() {
           {sessions.data && sessions.data.length > 0 && (
             <TodaysSessionsCard sessions={sessions.data} total={stats.data?.todaysSessions ?? 0} />
           )}
+          {showActivity && <QuietPatientsCard quiet={activity.data?.quietPatients} />}
         </Stack>
-        {!recent.isLoadingError && <RecentPatientsCard patients={recent.data} />}
+        <Stack spacing={2}>
+          {!recent.isLoadingError && <RecentPatientsCard patients={recent.data} />}
+          {showActivity && <ActivityCharts activity={activity.data} />}
+        </Stack>
       </Box>
     </>
   );

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DashboardStats, TodaysSession } from '@trama/contract/dashboard';
+import type { DashboardActivity, DashboardStats, TodaysSession } from '@trama/contract/dashboard';
 import type { Patient } from '@trama/contract/patients';
 import { api } from '../../lib/api-client.ts';
 
@@ -12,3 +12,4 @@ const part = <T>(name: string) =>
 export const dashboardStats = part<DashboardStats>('stats');
 export const recentPatients = part<Patient[]>('recent-patients');
 export const todaysSessions = part<TodaysSession[]>('todays-sessions');
+export const dashboardActivity = part<DashboardActivity>('activity');

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import { visuallyHidden } from '@mui/utils';
+import type { ReactNode } from 'react';
+
+export const CHART_HEIGHT = 260;
+
+interface Props {
+  caption: string;
+  columns: [string, string];
+  rows: [name: string, value: string][];
+  children: ReactNode;
+}
+
+/** A picture for the eye and the same figures as a table for whoever listens to the page. */
+export function ChartFigure({ caption, columns, rows, children }: Props) {
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <Box aria-hidden>{children}</Box>
+      <Box sx={visuallyHidden}>
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, value]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+    </Box>
+  );
+}

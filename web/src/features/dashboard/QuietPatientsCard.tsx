@@ -1,0 +1,50 @@
+import List from '@mui/material/List';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { formatDate, formatNumber } from '@trama/contract/clinic-time';
+import type { DashboardActivity } from '@trama/contract/dashboard';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { dashboardTexts } from './dashboard.texts.ts';
+import { PersonRow, PersonRowSkeleton } from './PersonRow.tsx';
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** As far as the server counts. */
+const COUNTED = 10_000;
+
+/** Whom nobody has seen for a while, the longest first. */
+export function QuietPatientsCard({ quiet }: { quiet: DashboardActivity['quietPatients'] | undefined }) {
+  if (quiet?.total === 0)
+    return (
+      <SectionCard title={dashboardTexts.quiet}>
+        <EmptyState title={dashboardTexts.noneQuiet} />
+      </SectionCard>
+    );
+  return (
+    <SectionCard title={dashboardTexts.quiet}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: -1 }}>
+        {quiet ? patientCount(quiet.total) : <Skeleton width={120} />}
+      </Typography>
+      <List disablePadding>
+        {quiet?.data.map((patient) => (
+          <PersonRow
+            key={patient.id_paciente}
+            patient={patient}
+            secondary={
+              patient.ultima_sesion
+                ? dashboardTexts.lastSession(formatDate(patient.ultima_sesion))
+                : dashboardTexts.noSessions
+            }
+          />
+        ))}
+        {!quiet && SKELETON_ROWS.map((row) => <PersonRowSkeleton key={row} />)}
+      </List>
+    </SectionCard>
+  );
+}
+
+function patientCount(total: number): string {
+  if (total === 1) return dashboardTexts.quietCountOne;
+  const counted = formatNumber(Math.min(total, COUNTED));
+  return dashboardTexts.quietCount(total > COUNTED ? dashboardTexts.moreThan(counted) : counted);
+}
