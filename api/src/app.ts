@@ -17,6 +17,7 @@ import type { FeatureDeps, TypedApp } from './platform/feature.ts';
 import { frame, setHeaders } from './platform/frame.ts';
 import { healthRoutes } from './platform/health.ts';
 import { answerError, answerUnreadable } from './platform/http-errors.ts';
+import { limitedServer } from './platform/http-server.ts';
 import { describeApi } from './platform/openapi.ts';
 import { serveWeb } from './platform/web-files.ts';
 
@@ -38,9 +39,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
+    serverFactory: (listener) => limitedServer(listener, { behindProxy: trustProxy !== false }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 6_000, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {

@@ -24,6 +24,7 @@ export const ERRORS = {
   PROVIDER_INACTIVE: { status: 409, message: 'El prestador está inactivo' },
   SELF_DEACTIVATION: { status: 409, message: 'No puedes desactivar tu propia cuenta' },
   LAST_ADMIN: { status: 409, message: 'Debe quedar al menos un administrador activo' },
+  REQUEST_TIMEOUT: { status: 408, message: 'El pedido tardó demasiado en llegar' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'El contenido enviado es demasiado grande' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'El contenido debe ser JSON' },
   RATE_LIMITED: { status: 429, message: 'Demasiados intentos. Espere unos minutos e intente nuevamente.' },

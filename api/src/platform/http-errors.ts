@@ -75,17 +75,15 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(status).send(errorBody(known));
 }
 
-const UNREADABLE_STATUS: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-};
+const FAREWELL_MS = 500;
 
 /** What is no HTTP request never reaches the application: the same words, written to the socket itself. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable) return void socket.destroy(error);
-  const body = JSON.stringify(errorBody(new AppError('VALIDATION_ERROR')));
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const body = JSON.stringify(errorBody(new AppError(late ? 'REQUEST_TIMEOUT' : 'VALIDATION_ERROR')));
   const head = [
-    `HTTP/1.1 ${UNREADABLE_STATUS[error.code ?? ''] ?? '400 Bad Request'}`,
+    `HTTP/1.1 ${statusLine(error.code)}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
@@ -93,6 +91,13 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Somebody who goes on sending would keep the connection; at once, the answer could be lost on its way.
+  setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+}
+
+function statusLine(code: string | undefined): string {
+  if (code === 'HPE_HEADER_OVERFLOW') return '431 Request Header Fields Too Large';
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
 }
 
 function errorBody({

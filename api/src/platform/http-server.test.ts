@@ -1,0 +1,122 @@
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerUnreadable } from './http-errors.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, limitedServer } from './http-server.ts';
+
+/** The same rules, in a hurry. */
+const HURRIED = { ...CONNECTION_LIMITS, headersMs: 300, requestMs: 400, checkEveryMs: 50, silenceMs: 600 };
+const BIG_ANSWER = Buffer.alloc(24 * 1024 * 1024, 'x');
+
+const servers: Server[] = [];
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(limits: Partial<ConnectionLimits> = {}, behindProxy = false): Promise<Server> {
+  const server = limitedServer(
+    (request, response) => {
+      request.resume();
+      if (request.url === '/big') response.end(BIG_ANSWER);
+      else request.on('end', () => response.end('ok'));
+    },
+    { behindProxy, limits: { ...HURRIED, ...limits } },
+  );
+  servers.push(server.on('clientError', answerUnreadable));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+const connectionsOf = (server: Server) =>
+  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+
+/** A client, what it has been told so far, and the moment it is dropped. */
+function client(server: Server) {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  sockets.push(socket);
+  const told = { text: '' };
+  socket.on('data', (chunk) => {
+    told.text += chunk;
+  });
+  return { socket, told, dropped: new Promise<void>((resolve) => socket.once('close', () => resolve())) };
+}
+
+/** Byte by byte, for as long as somebody listens. */
+async function drip({ socket }: { socket: Socket }, text: string): Promise<void> {
+  for (const byte of text) {
+    if (socket.destroyed) return;
+    socket.write(byte);
+    await pause(20);
+  }
+}
+
+describe('a slow client', () => {
+  it.each([
+    ['its headers', '', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(500)}`],
+    ['its body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n', 'x'.repeat(500)],
+  ])('that sends %s byte by byte is told that it is late, and dropped', async (_what, atOnce, slowly) => {
+    const slow = client(await serve());
+    slow.socket.write(atOnce);
+    await Promise.race([drip(slow, slowly), slow.dropped]);
+    await slow.dropped;
+    expect(slow.told.text).toMatch(/^HTTP\/1\.1 408 .*"code":"REQUEST_TIMEOUT"/s);
+  });
+
+  it('that says nothing at all is dropped', async () => {
+    await client(await serve()).dropped;
+  });
+
+  it('that never reads its answer is dropped; one that reads it slowly gets all of it', async () => {
+    const server = await serve();
+    const [deaf, slow] = [client(server), client(server)];
+    for (const { socket } of [deaf, slow]) socket.write('GET /big HTTP/1.1\r\nHost: x\r\n\r\n');
+    deaf.socket.pause();
+    let received = 0;
+    slow.socket.removeAllListeners('data').on('data', (chunk) => {
+      received += chunk.length;
+      slow.socket.pause();
+      setTimeout(() => slow.socket.resume(), 2);
+    });
+    await expect.poll(() => received, { timeout: 20_000 }).toBeGreaterThan(BIG_ANSWER.length);
+    slow.socket.destroy();
+    // The deaf one itself hears of it only when it reads what the kernel still holds for it.
+    await expect.poll(() => connectionsOf(server), { timeout: 10_000 }).toBe(0);
+    deaf.socket.resume();
+    await deaf.dropped;
+    expect(deaf.told.text.length).toBeLessThan(BIG_ANSWER.length);
+  });
+});
+
+describe('many connections', () => {
+  it('of one address are refused beyond a number, and welcome again when others have gone', async () => {
+    const server = await serve({
+      connectionsPerAddress: 3,
+      headersMs: 20_000,
+      requestMs: 20_000,
+      silenceMs: 20_000,
+    });
+    const first = client(server);
+    const others = [client(server), client(server)];
+    await client(server).dropped;
+    expect(others.some(({ socket }) => socket.destroyed)).toBe(false);
+    first.socket.end();
+    await first.dropped;
+    const next = client(server);
+    next.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await expect.poll(() => next.told.text).toContain('200 OK');
+  });
+
+  it('through a proxy are all welcome: its address is not theirs', async () => {
+    const server = await serve({ connectionsPerAddress: 1 }, true);
+    const two = [client(server), client(server)];
+    for (const { socket } of two) socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await expect.poll(() => two.every(({ told }) => told.text.includes('200 OK'))).toBe(true);
+  });
+});
