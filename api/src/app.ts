@@ -31,7 +31,7 @@ export interface AppDeps extends FeatureDeps {
 
 /** The whole wiring. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { db, tokens, publicUrl, logger, trustProxy, webRoot } = deps;
+  const { db, pool, tokens, publicUrl, logger, trustProxy, webRoot } = deps;
   const https = publicUrl.startsWith('https:');
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -49,7 +49,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
   });
 
-  frame(app, { db, verifyToken: tokens.verify, https });
+  frame(app, { db, pool, verifyToken: tokens.verify, https });
   await describeApi(app);
   healthRoutes(app, db);
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type pg from 'pg';
 import { z } from 'zod';
 import { es } from 'zod/locales';
 import type { Db } from '../database/connect.ts';
@@ -7,6 +8,7 @@ import { checkAccess } from './access.ts';
 import { AppError } from './app-error.ts';
 import { recordAudit } from './audit.ts';
 import type { TokenVerifier } from './authenticate.ts';
+import { costLimits } from './cost-limits.ts';
 import { answerError } from './http-errors.ts';
 import { assertReadable } from './readable-input.ts';
 
@@ -17,7 +19,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 /** What every request goes through: reading, access, validation, the trail, errors, headers, one log line. */
 export function frame(
   app: FastifyInstance,
-  { db, verifyToken, https }: { db: Db; verifyToken: TokenVerifier; https: boolean },
+  { db, pool, verifyToken, https }: { db: Db; pool: pg.Pool; verifyToken: TokenVerifier; https: boolean },
 ) {
   // What a schema does not word itself is said in Spanish too.
   z.config(es());
@@ -36,12 +38,14 @@ export function frame(
 
   app.decorateRequest('patientId', null);
   app.decorateRequest('providerId', null);
-  app.addHook('preValidation', async (request) => {
+  const admit = costLimits(app, pool);
+  app.addHook('preValidation', async (request, reply) => {
     request.body ??= {};
     assertReadable(request.body);
     assertReadable(request.params);
     assertReadable(request.query);
     await checkAccess(db, verifyToken, request);
+    await admit(request, reply);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {

@@ -4,9 +4,9 @@ import { z } from 'zod';
 
 /** What a route says on its own account. What every route of its kind says is worked out below. */
 const OWN_ERRORS: Record<string, ErrorCode[]> = {
-  'POST /api/auth/login': ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'INVALID_ROLE', 'RATE_LIMITED'],
+  'POST /api/auth/login': ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'INVALID_ROLE'],
   'POST /api/auth/refresh': ['INVALID_REFRESH_TOKEN', 'REFRESH_REUSED', 'USER_INACTIVE', 'INVALID_ROLE'],
-  'POST /api/auth/change-password': ['INVALID_CURRENT_PASSWORD', 'RATE_LIMITED'],
+  'POST /api/auth/change-password': ['INVALID_CURRENT_PASSWORD'],
   'GET /api/auth/validate-setup-token/:token': ['INVALID_SETUP_TOKEN'],
   'GET /auth/validate-setup-token/:token': ['INVALID_SETUP_TOKEN'],
   'POST /api/auth/setup-password': ['INVALID_SETUP_TOKEN'],
@@ -51,6 +51,7 @@ function errorsOf(schema: FastifySchema, { method, url, config }: RouteOptions):
   const add = (...codes: ErrorCode[]) => codes.map((code) => errors.add(code));
   if (access.kind !== 'public')
     add('NO_TOKEN', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'USER_INACTIVE', 'INVALID_ROLE');
+  add('RATE_LIMITED');
   if (access.kind === 'needs') add('FORBIDDEN');
   if ('subject' in access) add('NOT_FOUND');
   if (schema.querystring) add('VALIDATION_ERROR');

@@ -19,14 +19,22 @@ import { changePassword, login, setupPassword } from './auth.service.ts';
 import { describeSession, refreshSession } from './sessions.service.ts';
 import { findLinkOwner } from './setup-links.service.ts';
 
+const GUESSES = { points: 10, seconds: 15 * 60 };
+/** Enough for a clinic behind one address; too little to try one password on every name, or to keep the hashes busy. */
+const LOGINS_OF_ADDRESS = { points: 3_000, seconds: 15 * 60 };
+
 export function authRoutes(app: TypedApp, { db, pool, tokens }: FeatureDeps): void {
-  const loginLimit = tryLimit(pool, 'login');
-  const passwordLimit = tryLimit(pool, 'password');
+  const loginLimit = tryLimit(pool, 'login', GUESSES);
+  const addressLimit = tryLimit(pool, 'login-address', LOGINS_OF_ADDRESS);
+  const passwordLimit = tryLimit(pool, 'password', GUESSES);
 
   app.post(
     '/api/auth/login',
     { schema: { body: LoginInput, response: { 200: SessionTokens } }, config: open() },
-    (request) => login(db, tokens, loginLimit, request.body, anonymous(request)),
+    async (request) => {
+      await addressLimit.spend(request.ip);
+      return login(db, tokens, loginLimit, request.body, anonymous(request));
+    },
   );
 
   app.post(

@@ -11,6 +11,7 @@ import {
 } from '@trama/contract/patients';
 import { needs } from '../../platform/access.ts';
 import { invalidField } from '../../platform/app-error.ts';
+import { limited } from '../../platform/cost-limits.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
@@ -22,7 +23,7 @@ export function patientRoutes(app: TypedApp, { db }: FeatureDeps): void {
     '/api/patients',
     {
       schema: { querystring: PatientListQuery, response: { 200: PatientPage } },
-      config: needs('patients', 'read', 'patient.list'),
+      config: { ...needs('patients', 'read', 'patient.list'), ...limited('list') },
     },
     ({ actor, query }) => listPatients(db, actor, query),
   );
@@ -35,7 +36,7 @@ export function patientRoutes(app: TypedApp, { db }: FeatureDeps): void {
         querystring: PatientSearchQuery,
         response: { 200: PatientPage },
       },
-      config: needs('patients', 'read', 'patient.search'),
+      config: { ...needs('patients', 'read', 'patient.search'), ...limited('list') },
     },
     ({ actor, params, query }) => searchPatients(db, actor, params.term, query),
   );
