@@ -31,7 +31,7 @@ it('describes every call', () => {
 
 it('names the codes of every refusal, in the shape of an error', () => {
   const { responses } = operation('PUT', '/api/patients/{id}') ?? { responses: {} };
-  expect(Object.keys(responses)).toEqual('200 400 401 403 404 409 413 415 500 503'.split(' '));
+  expect(Object.keys(responses)).toEqual('200 400 401 403 404 409 413 415 429 500 503'.split(' '));
   expect(responses['409']?.description).toBe('DNI_EXISTS, EDIT_CONFLICT');
   expect(responses['409']?.content?.['application/json']?.schema).toMatchObject({
     properties: { error: { type: 'string' }, code: { enum: ['DNI_EXISTS', 'EDIT_CONFLICT'] } },
