@@ -1,0 +1,53 @@
+/** One clinic being served twice on the same database: by Trama, and by the floor. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { SetupError } from '../../scripts/setup.mjs';
+import { rememberMigrations } from '../clinic/generate.mjs';
+import { residentMb, startNode, startTrama, stop } from '../processes.mjs';
+import { signedIn } from './accounts.mjs';
+import { sampleTerms } from './terms.mjs';
+
+const FLOOR = fileURLToPath(new URL('../floor/server.mjs', import.meta.url));
+/** As the server's own (api/src/database/connect.ts). */
+const POOL_SIZE = 20;
+
+export async function openSite({ folder, patients }, say) {
+  const trama = await startTrama(folder, say);
+  rememberMigrations(folder);
+  const databaseUrl = embeddedUrl(folder);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  // As autovacuum would have done some minutes after an upgrade.
+  await client.query('vacuum analyze');
+  const floor = startNode([FLOOR, databaseUrl, String(POOL_SIZE)]);
+  const floorPort = Number(await firstLine(floor));
+  const { rows } = await client.query('select count(*) filter (where activo)::int as active from pacientes');
+  const terms = await sampleTerms(client);
+  await client.end();
+  return {
+    patients,
+    activePatients: rows[0].active,
+    terms,
+    accounts: await signedIn(trama.port),
+    ports: { ours: trama.port, floor: floorPort },
+    residentMb: () => ({ ours: residentMb(trama.pid), floor: residentMb(floor.pid) }),
+    close: async () => {
+      await stop(floor);
+      await trama.stop();
+    },
+  };
+}
+
+async function firstLine(child) {
+  for await (const chunk of child.stdout) return chunk.toString().trim();
+  throw new SetupError('The floor did not start.');
+}
+
+/** Where the server keeps them in its data folder: the owner's password, and the port of this start. */
+function embeddedUrl(folder) {
+  const password = readFileSync(path.join(folder, 'postgres-password'), 'utf8').trim();
+  const port = readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgresql://trama:${password}@127.0.0.1:${port}/trama?sslmode=disable`;
+}
