@@ -24,10 +24,17 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // Every form needs these, and no other screen: fetched once, with the first form.
+        // Every form needs the first ones, and no other screen: fetched once, with the first form.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/ }],
+          groups: [
+            { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/ },
+            // Fetched when the dashboard already stands.
+            {
+              name: 'charts',
+              test: /node_modules[\\/](@mui[\\/]x-(charts|internal)|d3-|internmap|reselect|flatqueue)/,
+            },
+          ],
         },
       },
     },

@@ -1,4 +1,8 @@
-import { BarChart } from '@mui/x-charts/BarChart';
+import { BarPlot } from '@mui/x-charts/BarChart';
+import { ChartsContainer } from '@mui/x-charts/ChartsContainer';
+import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
+import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
+import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { formatNumber } from '@trama/contract/clinic-time';
 import type { DashboardActivity } from '@trama/contract/dashboard';
 import { fullName } from '@trama/contract/full-name';
@@ -15,39 +19,41 @@ type Providers = DashboardActivity['patientsByProvider'];
 export default function PatientsByProviderChart({ providers }: { providers: Providers }) {
   if (providers.length === 0) return <EmptyState title={dashboardTexts.noneAssigned} />;
   const names = new Map(providers.map((provider) => [provider.id_prestador, fullName(provider)]));
-  const nameOf = (id: number) => names.get(id) ?? '';
   return (
     <ChartFigure
       caption={dashboardTexts.patientsByProvider}
       columns={[dashboardTexts.provider, dashboardTexts.patients]}
       rows={providers.map((provider) => [fullName(provider), formatNumber(provider.pacientes)])}
     >
-      <BarChart
+      <ChartsContainer
         height={CHART_HEIGHT}
-        margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+        margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
         disableKeyboardNavigation
-        hideLegend
-        layout="horizontal"
         yAxis={[
           {
             scaleType: 'band',
             data: providers.map((provider) => provider.id_prestador),
             width: NAME_WIDTH,
-            valueFormatter: (id: number, { location }) =>
-              location === 'tick' ? truncated(nameOf(id), NAME_MAX) : nameOf(id),
+            valueFormatter: (id: number) => truncated(names.get(id) ?? '', NAME_MAX),
           },
         ]}
         xAxis={[{ tickMinStep: 1, valueFormatter: formatNumber }]}
-        grid={{ vertical: true }}
         series={[
           {
+            type: 'bar',
+            layout: 'horizontal',
             data: providers.map((provider) => provider.pacientes),
-            label: dashboardTexts.patients,
             color: 'var(--mui-palette-primary-main)',
+            barLabel: ({ value }) => formatNumber(value ?? 0),
+            barLabelPlacement: 'outside',
           },
         ]}
-        borderRadius={3}
-      />
+      >
+        <ChartsGrid vertical />
+        <BarPlot borderRadius={3} slotProps={{ barLabel: { style: { fontSize: 12 } } }} />
+        <ChartsXAxis />
+        <ChartsYAxis />
+      </ChartsContainer>
     </ChartFigure>
   );
 }

@@ -1,4 +1,8 @@
-import { BarChart } from '@mui/x-charts/BarChart';
+import { BarPlot } from '@mui/x-charts/BarChart';
+import { ChartsContainer } from '@mui/x-charts/ChartsContainer';
+import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
+import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
+import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { formatDate, formatNumber } from '@trama/contract/clinic-time';
 import type { DashboardActivity } from '@trama/contract/dashboard';
 import { CHART_HEIGHT, ChartFigure } from './ChartFigure.tsx';
@@ -14,30 +18,32 @@ export default function SessionsPerWeekChart({ weeks }: { weeks: DashboardActivi
       columns={[dashboardTexts.week, dashboardTexts.sessions]}
       rows={weeks.map(({ semana, sesiones }) => [weekOf(semana), formatNumber(sesiones)])}
     >
-      <BarChart
+      <ChartsContainer
         height={CHART_HEIGHT}
-        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        margin={{ top: 16, right: 8, bottom: 0, left: 0 }}
         disableKeyboardNavigation
-        hideLegend
         xAxis={[
           {
             scaleType: 'band',
-            data: weeks.map((week) => week.semana),
-            valueFormatter: (semana: string, { location }) =>
-              location === 'tick' ? formatDate(semana).slice(0, DAY_AND_MONTH) : weekOf(semana),
+            data: weeks.map((week) => formatDate(week.semana).slice(0, DAY_AND_MONTH)),
           },
         ]}
         yAxis={[{ width: 44, tickMinStep: 1, valueFormatter: formatNumber }]}
-        grid={{ horizontal: true }}
         series={[
           {
+            type: 'bar',
             data: weeks.map((week) => week.sesiones),
-            label: dashboardTexts.sessions,
             color: 'var(--mui-palette-secondary-main)',
+            barLabel: ({ value }) => formatNumber(value ?? 0),
+            barLabelPlacement: 'outside',
           },
         ]}
-        borderRadius={3}
-      />
+      >
+        <ChartsGrid horizontal />
+        <BarPlot borderRadius={3} slotProps={{ barLabel: { style: { fontSize: 12 } } }} />
+        <ChartsXAxis />
+        <ChartsYAxis />
+      </ChartsContainer>
     </ChartFigure>
   );
 }
