@@ -55,6 +55,13 @@ const Environment = z.object({
   SMTP_URL: optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: optional(z.string()),
   JWT_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
+  BACKUP_KEEP_DAYS: optional(
+    z
+      .string()
+      .regex(/^\d{1,4}$/, 'must be a number of days, 0 for no automatic backups')
+      .transform(Number),
+  ).transform((days) => days ?? 14),
+  BACKUP_PASSPHRASE: optional(z.string().min(12, 'needs at least 12 characters')),
   LOG_LEVEL: optional(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -67,13 +74,23 @@ export type TrustProxy = boolean | string[] | ((address: string, hop: number) =>
 
 export type Config = ReturnType<typeof readConfig>;
 
-export function readConfig(env: Record<string, string | undefined>) {
-  const parsed = Environment.safeParse(env);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new SettingError(String(issue?.path[0] ?? 'environment'), issue?.message ?? 'is not valid');
-  }
-  const settings = parsed.data;
+type Variables = Record<string, string | undefined>;
+
+/** For commands that only need to find the data. */
+export function readStorageSettings(env: Variables) {
+  const settings = parsed(
+    Environment.pick({ DATA_DIR: true, DATABASE_URL: true, BACKUP_PASSPHRASE: true }),
+    env,
+  );
+  return {
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    backupPassphrase: settings.BACKUP_PASSPHRASE,
+  };
+}
+
+export function readConfig(env: Variables) {
+  const settings = parsed(Environment, env);
   if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL) {
     throw new SettingError('ADMIN_EMAIL', 'is needed together with ADMIN_PASSWORD');
   }
@@ -98,8 +115,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? 'Trama <no-responder@localhost>',
     jwtSecret: settings.JWT_SECRET,
+    backupKeepDays: settings.BACKUP_KEEP_DAYS,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+function parsed<S extends z.ZodType>(schema: S, env: Variables): z.infer<S> {
+  const result = schema.safeParse(env);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new SettingError(String(issue?.path[0] ?? 'environment'), issue?.message ?? 'is not valid');
 }
 
 /** An address that listens everywhere is no address to open. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { assertNoUnfinishedRestore } from './backup/restore-target.ts';
 import { createDb, createPool, type Db } from './connect.ts';
 import { startEmbeddedDatabase } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -28,6 +29,7 @@ export async function openDatabase(
 }
 
 async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
+  assertNoUnfinishedRestore(dataDir);
   const server = await startEmbeddedDatabase({ dataDir, log: (line) => log.info(line) });
   try {
     const ownerUrl = withDatabase(server.ownerUrl, DATABASE);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { assertNoUnfinishedRestore } from './backup/restore-target.ts';
 import { DataDirInUseError, EmbeddedDatabaseError, ownerUrlOn, startEmbeddedDatabase } from './embedded.ts';
 import { ownerPassword } from './embedded-cluster.ts';
 import { readPostmasterPid } from './embedded-orphans.ts';
@@ -21,6 +22,7 @@ export interface OwnerAccess {
  */
 export async function openAsOwner(databaseUrl: string | undefined, dataDir: string): Promise<OwnerAccess> {
   if (databaseUrl) return { url: databaseUrl, close: async () => {} };
+  assertNoUnfinishedRestore(dataDir);
   if (!existsSync(path.join(dataDir, 'postgres', 'PG_VERSION')))
     throw new EmbeddedDatabaseError(`There is no database in DATA_DIR ${dataDir}.`);
   try {

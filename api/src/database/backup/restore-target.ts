@@ -1,0 +1,70 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { EmbeddedDatabaseError, startEmbeddedDatabase } from '../embedded.ts';
+import type { OwnerAccess } from '../owner.ts';
+import { BackupError } from './backup-error.ts';
+
+const MARKER = 'restore-unfinished';
+/** What a file system puts at its own root. */
+const NOBODYS = new Set(['lost+found']);
+
+export interface RestoreTarget extends OwnerAccess {
+  /** The restore is complete. Closed without this, the target is left as it was found. */
+  keep(): Promise<void>;
+}
+
+/** An empty DATA_DIR gets a new embedded server; a folder with anything in it is refused. */
+export async function openRestoreTarget(
+  databaseUrl: string | undefined,
+  dataDir: string,
+): Promise<RestoreTarget> {
+  // There the restore is one transaction, and needs nothing else to be undone.
+  if (databaseUrl) return { url: databaseUrl, keep: async () => {}, close: async () => {} };
+  assertEmptyFolder(dataDir);
+  const existed = existsSync(dataDir);
+  const marker = path.join(dataDir, MARKER);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(marker, 'A restore began here and did not come to its end.\n', { mode: 0o600, flag: 'wx' });
+  let complete = false;
+  const leave = async () => {
+    if (complete) return;
+    for (const name of contentsOf(dataDir)) await rm(path.join(dataDir, name), { recursive: true });
+    if (!existed) await rmdir(dataDir);
+  };
+  try {
+    const server = await startEmbeddedDatabase({ dataDir, log: () => {} });
+    return {
+      url: server.ownerUrl,
+      keep: async () => {
+        await rm(marker);
+        complete = true;
+      },
+      close: () => server.stop().then(leave),
+    };
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+}
+
+/** A restore that was killed leaves a folder that must not be served. */
+export function assertNoUnfinishedRestore(dataDir: string): void {
+  if (existsSync(path.join(dataDir, MARKER)))
+    throw new EmbeddedDatabaseError(
+      `DATA_DIR ${dataDir} holds a restore that did not come to its end: empty that folder and restore again.`,
+    );
+}
+
+export function assertEmptyFolder(dataDir: string): void {
+  if (!existsSync(dataDir)) return;
+  assertNoUnfinishedRestore(dataDir);
+  if (contentsOf(dataDir).length > 0)
+    throw new BackupError(
+      `DATA_DIR ${dataDir} is not empty: a backup is restored into an empty folder only.`,
+    );
+}
+
+function contentsOf(folder: string): string[] {
+  return readdirSync(folder).filter((name) => !NOBODYS.has(name));
+}
