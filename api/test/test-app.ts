@@ -63,8 +63,9 @@ export interface TestApp {
 /** Settings of a mail server on loopback; without them the application has no SMTP. */
 export type MailSettings = Pick<SmtpMailerOptions, 'smtpUrl' | 'pace'>;
 
-export async function startTestApp(mail?: MailSettings): Promise<TestApp> {
-  const ownerUrl = await copyTemplate();
+/** On a database of its own, or on one that exists already. */
+export async function startTestApp(mail?: MailSettings, existing?: string): Promise<TestApp> {
+  const ownerUrl = existing ?? (await copyTemplate());
   const pool = createPool({ url: ownerUrl, role: SERVING_ROLE, poolSize: 10, onError: () => {} });
   const db = createDb(pool);
   const logger = pino({ level: 'silent' });

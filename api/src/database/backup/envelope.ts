@@ -147,15 +147,28 @@ function nonce(number: number, last: boolean): Buffer {
   return bytes;
 }
 
-/** The check tells a wrong passphrase from a damaged file; it gives away nothing that the first chunk does not. */
-async function keysOf(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
-  const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+interface Keys {
+  key: Buffer;
+  /** Tells a wrong passphrase from a damaged file; it gives away nothing that the first chunk does not. */
+  check: Buffer;
+}
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+const derived = new Map<string, Promise<Keys>>();
+
+/** Slow on purpose, and a file is read as often as it is written or loaded: once for each file is enough. */
+function keysOf(passphrase: string, salt: Buffer): Promise<Keys> {
+  const file = `${salt.toString('hex')} ${passphrase}`;
+  const keys = derived.get(file) ?? deriveKeys(passphrase, salt);
+  derived.set(file, keys);
+  return keys;
+}
+
+async function deriveKeys(passphrase: string, salt: Buffer): Promise<Keys> {
   // The same letters typed on another keyboard may arrive composed otherwise.
   const both = await derive(passphrase.normalize('NFC'), salt, 64, SCRYPT);
-  return {
-    key: both.subarray(0, 32),
-    check: createHmac('sha256', both.subarray(32)).update('check').digest().subarray(0, 16),
-  };
+  const check = createHmac('sha256', both.subarray(32)).update('check').digest().subarray(0, 16);
+  return { key: both.subarray(0, 32), check };
 }
 
 /** Blocks of that size, the last one shorter. */
