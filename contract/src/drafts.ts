@@ -6,7 +6,7 @@ export const DRAFT_FORMS = ['medical-history', 'follow-up'] as const;
 export type DraftForm = (typeof DRAFT_FORMS)[number];
 
 /** What a form holds, as the form itself writes it: unfinished, so of no fixed shape. */
-const draftContent = z.record(z.string().max(64), z.json());
+const draftContent = z.record(z.string().max(64), z.unknown());
 export type DraftContent = z.output<typeof draftContent>;
 
 export const DraftInput = z.object({ contenido: draftContent });

@@ -11,13 +11,12 @@ const OWN_ERRORS: Record<string, ErrorCode[]> = {
   'GET /auth/validate-setup-token/:token': ['INVALID_SETUP_TOKEN'],
   'POST /api/auth/setup-password': ['INVALID_SETUP_TOKEN'],
   'POST /auth/setup-password': ['INVALID_SETUP_TOKEN'],
-  'GET /api/patients/search/:term': ['VALIDATION_ERROR'],
   'POST /api/patients': ['DNI_EXISTS'],
   'PUT /api/patients/:id': ['DNI_EXISTS', 'EDIT_CONFLICT'],
   'POST /api/providers': ['EMAIL_EXISTS'],
   'PUT /api/providers/:id': ['EMAIL_EXISTS', 'SELF_DEACTIVATION', 'LAST_ADMIN'],
   'POST /api/providers/:id/deactivate': ['SELF_DEACTIVATION', 'LAST_ADMIN'],
-  'POST /api/providers/:id/reset-password': ['VALIDATION_ERROR', 'PROVIDER_INACTIVE'],
+  'POST /api/providers/:id/reset-password': ['PROVIDER_INACTIVE'],
   'POST /api/patients/:id/assign/:providerId': ['PROVIDER_NOT_ELIGIBLE'],
   'POST /api/medical-history': ['HISTORY_EXISTS'],
   'PUT /api/medical-history/:id': ['EDIT_CONFLICT'],
@@ -41,11 +40,11 @@ export function withErrors<S extends FastifySchema>(schema: S, route: RouteOptio
     ...schema,
     ...(isOpen && { security: [] }),
     ...(creates && { headers: IdempotencyHeader }),
-    response: { ...response, ...errorAnswers(errorsOf(schema, route)) },
+    response: { ...response, ...errorAnswers(errorsOf(route)) },
   };
 }
 
-function errorsOf(schema: FastifySchema, { method, url, config }: RouteOptions): ErrorCode[] {
+function errorsOf({ method, url, config }: RouteOptions): ErrorCode[] {
   const access = config?.access ?? { kind: 'public' };
   const errors = new Set<ErrorCode>(OWN_ERRORS[`${method} ${url}`]);
   const add = (...codes: ErrorCode[]) => codes.map((code) => errors.add(code));
@@ -54,8 +53,9 @@ function errorsOf(schema: FastifySchema, { method, url, config }: RouteOptions):
   add('RATE_LIMITED');
   if (access.kind === 'needs') add('FORBIDDEN');
   if ('subject' in access) add('NOT_FOUND');
-  if (schema.querystring) add('VALIDATION_ERROR');
-  if (schema.body) add('VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  // Wherever something can be sent, something unreadable can: a NUL in an address, a body that nobody asked for.
+  add('VALIDATION_ERROR');
+  if (method !== 'GET') add('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add('INTERNAL_ERROR', 'DB_UNAVAILABLE');
   return [...errors];
 }

@@ -39,6 +39,13 @@ it('names the codes of every refusal, in the shape of an error', () => {
   });
 });
 
+it('refers to nothing that it does not hold', async () => {
+  const document = (await t.app.inject({ url: '/api/openapi.json' })).json();
+  const held = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+  const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref);
+  expect(held).toEqual(expect.arrayContaining(refs));
+});
+
 it('says which calls are open, which bodies may be left out, and where a creation takes its key', () => {
   expect(operation('POST', '/api/auth/login')?.security).toEqual([]);
   expect(operation('GET', '/api/patients')?.security).toBeUndefined();

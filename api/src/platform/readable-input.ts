@@ -3,14 +3,15 @@ import { AppError } from './app-error.ts';
 const MAX_DEPTH = 32;
 
 /**
- * PostgreSQL cannot store a NUL and UTF-8 cannot carry half a surrogate pair: such text is refused before
- * anything else is looked at. Walks with a stack of its own, since JSON can nest deeper than calls can.
+ * PostgreSQL cannot store a NUL, UTF-8 cannot carry half a surrogate pair, and 1e999 is JSON but no number that can be
+ * kept: such input is refused before anything else is looked at. Walks with a stack of its own, since JSON can nest deeper than calls can.
  */
 export function assertReadable(input: unknown): void {
   const pending: Array<[value: unknown, depth: number]> = [[input, 0]];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const [value, depth] = next;
     if (typeof value === 'string') assertReadableText(value);
+    if (typeof value === 'number' && !Number.isFinite(value)) throw new AppError('VALIDATION_ERROR');
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= MAX_DEPTH) throw new AppError('VALIDATION_ERROR');
     for (const [key, inner] of Object.entries(value)) {

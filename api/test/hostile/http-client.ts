@@ -1,0 +1,68 @@
+import http from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export interface RawRequest {
+  method: string;
+  /** As it goes into the request line: nothing is corrected on the way. */
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Buffer | undefined;
+}
+
+export interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+}
+
+export type Send = (request: RawRequest) => Promise<Answer>;
+
+/** A client that sends what it is told to, hostile or not. (fetch would tidy it up.) */
+export function httpClient(baseUrl: string): { send: Send; close: () => void } {
+  const { hostname, port } = new URL(baseUrl);
+  const agent = new http.Agent({ keepAlive: true });
+  const send: Send = ({ method, path, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const request = http.request({
+        hostname,
+        port,
+        agent,
+        method,
+        path,
+        headers: { ...headers, ...length },
+      });
+      request.on('response', (response) => {
+        buffer(response).then(
+          (received) =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: received }),
+          reject,
+        );
+      });
+      request.on('error', reject);
+      request.end(body);
+    });
+  return { send, close: () => agent.destroy() };
+}
+
+/** An ordinary call, which must succeed. */
+export async function callJson<T>(
+  send: Send,
+  token: string | null,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const answer = await send({
+    method,
+    path,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: body && JSON.stringify(body),
+  });
+  const text = answer.body.toString();
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}

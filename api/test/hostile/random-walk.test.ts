@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net';
+import { ROLES } from '@trama/contract/access-policy';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, TEST_JWT_SECRET, TEST_PASSWORD, type TestApp } from '../test-app.ts';
+import { ApiDescription, type OpenApi } from './description.ts';
+import { callJson, httpClient } from './http-client.ts';
+import { Person } from './people.ts';
+import { setScene } from './scene.ts';
+import { walk } from './walk.ts';
+
+/** The small sister of e2e/faults/random-walk.mjs: another seed at every run, which a failure names. */
+const REQUESTS = 300;
+const SEED = Number(process.env.WALK_SEED ?? Date.now() % 1_000_000_000);
+
+let t: TestApp;
+let client: ReturnType<typeof httpClient>;
+let keeper: Person;
+let description: ApiDescription;
+beforeAll(async () => {
+  t = await startTestApp();
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  client = httpClient(`http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`);
+  const { email } = await t.signIn('administrador');
+  keeper = new Person(client.send, { email, password: TEST_PASSWORD });
+  description = new ApiDescription(await callJson<OpenApi>(client.send, null, 'GET', '/api/openapi.json'));
+});
+afterAll(async () => {
+  client.close();
+  await t.close();
+});
+
+describe.each(ROLES)('%s', (role) => {
+  it(`sends ${REQUESTS} generated requests (WALK_SEED=${SEED}): no failure, no leak, nothing undocumented`, async () => {
+    const scene = await setScene(client.send, description, keeper, role);
+    const report = await walk({
+      send: client.send,
+      description,
+      scene,
+      jwtSecret: TEST_JWT_SECRET,
+      requests: REQUESTS,
+      seed: SEED,
+      concurrency: 4,
+    });
+    if (process.env.WALK_SHOW) process.stdout.write(JSON.stringify(report, null, 1));
+    expect(report.broken).toEqual([]);
+    expect(report.leaks).toEqual([]);
+    expect(report.answers['200']).toBeGreaterThan(0);
+  }, 120_000);
+});

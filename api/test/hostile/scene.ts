@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { PERMISSIONS, ROLE_FACTS, type Role } from '@trama/contract/access-policy';
+import { todayInClinic } from '@trama/contract/clinic-time';
+import type { ApiDescription, Call, JsonSchema } from './description.ts';
+import { callJson, type Send } from './http-client.ts';
+import type { Person } from './people.ts';
+import { kindOfField, Pool } from './pool.ts';
+
+/** A patient whose every text, and every text of whose record, holds one word that stands nowhere else. */
+export interface MarkedPatient {
+  id: number;
+  mark: string;
+  /** `kind id` of the patient and of everything in the record. */
+  things: Set<string>;
+}
+
+/** A marked patient who comes into the walker's reach and goes again. */
+export interface TidePatient extends MarkedPatient {
+  isOut: boolean;
+  /** Counts the changes, so that a request knows whether its time of sending still holds when it is answered. */
+  turn: number;
+}
+
+export interface Scene {
+  role: Role;
+  keeper: Person;
+  walker: Person;
+  /** Somebody of another role, without patients, whose token the walker has found. */
+  other: Person;
+  pool: Pool;
+  hidden: MarkedPatient[];
+  tide: TidePatient[];
+  /** In drafts of somebody else: for nobody, administrators included. */
+  draftMark: string;
+  /** In what only those who may read providers may know of one. */
+  providerMark: string;
+  guarded: Set<number>;
+}
+
+const newMark = () => `zqx${randomBytes(6).toString('hex')}`;
+const MINUTES_OF_SETUP = 'medical-history';
+
+/** Builds everything through the API itself, as the clinic would. */
+export async function setScene(
+  send: Send,
+  description: ApiDescription,
+  keeper: Person,
+  role: Role,
+): Promise<Scene> {
+  const providerMark = newMark();
+  const walker = await keeper.hire(role);
+  const author = await keeper.hire('psiquiatra', { telefono: providerMark, direccion: providerMark });
+  const other = await keeper.hire(role === 'auditor' ? 'psicologo' : 'auditor');
+  const victim = await keeper.hire('psicologo');
+  const pool = new Pool();
+  const draftMark = newMark();
+
+  const marked = async (): Promise<MarkedPatient> => {
+    const mark = newMark();
+    const key = randomUUID();
+    pool.add('key', key);
+    const { id_paciente: id } = await createAs<{ id_paciente: number }>(
+      send,
+      author,
+      key,
+      '/api/patients',
+      markedBody(bodyOf(description, 'POST /api/patients'), mark, 0),
+    );
+    const things = new Set([`patients ${id}`]);
+    for (const call of description.calls.filter(makesARecord)) {
+      const made = await author.call<object>(
+        'POST',
+        `/${call.segments.join('/')}`,
+        markedBody(call.body, mark, id),
+      );
+      for (const [field, value] of Object.entries(made)) {
+        const kind = kindOfField(field);
+        if (!field.startsWith('id_') || kind === 'providers' || !kind) continue;
+        things.add(`${kind} ${value}`);
+        pool.add(kind, value);
+      }
+    }
+    for (const form of [MINUTES_OF_SETUP, 'follow-up'])
+      await author.call('PUT', `/api/drafts/${form}/${id}`, {
+        contenido: { motivo: draftMark, texto: mark },
+      });
+    await keeper.call('POST', `/api/patients/${id}/assign/${author.id}`, { notes: mark });
+    pool.add('dni', mark);
+    return { id, mark, things };
+  };
+
+  const hidden = [await marked(), await marked()];
+  await keeper.call('PATCH', `/api/patients/${hidden[1]?.id}/status`, { activo: false });
+  const tide: TidePatient[] = [];
+  const reaches = ROLE_FACTS[role].reach === 'assigned';
+  for (let n = 0; n < (reaches ? 3 : 0); n++) tide.push({ ...(await marked()), isOut: true, turn: 0 });
+
+  for (let n = 0; n < 5; n++) pool.add('key', randomUUID());
+  for (const person of [walker, author, other, victim]) pool.add('providers', person.id);
+  pool.add('email', victim.credentials.email);
+  pool.add('refreshToken', victim.refreshToken);
+  pool.add('token', randomBytes(32).toString('base64url'));
+  const guarded = new Set([keeper.id, other.id]);
+  return { role, keeper, walker, other, pool, hidden, tide, draftMark, providerMark, guarded };
+}
+
+function createAs<T>(send: Send, person: Person, key: string, path: string, body: object): Promise<T> {
+  const keyed: Send = (request) =>
+    send({ ...request, headers: { ...request.headers, 'idempotency-key': key } });
+  return callJson<T>(keyed, person.token, 'POST', path, body);
+}
+
+const makesARecord = (call: Call) => call.creates && call.body?.properties?.id_paciente !== undefined;
+const bodyOf = (description: ApiDescription, name: string) =>
+  description.calls.find((call) => call.name === name)?.body;
+
+/** A body with the mark in every text that takes free words. */
+function markedBody(schema: JsonSchema | undefined, mark: string, patient: number): object {
+  const body: Record<string, unknown> = {};
+  for (const [field, one] of Object.entries(schema?.properties ?? {})) {
+    const kinds = [one, ...(one.anyOf ?? [])];
+    const choices = kinds.flatMap((kind) => kind.enum ?? []).filter(Boolean);
+    const takesText = kinds.some((kind) => [kind.type].flat().includes('string'));
+    if (field === 'id_paciente') body[field] = patient;
+    else if (field === 'email') body[field] = `${mark}@paseo.test`;
+    else if (field.startsWith('fecha')) body[field] = todayInClinic();
+    else if (choices.length > 0) body[field] = choices.at(-1);
+    else if (takesText) body[field] = mark;
+  }
+  return body;
+}
+
+/** The words that must not stand in an answer to somebody of that role who reaches none of these patients. */
+export function forbiddenWords(scene: Scene, role: Role | null): string[] {
+  const words = [scene.draftMark];
+  if (role !== 'administrador') words.push(...scene.hidden.map(({ mark }) => mark), '/setup-password/');
+  if (!role || !PERMISSIONS[role].providers) words.push(scene.providerMark);
+  return words;
+}
