@@ -14,8 +14,9 @@ export const AuditEntry = z.object({
   role: z.string().nullable(),
   action: z.string(),
   outcome: z.enum(AUDIT_OUTCOMES),
-  id_paciente: id().nullable(),
-  object_id: id().nullable(),
+  /** As they were asked for: a refusal keeps numbers that name nothing. */
+  id_paciente: z.int().nullable(),
+  object_id: z.int().nullable(),
   address: z.string().nullable(),
   request_id: z.string().nullable(),
 });

@@ -88,7 +88,7 @@ function pathId(request: FastifyRequest, name = 'id'): number | null {
 /** `undefined` leaves a missing or unreadable id to the validation of the body. */
 function bodyId(request: FastifyRequest): number | undefined {
   const value = (request.body as Record<string, unknown> | null)?.id_paciente;
-  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 }
 
 /** 401, then 403, then 404: in this order, and before the input is validated. */

@@ -96,6 +96,7 @@ describe('the frame', () => {
   it.each([
     '/auth/validate-setup-token/unknown',
     '/api/patients/%ZZ',
+    '/%61uth/validate-setup-token/unknown',
     `/api/patients/search/${'a'.repeat(7000)}`,
   ])('sends them with %.40s too', async (url) => {
     const answer = await t.app.inject({ url });

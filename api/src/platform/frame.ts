@@ -72,7 +72,8 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, https: 
   reply.header('X-Content-Type-Options', 'nosniff');
   reply.header('Referrer-Policy', 'no-referrer');
   if (https) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-  if (isApiPath(request.url)) reply.header('Cache-Control', 'no-store');
+  // By the route that was found: /%61pi/patients is one of ours too.
+  if (isApiPath(request.routeOptions?.url ?? request.url)) reply.header('Cache-Control', 'no-store');
 }
 
 /** The setup screen's calls are known without the prefix too. */

@@ -115,7 +115,7 @@ export type Hint = (field: string) => Arbitrary<unknown> | undefined;
 export function valuesOf(schema: JsonSchema, hint: Hint = () => undefined, field = ''): Arbitrary<unknown> {
   const known = hint(field);
   const base = schemaValues(schema, hint, field);
-  return known ? fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: base }) : base;
+  return known ? fc.oneof({ weight: 12, arbitrary: known }, { weight: 1, arbitrary: base }) : base;
 }
 
 function schemaValues(schema: JsonSchema, hint: Hint, field: string): Arbitrary<unknown> {

@@ -120,7 +120,7 @@ export const isWildcard = (segment: string) => segment.startsWith('{');
 function fitsPath(segments: string[], parts: string[]): boolean {
   return (
     segments.length === parts.length &&
-    segments.every((segment, n) => (isWildcard(segment) ? parts[n] !== '' : segment === parts[n]))
+    segments.every((segment, n) => isWildcard(segment) || segment === parts[n])
   );
 }
 

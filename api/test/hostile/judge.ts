@@ -24,10 +24,14 @@ export function brokenPromise(
   const text = answer.body.toString();
   if (answer.status >= 500) return `answered ${answer.status} ${text}`;
   if (NEVER_SAID.test(text)) return `says more than it should: ${text.slice(0, 300)}`;
-  return headerProblem(request, answer) ?? bodyProblem(description, call, request, answer, text);
+  return headerProblem(call, request, answer) ?? bodyProblem(description, call, request, answer, text);
 }
 
-function headerProblem({ path }: RawRequest, { headers, status }: Answer): string | null {
+function headerProblem(
+  call: Call | undefined,
+  { path }: RawRequest,
+  { headers, status }: Answer,
+): string | null {
   if (
     headers['x-powered-by'] ||
     headers.server ||
@@ -36,29 +40,37 @@ function headerProblem({ path }: RawRequest, { headers, status }: Answer): strin
   )
     return 'has a header that it should not have';
   if (headers['x-content-type-options'] !== 'nosniff') return 'may be sniffed';
-  const isApi = /^\/(api|auth)(\/|$|\?)/.test(path);
-  if (isApi && headers['cache-control'] !== 'no-store') return `may be cached (${status})`;
+  if ((call || isApiPath(path)) && headers['cache-control'] !== 'no-store')
+    return `may be cached (${status})`;
   return null;
 }
 
 function bodyProblem(
   description: ApiDescription,
   call: Call | undefined,
-  { method }: RawRequest,
+  request: RawRequest,
   { status, headers }: Answer,
   text: string,
 ): string | null {
   if (call && !call.responses.has(status)) return `answered ${status}, which its description does not know`;
-  if (method === 'HEAD' || status === 204) return text === '' ? null : 'has a body where none can be';
+  if (request.method === 'HEAD' || status === 204) return text === '' ? null : 'has a body where none can be';
   if (status >= 400) {
     const problem = errorProblem(status, text, call ? undefined : WITHOUT_CALL);
     if (problem) return problem;
   }
-  if (!call) return status >= 400 ? null : `answered ${status} to what it does not describe`;
   const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
+  if (!call)
+    return status >= 400 || isPage(request, type) ? null : `answered ${status} to what it does not describe`;
   const described = Object.keys(call.responses.get(status)?.content ?? {});
   if (!described.includes(type)) return `has the type ${type}, described are ${described.join()}`;
   return type === 'application/json' ? description.problemOf(call, status, JSON.parse(text)) : null;
+}
+
+const isApiPath = (path: string) => /^\/(api|auth)(\/|$|\?)/.test(path);
+
+/** Every path that is not of the API shows the application. */
+function isPage({ method, path }: RawRequest, type: string): boolean {
+  return method === 'GET' && !isApiPath(path) && type === 'text/html';
 }
 
 function errorProblem(status: number, text: string, allowed?: ErrorCode[]): string | null {

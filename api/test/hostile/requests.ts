@@ -24,7 +24,7 @@ const often = <T>(weight: number, usual: Arbitrary<T>, rare: Arbitrary<T>): Arbi
 
 const seen = (kind: string): Arbitrary<Seen> => fc.nat().map((nth) => new Seen(kind, nth));
 const day = fc
-  .date({ min: new Date('1870-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+  .date({ min: new Date('1870-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const digits = fc.integer({ min: 1_000_000, max: 99_999_999 }).map(String);
 
@@ -35,8 +35,9 @@ const HINTS: Record<string, Arbitrary<unknown>> = {
   fecha_derivacion: day,
   desde: day,
   hasta: day,
-  dni: fc.oneof(digits, seen('dni')),
-  email: fc.oneof(
+  dni: often<string | Seen>(6, digits, seen('dni')),
+  email: often<string | Seen>(
+    4,
     digits.map((n) => `p${n}@paseo.test`),
     seen('email'),
   ),
@@ -163,6 +164,7 @@ const strangeHeader = fc.constantFrom<Record<string, string>>(
   { 'accept-version': '99', 'x-request-id': 'x'.repeat(5_000) },
 );
 const idempotencyKey = fc.oneof(
+  fc.uuid().map((key) => ({ 'idempotency-key': key })),
   seen('key').map((key) => ({ 'idempotency-key': key })),
   fc
     .constantFrom('', 'short', 'x'.repeat(101), 'ñandú-ñandú', "a'; --12345")
@@ -171,7 +173,7 @@ const idempotencyKey = fc.oneof(
 
 function headersOf({ creates }: Call): Arbitrary<Plan['headers']> {
   const none = fc.constant<Plan['headers']>({});
-  const key = creates ? often<Plan['headers']>(2, none, idempotencyKey) : none;
+  const key = creates ? often<Plan['headers']>(4, none, idempotencyKey) : none;
   return fc.tuple(key, often<Plan['headers']>(15, none, strangeHeader)).map(([a, b]) => ({ ...a, ...b }));
 }
 

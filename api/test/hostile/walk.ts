@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { PERMISSIONS, type Role } from '@trama/contract/access-policy';
 import fc from 'fast-check';
 import { type ApiDescription, type Call, isWildcard } from './description.ts';
@@ -32,6 +33,7 @@ const BATCH = 200;
 const TIDE_EVERY = 25;
 const EXPULSION_EVERY = 20;
 const PROBLEMS_KEPT = 20;
+const EXPELLED_MS = 20;
 
 /** Sends generated requests as somebody of the scene's role, and holds every answer against what the API promises. */
 export async function walk(options: WalkOptions): Promise<WalkReport> {
@@ -64,7 +66,7 @@ class Walker {
   /** The walker's account is deactivated: what it sends now must not be served. */
   #isExpelled = false;
   #turning: Promise<void> | undefined;
-  #restoring: Promise<void> | undefined;
+  #account = Promise.resolve();
 
   constructor(options: WalkOptions, report: WalkReport) {
     this.#options = options;
@@ -74,6 +76,7 @@ class Walker {
   async step(plan: Plan): Promise<void> {
     const { send, description, scene, jwtSecret } = this.#options;
     const { walker, other, pool } = scene;
+    const { token } = walker;
     const authorization = await authorizationOf(plan.bearer, { own: walker, other, secret: jwtSecret });
     const request = requestOf(plan, pool, authorization);
     const call = description.find(request.method, request.path);
@@ -99,7 +102,7 @@ class Walker {
     )
       this.#note('leaks', what, 'served somebody whose account is deactivated');
     this.#learn(plan.bearer, answer);
-    if (answer.status === 401 && authorization === `Bearer ${walker.token}`) await this.#restore();
+    if (answer.status === 401 && plan.bearer === 'own') await this.#restore(token);
   }
 
   /** One change at a time: a patient comes or goes, now and then the walker is expelled and comes back. */
@@ -127,21 +130,29 @@ class Walker {
     }
   }
 
-  async #expel(): Promise<void> {
-    const { keeper, walker } = this.#options.scene;
-    await keeper.deactivate(walker);
-    this.#isExpelled = true;
-    await this.#restore();
-  }
-
-  #restore(): Promise<void> {
+  #expel(): Promise<void> {
     const { keeper, walker, role } = this.#options.scene;
-    this.#restoring ??= new Promise((resolve) => setTimeout(resolve, 5)).then(async () => {
+    return this.#oneAtATime(async () => {
+      await keeper.deactivate(walker);
+      this.#isExpelled = true;
+      await pause(EXPELLED_MS);
       this.#isExpelled = false;
       await keeper.restore(walker, role);
-      this.#restoring = undefined;
     });
-    return this.#restoring;
+  }
+
+  /** After a 401: as an administrator the walker may have changed its own role or reset its own password. */
+  #restore(refusedToken: string): Promise<void> {
+    const { keeper, walker, role } = this.#options.scene;
+    return this.#oneAtATime(async () => {
+      if (walker.token === refusedToken) await keeper.restore(walker, role);
+    });
+  }
+
+  /** Changes of the walker's own account. */
+  #oneAtATime(change: () => Promise<void>): Promise<void> {
+    this.#account = this.#account.then(change);
+    return this.#account;
   }
 
   /** The walk must not saw off the branch it sits on: the accounts that keep the scene are left alone. */

@@ -24,6 +24,16 @@ const past = (at: string, patient: number) =>
   );
 
 describe('the trail', () => {
+  it.each([0, -7])('stays readable when somebody asks for patient %d', async (id_paciente) => {
+    const person = await t.signIn('psicologo');
+    const answer = await t.as(person, 'POST', '/api/medications', {
+      id_paciente,
+      nombre_medicamento: 'Litio',
+    });
+    expect(answer.statusCode).toBe(400);
+    expect((await read('')).data.length).toBeGreaterThan(0);
+  });
+
   it('says who did what to whom, newest first, and never a clinical text', async () => {
     const admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Admin' });
     const patient = await createPatient(t);
