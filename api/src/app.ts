@@ -15,6 +15,7 @@ import { patientRoutes } from './features/patients/patients.routes.ts';
 import { providerRoutes } from './features/providers/providers.routes.ts';
 import type { FeatureDeps, TypedApp } from './platform/feature.ts';
 import { frame, setHeaders } from './platform/frame.ts';
+import { refuseChangesWhile } from './platform/full-disk.ts';
 import { healthRoutes } from './platform/health.ts';
 import { answerError, answerUnreadable } from './platform/http-errors.ts';
 import { limitedServer } from './platform/http-server.ts';
@@ -27,6 +28,7 @@ export interface AppDeps extends FeatureDeps {
   logger: FastifyBaseLogger;
   trustProxy: TrustProxy;
   webRoot: string;
+  isDiskFull?: () => boolean;
 }
 
 /** The whole wiring. */
@@ -49,6 +51,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
   });
 
+  if (deps.isDiskFull) refuseChangesWhile(app, deps.isDiskFull);
   frame(app, { db, pool, verifyToken: tokens.verify, https });
   await describeApi(app);
   healthRoutes(app, db);

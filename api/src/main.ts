@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     const secret = config.jwtSecret ?? (await keptJwtSecret(dataDir));
     const tokens = accessTokens(secret);
     const admin = await ensureFirstAdmin(database.db, config);
-    const { db, pool } = database;
+    const { db, pool, isDiskFull } = database;
     const { publicUrl, trustProxy, smtpUrl, mailFrom: from } = config;
     const mailer = smtpUrl ? smtpMailer({ db, smtpUrl, from, secret, logger }) : noMailer;
     const app = await buildApp({
@@ -39,6 +39,7 @@ async function start(): Promise<void> {
       mailer,
       trustProxy,
       logger,
+      isDiskFull,
       webRoot: WEB_ROOT,
     });
     stopOnSignals(async () => {

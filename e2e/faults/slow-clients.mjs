@@ -98,7 +98,7 @@ function neverReads(url) {
     lifeOf(port, (socket) => {
       socket.pause();
       socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
-      // A paused socket does not hear that it was dropped: writing to it does.
+      // A paused socket does not hear that it was dropped: writing to it does, and must not keep it alive.
       const probe = setInterval(() => socket.write('\r\n'), 1_000);
       socket.once('close', () => clearInterval(probe));
     });

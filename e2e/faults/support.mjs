@@ -50,7 +50,7 @@ export async function clinic({ dataDir, env = {}, port }) {
       };
       self.server = spawn(process.execPath, [MAIN], {
         cwd: dataDir,
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', process.env.SHOW ? 'inherit' : 'ignore', 'inherit'],
         env: settings,
       });
       return self.server;

@@ -20,10 +20,12 @@ import {
 import path from 'node:path';
 import type { Binaries, SystemUser } from './embedded-binaries.ts';
 import { EmbeddedDatabaseError } from './embedded-errors.ts';
+import { walSegmentMegabytes, walSettings } from './embedded-space.ts';
 
 export const OWNER = 'trama';
 const UNPRIVILEGED_USERS = ['postgres', 'nobody'];
 const PARTIAL_PREFIX = 'postgres.partial-';
+const ACCESS_RULES = '# Written by Trama.\nhost all all 127.0.0.1/32 scram-sha-256\n';
 const LOG_FILES_KEPT_MS = 6 * 24 * 60 * 60 * 1000;
 
 export interface Cluster {
@@ -111,10 +113,9 @@ export async function prepareCluster(options: {
       `DATA_DIR ${dataDir} was made by PostgreSQL ${version}, this Trama brings ${options.binaries.majorVersion}: back up with the old one, restore with the new one.`,
     );
   chmodSync(dir, 0o700);
-  writeFileSync(
-    path.join(dir, 'pg_hba.conf'),
-    '# Written by Trama at every start.\nhost all all 127.0.0.1/32 scram-sha-256\n',
-  );
+  const accessFile = path.join(dir, 'pg_hba.conf');
+  // Not touched without need: on a full disk it would be left empty.
+  if (readFileSync(accessFile, 'utf8') !== ACCESS_RULES) writeFileSync(accessFile, ACCESS_RULES);
   removeOldLogs(path.join(dir, 'log'));
   return cluster;
 }
@@ -149,6 +150,7 @@ async function initialize(cluster: Cluster, options: Parameters<typeof prepareCl
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
       '--no-instructions',
+      `--wal-segsize=${walSegmentMegabytes(dataDir)}`,
       ...(durable ? [] : ['--no-sync']),
     ],
     { cwd: draft, uid: user?.uid, gid: user?.gid, env: cluster.env },
@@ -170,6 +172,7 @@ export function serverArguments(cluster: Cluster, port: number, durable: boolean
     max_connections: 100,
     shared_buffers: '256MB',
     wal_compression: 'on',
+    ...walSettings(cluster.dir),
     timezone: 'UTC',
     jit: 'off',
     // The log holds the server's own events only. Errors of statements stay out: they can quote clinical text.
@@ -188,6 +191,7 @@ export function serverArguments(cluster: Cluster, port: number, durable: boolean
     log_parameter_max_length: 0,
     log_parameter_max_length_on_error: 0,
     log_checkpoints: 'off',
+    checkpoint_warning: 0,
     ...(durable
       ? { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
       : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),

@@ -17,6 +17,7 @@ import {
 import { EmbeddedDatabaseError } from './embedded-errors.ts';
 import { lockDataDir } from './embedded-lock.ts';
 import { endOrphans, type SendSignal } from './embedded-orphans.ts';
+import { type DiskSpace, watchDiskSpace } from './embedded-space.ts';
 
 export { DataDirInUseError, EmbeddedDatabaseError } from './embedded-errors.ts';
 
@@ -32,6 +33,8 @@ export interface EmbeddedDatabase {
   /** Connection string of the owner, who is the superuser of this cluster. */
   ownerUrl: string;
   onUnexpectedExit(listener: () => void): void;
+  /** Little is left on its disk, which belongs to reading now. */
+  isDiskFull(): boolean;
   /** Clean, fast shutdown; safe to call twice. */
   stop(): Promise<void>;
 }
@@ -53,7 +56,9 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   prepareDataDir(dataDir);
   const password = ownerPassword(dataDir);
   const lock = await lockDataDir(dataDir, password);
+  let space: DiskSpace | undefined;
   try {
+    if (durable) space = await watchDiskSpace(dataDir, log);
     const user = choosePostgresUser(dataDir);
     const binaries = findBinaries(user);
     const cluster = await prepareCluster({ dataDir, binaries, user, password, durable, log });
@@ -171,6 +176,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       // A restart under way notices and gives up; only then may somebody else have the folder.
       await restarting;
       process.off('exit', askToStop);
+      await space?.stop();
       await lock.release();
     }
 
@@ -180,6 +186,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       keepRunning(port);
       return {
         ownerUrl: url(port, DATABASE),
+        isDiskFull: () => space?.isFull() ?? false,
         onUnexpectedExit: (listener) => void exitListeners.push(listener),
         stop: () => {
           stopping ??= shutDown();
@@ -192,6 +199,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       throw error;
     }
   } catch (error) {
+    await space?.stop();
     await lock.release();
     throw error;
   }

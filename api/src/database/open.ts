@@ -11,6 +11,8 @@ const DATABASE = 'trama';
 export interface OpenDatabase {
   db: Db;
   pool: pg.Pool;
+  /** Known of the embedded server only: another one says so when it is asked to write. */
+  isDiskFull(): boolean;
   close(): Promise<void>;
 }
 
@@ -43,7 +45,8 @@ async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
     servingUrl.username = SERVING_ROLE;
     servingUrl.password = password;
     const opened = connectPool({ url: servingUrl.href }, log);
-    return { ...opened, close: () => opened.close().finally(() => server.stop()) };
+    const close = () => opened.close().finally(() => server.stop());
+    return { ...opened, isDiskFull: server.isDiskFull, close };
   } catch (error) {
     await server.stop();
     throw error;
@@ -67,7 +70,7 @@ async function openExternal(url: string, log: Log): Promise<OpenDatabase> {
 function connectPool(options: { url: string; role?: string }, log: Log): OpenDatabase {
   const pool = createPool({ ...options, onError: () => log.warn('a database connection was lost') });
   const db = createDb(pool);
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, isDiskFull: () => false, close: () => db.destroy() };
 }
 
 export function withDatabase(url: string, name: string): string {

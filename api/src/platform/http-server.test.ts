@@ -6,7 +6,7 @@ import { answerUnreadable } from './http-errors.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, limitedServer } from './http-server.ts';
 
 /** The same rules, in a hurry. */
-const HURRIED = { ...CONNECTION_LIMITS, headersMs: 300, requestMs: 400, checkEveryMs: 50, silenceMs: 600 };
+const HURRIED = { ...CONNECTION_LIMITS, headersMs: 300, requestMs: 400, checkEveryMs: 50, unreadMs: 600 };
 const BIG_ANSWER = Buffer.alloc(24 * 1024 * 1024, 'x');
 
 const servers: Server[] = [];
@@ -78,6 +78,8 @@ describe('a slow client', () => {
     const [deaf, slow] = [client(server), client(server)];
     for (const { socket } of [deaf, slow]) socket.write('GET /big HTTP/1.1\r\nHost: x\r\n\r\n');
     deaf.socket.pause();
+    const chatter = setInterval(() => deaf.socket.write('\r\n'), 50);
+    deaf.socket.once('close', () => clearInterval(chatter));
     let received = 0;
     slow.socket.removeAllListeners('data').on('data', (chunk) => {
       received += chunk.length;
@@ -100,7 +102,6 @@ describe('many connections', () => {
       connectionsPerAddress: 3,
       headersMs: 20_000,
       requestMs: 20_000,
-      silenceMs: 20_000,
     });
     const first = client(server);
     const others = [client(server), client(server)];

@@ -10,8 +10,8 @@ export const CONNECTION_LIMITS = {
   headersMs: 20_000,
   requestMs: 30_000,
   checkEveryMs: 2_000,
-  /** Nothing moves in either direction: nobody reads the answer. One that is read, however slowly, goes on. */
-  silenceMs: 28_000,
+  /** Nothing of the answer is taken. One that is read, however slowly, goes on. */
+  unreadMs: 28_000,
   connections: 4_000,
   /** A whole clinic can stand behind one address, with six connections for each browser. */
   connectionsPerAddress: 1_000,
@@ -32,7 +32,7 @@ export function limitedServer(
     },
     listener,
   );
-  server.setTimeout(limits.silenceMs);
+  dropTheStalled(server, limits);
   server.maxConnections = limits.connections;
   if (!behindProxy) limitEachAddress(server, limits.connectionsPerAddress);
   return server;
@@ -51,4 +51,48 @@ function limitEachAddress(server: Server, most: number): void {
       else open.delete(address);
     });
   });
+}
+
+interface Use {
+  requests: number;
+  /** What was still to be taken when somebody last took something. */
+  unread: number;
+  since: number;
+}
+
+/** Node's own timers begin again with every byte that comes in: line ends now and then would keep a connection. */
+function dropTheStalled(server: Server, { unreadMs, headersMs, checkEveryMs }: ConnectionLimits): void {
+  const uses = new Map<Socket, Use>();
+  server.on('connection', (socket: Socket) => {
+    uses.set(socket, { requests: 0, unread: 0, since: performance.now() });
+    socket.once('close', () => uses.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    const use = uses.get(socket);
+    if (!use) return;
+    use.requests += 1;
+    response.once('close', () => {
+      use.requests -= 1;
+      use.since = performance.now();
+    });
+  });
+
+  const look = () => {
+    for (const [socket, use] of uses) {
+      const unread = unreadBytes(socket);
+      const busy = use.requests > 0;
+      if (busy && (unread === 0 || unread !== use.unread)) use.since = performance.now();
+      use.unread = unread;
+      const patience = busy ? unreadMs : server.keepAliveTimeout + headersMs;
+      if (performance.now() - use.since > patience) socket.destroy();
+    }
+  };
+  const timer = setInterval(look, checkEveryMs).unref();
+  server.once('close', () => clearInterval(timer));
+}
+
+/** The system takes a long answer in pieces, of which only the socket's handle knows; Node's own timers ask it too. */
+function unreadBytes(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } };
+  return socket.writableLength === 0 ? 0 : socket.writableLength + (handle?.writeQueueSize ?? 0);
 }
