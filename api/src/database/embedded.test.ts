@@ -90,7 +90,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-async function until(condition: () => boolean | Promise<boolean>, milliseconds = 10_000): Promise<void> {
+async function until(condition: () => boolean | Promise<boolean>, milliseconds = 60_000): Promise<void> {
   const deadline = Date.now() + milliseconds;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('It did not happen in time.');
@@ -106,7 +106,7 @@ const works = (url: string) =>
     () => false,
   );
 
-describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
+describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   it('keeps what was written from one start to the next, and only its owner can read it', async () => {
     const first = await start(true);
     await query(first.ownerUrl, 'create table note (text text)');
