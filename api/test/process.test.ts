@@ -1,59 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
 import type { SessionTokens } from '@trama/contract/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, serverProcesses, statusOf, until } from './server-process.ts';
 
-/** The process as it is started in earnest: `api/dist/main.js`, with its own embedded database. */
-const MAIN = resolve(import.meta.dirname, '../dist/main.js');
 const PASSWORD = 'Clave-Segura-1';
 
 let folder: string;
-const started: ChildProcess[] = [];
+const { run, endAll } = serverProcesses(() => folder);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trama-process-'));
 });
 afterAll(async () => {
-  for (const child of started) if (child.exitCode === null) child.kill('SIGTERM');
-  await Promise.all(started.map((child) => child.exitCode !== null || once(child, 'exit')));
+  await endAll();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], { cwd: folder, env: { PATH: process.env.PATH, ...env } });
-  started.push(child);
-  const output = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => {
-    output.out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output.err += chunk;
-  });
-  const exited = once(child, 'exit').then(([code]) => code as number);
-  return { child, output, exited };
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    if (await condition().catch(() => false)) return;
-    await pause(100);
-  }
-  throw new Error('It did not happen');
-}
-
-const statusOf = async (url: string) => (await fetch(url)).status;
 const postJson = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 

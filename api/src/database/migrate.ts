@@ -16,6 +16,8 @@ export async function migrate(
   await client.connect();
   try {
     await assertUsableServer(client);
+    // The server of a process that was killed lets go at once instead of at its next answer; not known everywhere.
+    await client.query(`set client_connection_check_interval = '1s'`).catch(() => undefined);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const applied = await applyPending(client);
     await then?.(client);
@@ -44,8 +46,9 @@ async function applyPending(client: pg.Client): Promise<string[]> {
       await applyMigration(client, migration);
       await client.query('commit');
     } catch (error) {
-      await client.query('rollback');
-      throw error;
+      await client.query('rollback').catch(() => undefined);
+      const reason = `migration ${migration.name} failed and was undone: ${(error as Error).message}`;
+      throw new Error(reason, { cause: error });
     }
   }
   return pending.map(({ name }) => name);
