@@ -48,4 +48,11 @@ it('what is derived from other records is no part of it', async () => {
   expect((await t.as(ana, 'POST', '/api/follow-ups', session)).statusCode).toBe(201);
   expect(await trail('patient', patient)).toEqual(['patient.update true']);
   expect(await trail('follow_up', patient)).toEqual(['follow_up.create true']);
+
+  const bruno = await t.signIn('psiquiatra');
+  const admin = await t.signIn('administrador');
+  await t.as(admin, 'POST', `/api/patients/${patient}/assign/${bruno.id}`);
+  await t.as(admin, 'PATCH', `/api/patients/${patient}/status`, { activo: false });
+  await t.as(admin, 'PUT', `/api/patients/${patient}`, { apellido: 'Otro' });
+  expect(await trail('assignment', patient)).toEqual(['assignment.create true']);
 });

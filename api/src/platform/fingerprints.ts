@@ -25,6 +25,7 @@ export const DERIVED_COLUMNS = [
   'apellido_orden',
   'nombre_orden',
   'busqueda',
+  'paciente_activo',
 ];
 
 /** The fingerprint of a row at hand, by its alias: `with s as (insert … returning *) … select huella(to_jsonb(s))`. */

@@ -1,20 +1,27 @@
-import { ROLE_FACTS } from '@trama/contract/access-policy';
+import { type Reach, ROLE_FACTS } from '@trama/contract/access-policy';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from './actor.ts';
 
+export const reachOf = ({ role }: Actor): Reach => ROLE_FACTS[role].reach;
+
 /**
- * The one definition of reach: SQL that is true when the patient is one the actor may see. Every query on a
- * patient, or on anything of a patient, has it in its where clause.
+ * The one definition of reach: the assignments that put a patient within it are the open ones of the actor. The texts
+ * are for statements that are prepared once; `actorId` is the place of the actor's id in them.
  */
+export const ownAssignments = (actorId: string) =>
+  `asignaciones reach where reach.id_prestador = ${actorId} and reach.fecha_baja is null`;
+
+/** True when the patient is one that somebody of that reach may see. */
+export function reachCondition(reach: Reach, idPaciente: string, actorId: string): string {
+  if (reach === 'all') return 'true';
+  if (reach === 'none') return 'false';
+  return `exists (select from ${ownAssignments(actorId)} and reach.id_paciente = ${idPaciente})`;
+}
+
+/** The same for the query builder. Every query on a patient, or on anything of a patient, has it in its where clause. */
 export function withinReach(actor: Actor, idPaciente: RawBuilder<unknown>): RawBuilder<boolean> {
-  switch (ROLE_FACTS[actor.role].reach) {
-    case 'all':
-      return sql<boolean>`true`;
-    case 'none':
-      return sql<boolean>`false`;
-    case 'assigned':
-      return sql<boolean>`exists (
-        select from asignaciones reach
-         where reach.id_paciente = ${idPaciente} and reach.id_prestador = ${actor.id} and reach.fecha_baja is null)`;
-  }
+  const reach = reachOf(actor);
+  if (reach !== 'assigned') return sql.raw<boolean>(reachCondition(reach, '', ''));
+  return sql<boolean>`exists (
+    select from ${sql.raw(ownAssignments(String(actor.id)))} and reach.id_paciente = ${idPaciente})`;
 }

@@ -5,11 +5,11 @@ import {
   AssignmentWithPatient,
   ProviderWithAssignments,
 } from '@trama/contract/assignments';
-import type { FastifyTypeProviderDefault } from 'fastify';
 import { z } from 'zod';
 import { needs } from '../../platform/access.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams, pathId } from '../../platform/http-schemas.ts';
+import { sendJson } from '../../platform/json-answer.ts';
 import { listAssignments, listEveryAssignment, listPatientAssignments } from './assignments.queries.ts';
 import { assignPatient, closeAssignment } from './assignments.service.ts';
 import { overviewAsJson } from './overview.queries.ts';
@@ -35,14 +35,13 @@ export function assignmentRoutes(app: TypedApp, { db }: FeatureDeps): void {
     ({ actor }) => listEveryAssignment(db, actor),
   );
 
-  // Its answer is JSON already: the schema only describes it.
-  app.withTypeProvider<FastifyTypeProviderDefault>().get(
+  app.get(
     '/api/assignments/providers/all',
     {
       schema: { response: { 200: z.array(ProviderWithAssignments) } },
       config: needs('system', 'read', 'assignment.list'),
     },
-    async ({ actor }, reply) => reply.type('application/json').send(await overviewAsJson(db, actor)),
+    async ({ actor }, reply) => sendJson(reply, await overviewAsJson(db, actor)),
   );
 
   app.get(

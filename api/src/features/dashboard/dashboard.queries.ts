@@ -1,3 +1,4 @@
+import type { Reach } from '@trama/contract/access-policy';
 import { todayInClinic } from '@trama/contract/clinic-time';
 import {
   type DashboardStats,
@@ -7,23 +8,29 @@ import {
 } from '@trama/contract/dashboard';
 import { FollowUp } from '@trama/contract/follow-ups';
 import { Patient } from '@trama/contract/patients';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { columnsOf } from '../../platform/columns.ts';
-import { withinReach } from '../../platform/reach.ts';
+import { reachOf, withinReach } from '../../platform/reach.ts';
 
 const patientColumns = columnsOf(Patient, 'p');
 const sessionColumns = columnsOf(FollowUp.omit({ prestadores: true }), 's');
 
+/** How many patients of each status are within reach: kept, never counted. */
+const COUNTERS: Record<Reach, (actor: Actor) => RawBuilder<unknown>> = {
+  all: () => sql`select sum(activos) as activos, sum(inactivos) as inactivos from tramos_de_lista`,
+  assigned: ({ id }) => sql`select activos, inactivos from carteras where id_prestador = ${id}`,
+  none: () => sql`select 0 as activos, 0 as inactivos`,
+};
+
 export async function countForDashboard(db: Db, actor: Actor): Promise<DashboardStats | undefined> {
   const { rows } = await sql<DashboardStats>`
-    select count(*) as "totalPatients",
-           count(*) filter (where p.activo) as "activePatients",
+    select coalesce(sum(activos + inactivos), 0)::integer as "totalPatients",
+           coalesce(sum(activos), 0)::integer as "activePatients",
            (select count(*) from seguimientos s
              where s.fecha = ${todayInClinic()} and ${withinReach(actor, sql`s.id_paciente`)}) as "todaysSessions"
-      from pacientes p
-     where ${withinReach(actor, sql`p.id_paciente`)}`.execute(db);
+      from (${COUNTERS[reachOf(actor)](actor)}) counted`.execute(db);
   return rows[0];
 }
 

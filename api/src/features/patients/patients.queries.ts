@@ -54,10 +54,6 @@ async function pageOf(
   return { data: rows.rows, total, totalPages: Math.ceil(total / pageSize) };
 }
 
-export function listPatients(db: Db, actor: Actor, query: PatientListQuery): Promise<PatientPage> {
-  return pageOf(db, sql`${patientReach(actor)} and ${hasStatus(query.status)}`, query);
-}
-
 export function searchPatients(
   db: Db,
   actor: Actor,

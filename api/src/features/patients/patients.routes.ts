@@ -15,17 +15,19 @@ import { limited } from '../../platform/cost-limits.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
-import { listPatients, searchPatients } from './patients.queries.ts';
+import { sendJson } from '../../platform/json-answer.ts';
+import { listPatients } from './patient-list.queries.ts';
+import { searchPatients } from './patients.queries.ts';
 import { createPatient, getPatient, setPatientActive, updatePatient } from './patients.service.ts';
 
-export function patientRoutes(app: TypedApp, { db }: FeatureDeps): void {
+export function patientRoutes(app: TypedApp, { db, pool }: FeatureDeps): void {
   app.get(
     '/api/patients',
     {
       schema: { querystring: PatientListQuery, response: { 200: PatientPage } },
       config: { ...needs('patients', 'read', 'patient.list'), ...limited('list') },
     },
-    ({ actor, query }) => listPatients(db, actor, query),
+    async ({ actor, query }, reply) => sendJson(reply, await listPatients(pool, actor, query)),
   );
 
   app.get(

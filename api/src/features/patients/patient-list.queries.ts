@@ -1,0 +1,99 @@
+import type { Reach } from '@trama/contract/access-policy';
+import { PAGE_SIZE_MAX, Patient, type PatientListQuery, type PatientStatus } from '@trama/contract/patients';
+import type pg from 'pg';
+import type { Actor } from '../../platform/actor.ts';
+import { jsonColumnsOf } from '../../platform/columns.ts';
+import { prepared } from '../../platform/prepared.ts';
+import { ownAssignments, reachOf } from '../../platform/reach.ts';
+
+interface PageRow {
+  data: string | null;
+  total: number | null;
+}
+
+const patientColumns = jsonColumnsOf(Patient, 'p');
+const orderOf = (table: string) => `${table}.apellido_orden, ${table}.nombre_orden, ${table}.id_paciente`;
+
+const COUNTERS: Record<PatientStatus, string> = {
+  active: 'activos',
+  inactive: 'inactivos',
+  all: 'activos + inactivos',
+};
+
+const hasStatus = (status: PatientStatus, column: string) =>
+  ({ active: ` and ${column}`, inactive: ` and not ${column}`, all: '' })[status];
+
+/**
+ * The patients of the page, found by the order alone, then read. The constant limit lets one plan serve every size;
+ * `offset` is left out of the first page, the one asked for most.
+ */
+const pageOf = (places: string, offset: string) => `
+  (select json_agg(r) from (
+     select ${patientColumns}
+       from (${places} ${offset} limit ${PAGE_SIZE_MAX}) place join pacientes p using (id_paciente)
+      order by ${orderOf('place')} limit $1) r)::text as data`;
+
+const placesOfAll = (status: PatientStatus, from = '') => `
+  select ${orderOf('p')} from pacientes p where true${hasStatus(status, 'p.activo')}${from} order by ${orderOf('p')}`;
+
+const placesOfOwn = (status: PatientStatus) => `
+  select ${orderOf('reach')} from ${ownAssignments('$2')}${hasStatus(status, 'reach.paciente_activo')}
+   order by ${orderOf('reach')}`;
+
+const firstOfAll = (status: PatientStatus) => `
+  select ${pageOf(placesOfAll(status), '')},
+         (select sum(${COUNTERS[status]}) from tramos_de_lista)::integer as total`;
+
+/** The sums of the stretches say in which one the page begins, so that no page is far away. */
+const laterOfAll = (status: PatientStatus) => `
+  with tramos as materialized (
+    select t.*, ${COUNTERS[status]} as propios, sum(${COUNTERS[status]}) over (order by ${orderOf('t')}) as hasta
+      from tramos_de_lista t
+  ), inicio as (
+    select *, $2::bigint - (hasta - propios) as saltear from tramos where hasta > $2::bigint order by hasta limit 1
+  )
+  select (select data from inicio t cross join lateral (
+            select ${pageOf(placesOfAll(status, ` and (${orderOf('p')}) >= (${orderOf('t')})`), 'offset t.saltear')}
+          ) page) as data,
+         (select sum(propios) from tramos)::integer as total`;
+
+const ownTotal = (status: PatientStatus) =>
+  `(select ${COUNTERS[status]} from carteras where id_prestador = $2) as total`;
+const firstOfOwn = (status: PatientStatus) =>
+  `select ${pageOf(placesOfOwn(status), '')}, ${ownTotal(status)}`;
+const laterOfOwn = (status: PatientStatus) =>
+  `select ${pageOf(placesOfOwn(status), 'offset $3::bigint')}, ${ownTotal(status)}`;
+
+const forEachStatus = (name: string, text: (status: PatientStatus) => string) => {
+  const statement = (status: PatientStatus) => prepared<PageRow>(`patients-${name}-${status}`, text(status));
+  return { active: statement('active'), inactive: statement('inactive'), all: statement('all') };
+};
+const FIRST_OF_ALL = forEachStatus('first', firstOfAll);
+const LATER_OF_ALL = forEachStatus('later', laterOfAll);
+const FIRST_OF_OWN = forEachStatus('own-first', firstOfOwn);
+const LATER_OF_OWN = forEachStatus('own-later', laterOfOwn);
+
+/** The JSON text of a PatientPage. */
+export async function listPatients(pool: pg.Pool, actor: Actor, query: PatientListQuery): Promise<string> {
+  const [page] = await pageWithin(reachOf(actor), pool, actor, query);
+  return pageAsJson(page ?? { data: null, total: 0 }, query.pageSize);
+}
+
+function pageWithin(reach: Reach, pool: pg.Pool, actor: Actor, query: PatientListQuery): Promise<PageRow[]> {
+  const { page, pageSize, status } = query;
+  const offset = (page - 1) * pageSize;
+  if (reach === 'none') return Promise.resolve([]);
+  if (reach === 'all') {
+    return offset === 0
+      ? FIRST_OF_ALL[status](pool, [pageSize])
+      : LATER_OF_ALL[status](pool, [pageSize, offset]);
+  }
+  return offset === 0
+    ? FIRST_OF_OWN[status](pool, [pageSize, actor.id])
+    : LATER_OF_OWN[status](pool, [pageSize, actor.id, offset]);
+}
+
+export function pageAsJson({ data, total }: PageRow, pageSize: number): string {
+  const count = total ?? 0;
+  return `{"data":${data ?? '[]'},"total":${count},"totalPages":${Math.ceil(count / pageSize)}}`;
+}
