@@ -36,6 +36,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /healthz': { needs: 'nothing' },
   'GET /readyz': { needs: 'nothing' },
   'GET /api/openapi.json': { needs: 'nothing' },
+  'GET /api/reference': { needs: 'nothing' },
 
   'POST /api/auth/login': { needs: 'nothing', answers: 400 },
   'POST /api/auth/refresh': { needs: 'nothing', answers: 400 },

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode } from '@trama/contract/errors';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { z } from 'zod';
+import type { Access } from './access.ts';
 
 /** What a route says on its own account. What every route of its kind says is worked out below. */
 const OWN_ERRORS: Record<string, ErrorCode[]> = {
@@ -38,10 +39,19 @@ export function withErrors<S extends FastifySchema>(schema: S, route: RouteOptio
   const creates = Object.keys(response).join() === '201';
   return {
     ...schema,
+    tags: [route.url.replace(/^\/api/, '').split('/')[1] ?? ''],
+    description: neededFor(route.config?.access ?? { kind: 'public' }),
     ...(isOpen && { security: [] }),
     ...(creates && { headers: IdempotencyHeader }),
     response: { ...response, ...errorAnswers(errorsOf(route)) },
   };
+}
+
+/** Who may call it, in words. */
+function neededFor(access: Access): string {
+  if (access.kind === 'public') return 'Open to anybody';
+  if (access.kind === 'signedIn') return 'For whoever is signed in';
+  return `Needs ${access.resource}: ${access.action}${access.only ? `, as ${access.only} only` : ''}`;
 }
 
 function errorsOf({ method, url, config }: RouteOptions): ErrorCode[] {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const operation = (method: string, url: string) => paths[url]?.[method.toLowerCase()];
-const NOT_DESCRIBED = ['/api/openapi.json', '/api/patients/search'];
+const NOT_DESCRIBED = ['/api/openapi.json', '/api/reference', '/api/patients/search'];
 
 it('describes every call', () => {
   const calls = t.routes.filter(({ url }) => /^\/(api|auth)\//.test(url) && !NOT_DESCRIBED.includes(url));
@@ -54,4 +54,16 @@ it('says which calls are open, which bodies may be left out, and where a creatio
   expect(operation('POST', '/api/follow-ups')?.parameters).toContainEqual(
     expect.objectContaining({ name: 'idempotency-key', in: 'header' }),
   );
+});
+
+it('is a page too, with every call on it and nothing that runs', async () => {
+  const page = await t.app.inject({ url: '/api/reference' });
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none';.* style-src 'sha256-/);
+  for (const [path, methods] of Object.entries(paths))
+    for (const method of Object.keys(methods))
+      expect(page.body).toContain(`<b>${method.toUpperCase()}</b> <code>${path}</code>`);
+  expect(page.body).toContain('Needs patients: read');
+  expect(page.body).toContain('prestadores.apellido');
+  expect(page.body).not.toContain('<script');
 });

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { open } from './access.ts';
+import { serveReference } from './api-reference.ts';
 import { withErrors } from './openapi-errors.ts';
 
 /** The description of every call, made from the same schemas that validate them. */
@@ -20,11 +21,13 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     transform: ({ schema, route, ...rest }) =>
       jsonSchemaTransform({ ...rest, route, schema: withErrors(schema, route) }),
   });
-  app.get('/api/openapi.json', { config: open(), schema: { hide: true } }, () => {
+  const describe = () => {
     const description = app.swagger();
     relaxBodies(Object.values(description.paths ?? {}).flatMap((path) => Object.values(path ?? {})));
     return description;
-  });
+  };
+  app.get('/api/openapi.json', { config: open(), schema: { hide: true } }, describe);
+  serveReference(app, describe);
 }
 
 interface Operation {
