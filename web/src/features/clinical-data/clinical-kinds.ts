@@ -2,6 +2,7 @@ import FamilyRestroom from '@mui/icons-material/FamilyRestroomOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Medication from '@mui/icons-material/MedicationOutlined';
 import MonitorHeart from '@mui/icons-material/MonitorHeartOutlined';
+import { NOT_A_PRESCRIPTION } from '@trama/contract/clinical-labels';
 import type { ComponentType } from 'react';
 import type { Kind, Records } from './clinical-data.api.ts';
 import {
@@ -40,7 +41,7 @@ export const KINDS: { [K in Kind]: KindFacts<K> } = {
     loading: 'Cargando medicaciones...',
     loadFailed: 'Error al cargar las medicaciones del paciente',
     empty: 'No hay medicaciones registradas',
-    note: 'Registro de medicación: no es una receta',
+    note: NOT_A_PRESCRIPTION,
     shown: 5,
     more: (hidden) => `+${hidden} medicaciones más`,
     count: (records) => ['Medicaciones activas', records.filter(({ activo }) => activo).length],

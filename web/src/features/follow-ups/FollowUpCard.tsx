@@ -5,11 +5,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { roleLabel } from '@trama/contract/access-policy';
 import { formatDate } from '@trama/contract/clinic-time';
+import { FOLLOW_UP_LABELS } from '@trama/contract/clinical-labels';
 import type { FollowUp, FollowUpTextField } from '@trama/contract/follow-ups';
 import { fullName } from '@trama/contract/full-name';
 import { useId } from 'react';
 import { VerbatimText } from '../../ui/VerbatimText.tsx';
-import { FOLLOW_UP_LABELS, followUpTexts as texts } from './follow-ups.texts.ts';
+import { followUpTexts as texts } from './follow-ups.texts.ts';
 
 const CONTENT: FollowUpTextField[] = [
   'eje_tratamiento',

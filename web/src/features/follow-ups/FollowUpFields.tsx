@@ -1,9 +1,10 @@
 import TextField from '@mui/material/TextField';
 import { todayInClinic } from '@trama/contract/clinic-time';
+import { FOLLOW_UP_LABELS } from '@trama/contract/clinical-labels';
 import { type Control, useController } from 'react-hook-form';
 import { DateField } from '../../ui/DateField.tsx';
 import type { FollowUpValues, FormSection } from './follow-up-form.ts';
-import { FOLLOW_UP_LABELS, followUpTexts as texts } from './follow-ups.texts.ts';
+import { followUpTexts as texts } from './follow-ups.texts.ts';
 
 const ROWS_MAX = 16;
 

@@ -1,18 +1,3 @@
-import type { FollowUpTextField } from '@trama/contract/follow-ups';
-
-export const FOLLOW_UP_LABELS: Record<FollowUpTextField, string> = {
-  eje_tratamiento: 'Eje de tratamiento',
-  intervenciones_principales: 'Intervenciones principales',
-  logros_variaciones_mes: 'Logros y variaciones del mes',
-  indicaciones: 'Indicaciones',
-  planificacion: 'Planificación',
-  modif_diag: 'Modificaciones del diagnóstico',
-  eje: 'Eje diagnóstico',
-  dsm: 'DSM',
-  cod_dsm: 'Código DSM',
-  supervisar: 'Notas para supervisión',
-};
-
 export const followUpTexts = {
   cardTitle: 'Información de Seguimientos',
   add: 'Agregar nuevo seguimiento',

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { roleLabel } from '@trama/contract/access-policy';
 import { formatLongDate } from '@trama/contract/clinic-time';
+import { RISK_LABELS } from '@trama/contract/clinical-labels';
 import { fullName } from '@trama/contract/full-name';
 import type { History } from '@trama/contract/medical-history';
 import { Link } from 'react-router';
@@ -18,7 +19,6 @@ import { FactList } from '../../ui/FactList.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { VerbatimText } from '../../ui/VerbatimText.tsx';
-import { RISK_LABELS } from './history-fields.ts';
 import { historyOf } from './medical-history.api.ts';
 import { cardTexts, historyTexts } from './medical-history.texts.ts';
 

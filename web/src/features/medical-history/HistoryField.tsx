@@ -1,9 +1,10 @@
+import { RISK_LABELS } from '@trama/contract/clinical-labels';
 import { memo } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { LongTextField } from '../../ui/LongTextField.tsx';
-import { type FieldSpec, type HistoryValues, RISK_LABELS } from './history-fields.ts';
+import type { FieldSpec, HistoryValues } from './history-fields.ts';
 
 const YES_NO = [
   { value: true, label: 'Sí' },

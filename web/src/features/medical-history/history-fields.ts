@@ -1,8 +1,10 @@
-import { formatDate } from '@trama/contract/clinic-time';
+import { HISTORY_LABELS, HISTORY_OUTLINE, historyValueText } from '@trama/contract/clinical-labels';
 import type { HistoryField, HistoryFlagField, HistoryTextField } from '@trama/contract/medical-history';
 
 export type FieldValue = string | boolean | null;
 export type HistoryValues = Record<HistoryField, FieldValue>;
+
+type FreeTextField = Exclude<HistoryTextField, 'riesgo'>;
 
 interface Rows {
   min: number;
@@ -11,7 +13,7 @@ interface Rows {
 
 /** How one field of the history is written and read. */
 export type FieldSpec =
-  | { kind: 'text'; name: Exclude<HistoryTextField, 'riesgo'>; label: string; rows: Rows }
+  | { kind: 'text'; name: FreeTextField; label: string; rows: Rows }
   | { kind: 'flag'; name: HistoryFlagField; label: string }
   | { kind: 'risk'; name: 'riesgo'; label: string }
   | { kind: 'date'; name: 'fecha_derivacion'; label: string };
@@ -23,99 +25,53 @@ export interface SectionSpec {
   fields: FieldSpec[];
 }
 
-const text = (
-  name: Exclude<HistoryTextField, 'riesgo'>,
-  label: string,
-  min: number,
-  max: number,
-): FieldSpec => ({
-  kind: 'text',
-  name,
-  label,
-  rows: { min, max },
-});
-const flag = (name: HistoryFlagField, label: string): FieldSpec => ({ kind: 'flag', name, label });
-
-export const RISK_LABELS: Record<string, string> = {
-  bajo: 'Bajo',
-  medio: 'Medio',
-  alto: 'Alto',
-  'muy alto': 'Muy alto',
+/** The rows of a text area, at least and at most. */
+const ROWS: Record<FreeTextField, [min: number, max: number]> = {
+  motivo: [4, 8],
+  series_sintomas: [3, 8],
+  desencadenantes: [2, 6],
+  intentos_resolucion: [2, 6],
+  comentario_motivo: [2, 4],
+  antecedente_consumo: [2, 6],
+  detalles: [3, 8],
+  ultimo_trat_medico: [2, 4],
+  enfermedades_cronicas: [2, 4],
+  otras_enfermedades: [2, 4],
+  comentario_antecedentes: [2, 4],
+  actividad_fisica: [2, 4],
+  medicacion_previa_consulta: [2, 6],
+  medicacion_actual: [2, 6],
+  comentario_medicacion: [2, 4],
+  impresion_personas: [3, 8],
+  denominacion_dsm: [1, 3],
+  codigo_dsm: [1, 2],
+  derivacion_especialidades: [2, 4],
+  profesional_a: [1, 2],
+  profesional_b: [1, 2],
+  profesional: [1, 2],
+  zona_trat: [1, 2],
+  prestacion: [1, 3],
+  subsiguientes: [2, 4],
+  comentario_conclusion: [2, 4],
 };
 
-/** Every field of the history, once: the form, the view, the comparison and the conflict screen read this table. */
-export const HISTORY_SECTIONS: SectionSpec[] = [
-  {
-    title: 'Motivo de consulta',
-    fields: [
-      text('motivo', 'Motivo de la consulta', 4, 8),
-      text('series_sintomas', 'Serie de síntomas', 3, 8),
-      text('desencadenantes', 'Desencadenantes', 2, 6),
-      text('intentos_resolucion', 'Intentos de resolución', 2, 6),
-      { kind: 'risk', name: 'riesgo', label: 'Riesgo' },
-      flag('familia_contiene', 'La familia contiene'),
-      text('comentario_motivo', 'Comentarios sobre el motivo', 2, 4),
-    ],
-  },
-  {
-    title: 'Antecedentes',
-    fields: [
-      flag('antecedente_suicida', 'Antecedentes suicidas'),
-      flag('familiar_tratamiento', 'Familiares en tratamiento'),
-      flag('tratamiento_medico', 'En tratamiento médico'),
-      text('antecedente_consumo', 'Antecedentes de consumo', 2, 6),
-      text('detalles', 'Detalles de los antecedentes', 3, 8),
-      text('ultimo_trat_medico', 'Último tratamiento médico', 2, 4),
-      text('enfermedades_cronicas', 'Enfermedades crónicas', 2, 4),
-      text('otras_enfermedades', 'Otras enfermedades', 2, 4),
-      text('comentario_antecedentes', 'Comentarios sobre los antecedentes', 2, 4),
-    ],
-  },
-  {
-    title: 'Hábitos',
-    fields: [
-      flag('tabaco', 'Tabaco'),
-      flag('alcohol', 'Alcohol'),
-      flag('drogas', 'Drogas'),
-      text('actividad_fisica', 'Actividad física', 2, 4),
-    ],
-  },
-  {
-    title: 'Medicación',
-    fields: [
-      text('medicacion_previa_consulta', 'Medicación previa a la consulta', 2, 6),
-      text('medicacion_actual', 'Medicación actual', 2, 6),
-      text('comentario_medicacion', 'Comentarios sobre la medicación', 2, 4),
-    ],
-  },
-  {
-    title: 'Diagnóstico',
-    fields: [
-      text('impresion_personas', 'Impresión sobre la persona', 3, 8),
-      text('denominacion_dsm', 'Denominación DSM', 1, 3),
-      text('codigo_dsm', 'Código DSM', 1, 2),
-    ],
-  },
-  {
-    title: 'Información del tratamiento',
-    folded: true,
-    fields: [
-      flag('derivacion_clinica', 'Derivación clínica'),
-      { kind: 'date', name: 'fecha_derivacion', label: 'Fecha de derivación' },
-      text('derivacion_especialidades', 'Derivación a especialidades', 2, 4),
-      text('profesional_a', 'Profesional A', 1, 2),
-      text('profesional_b', 'Profesional B', 1, 2),
-      text('profesional', 'Profesional tratante', 1, 2),
-      text('zona_trat', 'Zona de tratamiento', 1, 2),
-      text('prestacion', 'Prestación', 1, 3),
-      text('subsiguientes', 'Consultas subsiguientes', 2, 4),
-    ],
-  },
-  {
-    title: 'Conclusiones',
-    fields: [text('comentario_conclusion', 'Comentarios de conclusión', 2, 4)],
-  },
-];
+const FOLDED = 'Información del tratamiento';
+
+function specOf(name: HistoryField): FieldSpec {
+  const label = HISTORY_LABELS[name];
+  if (name === 'riesgo') return { kind: 'risk', name, label };
+  if (name === 'fecha_derivacion') return { kind: 'date', name, label };
+  if (!(name in ROWS)) return { kind: 'flag', name: name as HistoryFlagField, label };
+  const [min, max] = ROWS[name as FreeTextField];
+  return { kind: 'text', name: name as FreeTextField, label, rows: { min, max } };
+}
+
+/** The form, the view, the comparison and the conflict screen read this table. */
+export const HISTORY_SECTIONS: SectionSpec[] = HISTORY_OUTLINE.map(({ title, fields }) => ({
+  title,
+  ...(title === FOLDED && { folded: true as const }),
+  fields: fields.map(specOf),
+}));
 
 export const FIELD_SPECS: FieldSpec[] = HISTORY_SECTIONS.flatMap(({ fields }) => fields);
 
@@ -125,10 +81,6 @@ export function isProse(field: FieldSpec): boolean {
 }
 
 /** A value in the words of the screen; null when there is none. */
-export function shownValue({ kind }: FieldSpec, value: FieldValue): string | null {
-  if (value === null) return null;
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (kind === 'date') return formatDate(value);
-  if (kind === 'risk') return RISK_LABELS[value] ?? value;
-  return value;
+export function shownValue({ name }: FieldSpec, value: FieldValue): string | null {
+  return historyValueText(name, value);
 }
