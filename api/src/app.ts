@@ -13,6 +13,7 @@ import { mailRoutes } from './features/mails/mails.routes.ts';
 import { medicalHistoryRoutes } from './features/medical-history/medical-history.routes.ts';
 import { patientRoutes } from './features/patients/patients.routes.ts';
 import { providerRoutes } from './features/providers/providers.routes.ts';
+import { recordRoutes } from './features/record/record.routes.ts';
 import type { FeatureDeps, TypedApp } from './platform/feature.ts';
 import { frame, setHeaders } from './platform/frame.ts';
 import { refuseChangesWhile } from './platform/full-disk.ts';
@@ -66,6 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   medicalHistoryRoutes(api, deps);
   followUpRoutes(api, deps);
   clinicalDataRoutes(api, deps);
+  recordRoutes(api, deps);
   draftRoutes(api, deps);
   auditRoutes(api, deps);
 

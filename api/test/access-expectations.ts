@@ -60,6 +60,8 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     body: { activo: false },
   },
 
+  'GET /api/patients/:id/record.pdf': { needs: 'patients.export', about: 'patient' },
+
   'GET /api/assignments': { needs: 'system.read' },
   'GET /api/assignments/all': { needs: 'system.read' },
   'GET /api/assignments/providers/all': { needs: 'system.read' },

@@ -1,0 +1,111 @@
+import { formatDate, formatMoment, formatNumber } from '@trama/contract/clinic-time';
+import { FOLLOW_UP_LABELS } from '@trama/contract/clinical-labels';
+import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/follow-ups';
+import { fullName, lastNameFirst } from '@trama/contract/full-name';
+import { RECORD_PROGRESS_MARK } from '@trama/contract/record-file';
+import type { Block, PaperFacts } from '../../platform/paper/blocks.ts';
+import type { HistoryContent, PrintedFollowUp, RecordSnapshot } from './record.types.ts';
+import { note, personText, prose } from './record-blocks.ts';
+import { ANNEX, historyBlocks, versionBlocks } from './record-history.ts';
+import {
+  antecedentBlocks,
+  diseaseBlocks,
+  medicationBlocks,
+  patientBlocks,
+  relationshipBlocks,
+  teamBlocks,
+} from './record-lists.ts';
+
+const FOLLOW_UPS_AT_ONCE = 50;
+const PARTS_PER_MARK = 10;
+
+/** What is too long to be held all at once is read when its turn comes. */
+export interface RecordReader {
+  followUps(ids: number[]): Promise<PrintedFollowUp[]>;
+  version(historyId: number, version: number): Promise<HistoryContent>;
+}
+
+/** Sessions and earlier versions: what the length of a record depends on. */
+export function countParts({ followUps, versions }: RecordSnapshot): number {
+  return followUps.length + Math.max(0, versions.length - 1);
+}
+
+export function recordFacts({ patient, issuer }: RecordSnapshot, issuedAt: Date): PaperFacts {
+  const dni = patient.dni ? `DNI ${patient.dni}` : 'Sin DNI registrado';
+  return {
+    title: `Historia clínica de ${lastNameFirst(patient)}`,
+    author: fullName(issuer),
+    issuedAt,
+    header: { left: `${lastNameFirst(patient)} · ${dni}`, right: 'Historia clínica' },
+    footer: `Emitido el ${formatMoment(issuedAt.toISOString())} por ${personText(issuer)}`,
+    progressMark: RECORD_PROGRESS_MARK,
+  };
+}
+
+/** The whole record: person, team, history, lists, sessions from the first to the last, earlier versions. */
+export async function* recordBlocks(record: RecordSnapshot, reader: RecordReader): AsyncGenerator<Block> {
+  yield { kind: 'title', text: 'Historia clínica', subtitle: lastNameFirst(record.patient) };
+  yield* patientBlocks(record);
+  yield* teamBlocks(record);
+  yield* historyBlocks(record);
+  yield* medicationBlocks(record);
+  yield* diseaseBlocks(record);
+  yield* relationshipBlocks(record);
+  yield* antecedentBlocks(record);
+  yield* followUpBlocks(record, reader);
+  yield* earlierVersionBlocks(record, reader);
+  yield {
+    kind: 'closing',
+    text: closingText(record),
+    signatures: ['Firma y aclaración', 'Sello de la institución'],
+  };
+}
+
+async function* followUpBlocks({ followUps }: RecordSnapshot, reader: RecordReader): AsyncGenerator<Block> {
+  yield { kind: 'section', text: 'Seguimientos' };
+  if (followUps.length === 0) yield note('Sin registros');
+  let number = 0;
+  let year = '';
+  for (let from = 0; from < followUps.length; from += FOLLOW_UPS_AT_ONCE) {
+    for (const followUp of await reader.followUps(followUps.slice(from, from + FOLLOW_UPS_AT_ONCE))) {
+      number += 1;
+      const yearOf = followUp.fecha.slice(0, 4);
+      yield* followUpEntry(followUp, number, yearOf === year ? undefined : yearOf);
+      year = yearOf;
+      if (number % PARTS_PER_MARK === 0) yield { kind: 'progress', done: number };
+    }
+  }
+}
+
+function followUpEntry(followUp: PrintedFollowUp, number: number, bookmark: string | undefined): Block[] {
+  const { fecha, fecha_creacion, prestador, autor } = followUp;
+  const recordedBy = personText(autor) === personText(prestador) ? '' : ` por ${personText(autor)}`;
+  return [
+    { kind: 'entry', text: `Seguimiento #${formatNumber(number)}`, aside: formatDate(fecha), bookmark },
+    note(`Prestador: ${personText(prestador)}. Registrado el ${formatMoment(fecha_creacion)}${recordedBy}.`),
+    ...FOLLOW_UP_TEXT_FIELDS.flatMap((name) => prose(FOLLOW_UP_LABELS[name], followUp[name])),
+  ];
+}
+
+async function* earlierVersionBlocks(record: RecordSnapshot, reader: RecordReader): AsyncGenerator<Block> {
+  const { history, versions, followUps } = record;
+  const [, ...earlier] = versions;
+  if (!history || earlier.length === 0) return;
+  yield { kind: 'section', text: ANNEX };
+  yield note('De cada versión, los campos que la versión siguiente modificó, con el texto que tenían.');
+  let next = history.contenido;
+  for (const [i, version] of earlier.entries()) {
+    const held = await reader.version(history.id_admision, version.version);
+    yield* versionBlocks(version, held, next, history.version);
+    yield { kind: 'progress', done: followUps.length + i + 1 };
+    next = held;
+  }
+}
+
+function closingText({ patient, followUps, versions }: RecordSnapshot): string {
+  const parts = [
+    `${formatNumber(followUps.length)} ${followUps.length === 1 ? 'seguimiento' : 'seguimientos'}`,
+    `${formatNumber(versions.length)} ${versions.length === 1 ? 'versión' : 'versiones'} de la historia clínica`,
+  ];
+  return `Fin de la historia clínica de ${fullName(patient)}: ${parts.join(' y ')}. Copia emitida del registro electrónico de la institución (Ley 26.529, artículos 14 y 15).`;
+}

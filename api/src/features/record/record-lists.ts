@@ -1,0 +1,104 @@
+import { roleLabel } from '@trama/contract/access-policy';
+import { ageOn, formatDate, formatMoment } from '@trama/contract/clinic-time';
+import { NOT_A_PRESCRIPTION } from '@trama/contract/clinical-labels';
+import { fullName } from '@trama/contract/full-name';
+import type { Block } from '../../platform/paper/blocks.ts';
+import type { RecordSnapshot } from './record.types.ts';
+import { facts, note, prose, recordedNote, section, yesNo } from './record-blocks.ts';
+
+const NO_DATA = 'Sin dato';
+
+export function patientBlocks({ patient }: RecordSnapshot): Block[] {
+  const age = ageOn(patient.fecha_nacimiento);
+  const values: [string, string | null][] = [
+    ['Nombre completo', fullName(patient)],
+    ['DNI', patient.dni],
+    ['Fecha de nacimiento', patient.fecha_nacimiento && formatDate(patient.fecha_nacimiento)],
+    ['Edad', age === null ? null : `${age} años`],
+    ['Estado civil', patient.estado_civil],
+    ['Ocupación', patient.ocupacion],
+    ['Teléfono', patient.telefono],
+    ['Email', patient.email],
+    ['Dirección', patient.direccion],
+    ['Estado', patient.activo ? 'Activo' : 'Inactivo'],
+    ['Paciente desde', formatMoment(patient.fecha_creacion)],
+    [
+      'Última actualización de los datos',
+      patient.fecha_actualizacion && formatMoment(patient.fecha_actualizacion),
+    ],
+  ];
+  return [
+    { kind: 'section', text: 'Datos del paciente' },
+    ...facts(values.map(([label, value]) => [label, value ?? NO_DATA])),
+  ];
+}
+
+export function teamBlocks({ assignments }: RecordSnapshot): Block[] {
+  return section('Equipo tratante', assignments, ({ prestador, fecha_asignacion, fecha_baja, notas }) => [
+    { kind: 'entry', text: fullName(prestador), aside: fecha_baja ? 'Finalizada' : 'Vigente' },
+    ...facts([
+      ['Rol', roleLabel(prestador.role)],
+      ['Matrícula', prestador.matricula],
+      ['Asignado desde', formatMoment(fecha_asignacion)],
+      ['Asignado hasta', fecha_baja && formatMoment(fecha_baja)],
+    ]),
+    ...prose('Notas', notas),
+  ]);
+}
+
+export function medicationBlocks({ medications }: RecordSnapshot): Block[] {
+  const [heading, ...entries] = section('Medicaciones', medications, (medication) => [
+    {
+      kind: 'entry',
+      text: medication.nombre_medicamento,
+      aside: medication.activo ? 'Activa' : 'Suspendida',
+    },
+    ...facts([
+      ['Dosis', medication.dosis],
+      ['Frecuencia', medication.frecuencia],
+    ]),
+    ...prose('Notas', medication.notas),
+    recordedNote(medication),
+  ]);
+  return [...(heading ? [heading] : []), note(NOT_A_PRESCRIPTION), ...entries];
+}
+
+export function diseaseBlocks({ diseases }: RecordSnapshot): Block[] {
+  return section('Enfermedades', diseases, (disease) => [
+    { kind: 'entry', text: disease.nombre_enfermedad, aside: disease.activa ? 'Activa' : 'No activa' },
+    ...facts([
+      ['En tratamiento', yesNo(disease.en_tratamiento)],
+      ['Tipo', disease.tipo],
+      ['Médico tratante', disease.medico],
+    ]),
+    ...prose('Notas', disease.notas),
+    recordedNote(disease),
+  ]);
+}
+
+export function relationshipBlocks({ relationships }: RecordSnapshot): Block[] {
+  return section('Vínculos familiares', relationships, (relationship) => [
+    { kind: 'entry', text: relationship.nombre, aside: relationship.vinculo },
+    ...facts([
+      ['Edad', relationship.edad === null ? null : `${relationship.edad} años`],
+      ['Ocupación', relationship.ocupacion],
+      ['Convive con el paciente', yesNo(relationship.convive)],
+      ['En tratamiento', yesNo(relationship.en_tratamiento)],
+      ['Tipo de tratamiento', relationship.tratamiento_tipo],
+    ]),
+    recordedNote(relationship),
+  ]);
+}
+
+export function antecedentBlocks({ antecedents }: RecordSnapshot): Block[] {
+  return section('Antecedentes', antecedents, (antecedent) => [
+    { kind: 'entry', text: antecedent.tratamiento },
+    ...prose('Motivo', antecedent.motivo),
+    ...facts([
+      ['Duración', antecedent.duracion],
+      ['Profesionales', antecedent.profesionales],
+    ]),
+    ...prose('Resultados', antecedent.resultados),
+    recordedNote(antecedent),
+  ]);
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { todayInClinic } from '@trama/contract/clinic-time';
+import { RECORD_ITEMS_HEADER, recordFileName } from '@trama/contract/record-file';
+import { z } from 'zod';
+import { needs } from '../../platform/access.ts';
+import { attachment } from '../../platform/attachment.ts';
+import { limited } from '../../platform/cost-limits.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
+import { IdParams } from '../../platform/http-schemas.ts';
+import { printPaper } from '../../platform/paper/print.ts';
+import { readFollowUps, readSnapshot, readVersion } from './record.queries.ts';
+import { countParts, recordBlocks, recordFacts } from './record-document.ts';
+
+const Pdf = {
+  description: 'The complete clinical record, as a PDF',
+  content: { 'application/pdf': { schema: z.unknown().meta({ type: 'string', format: 'binary' }) } },
+};
+
+export function recordRoutes(app: TypedApp, { db }: FeatureDeps): void {
+  app.get(
+    '/api/patients/:id/record.pdf',
+    {
+      schema: { params: IdParams, response: { 200: Pdf } },
+      config: {
+        ...needs('patients', 'export', 'patient.export', { subject: 'patient' }),
+        ...limited('export'),
+      },
+      exposeHeadRoute: false,
+    },
+    async ({ actor, params }, reply) => {
+      const issuedAt = new Date();
+      const record = await readSnapshot(db, actor, params.id);
+      const blocks = recordBlocks(record, {
+        followUps: (ids) => readFollowUps(db, actor, ids),
+        version: (historyId, version) => readVersion(db, actor, historyId, version),
+      });
+      reply.type('application/pdf');
+      reply.header(
+        'Content-Disposition',
+        attachment(recordFileName(record.patient, todayInClinic(issuedAt))),
+      );
+      reply.header(RECORD_ITEMS_HEADER, countParts(record));
+      return reply.send(
+        Readable.from(printPaper(recordFacts(record, issuedAt), blocks), { objectMode: false }),
+      );
+    },
+  );
+}

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assign, createPatient, createProvider, trailOf } from '../../../test/factories.ts';
+import { type ReadPdf, readPdf } from '../../../test/pdf-reader.ts';
+import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Block } from '../../platform/paper/blocks.ts';
+import { printPaper } from '../../platform/paper/print.ts';
+import { readFollowUps, readSnapshot, readVersion } from './record.queries.ts';
+import { recordBlocks } from './record-document.ts';
+
+let t: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Núñez', matricula: 'MP 9' });
+});
+afterAll(() => t.close());
+
+async function recordOf(patient: number): Promise<ReadPdf> {
+  const answer = await t.as(admin, 'GET', `/api/patients/${patient}/record.pdf`);
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
+  return readPdf(answer.rawPayload);
+}
+
+const textOf = ({ pages }: ReadPdf) => pages.flat().join('\n');
+
+async function followUps(patient: number, texts: string[]): Promise<void> {
+  const performer = await createProvider(t, { nombre: 'Íñigo', apellido: 'Güell', matricula: 'MN 7' });
+  const rows = texts.map((text, i) => ({
+    id_paciente: patient,
+    id_prestador: performer,
+    registrado_por: admin.id,
+    fecha: new Date(Date.UTC(2023, 0, 1 + i * 7)).toISOString().slice(0, 10),
+    intervenciones_principales: text,
+  }));
+  await t.db.insertInto('seguimientos').values(rows).execute();
+}
+
+describe('the record on paper', () => {
+  let pdf: ReadPdf;
+  let text: string;
+  const SESSIONS = Array.from(
+    { length: 100 },
+    (_, i) => `Sesión ${i + 1}: señaló añoranza y vergüenza (¿sueño?)`,
+  );
+
+  beforeAll(async () => {
+    const stranger = await createPatient(t, { apellido: 'Ajena', dni: '99999999' });
+    await followUps(stranger, ['Texto de otra persona']);
+    const patient = await createPatient(t, {
+      nombre: 'María José',
+      apellido: 'Ibáñez Ñandú',
+      dni: '30111222',
+    });
+    await followUps(patient, SESSIONS);
+    const post = (path: string, fields: object) =>
+      t.as(admin, 'POST', path, { id_paciente: patient, ...fields });
+    const history = await post('/api/medical-history', {
+      motivo: 'Motivo inicial',
+      riesgo: 'alto',
+      tabaco: true,
+    });
+    const change = (fields: object) =>
+      t.as(admin, 'PUT', `/api/medical-history/${history.json().id_admision}`, fields);
+    await change({ motivo: 'Motivo segundo', tabaco: false });
+    await change({ motivo: 'Motivo vigente', detalles: 'Detalle nuevo' });
+    await post('/api/medications', { nombre_medicamento: 'Sertralina', dosis: '50 mg', activo: false });
+    await post('/api/diseases', { nombre_enfermedad: 'Hipotiroidismo', tipo: 'Endocrina' });
+    await post('/api/relationships', { nombre: 'Luz', vinculo: 'Madre', edad: 70, convive: true });
+    await assign(t, patient, await createProvider(t, { nombre: 'Zoe', apellido: 'Tratante' }));
+    pdf = await recordOf(patient);
+    text = textOf(pdf);
+  });
+
+  it('holds every session from the first to the last, with its accents', () => {
+    const printed = text.match(/^Sesión \d+: .*$/gm);
+    expect(printed).toEqual(SESSIONS);
+    expect(text.match(/^Seguimiento #\d+$/gm)).toHaveLength(100);
+    expect(text).toContain('Prestador: Íñigo Güell (Psicólogo, matrícula MN 7). Registrado el');
+  });
+
+  it('names the patient, the DNI, the issuer and the page on every page', () => {
+    expect(pdf.pages.length).toBeGreaterThan(5);
+    for (const [i, page] of pdf.pages.entries()) {
+      expect(page).toContain('Ibáñez Ñandú, María José · DNI 30111222');
+      expect(page).toContain(`Página ${i + 1} de ${pdf.pages.length}`);
+      expect(page).toContainEqual(
+        expect.stringMatching(
+          /^Emitido el \d+ de \w+ de \d{4} \d\d:\d\d por Ada Núñez \(Administrador, matrícula MP 9\)$/,
+        ),
+      );
+    }
+  });
+
+  it('holds the history, who saved which version, and what the earlier ones said', () => {
+    const at = (part: string) => text.indexOf(part);
+    expect(text).toContain('3 de 3');
+    expect(text).toMatch(/Versión 3 \(vigente\): guardada el .* por Ada Núñez/);
+    expect(text).toMatch(/Versión 1: creada el .* por Ada Núñez/);
+    const annex = text.slice(at('Anexo: versiones anteriores de la historia clínica'));
+    expect(annex).toMatch(
+      /Versión 2\n[\s\S]*Motivo segundo[\s\S]*Detalles de los antecedentes\n\(vacío\)[\s\S]*Versión 1\n/,
+    );
+    expect(annex).toMatch(/Versión 1\n[\s\S]*Motivo inicial[\s\S]*Tabaco\nSí/);
+    expect(annex).not.toContain('Motivo vigente');
+    expect(at('Motivo vigente')).toBeLessThan(at('Seguimiento #1'));
+  });
+
+  it('holds data, team and lists; an empty one says so', () => {
+    expect(text).toContain('Registro de medicación: no es una receta');
+    for (const part of [
+      'Sertralina',
+      '50 mg',
+      'Suspendida',
+      'Hipotiroidismo',
+      'Endocrina',
+      'Luz',
+      '70 años',
+      'Zoe Tratante',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).toMatch(/Antecedentes\nSin registros/);
+  });
+
+  it('holds nothing of anybody else', () => {
+    expect(text).not.toMatch(/Ajena|99999999|otra persona/);
+  });
+
+  it('can be found in, and says nothing clinical in its properties', () => {
+    const decoded = pdf.plain.replaceAll('\0', '');
+    expect(decoded).toContain('/Lang (es-AR)');
+    expect(decoded).toContain('/Marked true');
+    for (const bookmark of ['Seguimientos', '2023', '2024', 'Medicaciones']) {
+      expect(decoded).toMatch(new RegExp(`/Title \\((þÿ)?${bookmark}\\)`));
+    }
+    expect(decoded).not.toMatch(/Motivo|Sertralina|Sesión/);
+  });
+});
+
+describe('what people type', () => {
+  it('flows over pages without losing a letter', async () => {
+    const patient = await createPatient(t);
+    const long = Array.from({ length: 5_000 }, (_, i) => `palabra${i}`).join(' ');
+    const unbroken = 'x'.repeat(3_000);
+    await followUps(patient, [long, unbroken, `\tLista:\r\n- ñandú ≥ 2 € «½» Ωμέγα Жизнь 🙈👩‍👩‍👧 漢 שלום`]);
+    const pdf = await recordOf(patient);
+    const text = textOf(pdf);
+    expect(text.match(/palabra\d+/g)).toHaveLength(5_000);
+    expect(text.match(/^x+$/gm)?.join('')).toBe(unbroken);
+    expect(text).toContain('    Lista:\n- ñandú ≥ 2 € «½» Ωμέγα Жизнь');
+    expect(text).toContain('El signo □ reemplaza caracteres');
+    expect(text).not.toContain('\uFFFD');
+  });
+
+  it('in a name: it wraps on every page and does not break the headers', async () => {
+    const apellido = `de la "Ñ\\/;${'é'.repeat(90)}`;
+    const patient = await createPatient(t, { apellido, nombre: 'N'.repeat(100), dni: 'A\r\nB: c' });
+    const answer = await t.as(admin, 'GET', `/api/patients/${patient}/record.pdf`);
+    expect(answer.statusCode).toBe(200);
+    const name = /filename\*=UTF-8''(\S+)$/.exec(String(answer.headers['content-disposition']))?.[1];
+    expect(decodeURIComponent(String(name))).toMatch(
+      /^historia-clinica-DE-LA-Ñ-;É+-A-B-c-\d{4}-\d\d-\d\d\.pdf$/,
+    );
+    expect(textOf(readPdf(answer.rawPayload)).replace(/\s/g, '')).toContain(apellido.replace(/\s/g, ''));
+  });
+});
+
+describe('handing it out', () => {
+  it('is in the trail, names its file, and is kept by nobody on the way', async () => {
+    const patient = await createPatient(t, { apellido: 'Peña', dni: '30111223' });
+    const { headers } = await t.as(admin, 'GET', `/api/patients/${patient}/record.pdf`);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'x-record-items': '0',
+      'content-disposition': expect.stringMatching(/^attachment; filename="historia-clinica-PENA-30111223-/),
+    });
+    expect(await trailOf(t, 'patient.export', patient)).toEqual([{ id_prestador: admin.id, outcome: 'ok' }]);
+  });
+
+  it('is refused to whoever treats the patient but may not export, and the refusal is in the trail', async () => {
+    const director = await t.signIn('director_medico');
+    const patient = await createPatient(t);
+    await assign(t, patient, director.id);
+    const answer = await t.as(director, 'GET', `/api/patients/${patient}/record.pdf`);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
+    expect(await trailOf(t, 'patient.export', patient)).toEqual([
+      { id_prestador: director.id, outcome: 'refused' },
+    ]);
+  });
+
+  it('shows one moment, whatever is saved while it is being printed', async () => {
+    const patient = await createPatient(t);
+    await followUps(patient, ['Primera']);
+    const created = await t.as(admin, 'POST', '/api/medical-history', {
+      id_paciente: patient,
+      motivo: 'Antes',
+    });
+    const pill = await t.as(admin, 'POST', '/api/medications', {
+      id_paciente: patient,
+      nombre_medicamento: 'Litio',
+    });
+    const actor = { ...admin, role: 'administrador', sessionId: '', address: '', requestId: '' } as const;
+    const record = await readSnapshot(t.db, actor, patient);
+    await followUps(patient, ['Segunda']);
+    await t.as(admin, 'PUT', `/api/medical-history/${created.json().id_admision}`, { motivo: 'Después' });
+    await t.as(admin, 'PATCH', `/api/medications/${pill.json().id_medicacion}`, { activo: false });
+    const blocks: Block[] = [];
+    const reader = {
+      followUps: (ids: number[]) => readFollowUps(t.db, actor, ids),
+      version: (historyId: number, version: number) => readVersion(t.db, actor, historyId, version),
+    };
+    for await (const block of recordBlocks(record, reader)) blocks.push(block);
+    const printed = JSON.stringify(blocks);
+    for (const part of ['Primera', 'Antes', 'Activa']) expect(printed).toContain(part);
+    for (const part of ['Segunda', 'Después', 'Suspendida']) expect(printed).not.toContain(part);
+  });
+
+  it('stops when nobody takes it any more, and leaves room for the next', async () => {
+    const patient = await createPatient(t);
+    await followUps(
+      patient,
+      Array.from({ length: 200 }, (_, i) => `Sesión ${i} `.repeat(100)),
+    );
+    const base = await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `${base}/api/patients/${patient}/record.pdf`;
+    const asSomebody = async () => {
+      const { session } = await t.signIn('administrador');
+      return { authorization: `Bearer ${session.token}` };
+    };
+    for (let i = 0; i < 5; i += 1) {
+      const leaving = new AbortController();
+      const answer = await fetch(url, { headers: await asSomebody(), signal: leaving.signal });
+      await answer.body?.getReader().read();
+      leaving.abort();
+    }
+    const whole = await fetch(url, { headers: await asSomebody() });
+    const pdf = readPdf(Buffer.from(await whole.arrayBuffer()));
+    expect(textOf(pdf).match(/^Seguimiento #\d+$/gm)).toHaveLength(200);
+    expect(pdf.plain).toContain('/TramaProgreso 200');
+  });
+
+  it('breaks off when a part cannot be read: half a record never looks whole', async () => {
+    const facts = {
+      title: 'Historia clínica',
+      author: 'Ada',
+      issuedAt: new Date(),
+      header: { left: 'Paz', right: '' },
+      footer: '',
+      progressMark: 'Parte',
+    };
+    async function* broken(): AsyncGenerator<Block> {
+      yield { kind: 'section', text: 'Seguimientos' };
+      throw new Error('the database is gone');
+    }
+    const take = async () => {
+      for await (const _ of printPaper(facts, broken()));
+    };
+    await expect(take()).rejects.toThrow('the database is gone');
+  });
+});

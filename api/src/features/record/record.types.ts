@@ -1,0 +1,56 @@
+import type { Antecedent, Disease, Medication, Relationship } from '@trama/contract/clinical-data';
+import type { FollowUpTextField } from '@trama/contract/follow-ups';
+import type { HistoryField } from '@trama/contract/medical-history';
+import type { Patient } from '@trama/contract/patients';
+import type { PerformingProvider } from '@trama/contract/providers';
+
+/** Everything recorded says who did so. */
+export type Recorded<T> = T & { autor: PerformingProvider };
+
+export type HistoryContent = Record<HistoryField, string | boolean | null>;
+
+export interface PrintedHistory {
+  id_admision: number;
+  version: number;
+  fecha_creacion: string;
+  fecha_actualizacion: string;
+  prestador: PerformingProvider;
+  contenido: HistoryContent;
+}
+
+/** One save of the history; its content is read when its turn comes. */
+export interface PrintedVersion {
+  version: number;
+  fecha: string;
+  autor: PerformingProvider;
+}
+
+export type PrintedFollowUp = Recorded<Record<FollowUpTextField, string | null>> & {
+  id_seguimiento: number;
+  fecha: string;
+  fecha_creacion: string;
+  prestador: PerformingProvider;
+};
+
+export interface PrintedAssignment {
+  notas: string | null;
+  fecha_asignacion: string;
+  fecha_baja: string | null;
+  prestador: PerformingProvider;
+}
+
+/** A record at one moment. Its long parts are only named: what they name is never changed nor deleted. */
+export interface RecordSnapshot {
+  issuer: PerformingProvider;
+  patient: Patient;
+  assignments: PrintedAssignment[];
+  history: PrintedHistory | undefined;
+  /** Newest first. */
+  versions: PrintedVersion[];
+  medications: Recorded<Medication>[];
+  diseases: Recorded<Disease>[];
+  relationships: Recorded<Relationship>[];
+  antecedents: Recorded<Antecedent>[];
+  /** Ids, oldest first. */
+  followUps: number[];
+}

@@ -1,0 +1,26 @@
+/** What is printed, one piece after the other; print.ts knows how. */
+export type Block =
+  | { kind: 'title'; text: string; subtitle: string }
+  /** Begins a part of the document, with an entry in the viewer's outline. */
+  | { kind: 'section'; text: string }
+  /** Begins an entry of a section. `bookmark` gives it an entry of its own under the section's. */
+  | { kind: 'entry'; text: string; aside?: string; bookmark?: string | undefined }
+  /** Short values beside each other. */
+  | { kind: 'facts'; facts: [label: string, value: string][] }
+  /** Prose under its label, over as many pages as it takes. */
+  | { kind: 'prose'; label: string; text: string }
+  | { kind: 'note'; text: string }
+  | { kind: 'closing'; text: string; signatures: string[] }
+  /** So many parts have been printed. */
+  | { kind: 'progress'; done: number };
+
+export interface PaperFacts {
+  title: string;
+  author: string;
+  issuedAt: Date;
+  /** On top and at the foot of every page. */
+  header: { left: string; right: string };
+  footer: string;
+  /** Name of the object that says how many parts have been printed. */
+  progressMark: string;
+}

@@ -1,0 +1,187 @@
+import type { Block, PaperFacts } from './blocks.ts';
+import { MISSING_CHARACTER } from './printable-text.ts';
+import { INK, lineHeight, Sheet, type Style, TEXT_WIDTH } from './sheet.ts';
+import { Structure } from './structure.ts';
+
+const TITLE: Style = { weight: 'bold', size: 21, color: INK.blue };
+const SUBTITLE: Style = { weight: 'regular', size: 12.5, color: INK.teal };
+const SECTION: Style = { weight: 'bold', size: 13.5, color: INK.blue };
+const ENTRY: Style = { weight: 'bold', size: 10.5, color: INK.blue };
+const ASIDE: Style = { weight: 'bold', size: 9.5, color: INK.teal };
+const LABEL: Style = { weight: 'bold', size: 8, color: INK.soft };
+const TEXT: Style = { weight: 'regular', size: 9.5, color: INK.text };
+const NOTE: Style = { weight: 'regular', size: 8.5, color: INK.soft };
+
+/** A heading is not left behind by what it is about. */
+const SECTION_ROOM = 120;
+const ENTRY_ROOM = 76;
+const COLUMN_GAP = 24;
+const COLUMN_WIDTH = (TEXT_WIDTH - COLUMN_GAP) / 2;
+const CHARACTERS_REPLACED = `El signo ${MISSING_CHARACTER} reemplaza caracteres que no se pueden imprimir (por ejemplo, emojis). El registro electrónico los conserva.`;
+const SIGNATURE_ROOM = 110;
+
+/** Puts blocks on paper, one after the other. It does so without a pause: see press.ts. */
+export class Printer {
+  readonly #sheet: Sheet;
+  readonly #structure: Structure;
+  readonly #progressMark: string;
+
+  constructor(facts: PaperFacts) {
+    this.#sheet = new Sheet(facts);
+    this.#structure = new Structure(this.#sheet.doc);
+    this.#progressMark = facts.progressMark;
+  }
+
+  print(block: Block): void {
+    switch (block.kind) {
+      case 'title':
+        this.#title(block.text, block.subtitle);
+        break;
+      case 'section':
+        this.#section(block.text);
+        break;
+      case 'entry':
+        this.#entry(block.text, block.aside, block.bookmark);
+        break;
+      case 'facts':
+        this.#facts(block.facts);
+        break;
+      case 'prose':
+        this.#prose(block.label, block.text);
+        break;
+      case 'note':
+        this.#note(block.text);
+        break;
+      case 'closing':
+        this.#closing(block.text, block.signatures);
+        break;
+      case 'progress':
+        this.#sheet.doc.ref({ [this.#progressMark]: block.done }).end(null);
+        break;
+    }
+  }
+
+  /** Signs off: the document is complete with what `takeBytes` gives after this. */
+  end(): void {
+    this.#structure.end();
+    this.#sheet.end();
+  }
+
+  /** What has been written since the last time. */
+  takeBytes(): Uint8Array {
+    return this.#sheet.doc.read() ?? new Uint8Array();
+  }
+
+  #title(text: string, subtitle: string): void {
+    this.#part('H1', this.#sheet.wrap(text, TITLE), TITLE);
+    this.#part('P', this.#sheet.wrap(subtitle, SUBTITLE), SUBTITLE);
+    this.#sheet.y += 10;
+  }
+
+  #section(text: string): void {
+    const sheet = this.#sheet;
+    if (!sheet.isAtTop) sheet.y += 14;
+    sheet.reserve(SECTION_ROOM);
+    this.#structure.beginSection(text);
+    this.#part('H2', sheet.wrap(text, SECTION), SECTION);
+    sheet.rule(sheet.y + 2, INK.teal, { width: 44, weight: 1.6 });
+    sheet.y += 11;
+  }
+
+  #entry(text: string, aside: string | undefined, bookmark: string | undefined): void {
+    const sheet = this.#sheet;
+    sheet.reserve(ENTRY_ROOM);
+    if (!sheet.isAtTop) sheet.y += 5;
+    this.#structure.beginEntry(bookmark);
+    const asideLines = aside ? sheet.wrap(aside, ASIDE) : [];
+    const lines = sheet.wrap(text, ENTRY, TEXT_WIDTH - (aside ? 170 : 0));
+    const top = sheet.y;
+    const page = sheet.doc.page;
+    this.#part('H3', lines, ENTRY);
+    if (asideLines[0] && page === sheet.doc.page) {
+      const done = this.#structure.beginPart('P');
+      sheet.draw(asideLines[0], ASIDE, { x: TEXT_WIDTH, y: top, endsThere: true });
+      done();
+    }
+    sheet.y += 1.5;
+  }
+
+  #facts(facts: [label: string, value: string][]): void {
+    for (let at = 0; at < facts.length; at += 2) this.#factRow(facts.slice(at, at + 2));
+    this.#sheet.y += 2;
+  }
+
+  #factRow(row: [label: string, value: string][]): void {
+    const sheet = this.#sheet;
+    const cells = row.map(([label, value]) => ({ label, lines: sheet.wrap(value, TEXT, COLUMN_WIDTH) }));
+    const height =
+      lineHeight(LABEL) + Math.max(...cells.map(({ lines }) => lines.length)) * lineHeight(TEXT) + 4;
+    sheet.reserve(height);
+    for (const [column, { label, lines }] of cells.entries()) {
+      const x = column * (COLUMN_WIDTH + COLUMN_GAP);
+      const done = this.#structure.beginPart('P');
+      sheet.draw(label, LABEL, { x });
+      for (const [i, line] of lines.entries()) {
+        sheet.draw(line, TEXT, { x, y: sheet.y + lineHeight(LABEL) + i * lineHeight(TEXT) });
+      }
+      done();
+    }
+    sheet.y += height;
+  }
+
+  #prose(label: string, text: string): void {
+    const sheet = this.#sheet;
+    const lines = sheet.wrap(text, TEXT);
+    sheet.reserve(lineHeight(LABEL) + Math.min(lines.length, 2) * lineHeight(TEXT));
+    this.#part('P', [label], LABEL);
+    this.#part('P', lines, TEXT);
+    sheet.y += 5;
+  }
+
+  #note(text: string): void {
+    this.#part('P', this.#sheet.wrap(text, NOTE), NOTE);
+    this.#sheet.y += 4;
+  }
+
+  /** The last words and the signatures stay together. */
+  #closing(text: string, signatures: string[]): void {
+    const sheet = this.#sheet;
+    const lines = sheet.wrap(sheet.lacksCharacters ? `${text}\n${CHARACTERS_REPLACED}` : text, NOTE);
+    sheet.y += 14;
+    sheet.reserve(lines.length * lineHeight(NOTE) + SIGNATURE_ROOM);
+    this.#part('P', lines, NOTE);
+    sheet.y += SIGNATURE_ROOM - 24;
+    for (const [column, label] of signatures.entries()) {
+      const x = column * (COLUMN_WIDTH + COLUMN_GAP);
+      sheet.rule(sheet.y, INK.soft, { x, width: COLUMN_WIDTH });
+      const done = this.#structure.beginPart('P');
+      sheet.draw(label, NOTE, { x, y: sheet.y + 4 });
+      done();
+    }
+  }
+
+  /** Lines over as many pages as they take, as one part of the structure. */
+  #part(type: 'H1' | 'H2' | 'H3' | 'P', lines: string[], style: Style): void {
+    const sheet = this.#sheet;
+    const height = lineHeight(style);
+    if (sheet.room < height) sheet.turnPage();
+    const done = this.#structure.beginPart(type);
+    let left = linesForThisPage(sheet.room, height, lines.length);
+    for (const [i, line] of lines.entries()) {
+      if (left === 0) {
+        sheet.turnPage();
+        left = linesForThisPage(sheet.room, height, lines.length - i);
+      }
+      sheet.draw(line, style);
+      sheet.y += height;
+      left -= 1;
+    }
+    done();
+  }
+}
+
+/** The last line of a text does not stand alone on a page. */
+function linesForThisPage(room: number, height: number, lines: number): number {
+  const fitting = Math.max(1, Math.floor(room / height));
+  return lines - fitting === 1 && fitting > 2 ? fitting - 1 : fitting;
+}

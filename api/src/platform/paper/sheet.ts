@@ -1,0 +1,166 @@
+import PDFDocument from 'pdfkit';
+import type { PaperFacts } from './blocks.ts';
+import { MISSING_CHARACTER, printableText, wrapLines } from './printable-text.ts';
+import { Typeface, type Weight } from './typeface.ts';
+
+/** A4 in points, of which 72 are an inch. */
+const PAGE = { width: 595.28, height: 841.89, side: 56, top: 36, foot: 34 };
+export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side;
+const LEADING = 1.38;
+const FURNITURE_GAP = 22;
+/** Room in the footer for 'Página 1234 de 1234'. */
+const PAGE_NUMBER_WIDTH = 110;
+const HEADER_RIGHT_WIDTH = 110;
+
+export const INK = { text: '#17202e', soft: '#4d5a6d', blue: '#12305a', teal: '#0f766e', line: '#cfd8e3' };
+
+export interface Style {
+  weight: Weight;
+  size: number;
+  color: string;
+}
+const FURNITURE: Style = { weight: 'regular', size: 7.5, color: INK.soft };
+const OWNER: Style = { weight: 'bold', size: 8, color: INK.blue };
+
+export const lineHeight = ({ size }: Style): number => size * LEADING;
+
+interface Place {
+  /** From the left edge of the text. */
+  x?: number;
+  y?: number;
+  /** The text ends at `x` instead of beginning there. */
+  endsThere?: boolean;
+}
+
+/** The pages of a document: where the next line goes, and what stands on every page. */
+export class Sheet {
+  y = 0;
+  readonly doc: PDFKit.PDFDocument;
+  /** Somebody typed a character that the typeface does not have. */
+  lacksCharacters = false;
+  readonly #faces: Record<Weight, Typeface>;
+  readonly #header: { left: string[]; right: string };
+  readonly #footer: string[];
+  readonly #pageCount: PDFKit.PDFKitReference;
+  #pages = 0;
+
+  constructor({ title, author, issuedAt, header, footer }: PaperFacts) {
+    const options = {
+      size: 'A4',
+      margin: 0,
+      autoFirstPage: false,
+      fontLayoutCache: false,
+      pdfVersion: '1.7',
+      lang: 'es-AR',
+      tagged: true,
+      displayTitle: true,
+      info: { Title: title, Author: author, Creator: 'Trama', Producer: 'Trama', CreationDate: issuedAt },
+    } as const;
+    this.doc = new PDFDocument(options);
+    this.#faces = { regular: new Typeface(this.doc, 'regular'), bold: new Typeface(this.doc, 'bold') };
+    this.#header = {
+      left: this.wrap(header.left, OWNER, TEXT_WIDTH - HEADER_RIGHT_WIDTH),
+      right: header.right,
+    };
+    this.#footer = this.wrap(footer, FURNITURE, TEXT_WIDTH - PAGE_NUMBER_WIDTH);
+    this.#pageCount = this.doc.ref({
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, -FURNITURE.size, PAGE_NUMBER_WIDTH, 2 * FURNITURE.size],
+      Resources: { Font: { N: this.#faces.regular.embedded.ref() } },
+    });
+    this.doc.on('pageAdded', () => this.#furnishPage());
+    this.doc.addPage();
+  }
+
+  wrap(text: string, style: Style, width = TEXT_WIDTH): string[] {
+    const face = this.#faces[style.weight];
+    const printable = printableText(text, face.hasGlyph);
+    this.lacksCharacters ||= printable.includes(MISSING_CHARACTER) && !text.includes(MISSING_CHARACTER);
+    return wrapLines(printable, width, (piece) => face.widthOf(piece, style.size));
+  }
+
+  /** Draws one line, by default at the place where the next one goes. */
+  draw(line: string, style: Style, { x = 0, y = this.y, endsThere = false }: Place = {}): void {
+    const left = PAGE.side + x - (endsThere ? this.#faces[style.weight].widthOf(line, style.size) : 0);
+    const { doc } = this;
+    doc.font(style.weight).fontSize(style.size).fillColor(style.color);
+    doc.text(line, left, y, { lineBreak: false, features: [] });
+  }
+
+  rule(y: number, color: string, { x = 0, width = TEXT_WIDTH, weight = 0.6 } = {}): void {
+    const { doc } = this;
+    doc.markContent('Artifact', { type: 'Layout' });
+    doc.moveTo(PAGE.side + x, y).lineTo(PAGE.side + x + width, y);
+    doc.lineWidth(weight).strokeColor(color).stroke().endMarkedContent();
+  }
+
+  /** What is left of the page. */
+  get room(): number {
+    return this.#bottom - this.y;
+  }
+
+  get isAtTop(): boolean {
+    return this.y === this.#top;
+  }
+
+  reserve(height: number): void {
+    if (this.room < height && !this.isAtTop) this.turnPage();
+  }
+
+  /** What is being marked goes on being marked on the next page. */
+  turnPage(): void {
+    this.doc.continueOnNewPage();
+  }
+
+  /** The number of pages is written last, into an object that every page draws. */
+  end(): void {
+    const glyphs = this.#faces.regular.embedded.encode(String(this.#pages))[0].join('');
+    this.#pageCount.end(Buffer.from(`BT /N ${FURNITURE.size} Tf ${FURNITURE_INK} <${glyphs}> Tj ET`));
+    this.doc.end();
+  }
+
+  get #top(): number {
+    return PAGE.top + this.#header.left.length * lineHeight(OWNER) + FURNITURE_GAP;
+  }
+
+  get #bottom(): number {
+    return this.#footerTop - FURNITURE_GAP / 2;
+  }
+
+  get #footerTop(): number {
+    return PAGE.height - PAGE.foot - this.#footer.length * lineHeight(FURNITURE);
+  }
+
+  #furnishPage(): void {
+    this.#pages += 1;
+    this.doc.markContent('Artifact', { type: 'Pagination' });
+    for (const [i, line] of this.#header.left.entries()) {
+      this.draw(line, OWNER, { y: PAGE.top + i * lineHeight(OWNER) });
+    }
+    this.draw(this.#header.right, FURNITURE, { x: TEXT_WIDTH, y: PAGE.top, endsThere: true });
+    for (const [i, line] of this.#footer.entries()) {
+      const y = this.#footerTop + i * lineHeight(FURNITURE);
+      this.draw(line, FURNITURE, { x: TEXT_WIDTH, y, endsThere: true });
+    }
+    this.#drawPageNumber(`Página ${this.#pages} de `);
+    this.doc.endMarkedContent();
+    this.rule(this.#top - FURNITURE_GAP + 5, INK.teal, { weight: 0.8 });
+    this.rule(this.#footerTop - 5, INK.line);
+    this.y = this.#top;
+  }
+
+  #drawPageNumber(text: string): void {
+    const { doc } = this;
+    this.draw(text, FURNITURE, { y: this.#footerTop });
+    const face = this.#faces.regular;
+    const x = PAGE.side + face.widthOf(text, FURNITURE.size);
+    const baseline = this.#footerTop + (face.embedded.ascender * FURNITURE.size) / 1000;
+    doc.page.xobjects.N = this.#pageCount;
+    // The page's y axis points down, that of the object up.
+    doc.addContent(`q 1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} cm /N Do Q`);
+  }
+}
+
+/** INK.soft as PDF writes it: parts of 1. */
+const FURNITURE_INK = '0.302 0.353 0.427 rg';
