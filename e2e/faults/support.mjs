@@ -50,7 +50,7 @@ export async function clinic({ dataDir, env = {}, port }) {
       };
       self.server = spawn(process.execPath, [MAIN], {
         cwd: dataDir,
-        stdio: ['ignore', process.env.SHOW ? 'inherit' : 'ignore', 'inherit'],
+        stdio: ['ignore', 'ignore', 'inherit'],
         env: settings,
       });
       return self.server;
