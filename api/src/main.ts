@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
+import { dailyBackups, noDailyBackups } from './database/backup/daily-backups.ts';
 import { DataDirInUseError } from './database/embedded.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './features/providers/first-admin.service.ts';
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
     const { db, pool, isDiskFull } = database;
     const { publicUrl, trustProxy, smtpUrl, mailFrom: from } = config;
     const mailer = smtpUrl ? smtpMailer({ db, smtpUrl, from, secret, logger }) : noMailer;
+    const backups = automaticBackups(config, dataDir, logger);
     const app = await buildApp({
       db,
       pool,
@@ -45,15 +47,23 @@ async function start(): Promise<void> {
     stopOnSignals(async () => {
       await app.close();
       await mailer.stop();
+      await backups.stop();
       await database.close();
     });
     await app.listen({ port: config.port, host: config.host });
     mailer.start();
+    backups.start();
     announce(config, admin);
   } catch (error) {
     await database.close();
     throw explained(error, config);
   }
+}
+
+/** Of the embedded database; an external one is its administrator's. */
+function automaticBackups({ databaseUrl, backupKeepDays }: Config, dataDir: string, log: pino.Logger) {
+  if (databaseUrl || backupKeepDays === 0) return noDailyBackups;
+  return dailyBackups({ dataDir, keepDays: backupKeepDays, log });
 }
 
 async function assertWritable(dataDir: string): Promise<void> {

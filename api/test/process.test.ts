@@ -39,6 +39,8 @@ describe('a bad setting stops the start with one line that names it', () => {
         JWT_SECRET: 'x'.repeat(40),
       }),
     ],
+    ['BACKUP_KEEP_DAYS', async () => ({ BACKUP_KEEP_DAYS: '-1' })],
+    ['BACKUP_PASSPHRASE', async () => ({ BACKUP_PASSPHRASE: 'short' })],
     ['TRUST_PROXY', async () => ({ TRUST_PROXY: '10.0.0.0/8, 10.1.2.3/99' })],
     [
       'DATA_DIR',

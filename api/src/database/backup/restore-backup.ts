@@ -46,9 +46,7 @@ export async function assertRestorable({ migrations }: Manifest): Promise<void> 
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { ownerUrl, manifest, signal } = options;
-  const client = await connectAsOwner(ownerUrl);
-  // Without its connection the server takes everything back.
-  signal?.addEventListener('abort', () => client.end().catch(() => {}));
+  const client = await connectAsOwner(ownerUrl, signal);
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);

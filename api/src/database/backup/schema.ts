@@ -30,7 +30,11 @@ const SESSION = `
   set idle_in_transaction_session_timeout = 0; set lock_timeout = '60s';
   set enable_sort = off; set max_parallel_workers_per_gather = 0; set jit = off`;
 
-export async function connectAsOwner(connectionString: string): Promise<pg.Client> {
+/** A signal ends the connection, and with it whatever it was doing. */
+export async function connectAsOwner(
+  connectionString: string,
+  signal: AbortSignal | undefined,
+): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 10_000,
@@ -39,6 +43,7 @@ export async function connectAsOwner(connectionString: string): Promise<pg.Clien
   });
   // Whoever awaits the query of a lost connection hears of it there.
   client.on('error', () => {});
+  signal?.addEventListener('abort', () => client.end().catch(() => {}));
   await client.connect();
   await client.query(SESSION);
   return client;

@@ -42,7 +42,7 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
   if (existsSync(file)) throw new BackupError(`${file} exists already: backups are not overwritten.`);
   const output = await create(partial);
   try {
-    const client = await connectAsOwner(ownerUrl);
+    const client = await connectAsOwner(ownerUrl, options.signal);
     try {
       await fill(output, client, options);
     } finally {
@@ -56,7 +56,7 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
     return { manifest, bytes: (await stat(file)).size };
   } catch (error) {
     await rm(partial, { force: true });
-    throw explained(error, file);
+    throw explained(error, file, options.signal?.aborted ?? false);
   }
 }
 
@@ -182,9 +182,9 @@ async function syncFolder(folder: string): Promise<void> {
 /** Of the file's disk, and of the database's. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-function explained(error: unknown, file: string): unknown {
-  const { code, name } = error as NodeJS.ErrnoException;
+function explained(error: unknown, file: string, interrupted: boolean): unknown {
+  if (interrupted) return new BackupError('The backup was interrupted: nothing was written.');
+  const { code } = error as NodeJS.ErrnoException;
   if (code && DISK_FULL.has(code)) return new BackupError(`The disk is full: ${file} was not written.`);
-  if (name === 'AbortError') return new BackupError('The backup was interrupted; nothing was written.');
   return error;
 }

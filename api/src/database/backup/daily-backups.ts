@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** When to look, and how old the newest backup may be by then. */
+const PACE = { firstLookMs: 5 * 60 * 1000, nextLookMs: HOUR_MS, atMostOldMs: DAY_MS - HOUR_MS / 2 };
+const STOP_MS = 5_000;
+const LOW_PRIORITY = 10;
+/** On the disk that the clinic writes to. */
+const LEAVE_FREE_BYTES = 256 * 1024 * 1024;
+const OUR_NAME = /^trama-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
+const COMMAND = fileURLToPath(new URL('../../commands/backup.js', import.meta.url));
+
+export interface DailyBackups {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface DailyBackupOptions {
+  dataDir: string;
+  keepDays: number;
+  log: {
+    info(facts: object, text: string): void;
+    error(facts: object, text: string): void;
+  };
+  pace?: Partial<typeof PACE>;
+  command?: string;
+}
+
+export const noDailyBackups: DailyBackups = { start: () => {}, stop: async () => {} };
+
+/**
+ * A backup a day under DATA_DIR/backups, written by a process of its own at low priority: serving goes on, and
+ * stopping waits for none. One that fails is tried again at the next look.
+ */
+export function dailyBackups(options: DailyBackupOptions): DailyBackups {
+  const { dataDir, keepDays, log, command = COMMAND } = options;
+  const pace = { ...PACE, ...options.pace };
+  const folder = join(dataDir, 'backups');
+  let timer: NodeJS.Timeout | undefined;
+  let child: ChildProcess | undefined;
+  let looking: Promise<void> | undefined;
+  let stopping = false;
+  let knownFailure: string | undefined;
+
+  function lookIn(ms: number): void {
+    timer = setTimeout(() => {
+      looking = look().then(() => {
+        if (!stopping) lookIn(pace.nextLookMs);
+      });
+    }, ms).unref();
+  }
+
+  async function look(): Promise<void> {
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await removeUnfinished(folder);
+      if (!(await isDue(folder, pace.atMostOldMs))) return;
+      await backUp(join(folder, nameAt(new Date())));
+      knownFailure = undefined;
+      await removeOld(folder, keepDays);
+    } catch (error) {
+      const { message } = error as Error;
+      // Said once, not every hour.
+      if (!stopping && message !== knownFailure) log.error({ reason: message }, 'automatic backup failed');
+      knownFailure = message;
+    }
+  }
+
+  async function backUp(file: string): Promise<void> {
+    const began = Date.now();
+    child = spawn(process.execPath, [command, file, `--leave-free=${LEAVE_FREE_BYTES}`], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    if (child.pid) lowerPriority(child.pid);
+    let complaint = '';
+    child.stderr?.on('data', (chunk) => {
+      complaint += chunk;
+    });
+    const [code] = await once(child, 'close');
+    if (code !== 0) throw new Error(complaint.trim() || `it ended with ${code}`);
+    const { size } = await stat(file);
+    log.info({ file, bytes: size, seconds: (Date.now() - began) / 1000 }, 'automatic backup written');
+  }
+
+  return {
+    start: () => lookIn(pace.firstLookMs),
+    stop: async () => {
+      stopping = true;
+      clearTimeout(timer);
+      child?.kill('SIGTERM');
+      const ended = await Promise.race([looking, sleep(STOP_MS, 'too long', { ref: false })]);
+      if (ended === 'too long') child?.kill('SIGKILL');
+    },
+  };
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, LOW_PRIORITY);
+  } catch {
+    // It has ended already, or the system has no such thing.
+  }
+}
+
+function nameAt(moment: Date): string {
+  return `trama-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
+}
+
+/** When a file of ours was begun; undefined for anybody else's. */
+function momentOf(name: string): number | undefined {
+  const parts = OUR_NAME.exec(name);
+  if (!parts) return undefined;
+  const [, year, month, day, hour, minute, second] = parts.map(Number);
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
+}
+
+async function ourBackups(folder: string): Promise<{ name: string; moment: number }[]> {
+  const found = (await readdir(folder)).map((name) => ({ name, moment: momentOf(name) ?? Number.NaN }));
+  return found.filter(({ moment }) => !Number.isNaN(moment)).sort((a, b) => b.moment - a.moment);
+}
+
+/** A backup from the future, after a clock that was wrong, says nothing about today. */
+async function isDue(folder: string, atMostOldMs: number): Promise<boolean> {
+  const ages = (await ourBackups(folder)).map(({ moment }) => Date.now() - moment);
+  return !ages.some((age) => age > -HOUR_MS && age < atMostOldMs);
+}
+
+/** Only this process writes here, one backup at a time: what is unfinished was interrupted. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.endsWith('.partial') && momentOf(name.slice(0, -'.partial'.length)) !== undefined)
+      await rm(join(folder, name), { force: true });
+}
+
+/** After a backup that was read back whole: the newest always stays. */
+async function removeOld(folder: string, keepDays: number): Promise<void> {
+  const [, ...older] = await ourBackups(folder);
+  for (const { name, moment } of older)
+    if (Date.now() - moment > keepDays * DAY_MS) await rm(join(folder, name), { force: true });
+}
