@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the pictures of the README, taken from the demo clinic in a real browser. */
+/** `npm run screenshots`: the pictures of the README and of the guide, taken from the demo clinic in a real browser. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,15 +12,48 @@ import { DEMO_PASSWORD, demoEmail } from './seed.mjs';
 const PORT = '3987';
 const BASE = `http://127.0.0.1:${PORT}`;
 const FOLDER = path.join(ROOT, 'docs', 'screenshots');
-const ADMIN = demoEmail(PROVIDERS.find(({ role }) => role === 'administrador'));
 
+/** The first patient of the list, whoever they may be for this person. */
+const firstPatient = async (page) => {
+  await page
+    .getByRole('link', { name: /^Ver detalle/ })
+    .first()
+    .click();
+  await page.getByText('Información Personal').waitFor();
+};
+
+/** As an administrator and in the light theme, where nothing else is said. */
 const PICTURES = [
-  { name: 'panel', url: '/', width: 1440, shows: 'Sesiones de hoy' },
-  { name: 'pacientes', url: '/patients', width: 1440, shows: 'Filas por página' },
-  { name: 'paciente', url: '/patients/1', width: 1440, shows: 'seguimientos más' },
-  { name: 'historia-clinica', url: '/patients/1/medical-history', width: 1440, shows: 'Conclusiones' },
-  { name: 'asignaciones', url: '/assignments', width: 1440, shows: 'Total de asignaciones' },
+  { name: 'panel', url: '/', shows: 'Sesiones por semana' },
+  { name: 'pacientes', url: '/patients', shows: 'Filas por página' },
+  { name: 'paciente', url: '/patients/1', shows: 'seguimientos más' },
+  { name: 'historia-clinica', url: '/patients/1/medical-history', shows: 'Conclusiones' },
+  { name: 'asignaciones', url: '/assignments', shows: 'Total de asignaciones' },
   { name: 'pacientes-telefono', url: '/patients', width: 390, shows: 'Filas por página' },
+  { name: 'oscuro', url: '/', scheme: 'dark', shows: 'Sesiones por semana' },
+  { name: 'linea-de-tiempo', url: '/patients/1/timeline', shows: 'Línea de tiempo' },
+  {
+    name: 'busqueda-rapida',
+    url: '/',
+    shows: 'Pacientes Recientes',
+    prepare: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('mar');
+      await page.getByRole('option').nth(3).waitFor();
+    },
+  },
+  { name: 'rol-administrador', url: '/providers', shows: 'Filas por página' },
+  { name: 'rol-director', role: 'director_medico', url: '/patients', shows: 'Filas por página' },
+  { name: 'rol-auditor', role: 'auditor', url: '/audit', shows: 'Filtrar' },
+  {
+    name: 'rol-psiquiatra',
+    role: 'psiquiatra',
+    url: '/patients',
+    shows: 'Filas por página',
+    prepare: firstPatient,
+  },
+  { name: 'rol-psicologo', role: 'psicologo', url: '/', shows: 'Sesiones por semana' },
+  { name: 'rol-acompanante', role: 'acompanante_terapeutico', url: '/patients', shows: 'Filas por página' },
 ];
 
 await main(async () => {
@@ -62,20 +95,24 @@ async function untilReady() {
   throw new Error('The demo did not start');
 }
 
-async function take(browser, { name, url, width, shows }) {
-  const viewport = { width, height: width > 600 ? 900 : 844 };
+async function take(
+  browser,
+  { name, url, width = 1440, scheme = 'light', role = 'administrador', shows, prepare },
+) {
   const context = await browser.newContext({
-    viewport,
+    viewport: { width, height: width > 600 ? 900 : 844 },
+    colorScheme: scheme,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
   });
   const page = await context.newPage();
   await page.goto(BASE + url);
-  await page.getByLabel('Email').fill(ADMIN);
+  await page.getByLabel('Email').fill(demoEmail(PROVIDERS.find((provider) => provider.role === role)));
   await page.getByLabel('Contraseña').fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText(shows).first().waitFor();
+  await prepare?.(page);
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
+  await page.screenshot({ path: path.join(FOLDER, `${name}.png`), animations: 'disabled' });
   await context.close();
 }
