@@ -10,6 +10,10 @@ export async function measureTyping(context, base, say) {
   await page.getByRole('link', { name: /(Editar|Nueva) Historia Clínica/ }).click();
   const field = page.getByLabel('Motivo de la consulta', { exact: true });
   await field.waitFor();
+  // What was typed in an earlier run is kept as a draft, and offered.
+  await page.addLocatorHandler(page.getByRole('button', { name: 'Descartar borrador' }), (discard) =>
+    discard.click(),
+  );
   await openEverySection(page);
   const fields = await page.locator('form :is(input, textarea):not([aria-hidden])').count();
   await slowDown(page, SLOWDOWN);

@@ -1,19 +1,20 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import type { SxProps, Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
 import { type LayoutWidth, useLayoutWidth } from './useLayoutWidth.ts';
 
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  sx?: SxProps<Theme>;
+  sx?: SystemStyleObject<Theme>;
 }
 
 /** How a cell deals with a text that is too long for it. */
@@ -32,13 +33,16 @@ interface Props<Row> {
   outdated: boolean;
 }
 
-/** A table with as many columns as the width has room for. */
+/**
+ * A table with as many columns as the width has room for. Its body is plain HTML under the style of the whole: a styled
+ * component for each of some hundred cells would be half of the work of showing the list.
+ */
 export function DataTable<Row>({ label, rows, rowKey, actions, outdated, ...props }: Props<Row>) {
   const columns = props.columns[useLayoutWidth()];
   return (
     <TableContainer aria-busy={outdated} sx={{ position: 'relative' }}>
       {outdated && <LinearProgress sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }} />}
-      <Table aria-label={label} sx={{ '& td, & th': { px: { xs: 1, sm: 1.5 } } }}>
+      <Table aria-label={label} sx={[BODY, ...columns.map(columnStyle), { '& td, & th': SIDES }]}>
         <TableHead>
           <TableRow>
             {columns.map(({ header }) => (
@@ -49,23 +53,37 @@ export function DataTable<Row>({ label, rows, rowKey, actions, outdated, ...prop
         </TableHead>
         <TableBody sx={{ opacity: outdated ? 0.5 : 1 }}>
           {rows.map((row) => (
-            <TableRow key={rowKey(row)} hover>
-              {columns.map(({ header, cell, sx }) => (
-                <TableCell key={header} {...(sx && { sx })}>
-                  {cell(row)}
-                </TableCell>
+            <tr key={rowKey(row)}>
+              {columns.map(({ header, cell }) => (
+                <td key={header}>{cell(row)}</td>
               ))}
-              {actions && (
-                <TableCell align="right" sx={{ py: 0 }}>
-                  {actions(row)}
-                </TableCell>
-              )}
-            </TableRow>
+              {actions && <td className={ACTIONS}>{actions(row)}</td>}
+            </tr>
           ))}
         </TableBody>
       </Table>
     </TableContainer>
   );
+}
+
+const ACTIONS = 'row-actions';
+const SIDES = { px: { xs: 1, sm: 1.5 } };
+
+/** As Material's own rows and cells. */
+const BODY: SystemStyleObject<Theme> = {
+  '& tbody tr:hover': { backgroundColor: 'action.hover' },
+  '& tbody td': {
+    typography: 'body2',
+    py: 1.25,
+    borderBottom: '1px solid',
+    borderColor: 'TableCell.border',
+    textAlign: 'left',
+  },
+  [`& tbody td.${ACTIONS}`]: { py: 0, textAlign: 'right' },
+};
+
+function columnStyle<Row>({ sx }: Column<Row>, index: number) {
+  return { [`& tbody td:nth-of-type(${index + 1})`]: sx };
 }
 
 export function orMissing(text: string | null): ReactNode {

@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useLayoutWidth } from './useLayoutWidth.ts';
 
 export interface RowAction {
@@ -27,40 +27,53 @@ export function RowActions(props: Props) {
   return useLayoutWidth() === 'narrow' ? <ActionMenu {...props} /> : <ActionButtons {...props} />;
 }
 
+/** One tooltip serves all buttons of the row, beside the one that is pointed at or has the focus. */
 function ActionButtons({ name, actions }: Props) {
+  const [hinted, setHinted] = useState<{ label: string; button: HTMLElement } | null>(null);
+  const hint = (event: SyntheticEvent<HTMLElement>) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-hint]');
+    if (button?.dataset.hint) setHinted({ label: button.dataset.hint, button });
+  };
   return (
-    <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
-      {actions.map(({ label, icon, props }) => (
-        <Tooltip key={label} title={label}>
-          <IconButton size="small" aria-label={`${label}: ${name}`} {...props}>
+    <Tooltip
+      describeChild
+      title={hinted?.label ?? ''}
+      slotProps={{ popper: { anchorEl: hinted?.button ?? null } }}
+    >
+      <Stack direction="row" sx={{ justifyContent: 'flex-end' }} onMouseOver={hint} onFocus={hint}>
+        {actions.map(({ label, icon, props }) => (
+          <IconButton key={label} size="small" data-hint={label} aria-label={`${label}: ${name}`} {...props}>
             {icon}
           </IconButton>
-        </Tooltip>
-      ))}
-    </Stack>
+        ))}
+      </Stack>
+    </Tooltip>
   );
 }
 
 function ActionMenu({ name, actions }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  // No menu is made for a row whose button nobody has touched.
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; open: boolean } | null>(null);
+  const close = () => setMenu(menu && { ...menu, open: false });
   return (
     <>
       <IconButton
         aria-label={`Opciones: ${name}`}
         aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => setMenu({ anchor: event.currentTarget, open: true })}
       >
         <MoreVert />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} onClick={close}>
-        {actions.map(({ label, icon, props }) => (
-          <MenuItem key={label} {...props}>
-            <ListItemIcon>{icon}</ListItemIcon>
-            <ListItemText>{label}</ListItemText>
-          </MenuItem>
-        ))}
-      </Menu>
+      {menu && (
+        <Menu anchorEl={menu.anchor} open={menu.open} onClose={close} onClick={close}>
+          {actions.map(({ label, icon, props }) => (
+            <MenuItem key={label} {...props}>
+              <ListItemIcon>{icon}</ListItemIcon>
+              <ListItemText>{label}</ListItemText>
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </>
   );
 }

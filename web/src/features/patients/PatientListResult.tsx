@@ -2,7 +2,7 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { errorText } from '../../lib/http.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
@@ -19,9 +19,11 @@ type Props = ReturnType<typeof usePatientListView> & RowActionHandlers;
 
 /** Rows and pages of the view in the address, or why there are none. */
 export function PatientListResult({ view, change, goToLastPage, ...handlers }: Props) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(patientPage(view));
+  const { data: latest, error, isPlaceholderData, refetch } = useQuery(patientPage(view));
+  // A hundred rows are drawn in the breaks of whatever else the person does: keys and clicks never wait for them.
+  const data = useDeferredValue(latest);
   const [shownError, dismissError] = useDismissible(error);
-  const lastPage = data && !isPlaceholderData ? Math.max(1, data.totalPages) : view.page;
+  const lastPage = latest && !isPlaceholderData ? Math.max(1, latest.totalPages) : view.page;
 
   // Its last row was just deactivated, or the address is an old one.
   useEffect(() => {
@@ -54,7 +56,7 @@ export function PatientListResult({ view, change, goToLastPage, ...handlers }: P
         />
       )}
       {data && data.data.length > 0 && (
-        <PatientTable patients={data.data} outdated={isPlaceholderData} {...handlers} />
+        <PatientTable patients={data.data} outdated={isPlaceholderData || data !== latest} {...handlers} />
       )}
       {data && data.total > 0 && (
         <Pagination
