@@ -14,6 +14,7 @@ import { medicalHistoryRoutes } from './features/medical-history/medical-history
 import { patientRoutes } from './features/patients/patients.routes.ts';
 import { providerRoutes } from './features/providers/providers.routes.ts';
 import { recordRoutes } from './features/record/record.routes.ts';
+import { timelineRoutes } from './features/timeline/timeline.routes.ts';
 import type { FeatureDeps, TypedApp } from './platform/feature.ts';
 import { frame, setHeaders } from './platform/frame.ts';
 import { refuseChangesWhile } from './platform/full-disk.ts';
@@ -68,6 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   followUpRoutes(api, deps);
   clinicalDataRoutes(api, deps);
   recordRoutes(api, deps);
+  timelineRoutes(api, deps);
   draftRoutes(api, deps);
   auditRoutes(api, deps);
 

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = {
   'patient.activate': 'Activación de paciente',
   'patient.deactivate': 'Desactivación de paciente',
   'patient.dni_conflict': 'Alta o edición con DNI existente',
+  'patient.timeline': 'Lectura de línea de tiempo',
   'patient.export': 'Exportación de historia completa',
   'assignment.list': 'Listado de asignaciones',
   'assignment.read': 'Lectura de asignaciones del paciente',
