@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { firstPaint } from './build/first-paint.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 
 const apiPort = process.env.PORT ?? '3000';
 
 export default defineConfig({
-  plugins: [react(), preloadFont(/inter-latin-wght-normal/), precompress()],
+  plugins: [react(), firstPaint(), preloadFont(/inter-latin-wght-normal/), precompress()],
   resolve: {
     // 'source': the contract's TypeScript, so that a change there needs no build to show here.
     conditions: ['source', ...defaultClientConditions],

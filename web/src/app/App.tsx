@@ -3,11 +3,11 @@ import { ThemeProvider } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
 import { isPublicPath } from '../lib/paths.ts';
 import { useSessionState } from '../lib/session.ts';
-
 import { CheckingSession } from './CheckingSession.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { SignedOutScreen } from './SignedOutScreen.tsx';
-import { theme } from './theme.ts';
+import { THEME_KEY, theme } from './theme.ts';
+import { WindowScheme } from './WindowScheme.tsx';
 
 /** Router, menu, cache: nobody needs them to sign in, so they arrive while the person types. */
 export const loadRoutedApp = () => import('./RoutedApp.tsx');
@@ -15,8 +15,9 @@ const RoutedApp = lazy(loadRoutedApp);
 
 export function App() {
   return (
-    <ThemeProvider theme={theme} defaultMode="light">
+    <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} noSsr disableTransitionOnChange>
       <CssBaseline enableColorScheme />
+      <WindowScheme />
       <ErrorBoundary>
         <CurrentScreen />
       </ErrorBoundary>

@@ -9,16 +9,23 @@ import { shellTexts } from './shell.texts.ts';
 import { TopBar } from './TopBar.tsx';
 import { MENU_PERMANENT, TOP_BAR_HEIGHT } from './theme.ts';
 import { CONTENT_ID, useFocusOnNavigation } from './useFocusOnNavigation.ts';
+import { useShellDialogs } from './useShellDialogs.tsx';
 
 /** Menu, top bar and the page between them. */
 export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   const main = useFocusOnNavigation();
+  const dialogs = useShellDialogs();
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
-      <TopBar menuOpen={menuOpen} onToggleMenu={() => setMenuOpen(!menuOpen)} />
+      <TopBar
+        menuOpen={menuOpen}
+        onToggleMenu={() => setMenuOpen(!menuOpen)}
+        onSearch={dialogs.openSearch}
+        actions={dialogs.actions}
+      />
       <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
       <Box
         component="main"
@@ -40,6 +47,7 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </Box>
+      {dialogs.open}
     </Box>
   );
 }

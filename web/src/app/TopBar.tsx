@@ -3,17 +3,21 @@ import AppBar from '@mui/material/AppBar';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
+import { SearchButton } from './SearchButton.tsx';
 import { MENU_ID } from './SideMenu.tsx';
 import { shellTexts } from './shell.texts.ts';
 import { MENU_PERMANENT, TOP_BAR_HEIGHT } from './theme.ts';
 import { UserMenu } from './UserMenu.tsx';
+import type { ShellActions } from './useCommands.ts';
 
 interface Props {
   menuOpen: boolean;
   onToggleMenu: () => void;
+  onSearch: () => void;
+  actions: ShellActions;
 }
 
-export function TopBar({ menuOpen, onToggleMenu }: Props) {
+export function TopBar({ menuOpen, onToggleMenu, onSearch, actions }: Props) {
   return (
     <AppBar position="fixed" elevation={0} sx={{ zIndex: (theme) => theme.zIndex.drawer + 1 }}>
       <Toolbar variant="dense" sx={{ minHeight: TOP_BAR_HEIGHT, gap: 1 }}>
@@ -35,7 +39,8 @@ export function TopBar({ menuOpen, onToggleMenu }: Props) {
         >
           {shellTexts.systemName}
         </Typography>
-        <UserMenu />
+        <SearchButton onClick={onSearch} />
+        <UserMenu {...actions} />
       </Toolbar>
     </AppBar>
   );

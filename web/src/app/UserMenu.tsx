@@ -7,28 +7,24 @@ import MenuList from '@mui/material/MenuList';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import type { SessionUser } from '@trama/contract/auth';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../lib/session.ts';
 import { RoleChip } from '../ui/RoleChip.tsx';
-import { SignOutItem } from './SignOutItem.tsx';
+import { VISUALLY_HIDDEN } from '../ui/visually-hidden.ts';
+import { commandTexts } from './commands.texts.ts';
 import { shellTexts } from './shell.texts.ts';
+import { ThemeChoice } from './ThemeChoice.tsx';
+import type { ShellActions } from './useCommands.ts';
 
-const ChangePasswordDialog = lazy(() => import('../features/auth/ChangePasswordDialog.tsx'));
-
-/** For screen readers only. */
-const VISUALLY_HIDDEN = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
-
-export function UserMenu() {
+export function UserMenu({ changePassword, showShortcuts, signOut }: ShellActions) {
   const { user } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [changingPassword, setChangingPassword] = useState(false);
   const close = () => setAnchor(null);
+  /** The menu is gone before anything else opens: the focus then returns to its button. */
+  const thenDo = (action: () => void) => () => {
+    close();
+    action();
+  };
   return (
     <>
       <ButtonBase
@@ -59,7 +55,7 @@ export function UserMenu() {
             fontSize: 14,
             fontWeight: 600,
             bgcolor: 'secondary.main',
-            color: '#fff',
+            color: 'secondary.contrastText',
           }}
         >
           {initialsOf(user)}
@@ -76,24 +72,19 @@ export function UserMenu() {
         }}
       >
         <WhoIsSignedIn user={user} />
+        <Box sx={{ px: 2, pb: 1.75 }}>
+          <Typography variant="body2" aria-hidden sx={{ color: 'text.secondary', mb: 0.5 }}>
+            {commandTexts.theme}
+          </Typography>
+          <ThemeChoice />
+        </Box>
         <Divider />
         <MenuList autoFocusItem aria-label={shellTexts.userMenu}>
-          <MenuItem
-            onClick={() => {
-              close();
-              setChangingPassword(true);
-            }}
-          >
-            {shellTexts.changePassword}
-          </MenuItem>
-          <SignOutItem onAsk={close} />
+          <MenuItem onClick={thenDo(showShortcuts)}>{commandTexts.shortcuts}</MenuItem>
+          <MenuItem onClick={thenDo(changePassword)}>{commandTexts.changePassword}</MenuItem>
+          <MenuItem onClick={thenDo(signOut)}>{commandTexts.signOut}</MenuItem>
         </MenuList>
       </Popover>
-      {changingPassword && (
-        <Suspense>
-          <ChangePasswordDialog onClose={() => setChangingPassword(false)} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -11,21 +11,42 @@ type Session = ReturnType<typeof useSession>;
 interface MenuEntry {
   label: string;
   path: string;
+  /** Pressed one after the other: see useShortcuts. */
+  keys: string;
   Icon: typeof Dashboard;
   visibleTo: (session: Session) => boolean;
 }
 
 const ENTRIES: MenuEntry[] = [
-  { label: 'Panel Principal', path: paths.dashboard, Icon: Dashboard, visibleTo: () => true },
-  { label: 'Pacientes', path: paths.patients, Icon: People, visibleTo: (s) => s.can('patients', 'read') },
-  { label: 'Prestadores', path: paths.providers, Icon: Badge, visibleTo: (s) => s.can('providers', 'read') },
+  { label: 'Panel Principal', path: paths.dashboard, keys: 'g d', Icon: Dashboard, visibleTo: () => true },
+  {
+    label: 'Pacientes',
+    path: paths.patients,
+    keys: 'g p',
+    Icon: People,
+    visibleTo: (s) => s.can('patients', 'read'),
+  },
+  {
+    label: 'Prestadores',
+    path: paths.providers,
+    keys: 'g r',
+    Icon: Badge,
+    visibleTo: (s) => s.can('providers', 'read'),
+  },
   {
     label: 'Asignaciones',
     path: paths.assignments,
+    keys: 'g a',
     Icon: AssignmentInd,
     visibleTo: (s) => s.can('system', 'read') && s.isAdmin,
   },
-  { label: 'Auditoría', path: paths.audit, Icon: FactCheck, visibleTo: (s) => s.can('audit', 'read') },
+  {
+    label: 'Auditoría',
+    path: paths.audit,
+    keys: 'g u',
+    Icon: FactCheck,
+    visibleTo: (s) => s.can('audit', 'read'),
+  },
 ];
 
 export function menuFor(session: Session): MenuEntry[] {

@@ -5,7 +5,6 @@ export const shellTexts = {
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
   userMenu: 'Menú de usuario',
-  changePassword: 'Cambiar contraseña',
   signOut: 'Cerrar Sesión',
   signOutTitle: 'Cerrar sesión',
   signOutUnsaved: 'Hay cambios sin guardar en esta pantalla. Si cierra la sesión ahora, se perderán.',

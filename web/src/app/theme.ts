@@ -1,31 +1,10 @@
 import { createTheme } from '@mui/material/styles';
+import { colorSchemes, FIELD_FRAME, RAISED_IN_THE_DARK } from './color-schemes.ts';
 
-/** Dark blue and teal. Colours live in CSS variables, so that a dark scheme is a matter of switching it on. */
+/** Colours live in CSS variables: changing the scheme renders nothing anew. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-color-scheme' },
-  colorSchemes: {
-    light: {
-      palette: {
-        primary: { main: '#12305a', light: '#35568a', dark: '#0a1f3d', contrastText: '#ffffff' },
-        secondary: { main: '#0f766e', light: '#2aa198', dark: '#0b5650', contrastText: '#ffffff' },
-        success: { main: '#1b7a43' },
-        warning: { main: '#b45309' },
-        error: { main: '#b3261e' },
-        info: { main: '#1f5fa8' },
-        background: { default: '#f4f6f9', paper: '#ffffff' },
-        text: { primary: '#17202e', secondary: '#4d5a6d' },
-        divider: '#dde3eb',
-      },
-    },
-    dark: {
-      palette: {
-        primary: { main: '#9dbdf0', contrastText: '#0a1f3d' },
-        secondary: { main: '#5fd3c6', contrastText: '#06302c' },
-        background: { default: '#0e1521', paper: '#162030' },
-        divider: '#2a3648',
-      },
-    },
-  },
+  colorSchemes,
   shape: { borderRadius: 8 },
   typography: {
     fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
@@ -66,14 +45,52 @@ export const theme = createTheme({
       },
     },
     MuiPaper: {
-      styleOverrides: { outlined: ({ theme }) => ({ borderColor: theme.vars?.palette.divider }) },
+      styleOverrides: {
+        outlined: ({ theme }) => ({ borderColor: theme.vars?.palette.divider }),
+        elevation: ({ theme, ownerState }) =>
+          ownerState.elevation
+            ? theme.applyStyles('dark', {
+                backgroundImage: 'none',
+                backgroundColor: RAISED_IN_THE_DARK,
+                border: `1px solid ${theme.vars?.palette.divider}`,
+              })
+            : {},
+      },
+    },
+    MuiAppBar: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          // Teal on dark blue would be no ring at all.
+          '& .Mui-focusVisible': { outlineColor: '#ffffff' },
+          ...theme.applyStyles('dark', {
+            backgroundImage: 'none',
+            borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+          }),
+        }),
+      },
+    },
+    MuiInputBase: {
+      styleOverrides: {
+        // Paler than a value, but to be read all the same.
+        input: ({ theme }) => ({
+          '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 },
+        }),
+      },
+    },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        notchedOutline: ({ theme }) => ({
+          borderColor: FIELD_FRAME.light,
+          ...theme.applyStyles('dark', { borderColor: FIELD_FRAME.dark }),
+        }),
+      },
     },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiTableCell: {
       styleOverrides: {
-        root: { paddingTop: 10, paddingBottom: 10 },
+        root: { paddingTop: 7, paddingBottom: 7 },
         head: ({ theme }) => ({
           fontWeight: 600,
           color: theme.vars?.palette.text.secondary,
@@ -85,6 +102,9 @@ export const theme = createTheme({
     MuiAlert: { defaultProps: { closeText: 'Cerrar' } },
   },
 });
+
+/** Where the browser keeps the person's choice; build/first-paint.js reads it before anything is drawn. */
+export const THEME_KEY = 'trama-theme';
 
 /** Height of the top bar. */
 export const TOP_BAR_HEIGHT = 56;

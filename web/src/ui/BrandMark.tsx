@@ -30,7 +30,7 @@ export function BrandMark({ size = 'large' }: Props) {
         <path d="M12 6.5v8.7M12 19.8v5.7M20 6.5v5.7M20 16.8v8.7" stroke="currentColor" />
         <path
           d="M6.5 12h3.2M14.3 12h11.2M6.5 20h11.2M22.3 20h3.2"
-          stroke={size === 'large' ? '#4fd1c5' : '#0f766e'}
+          stroke={size === 'large' ? '#4fd1c5' : 'var(--mui-palette-secondary-main)'}
         />
       </svg>
       Trama

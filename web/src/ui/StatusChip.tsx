@@ -7,14 +7,16 @@ interface Props {
   inactiveText?: string;
 }
 
+/** A tint: a column of strong green would be all that one sees of a list. */
+const ACTIVE = { color: 'Alert.successColor', bgcolor: 'Alert.successStandardBg' };
+
 export function StatusChip({ active, activeText = 'Activo', inactiveText = 'Inactivo' }: Props) {
   return (
     <Chip
       size="small"
       label={active ? activeText : inactiveText}
-      color={active ? 'success' : 'default'}
       variant={active ? 'filled' : 'outlined'}
-      sx={{ fontWeight: 500 }}
+      sx={{ fontWeight: 500, ...(active && ACTIVE) }}
     />
   );
 }

@@ -14,8 +14,9 @@ const LOST = 'Hay cambios sin guardar. Si sale de esta pantalla, se perderán.';
 
 /** Warns before leaving a form whose changes would be lost: by a link, the back button, closing the tab, signing out. */
 export function useUnsavedChanges(dirty: boolean, consequence: string = LOST): UnsavedChanges {
+  const released = useRef(false);
   const guarding = useRef(dirty);
-  guarding.current = dirty;
+  guarding.current = dirty && !released.current;
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }) =>
@@ -25,6 +26,8 @@ export function useUnsavedChanges(dirty: boolean, consequence: string = LOST): U
   );
 
   useEffect(() => {
+    // What is typed after a save is guarded again.
+    if (!dirty) released.current = false;
     if (!dirty) return;
     const form = Symbol('form');
     const warn = (event: BeforeUnloadEvent) => {
@@ -39,6 +42,7 @@ export function useUnsavedChanges(dirty: boolean, consequence: string = LOST): U
   }, [dirty]);
 
   const release = useCallback(() => {
+    released.current = true;
     guarding.current = false;
   }, []);
 

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Draft, DraftContent } from '@trama/contract/drafts';
@@ -15,7 +14,7 @@ import { errorText } from '../../lib/http.ts';
 import { useSession } from '../../lib/session.ts';
 import { DraftOffer } from '../../ui/DraftOffer.tsx';
 import { DraftStatusLine } from '../../ui/DraftStatusLine.tsx';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { FormFoot } from '../../ui/FormFoot.tsx';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import { FollowUpDateField, FollowUpText } from './FollowUpFields.tsx';
 import {
@@ -90,22 +89,18 @@ export function FollowUpForm({ patientId, draft: offered, onSaved, onCancel }: P
           ))}
         </FormSection>
       ))}
-      <Paper variant="outlined" sx={{ position: 'sticky', bottom: 8, zIndex: 2, p: 1.5 }}>
-        <ErrorAlert message={error} onClose={() => setError(null)} />
-        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ alignItems: { sm: 'center' } }}>
-          <Box sx={{ flexGrow: 1 }}>
-            <DraftStatusLine status={status} />
-          </Box>
-          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-            <Button onClick={onCancel} disabled={isSubmitting}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" variant="contained" disabled={isSubmitting}>
-              {isSubmitting ? texts.submitting : texts.submit}
-            </Button>
-          </Stack>
-        </Stack>
-      </Paper>
+      <FormFoot
+        error={error}
+        onCloseError={() => setError(null)}
+        status={<DraftStatusLine status={status} />}
+      >
+        <Button onClick={onCancel} disabled={isSubmitting}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="contained" disabled={isSubmitting}>
+          {isSubmitting ? texts.submitting : texts.submit}
+        </Button>
+      </FormFoot>
       <DraftOffer
         draft={offer}
         onRecover={({ contenido }) => {

@@ -60,9 +60,10 @@ function SameText({ text }: { text: string }) {
   );
 }
 
+/** The colours of the alerts, which every scheme has. */
 const MARKS = {
-  '& del': { bgcolor: '#fde8e8', color: '#8f1d17' },
-  '& ins': { bgcolor: '#dff3e6', color: '#14532d' },
+  '& del': { bgcolor: 'Alert.errorStandardBg', color: 'Alert.errorColor' },
+  '& ins': { bgcolor: 'Alert.successStandardBg', color: 'Alert.successColor' },
   '& del + ins': { ml: 0.5 },
-  '& mark': { bgcolor: '#fdf0c8', color: 'inherit' },
+  '& mark': { bgcolor: 'Alert.warningStandardBg', color: 'inherit' },
 };

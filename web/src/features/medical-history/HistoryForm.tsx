@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
 import type { Draft } from '@trama/contract/drafts';
 import type { History } from '@trama/contract/medical-history';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { DraftStatusLine } from '../../ui/DraftStatusLine.tsx';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { FormFoot } from '../../ui/FormFoot.tsx';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { HistoryFormSections } from './HistoryFormSections.tsx';
@@ -44,22 +42,18 @@ export function HistoryForm({ patientId, history, draft }: Props) {
   return (
     <Box component="form" noValidate onSubmit={form.save}>
       <HistoryFormSections control={control} />
-      <Paper variant="outlined" sx={{ position: 'sticky', bottom: 8, zIndex: 2, mt: 2, p: 1.5 }}>
-        <ErrorAlert message={form.error} onClose={form.dismissError} />
-        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ alignItems: { sm: 'center' } }}>
-          <Box sx={{ flexGrow: 1 }}>
-            <DraftStatusLine status={form.draftStatus} />
-          </Box>
-          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-            <Button component={Link} to={view}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" variant="contained" disabled={phase !== 'editing'}>
-              {phase === 'editing' ? (creating ? texts.create : texts.update) : texts.saving}
-            </Button>
-          </Stack>
-        </Stack>
-      </Paper>
+      <FormFoot
+        error={form.error}
+        onCloseError={form.dismissError}
+        status={<DraftStatusLine status={form.draftStatus} />}
+      >
+        <Button component={Link} to={view}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="contained" disabled={phase !== 'editing'}>
+          {phase === 'editing' ? (creating ? texts.create : texts.update) : texts.saving}
+        </Button>
+      </FormFoot>
       <SavingOverlay
         open={phase !== 'editing'}
         success={saved ? (creating ? texts.created : texts.updated) : null}

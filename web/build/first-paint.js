@@ -1,0 +1,13 @@
+// Runs before anything is drawn: the page is dark from its first moment for whoever wants it dark. Plain and tiny, as a
+// file of its own, since the Content Security Policy allows no script inside the page.
+(() => {
+  let choice = null;
+  try {
+    choice = localStorage.getItem('trama-theme');
+  } catch {
+    // A browser that keeps nothing: the system's choice, then.
+  }
+  const chosen = choice === 'dark' || choice === 'light';
+  const dark = chosen ? choice === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  document.documentElement.dataset.colorScheme = dark ? 'dark' : 'light';
+})();

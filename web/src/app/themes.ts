@@ -1,0 +1,6 @@
+/** What a person can choose; the system decides until they do. */
+export const THEMES = [
+  { mode: 'system', label: 'Sistema' },
+  { mode: 'light', label: 'Claro' },
+  { mode: 'dark', label: 'Oscuro' },
+] as const;
