@@ -40,7 +40,7 @@ export function TopBar({ menuOpen, onToggleMenu, onSearch, actions }: Props) {
           {shellTexts.systemName}
         </Typography>
         <SearchButton onClick={onSearch} />
-        <UserMenu {...actions} />
+        <UserMenu actions={actions} />
       </Toolbar>
     </AppBar>
   );

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRecentPatients } from './recent-patients.ts';
+import { loadUserMenu } from './UserMenu.tsx';
 import { type ShellActions, useCommands } from './useCommands.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { useSignOut } from './useSignOut.tsx';
@@ -9,8 +10,8 @@ const QuickSearch = lazy(loadQuickSearch);
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
 const ChangePasswordDialog = lazy(() => import('../features/auth/ChangePasswordDialog.tsx'));
 
-/** When the first screen is there: who presses Ctrl+K types on at once. */
-const LOAD_SEARCH_AFTER_MS = 1500;
+/** When the first screen is there: who presses Ctrl+K types on at once, and signing out needs no network. */
+const LOAD_AFTER_MS = 1500;
 
 interface ShellDialogs {
   openSearch: () => void;
@@ -33,7 +34,10 @@ export function useShellDialogs(): ShellDialogs {
   useShortcuts(commands, openSearch);
   useRecentPatients();
   useEffect(() => {
-    const timer = setTimeout(() => void loadQuickSearch(), LOAD_SEARCH_AFTER_MS);
+    const timer = setTimeout(
+      () => void Promise.allSettled([loadQuickSearch(), loadUserMenu()]),
+      LOAD_AFTER_MS,
+    );
     return () => clearTimeout(timer);
   }, []);
   const close = () => setDialog(null);
