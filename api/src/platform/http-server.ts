@@ -2,16 +2,16 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Behind a proxy every connection comes from its address, and the proxy keeps them open to use them again. */
-const IDLE_MS = 30_000;
+const IDLE_MS = 20_000;
 const IDLE_BEHIND_PROXY_MS = 65_000;
 
 export const CONNECTION_LIMITS = {
   /** The whole head, and the whole request, must have arrived by then; looked at every few seconds. */
-  headersMs: 20_000,
+  headersMs: 15_000,
   requestMs: 30_000,
   checkEveryMs: 2_000,
   /** Nothing of the answer is taken. One that is read, however slowly, goes on. */
-  unreadMs: 28_000,
+  unreadMs: 25_000,
   connections: 4_000,
   /** A whole clinic can stand behind one address, with six connections for each browser. */
   connectionsPerAddress: 1_000,
