@@ -1,4 +1,4 @@
-/** Rows of a patient's record: assignment, history, sessions, clinical data, trail. */
+/** Rows of a patient's record: assignment, history, sessions, clinical data. */
 import { DAYS, dayOf, momentOf } from './facts.mjs';
 import { MEN, OCCUPATIONS, WOMEN } from './people.mjs';
 import { between, happens, pick, some } from './random.mjs';
@@ -121,19 +121,3 @@ export const antecedentsOf = (patient, provider) =>
     profesionales: happens(0.5) ? 'Consultorio particular' : null,
     resultados: pick(['Mejoría parcial', 'Alta por objetivos', 'Interrumpió por mudanza', null]),
   }));
-
-export function trailOf(patient, team, admin) {
-  const entry = (who, action, at) => ({
-    at,
-    id_prestador: who.id_prestador,
-    role: who.role,
-    action,
-    outcome: 'ok',
-    id_paciente: patient.id_paciente,
-    object_id: null,
-    address: '127.0.0.1',
-    request_id: null,
-  });
-  const reads = team.map((who) => entry(who, 'patient.read', momentOf(between(0, 30), between(8, 19))));
-  return [entry(admin, 'patient.create', patient.fecha_creacion), ...reads];
-}

@@ -13,8 +13,8 @@ import {
   sessionsOf,
   toAssignmentRow,
   toHistoryRow,
-  trailOf,
 } from './records.mjs';
+import { readingsOf, recordCreations } from './trail.mjs';
 
 const PATIENTS = 300;
 const BATCH = 500;
@@ -86,10 +86,11 @@ async function fillClinic(tx) {
     'antecedentes',
     patients.flatMap((patient) => antecedentsOf(patient, teamOf(patient)[0])),
   );
+  await recordCreations(tx);
   await insertAll(
     tx,
     'audit_log',
-    patients.flatMap((patient) => trailOf(patient, teamOf(patient), providers[0])),
+    patients.flatMap((patient) => readingsOf(patient, teamOf(patient))),
   );
 }
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import { EMAIL_PATTERN } from '@trama/contract/fields';
 import { passwordProblem } from '@trama/contract/password-rules';
 import { z } from 'zod';
@@ -62,6 +63,7 @@ const Environment = z.object({
       .transform(Number),
   ).transform((days) => days ?? 14),
   BACKUP_PASSPHRASE: optional(z.string().min(12, 'needs at least 12 characters')),
+  AUDIT_HEAD_FILE: optional(z.string()),
   LOG_LEVEL: optional(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -79,13 +81,14 @@ type Variables = Record<string, string | undefined>;
 /** For commands that only need to find the data. */
 export function readStorageSettings(env: Variables) {
   const settings = parsed(
-    Environment.pick({ DATA_DIR: true, DATABASE_URL: true, BACKUP_PASSPHRASE: true }),
+    Environment.pick({ DATA_DIR: true, DATABASE_URL: true, BACKUP_PASSPHRASE: true, AUDIT_HEAD_FILE: true }),
     env,
   );
   return {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     backupPassphrase: settings.BACKUP_PASSPHRASE,
+    auditHeadFile: auditHeadFile(settings),
   };
 }
 
@@ -116,6 +119,7 @@ export function readConfig(env: Variables) {
     mailFrom: settings.MAIL_FROM ?? 'Trama <no-responder@localhost>',
     jwtSecret: settings.JWT_SECRET,
     backupKeepDays: settings.BACKUP_KEEP_DAYS,
+    auditHeadFile: auditHeadFile(settings),
     logLevel: settings.LOG_LEVEL,
   };
 }
@@ -125,6 +129,12 @@ function parsed<S extends z.ZodType>(schema: S, env: Variables): z.infer<S> {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new SettingError(String(issue?.path[0] ?? 'environment'), issue?.message ?? 'is not valid');
+}
+
+/** Beside the embedded database; processes that share an external one may have no folder in common. */
+function auditHeadFile(settings: { AUDIT_HEAD_FILE?: string; DATABASE_URL?: string; DATA_DIR: string }) {
+  if (settings.AUDIT_HEAD_FILE) return resolve(settings.AUDIT_HEAD_FILE);
+  return settings.DATABASE_URL ? undefined : resolve(settings.DATA_DIR, 'audit-head.log');
 }
 
 /** An address that listens everywhere is no address to open. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants, mkdir, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
@@ -14,6 +14,7 @@ import { accessTokens } from './platform/access-tokens.ts';
 import { isDatabaseUnavailable, loggableError } from './platform/http-errors.ts';
 import { noMailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp-mailer.ts';
+import { trailSealer } from './platform/trail/sealer.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const STOP_DEADLINE_MS = 20_000;
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const dataDir = resolve(config.dataDir);
   await assertWritable(dataDir);
+  await assertAppendable(config.auditHeadFile);
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   const database = await openDatabaseOrExplain(config, dataDir, logger);
   try {
@@ -33,6 +35,7 @@ async function start(): Promise<void> {
     const { publicUrl, trustProxy, smtpUrl, mailFrom: from } = config;
     const mailer = smtpUrl ? smtpMailer({ db, smtpUrl, from, secret, logger }) : noMailer;
     const backups = automaticBackups(config, dataDir, logger);
+    const sealer = trailSealer({ db, headFile: config.auditHeadFile, logger });
     const app = await buildApp({
       db,
       pool,
@@ -48,11 +51,13 @@ async function start(): Promise<void> {
       await app.close();
       await mailer.stop();
       await backups.stop();
+      await sealer.stop();
       await database.close();
     });
     await app.listen({ port: config.port, host: config.host });
     mailer.start();
     backups.start();
+    sealer.start();
     announce(config, admin);
   } catch (error) {
     await database.close();
@@ -75,6 +80,16 @@ async function assertWritable(dataDir: string): Promise<void> {
       'DATA_DIR',
       `${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code})`,
     );
+  }
+}
+
+async function assertAppendable(headFile: string | undefined): Promise<void> {
+  if (!headFile) return;
+  try {
+    await (await open(headFile, 'a', 0o600)).close();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingError('AUDIT_HEAD_FILE', `${headFile} cannot be written (${code})`);
   }
 }
 

@@ -42,6 +42,7 @@ describe('a bad setting stops the start with one line that names it', () => {
     ['BACKUP_KEEP_DAYS', async () => ({ BACKUP_KEEP_DAYS: '-1' })],
     ['BACKUP_PASSPHRASE', async () => ({ BACKUP_PASSPHRASE: 'short' })],
     ['TRUST_PROXY', async () => ({ TRUST_PROXY: '10.0.0.0/8, 10.1.2.3/99' })],
+    ['AUDIT_HEAD_FILE', async () => ({ AUDIT_HEAD_FILE: join(folder, 'nowhere', 'head.log') })],
     [
       'DATA_DIR',
       async () => {

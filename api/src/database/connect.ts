@@ -30,6 +30,8 @@ export interface ConnectOptions {
   /** Role to serve as, when the login of the URL is a wider one. */
   role?: string;
   poolSize?: number;
+  /** For commands beside the server, whose statements may go through everything. */
+  unhurried?: boolean;
   onError: (error: Error) => void;
 }
 
@@ -40,14 +42,16 @@ class Client extends pg.Client {
   }
 }
 
-export function createPool({ url, role, poolSize = POOL_SIZE, onError }: ConnectOptions): pg.Pool {
+export function createPool(options: ConnectOptions): pg.Pool {
+  const { url, role, poolSize = POOL_SIZE, unhurried = false, onError } = options;
   const pool = new pg.Pool({
     connectionString: url,
     Client,
     max: poolSize,
     connectionTimeoutMillis: POOL_WAIT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: SILENCE_TIMEOUT_MS,
+    ...(unhurried
+      ? { statement_timeout: 0 }
+      : { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: SILENCE_TIMEOUT_MS }),
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     application_name: 'trama',
     options: ['-c timezone=UTC', '-c jit=off', role && `-c role=${role}`].filter(Boolean).join(' '),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { settleTrail } from './settle-trail.ts';
 
 const MIGRATIONS = new URL('../../src/database/migrations/', import.meta.url);
 /** Advisory lock of whoever changes the schema. */
@@ -20,6 +21,7 @@ export async function migrate(
     await client.query(`set client_connection_check_interval = '1s'`).catch(() => undefined);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const applied = await applyPending(client);
+    await settleTrail(client);
     await then?.(client);
     return applied;
   } finally {

@@ -58,13 +58,15 @@ async function openExternal(url: string, log: Log): Promise<OpenDatabase> {
   await migrate(url, async (owner) => {
     // Where the login may take on the narrow role, it serves with no more than that.
     await owner.query(`grant ${SERVING_ROLE} to current_user`).catch(() => undefined);
-    const { rows } = await owner.query(
-      `select pg_has_role(current_user, '${SERVING_ROLE}', 'member') as may`,
-    );
-    if (rows[0]?.may) role = SERVING_ROLE;
+    if (await maySetServingRole(owner)) role = SERVING_ROLE;
     else log.warn(`DATABASE_URL: its user cannot become ${SERVING_ROLE}; serving with its own rights`);
   });
   return connectPool({ url, ...(role && { role }) }, log);
+}
+
+export async function maySetServingRole(owner: pg.Client): Promise<boolean> {
+  const { rows } = await owner.query(`select pg_has_role(current_user, '${SERVING_ROLE}', 'member') as may`);
+  return rows[0]?.may;
 }
 
 function connectPool(options: { url: string; role?: string }, log: Log): OpenDatabase {

@@ -1,0 +1,90 @@
+import { AUDIT_ACTIONS } from '@trama/contract/audit-actions';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+import { DERIVED_COLUMNS, RECORDS, type RecordKind } from '../fingerprints.ts';
+
+/** So many of a kind are named; the rest would say the same. */
+const NAMED_AT_MOST = 50;
+
+const KINDS = Object.keys(RECORDS) as RecordKind[];
+
+/** The same as the function `huella`, spelt out: whoever alters records could alter the function as well. */
+const fingerprint = (row: RawBuilder<unknown>): RawBuilder<Buffer> =>
+  sql`sha256(convert_to(jsonb_strip_nulls((${row}) - ${DERIVED_COLUMNS}::text[])::text, 'UTF8'))`;
+
+/** Compares every clinical record with the fingerprint that the trail keeps of its last change, in one snapshot. */
+export async function verifyRecords(
+  tx: Tx,
+  onProgress: (table: string) => void = () => {},
+): Promise<string[]> {
+  const findings: string[] = [];
+  for (const kind of KINDS) {
+    onProgress(RECORDS[kind].table);
+    findings.push(...(await changedRecords(tx, kind)));
+  }
+  onProgress('admisiones_versiones');
+  findings.push(...(await changedVersions(tx)));
+  return findings;
+}
+
+interface Difference {
+  id: number;
+  entry: number | null;
+  removed: boolean;
+}
+
+function told(what: string, { entry, removed }: Difference): string {
+  if (entry === null) return `${what} was inserted by hand: the trail does not know it`;
+  if (removed) return `${what} was removed; row ${entry} of the trail knows it`;
+  return `${what} was altered by hand: it is not as row ${entry} of the trail left it`;
+}
+
+/** Rows of the trail that changed a record of that kind. */
+function changesOf(kind: RecordKind): RawBuilder<boolean> {
+  const actions = Object.keys(AUDIT_ACTIONS).filter((action) => action.startsWith(`${kind}.`));
+  return sql`t.action = any(${actions}::text[]) and t.huella is not null and t.object_id is not null`;
+}
+
+async function changedRecords(tx: Tx, kind: RecordKind): Promise<string[]> {
+  const { table, id } = RECORDS[kind];
+  const { rows } = await sql<Difference>`
+    with known as (
+      select distinct on (t.object_id) t.object_id, t.id, t.huella from audit_log t
+       where ${changesOf(kind)}
+       order by t.object_id, t.id desc
+    )
+    select coalesce(r.${sql.ref(id)}, known.object_id) as id, known.id as entry,
+           r.${sql.ref(id)} is null as removed
+      from ${sql.table(table)} r full join known on known.object_id = r.${sql.ref(id)}
+     where r.${sql.ref(id)} is null or known.huella is distinct from ${fingerprint(sql`to_jsonb(r)`)}
+     order by 1
+     limit ${NAMED_AT_MOST}`.execute(tx);
+  return rows.map((row) => told(`record ${row.id} of ${table}`, row));
+}
+
+/**
+ * The trail has a row for every save of a history, in the order of its versions. A version and what never changes of
+ * the history make up the record as that save left it; its author is who saved.
+ */
+async function changedVersions(tx: Tx): Promise<string[]> {
+  const asSaved = sql`to_jsonb(a) || v.contenido
+    || jsonb_build_object('version', v.version, 'fecha_actualizacion', v.fecha)`;
+  const { rows } = await sql<Difference & { version: number }>`
+    with saves as (
+      select t.object_id, t.id, t.id_prestador, t.huella,
+             row_number() over (partition by t.object_id order by t.id) as version
+        from audit_log t
+       where ${changesOf('history')}
+    ),
+    versions as (
+      select v.id_admision, v.version, v.autor, ${fingerprint(asSaved)} as huella
+        from admisiones_versiones v join admisiones a using (id_admision)
+    )
+    select coalesce(v.id_admision, s.object_id) as id, coalesce(v.version, s.version) as version,
+           s.id as entry, v.version is null as removed
+      from versions v full join saves s on s.object_id = v.id_admision and s.version = v.version
+     where v.huella is distinct from s.huella or v.autor <> s.id_prestador
+     order by 1, 2
+     limit ${NAMED_AT_MOST}`.execute(tx);
+  return rows.map((row) => told(`version ${row.version} of record ${row.id} of admisiones`, row));
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import { keepHead, keptHeads } from './head-file.ts';
+import { sealTrail } from './seal.ts';
+import { verifyRecords } from './verify-records.ts';
+import { type TrailCheck, verifyTrail } from './verify-trail.ts';
+
+interface VerifyOptions {
+  headFile: string | undefined;
+  writers: string[];
+  say: (line: string) => void;
+}
+
+/** Seals what is final, then compares trail and records in one snapshot, while the clinic goes on working. */
+export async function verify(db: Db, { headFile, writers, say }: VerifyOptions): Promise<TrailCheck> {
+  // Read before sealing: a new block on top of a chain written anew must not get a head outside.
+  const heads = headFile ? await keptHeads(headFile) : [];
+  const head = await sealTrail(db);
+  const check = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`set local work_mem = '64MB'`.execute(tx);
+      const trail = await verifyTrail(tx, { heads, writers, onProgress: everySoManyRows(say) });
+      say(`Trail: ${trail.rows} rows in ${trail.blocks} blocks, ${trail.unsealed} not sealed yet.`);
+      if (headFile) say(`Trail: compared with ${heads.length} heads kept in ${headFile}.`);
+      const records = await verifyRecords(tx, (table) => say(`Records: ${table} …`));
+      return { ...trail, findings: [...trail.findings, ...records] };
+    });
+  if (head && headFile && check.findings.length === 0) await keepHead(headFile, head);
+  return check;
+}
+
+const PROGRESS_ROWS = 100_000;
+
+function everySoManyRows(say: (line: string) => void): (rows: number) => void {
+  let next = PROGRESS_ROWS;
+  return (rows) => {
+    if (rows < next) return;
+    say(`Trail: ${rows} rows …`);
+    next = rows + PROGRESS_ROWS;
+  };
+}
