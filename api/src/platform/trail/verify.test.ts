@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../../../test/server-process.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createDb, createPool } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
@@ -52,13 +53,25 @@ const trail = async () =>
 const unhurriedSealer = () =>
   trailSealer({ db: t.db, headFile, logger: pino({ level: 'silent' }), sealEveryMs: 3_600_000 });
 
-/** Three blocks and their heads outside. */
+const sealedIds = async () =>
+  (await owner.query('select unnest(ids)::integer as id from audit_seals')).rows.map(({ id }) => id);
+
+/** Seals until `pending` rows are left: other tests' transactions on the same server put it off. */
+async function sealAllBut(pending: number, seal: () => Promise<unknown> = () => sealTrail(t.db)) {
+  await until(async () => {
+    await seal();
+    return (await sealedIds()).length === (await trail()).length - pending;
+  });
+}
+
+/** Several blocks, and heads outside. */
 async function sealedTrail(): Promise<number[]> {
-  await sealTrail(t.db);
+  const sealAndKeepHead = () => unhurriedSealer().stop();
+  await sealAllBut(0);
   await read(5);
-  await unhurriedSealer().stop();
+  await sealAllBut(0, sealAndKeepHead);
   await read(5);
-  await unhurriedSealer().stop();
+  await sealAllBut(0, sealAndKeepHead);
   expect(await findings()).toEqual([]);
   return trail();
 }
@@ -68,9 +81,8 @@ describe('the trail', () => {
     await sealedTrail();
     const [, duringWrites] = await Promise.all([read(20), findings()]);
     expect(duringWrites).toEqual([]);
+    await sealAllBut(0);
     expect(await findings()).toEqual([]);
-    const { rows } = await owner.query('select sum(cardinality(ids))::integer as sealed from audit_seals');
-    expect(rows[0].sealed).toBe((await trail()).length);
   });
 
   it.each([
@@ -140,9 +152,11 @@ describe('the trail', () => {
       `delete from audit_log where (era, tx, id) > (select era, tx, last_id from audit_seals where block = 1)`,
     );
     await owner.query('delete from audit_seals where block > 1');
-    expect(await findings()).toEqual([
-      expect.stringMatching(/^block 2, whose head was kept .* was removed from the end of the trail$/),
-    ]);
+    expect(await findings()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^block \d+, whose head was kept .* was removed from the end of the trail$/),
+      ]),
+    );
   });
 
   it('shows by its heads outside that the whole chain was written anew', async () => {
@@ -222,26 +236,22 @@ describe('a clinical record', () => {
 
 describe('sealing', () => {
   it('waits for no writer and leaves out what is not final, also when it commits last', async () => {
-    await sealTrail(t.db);
+    await sealAllBut(0);
     const slow = await t.pool.connect();
     await slow.query('begin');
     await slow.query(`insert into audit_log (action, outcome) values ('draft.save', 'ok')`);
     await read(3);
-    await sealTrail(t.db);
-    const sealedIds = async () =>
-      (await owner.query('select unnest(ids)::integer as id from audit_seals')).rows.map(({ id }) => id);
-    expect((await trail()).filter((id) => id)).toHaveLength((await sealedIds()).length + 3);
+    await sealAllBut(3);
     await slow.query('commit');
     slow.release();
-    await sealTrail(t.db);
+    await sealAllBut(0);
     expect((await sealedIds()).sort((a, b) => a - b)).toEqual(await trail());
     expect(await findings()).toEqual([]);
   });
 
   it('is done once by several processes at a time', async () => {
     await read(5);
-    await Promise.all(Array.from({ length: 8 }, () => sealTrail(t.db)));
-    await sealTrail(t.db);
+    await sealAllBut(0, () => Promise.all(Array.from({ length: 8 }, () => sealTrail(t.db))));
     expect(await findings()).toEqual([]);
   });
 
@@ -256,6 +266,7 @@ describe('sealing', () => {
     expect((await owner.query('select from audit_seals')).rowCount).toBe(0);
     await migrate(t.ownerUrl);
     await read(2);
+    await sealAllBut(0);
     expect(await findings()).toEqual([]);
     const { rows } = await owner.query(
       'select max(era)::integer as era, sum(cardinality(ids))::integer as n from audit_seals',
