@@ -66,6 +66,7 @@ it('works beside a running server and on a stopped one, and names what was chang
     lines: expect.arrayContaining([expect.stringMatching(/^NOT AS WRITTEN: row 1 of the trail was altered/)]),
   };
   expect(await verify()).toEqual(named);
+  await signIn(ADMIN.ADMIN_PASSWORD);
   server.child.kill('SIGTERM');
   expect(await server.exited).toBe(0);
   expect(server.output.out).toContain('trail sealed');
