@@ -70,7 +70,7 @@ const isApiPath = (path: string) => /^\/(api|auth)(\/|$|\?)/.test(path);
 
 /** Every path that is not of the API shows the application. */
 function isPage({ method, path }: RawRequest, type: string): boolean {
-  return method === 'GET' && !isApiPath(path) && type === 'text/html';
+  return method === 'GET' && !isApiPath(path) && (type === 'text/html' || type === '');
 }
 
 function errorProblem(status: number, text: string, allowed?: ErrorCode[]): string | null {

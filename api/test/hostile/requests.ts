@@ -1,3 +1,4 @@
+import { ROLES } from '@trama/contract/access-policy';
 import fc, { type Arbitrary } from 'fast-check';
 import { anyJson, anyText, type Hint, mutated, textOf, valuesOf } from './arbitraries.ts';
 import { type Call, isWildcard } from './description.ts';
@@ -44,6 +45,7 @@ const HINTS: Record<string, Arbitrary<unknown>> = {
   password: fc.constantFrom('Clave-Segura-1', 'corta', 'Otra-Clave-22'),
   currentPassword: fc.constant('No-Es-Esta-9'),
   newPassword: fc.constantFrom('Clave-Nueva-3', 'corta'),
+  role: fc.constantFrom(...ROLES),
   token: seen('token'),
   refreshToken: seen('refreshToken'),
 };

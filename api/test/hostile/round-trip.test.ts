@@ -1,0 +1,154 @@
+import { ROLES } from '@trama/contract/access-policy';
+import {
+  AntecedentInput,
+  DiseaseInput,
+  MedicationInput,
+  RelationshipInput,
+} from '@trama/contract/clinical-data';
+import { FollowUpInput } from '@trama/contract/follow-ups';
+import { HistoryInput } from '@trama/contract/medical-history';
+import { PatientInput } from '@trama/contract/patients';
+import { ProviderInput } from '@trama/contract/providers';
+import fc, { type Arbitrary } from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createPatient } from '../factories.ts';
+import { type Person, startTestApp, type TestApp } from '../test-app.ts';
+import { valuesOf } from './arbitraries.ts';
+import type { JsonSchema } from './description.ts';
+
+/** What a schema accepts comes back from the database unchanged: every character, every day, every flag. */
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let t: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('administrador');
+});
+afterAll(() => t.close());
+
+const RUNS = 15;
+
+/** Any character that PostgreSQL can keep, controls and marks of direction included. */
+const text = fc
+  .oneof(fc.string({ unit: 'binary', maxLength: 50 }), fc.string({ unit: 'grapheme', maxLength: 50 }))
+  .map((any) => any.replaceAll('\0', ''));
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2024-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+let unique = 0;
+
+/** What the server would refuse for another reason than its form is given; every other text is any text. */
+function fieldHint(field: string): Arbitrary<unknown> | undefined {
+  if (field.startsWith('fecha')) return day;
+  if (field === 'email') return fc.constant(null).map(() => `u${++unique}@trama.test`);
+  if (field === 'dni') return fc.constant(null).map(() => `D${++unique}`);
+  return field === 'role' ? fc.constantFrom(...ROLES) : undefined;
+}
+
+function accepted<S extends z.ZodType>(schema: S): Arbitrary<z.output<S>> {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return valuesOf(json, (field) => fieldHint(field) ?? freeText(json.properties?.[field]))
+    .map((value) => schema.safeParse(value))
+    .filter((result) => result.success)
+    .map((result) => result.data as z.output<S>);
+}
+
+/** A field that takes free words takes any words. */
+function freeText(schema: JsonSchema | undefined): Arbitrary<unknown> | undefined {
+  const kinds = [schema, ...(schema?.anyOf ?? [])];
+  const isFree = kinds.some((kind) => kind?.type === 'string' && !kind.enum && !kind.pattern);
+  const isChoice = kinds.some((kind) => kind?.enum);
+  return isFree && !isChoice ? text : undefined;
+}
+
+type Made = Record<string, unknown>;
+const OF_PATIENT = [
+  ['a history', HistoryInput, 'medical-history'],
+  ['a follow-up', FollowUpInput, 'follow-ups'],
+  ['a medication', MedicationInput, 'medications'],
+  ['an illness', DiseaseInput, 'diseases'],
+  ['a family link', RelationshipInput, 'relationships'],
+  ['an antecedent', AntecedentInput, 'antecedents'],
+] as const;
+
+const read = async (url: string) => (await t.as(admin, 'GET', url)).json();
+
+async function create(url: string, input: object): Promise<Made> {
+  const answer = await t.as(admin, 'POST', url, input);
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
+  return answer.json<Made>();
+}
+
+describe.each(OF_PATIENT)('%s', (_what, schema, path) => {
+  it('comes back as it was accepted', async () => {
+    const inputs = accepted(schema as z.ZodType<Made>);
+    await fc.assert(
+      fc.asyncProperty(inputs, async ({ id_prestador: _performer, ...input }) => {
+        const id_paciente = await createPatient(t);
+        const made = await create(`/api/${path}`, { ...input, id_paciente });
+        expect(made).toMatchObject({ ...input, id_paciente });
+        const kept = await read(`/api/patients/${id_paciente}/${path}`);
+        expect('hasHistory' in kept ? kept.data : kept[0]).toEqual(made);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+it('a patient comes back as accepted, and is found by any word of the last name', async () => {
+  await fc.assert(
+    fc.asyncProperty(accepted(PatientInput), async (input) => {
+      const made = await create('/api/patients', input);
+      expect(made).toMatchObject(input);
+      expect(await read(`/api/patients/${made.id_paciente}`)).toEqual(made);
+      const word = input.apellido.split(/\s+/).find((one) => !/^[\d.]+$/.test(one));
+      if (!word) return;
+      const found = await read(`/api/patients/search/${encodeURIComponent(word)}?status=all&pageSize=100`);
+      expect(found.data).toContainEqual(made);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+it('a provider comes back as accepted', async () => {
+  await fc.assert(
+    fc.asyncProperty(accepted(ProviderInput), async (input) => {
+      const made = await create('/api/providers', input);
+      expect(await read(`/api/providers/${made.id_prestador}`)).toMatchObject(input);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+it('every save of a history comes back in its versions', async () => {
+  const id_paciente = await createPatient(t);
+  const { id_admision: id } = await create('/api/medical-history', { id_paciente });
+  await fc.assert(
+    fc.asyncProperty(
+      accepted(HistoryInput.omit({ id_paciente: true, id_prestador: true })),
+      async (content) => {
+        const saved = await t.as(admin, 'PUT', `/api/medical-history/${id}`, content);
+        expect(saved.json()).toMatchObject(content);
+        const versions = await read(`/api/medical-history/${id}/versions`);
+        expect(versions[0]).toMatchObject(content);
+      },
+    ),
+    { numRuns: RUNS },
+  );
+});
+
+it('a draft holds any JSON', async () => {
+  const url = `/api/drafts/follow-up/${await createPatient(t)}`;
+  const key = fc.string({ maxLength: 20 }).filter((one) => !['__proto__', 'constructor'].includes(one));
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(key, fc.jsonValue({ maxDepth: 4 })), async (contenido) => {
+      const sent: unknown = JSON.parse(JSON.stringify(contenido));
+      await t.as(admin, 'PUT', url, { contenido });
+      expect((await read(url)).contenido).toEqual(sent);
+    }),
+    { numRuns: RUNS * 2 },
+  );
+});
