@@ -1,6 +1,8 @@
 import { type Reach, ROLE_FACTS } from '@trama/contract/access-policy';
 import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../database/connect.ts';
 import type { Actor } from './actor.ts';
+import { AppError } from './app-error.ts';
 
 export const reachOf = ({ role }: Actor): Reach => ROLE_FACTS[role].reach;
 
@@ -24,4 +26,16 @@ export function withinReach(actor: Actor, idPaciente: RawBuilder<unknown>): RawB
   if (reach !== 'assigned') return sql.raw<boolean>(reachCondition(reach, '', ''));
   return sql<boolean>`exists (
     select from ${sql.raw(ownAssignments(String(actor.id)))} and reach.id_paciente = ${idPaciente})`;
+}
+
+/**
+ * For a change that gives reach to others: keeps the patient within the actor's own reach until the transaction ends.
+ * Whoever takes it away at the same moment comes before, and this is refused, or after, and ends it.
+ */
+export async function holdReach(tx: Tx, actor: Actor, idPaciente: number): Promise<void> {
+  if (reachOf(actor) === 'all') return;
+  const { rows } = await sql`
+    select 1 from ${sql.raw(ownAssignments(String(actor.id)))} and reach.id_paciente = ${idPaciente}
+       for update`.execute(tx);
+  if (rows.length === 0) throw new AppError('NOT_FOUND');
 }

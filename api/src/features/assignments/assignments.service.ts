@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { withinReach } from '../../platform/reach.ts';
+import { holdReach, withinReach } from '../../platform/reach.ts';
 import { findOpenAssignment, findProviderForAssignment } from './assignments.queries.ts';
 
 export interface AssignmentRequest {
@@ -50,6 +50,7 @@ export async function openAssignment(
 export function assignPatient(db: Db, actor: Actor, request: AssignmentRequest) {
   return db.transaction().execute(async (tx) => {
     await assertEligible(tx, request.providerId);
+    await holdReach(tx, actor, request.patientId);
     const { created } = await openAssignment(tx, actor, request);
     const assignment = await findOpenAssignment(tx, actor, request.patientId, request.providerId);
     return { created, assignment };

@@ -1,5 +1,6 @@
 import { ASSIGNABLE_ROLES, ROLES } from '@trama/contract/access-policy';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { assign, createPatient } from '../../../test/factories.ts';
 import type { RouteEntry } from '../../../test/route-list.ts';
 import { startTestAppWithRoutes } from '../../../test/route-list.ts';
@@ -160,6 +161,30 @@ describe('a director', () => {
     expect((await post(director, NOBODY, ana.id)).body).toBe(NOT_FOUND);
     expect(await rowsOf(foreign)).toEqual([]);
   });
+
+  it.each(['themselves', 'somebody else'])(
+    'who loses the patient while they assign it to %s does not get it back',
+    async (whom) => {
+      const director = await t.signIn('director_medico');
+      const patient = await createPatient(t);
+      await assign(t, patient, director.id);
+      const target = whom === 'themselves' ? director.id : ana.id;
+      const owner = new pg.Client(t.ownerUrl);
+      await owner.connect();
+      await owner.query('begin');
+      await owner.query('select from prestadores where id_prestador = $1 for update', [target]);
+      const late = post(director, patient, target);
+      await vi.waitUntil(async () => {
+        const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return (await owner.query(waits)).rowCount === 1;
+      }, 10_000);
+      expect((await unassign(admin, patient, director.id)).statusCode).toBe(204);
+      await owner.query('commit');
+      await owner.end();
+      expect([(await late).statusCode, (await late).body]).toEqual([404, NOT_FOUND]);
+      expect((await t.as(director, 'GET', `/api/patients/${patient}`)).statusCode).toBe(404);
+    },
+  );
 
   it('who unassigns themselves loses the patient at once', async () => {
     const director = await t.signIn('director_medico');
