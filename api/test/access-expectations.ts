@@ -164,5 +164,6 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/dashboard/activity': { needs: 'session' },
 
   'GET /api/audit': { needs: 'audit.read' },
+  'GET /api/audit/export.csv': { needs: 'audit.export' },
   'GET /api/mails': { needs: 'system.read' },
 };

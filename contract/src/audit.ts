@@ -38,13 +38,17 @@ const dayInQuery = () =>
   z.string('Fecha inválida').refine((text) => parseDateOnly(text) !== null, 'Fecha inválida');
 
 /** What to read of the trail. The days are those of Buenos Aires, both included. */
-export const AuditQuery = z.object({
+export const AuditFilters = z.object({
   id_prestador: idInQuery().optional(),
   id_paciente: idInQuery().optional(),
   action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction], 'La acción no es válida').optional(),
   outcome: z.enum(AUDIT_OUTCOMES, 'El resultado no es válido').optional(),
   desde: dayInQuery().optional(),
   hasta: dayInQuery().optional(),
+});
+export type AuditFilters = z.output<typeof AuditFilters>;
+
+export const AuditQuery = AuditFilters.extend({
   /** The `next` of the page before. */
   before: idInQuery().optional(),
   limit: positiveInQuery(PAGE_SIZE_INVALID)

@@ -1,4 +1,4 @@
-import type { AuditPage, AuditQuery } from '@trama/contract/audit';
+import type { AuditFilters, AuditPage, AuditQuery } from '@trama/contract/audit';
 import { CLINIC_TIME_ZONE } from '@trama/contract/clinic-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
@@ -7,8 +7,8 @@ import type { Db } from '../../database/connect.ts';
 const startOfDay = (day: string, daysLater = 0): RawBuilder<string> =>
   sql`(${day}::date + ${daysLater}::integer)::timestamp at time zone ${CLINIC_TIME_ZONE}`;
 
-function conditions(query: AuditQuery): RawBuilder<boolean>[] {
-  const { id_prestador, id_paciente, action, outcome, desde, hasta, before } = query;
+export function filtered(filters: AuditFilters): RawBuilder<boolean>[] {
+  const { id_prestador, id_paciente, action, outcome, desde, hasta } = filters;
   const wanted: RawBuilder<boolean>[] = [];
   if (id_prestador) wanted.push(sql`a.id_prestador = ${id_prestador}`);
   if (id_paciente) wanted.push(sql`a.id_paciente = ${id_paciente}`);
@@ -16,8 +16,12 @@ function conditions(query: AuditQuery): RawBuilder<boolean>[] {
   if (outcome) wanted.push(sql`a.outcome = ${outcome}`);
   if (desde) wanted.push(sql`a.at >= ${startOfDay(desde)}`);
   if (hasta) wanted.push(sql`a.at < ${startOfDay(hasta, 1)}`);
-  if (before) wanted.push(sql`(a.at, a.id) < (select at, id from audit_log where id = ${before})`);
   return wanted;
+}
+
+function conditions({ before, ...filters }: AuditQuery): RawBuilder<boolean>[] {
+  if (!before) return filtered(filters);
+  return [...filtered(filters), sql`(a.at, a.id) < (select at, id from audit_log where id = ${before})`];
 }
 
 export async function readTrail(db: Db, query: AuditQuery): Promise<AuditPage> {
