@@ -7,6 +7,7 @@ import {
 } from '@trama/contract/assignments';
 import { z } from 'zod';
 import { needs } from '../../platform/access.ts';
+import { limited } from '../../platform/cost-limits.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams, pathId } from '../../platform/http-schemas.ts';
 import { sendJson } from '../../platform/json-answer.ts';
@@ -21,7 +22,7 @@ export function assignmentRoutes(app: TypedApp, { db }: FeatureDeps): void {
     '/api/assignments',
     {
       schema: { response: { 200: z.array(AssignmentWithPatient) } },
-      config: needs('system', 'read', 'assignment.list'),
+      config: { ...needs('system', 'read', 'assignment.list'), ...limited('list') },
     },
     ({ actor }) => listAssignments(db, actor),
   );
@@ -30,7 +31,7 @@ export function assignmentRoutes(app: TypedApp, { db }: FeatureDeps): void {
     '/api/assignments/all',
     {
       schema: { response: { 200: z.array(AssignmentRecord) } },
-      config: needs('system', 'read', 'assignment.list'),
+      config: { ...needs('system', 'read', 'assignment.list'), ...limited('list') },
     },
     ({ actor }) => listEveryAssignment(db, actor),
   );
@@ -39,7 +40,7 @@ export function assignmentRoutes(app: TypedApp, { db }: FeatureDeps): void {
     '/api/assignments/providers/all',
     {
       schema: { response: { 200: z.array(ProviderWithAssignments) } },
-      config: needs('system', 'read', 'assignment.list'),
+      config: { ...needs('system', 'read', 'assignment.list'), ...limited('list') },
     },
     async ({ actor }, reply) => sendJson(reply, await overviewAsJson(db, actor)),
   );
