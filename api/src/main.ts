@@ -3,7 +3,6 @@ import { access, constants, mkdir, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
-import { buildApp } from './app.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
 import { dailyBackups, noDailyBackups } from './database/backup/daily-backups.ts';
 import { DataDirInUseError } from './database/embedded.ts';
@@ -26,7 +25,11 @@ async function start(): Promise<void> {
   await assertWritable(dataDir);
   await assertAppendable(config.auditHeadFile);
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
-  const database = await openDatabaseOrExplain(config, dataDir, logger);
+  // The application is loaded while the database starts: after a crash every moment counts.
+  const [database, { buildApp }] = await Promise.all([
+    openDatabaseOrExplain(config, dataDir, logger),
+    import('./app.ts'),
+  ]);
   try {
     const secret = config.jwtSecret ?? (await keptJwtSecret(dataDir));
     const tokens = accessTokens(secret);

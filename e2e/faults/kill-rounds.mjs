@@ -1,8 +1,10 @@
 // node e2e/faults/kill-rounds.mjs [api kills] [database kills]: kills Node (100 times) and PostgreSQL (20 times)
 // with -9 while people write everything that the clinic writes, and checks that nothing acknowledged is lost, nothing is
 // half-written, and everything comes back by itself within 5 s (API) and 10 s (database). Linux.
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { halfWritten, lost, ownerOf } from './kill-checks.mjs';
 import { build, clinic, fault, freePort, newFolder, percentile, removeFolder, until } from './support.mjs';
 import { KINDS, newPeople } from './writers.mjs';
@@ -83,6 +85,7 @@ await fault(async (finallyDo) => {
   for (const { kind } of book.acknowledged) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   console.log([...kinds].map(([kind, count]) => `${count} ${kind}`).join(', '));
   console.log(`${book.acknowledged.length} acknowledged writes, 0 lost, 0 half-written.`);
+  verify(dataDir);
 });
 
 /** As systemd does with Restart=always: whatever ends the process, there is a new one. */
@@ -113,6 +116,16 @@ async function write(people, book, writing) {
     else if (status !== undefined && status !== 503) book.unexpected.add(`${status} ${JSON.stringify(body)}`);
     if (!fact) await sleep(20);
   }
+}
+
+/** The chain that seals the trail and the fingerprint of every record, as `npm run verify` checks them. */
+function verify(dataDir) {
+  const command = fileURLToPath(new URL('../../api/dist/commands/verify.js', import.meta.url));
+  const { status } = spawnSync(process.execPath, [command], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('npm run verify found something');
 }
 
 function shuffled(items) {
