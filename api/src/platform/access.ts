@@ -2,12 +2,13 @@ import { type Action, type Resource, type Role, roleCan } from '@trama/contract/
 import type { AuditAction } from '@trama/contract/audit';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Db } from '../database/connect.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { recordAudit } from './audit.ts';
-import { authenticate, type TokenVerifier } from './authenticate.ts';
-import { withinReach } from './reach.ts';
+import { authenticator, type TokenVerifier } from './authenticate.ts';
+import { isWithinReach, withinReach } from './reach.ts';
 
 /**
  * What a route is about, so that a thing out of reach answers 404 before its input is looked at.
@@ -91,22 +92,38 @@ function bodyId(request: FastifyRequest): number | undefined {
   return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 }
 
+export interface AccessDeps {
+  db: Db;
+  pool: pg.Pool;
+  verifyToken: TokenVerifier;
+}
+
 /** 401, then 403, then 404: in this order, and before the input is validated. */
-export async function checkAccess(
-  db: Db,
-  verifyToken: TokenVerifier,
-  request: FastifyRequest,
-): Promise<void> {
-  const { access } = request.routeOptions.config;
-  if (!access || access.kind === 'public') return;
-  request.actor = await authenticate(db, verifyToken, request);
-  if (access.kind === 'needs' && !isAllowed(request.actor.role, access)) {
-    const requested = access.subject ? SUBJECTS[access.subject].id(request) : null;
-    const patient = isPatientSubject(access.subject) ? (requested ?? null) : null;
-    await recordAudit(db, request.actor, access.audit, { outcome: 'refused', patient });
-    throw new AppError('FORBIDDEN');
-  }
-  if (access.subject) await findSubject(db, request, access.subject, access.audit);
+export function accessCheck({ db, pool, verifyToken }: AccessDeps) {
+  const authenticate = authenticator(pool, verifyToken);
+
+  return async (request: FastifyRequest): Promise<void> => {
+    const { access } = request.routeOptions.config;
+    if (!access || access.kind === 'public') return;
+    const { subject } = access;
+    const requested = subject && SUBJECTS[subject].id(request);
+    const requestedPatient = isPatientSubject(subject) ? (requested ?? null) : null;
+    const { actor, patient } = await authenticate(request, requestedPatient);
+    request.actor = actor;
+    if (access.kind === 'needs' && !isAllowed(actor.role, access)) {
+      await recordAudit(db, actor, access.audit, { outcome: 'refused', patient: requestedPatient });
+      throw new AppError('FORBIDDEN');
+    }
+    // A missing or unreadable id in a body is left to its validation.
+    if (!subject || requested === undefined) return;
+    if (requestedPatient !== null) {
+      if (isWithinReach(actor, patient)) request.patientId = requestedPatient;
+    } else if (requested !== null) await findOwnerOf(db, request, subject, requested);
+    if (request.patientId ?? request.providerId) return;
+    const refused = isPatientSubject(subject) ? { patient: requested } : { object: requested };
+    if (access.audit) await recordAudit(db, actor, access.audit, { outcome: 'refused', ...refused });
+    throw new AppError('NOT_FOUND');
+  };
 }
 
 function isPatientSubject(subject: Subject | undefined): boolean {
@@ -117,23 +134,11 @@ function isAllowed(role: Role, { resource, action, only }: Need): boolean {
   return roleCan(role, resource, action) && (!only || role === only);
 }
 
-async function findSubject(
-  db: Db,
-  request: FastifyRequest,
-  subject: Subject,
-  audit?: AuditAction,
-): Promise<void> {
-  const { id: locate, patient } = SUBJECTS[subject];
-  const id = locate(request);
-  if (id === undefined) return;
-  if (id !== null && patient === null) request.providerId = await existingProvider(db, id);
-  if (id !== null && patient) request.patientId = await patientWithinReach(db, request.actor, patient(id));
-  if (request.patientId ?? request.providerId) return;
-  if (audit) {
-    const refused = isPatientSubject(subject) ? { patient: id } : { object: id };
-    await recordAudit(db, request.actor, audit, { outcome: 'refused', ...refused });
-  }
-  throw new AppError('NOT_FOUND');
+/** The subject is a provider, or something of a patient. */
+async function findOwnerOf(db: Db, request: FastifyRequest, subject: Subject, id: number): Promise<void> {
+  const { patient } = SUBJECTS[subject];
+  if (patient) request.patientId = await patientWithinReach(db, request.actor, patient(id));
+  else request.providerId = await existingProvider(db, id);
 }
 
 async function patientWithinReach(

@@ -1,15 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type pg from 'pg';
 import { z } from 'zod';
 import { es } from 'zod/locales';
-import type { Db } from '../database/connect.ts';
-import { checkAccess } from './access.ts';
+import { type AccessDeps, accessCheck } from './access.ts';
 import { AppError } from './app-error.ts';
-import { recordAudit } from './audit.ts';
-import type { TokenVerifier } from './authenticate.ts';
 import { costLimits } from './cost-limits.ts';
 import { answerError } from './http-errors.ts';
+import { readTrail } from './read-trail.ts';
 import { assertReadable } from './readable-input.ts';
 
 /** A HEAD says less than a GET, but it does say that the thing is there. */
@@ -17,10 +14,7 @@ const READS = ['GET', 'HEAD'];
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** What every request goes through: reading, access, validation, the trail, errors, headers, one log line. */
-export function frame(
-  app: FastifyInstance,
-  { db, pool, verifyToken, https }: { db: Db; pool: pg.Pool; verifyToken: TokenVerifier; https: boolean },
-) {
+export function frame(app: FastifyInstance, { https, ...deps }: AccessDeps & { https: boolean }) {
   // What a schema does not word itself is said in Spanish too.
   z.config(es());
   app.setValidatorCompiler(validatorCompiler);
@@ -38,19 +32,21 @@ export function frame(
 
   app.decorateRequest('patientId', null);
   app.decorateRequest('providerId', null);
-  const admit = costLimits(app, pool);
+  const checkAccess = accessCheck(deps);
+  const admit = costLimits(app, deps.pool);
+  const recordRead = readTrail(deps.pool);
   app.addHook('preValidation', async (request, reply) => {
     request.body ??= {};
     assertReadable(request.body);
     assertReadable(request.params);
     assertReadable(request.query);
-    await checkAccess(db, verifyToken, request);
+    await checkAccess(request);
     await admit(request, reply);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
     setHeaders(request, reply, https);
-    if (reply.statusCode === 200 && READS.includes(request.method)) await recordRead(db, request);
+    if (reply.statusCode === 200 && READS.includes(request.method)) await recordRead(request);
     return payload;
   });
 
@@ -79,16 +75,6 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, https: 
 /** The setup screen's calls are known without the prefix too. */
 export function isApiPath(url: string): boolean {
   return /^\/(api|auth)(\/|$|\?)/.test(url);
-}
-
-/** A read is in the trail before its answer leaves. Changes write their own row, in their transaction. */
-async function recordRead(db: Db, request: FastifyRequest): Promise<void> {
-  const { access } = request.routeOptions.config;
-  if (!access || access.kind === 'public' || !access.audit) return;
-  await recordAudit(db, request.actor, access.audit, {
-    patient: request.patientId,
-    object: request.providerId,
-  });
 }
 
 function readJsonOnly(app: FastifyInstance): void {

@@ -39,3 +39,12 @@ export async function holdReach(tx: Tx, actor: Actor, idPaciente: number): Promi
        for update`.execute(tx);
   if (rows.length === 0) throw new AppError('NOT_FOUND');
 }
+
+/** The same for what is known of a patient already. */
+export function isWithinReach(
+  actor: Actor,
+  { patientExists, patientAssigned }: { patientExists: boolean; patientAssigned: boolean },
+): boolean {
+  const reach = reachOf(actor);
+  return patientExists && (reach === 'all' || (reach === 'assigned' && patientAssigned));
+}

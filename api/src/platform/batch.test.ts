@@ -1,0 +1,73 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { batched } from './batch.ts';
+
+/** A statement whose end the test decides. */
+function controlled() {
+  const sent: number[][] = [];
+  const ends: Array<(error?: Error) => void> = [];
+  const run = (keys: number[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      sent.push(keys);
+      ends.push((error) => (error ? reject(error) : resolve(keys.map((key) => `answer ${key}`))));
+    });
+  return { sent, run, end: (error?: Error) => ends.shift()?.(error) };
+}
+
+describe('questions in one statement', () => {
+  it('sends those of one moment together, and gives each its own answer', async () => {
+    const { sent, run, end } = controlled();
+    const ask = batched(run);
+    const answers = Promise.all([ask(1), ask(2), ask(1)]);
+    await nextTurn();
+    expect(sent).toEqual([[1, 2, 1]]);
+    end();
+    expect(await answers).toEqual(['answer 1', 'answer 2', 'answer 1']);
+  });
+
+  it('never answers from a statement that was sent before the question', async () => {
+    const { sent, run, end } = controlled();
+    const ask = batched(run);
+    const first = ask(1);
+    await nextTurn();
+    const later = Promise.all([ask(1), ask(2)]);
+    await nextTurn();
+    expect(sent).toEqual([[1]]);
+    end();
+    await first;
+    await nextTurn();
+    expect(sent).toEqual([[1], [1, 2]]);
+    end();
+    expect(await later).toEqual(['answer 1', 'answer 2']);
+  });
+
+  it('a statement that fails fails those in it and nobody else', async () => {
+    const { run, end } = controlled();
+    const ask = batched(run);
+    const failing = Promise.allSettled([ask(1), ask(2)]);
+    await nextTurn();
+    const next = ask(3);
+    end(new Error('gone'));
+    expect(await failing).toEqual([
+      { status: 'rejected', reason: new Error('gone') },
+      { status: 'rejected', reason: new Error('gone') },
+    ]);
+    await nextTurn();
+    end();
+    expect(await next).toBe('answer 3');
+  });
+
+  it('sends no more than so many at a time, and nobody is forgotten', async () => {
+    const sizes: number[] = [];
+    const ask = batched(
+      async (keys: number[]) => {
+        sizes.push(keys.length);
+        return keys;
+      },
+      { most: 10 },
+    );
+    const keys = Array.from({ length: 25 }, (_, n) => n);
+    expect(await Promise.all(keys.map(ask))).toEqual(keys);
+    expect(sizes).toEqual([10, 10, 5]);
+  });
+});
