@@ -37,7 +37,7 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
   }
 
   app.setNotFoundHandler({ preValidation: [] }, (request, reply) => {
-    const isPage = request.method === 'GET' && !isApiPath(request.url) && existsSync(root);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url) && existsSync(root);
     // A missing file with an extension is not a page: an old asset must not answer with HTML.
     if (!isPage || /\.\w+$/.test(request.url.split('?')[0] ?? '')) throw new AppError('NOT_FOUND');
     return reply.sendFile('index.html');
