@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { until } from '../../../test/server-process.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/test-app.ts';
+import { sealTrail } from '../../platform/trail/seal.ts';
+import { verify } from '../../platform/trail/verify.ts';
 import { applyMigration, migrate, pendingMigrations } from '../migrate.ts';
-import { createDatabase, withDatabase } from '../open.ts';
+import { createDatabase, SERVING_ROLE, withDatabase } from '../open.ts';
 import { BackupError } from './backup-error.ts';
 import { readBackup } from './read-backup.ts';
 import { assertRestorable, restoreBackup } from './restore-backup.ts';
@@ -128,6 +131,7 @@ describe('a backup of a clinic at work', () => {
     const patient = await t.as(admin, 'POST', '/api/patients', { apellido: 'Última', dni: '30111222' });
     const { id_paciente } = patient.json<{ id_paciente: number }>();
     await t.as(admin, 'PUT', `/api/drafts/medical-history/${id_paciente}`, draft);
+    await until(async () => (await sealTrail(t.db)) !== undefined);
     const { file, manifest } = await backUp(PASSPHRASE);
     const url = await restore(file, PASSPHRASE);
 
@@ -139,6 +143,9 @@ describe('a backup of a clinic at work', () => {
 
     const clinic = await startTestApp(undefined, url);
     try {
+      const check = await verify(clinic.db, { headFile: undefined, writers: [SERVING_ROLE], say: nothing });
+      expect(check).toMatchObject({ findings: [] });
+      expect(check.blocks).toBeGreaterThan(0);
       const { refreshToken } = admin.session;
       const refresh = await clinic.as(null, 'POST', '/api/auth/refresh', { refreshToken });
       expect(refresh.json()).toMatchObject({ code: 'INVALID_REFRESH_TOKEN' });

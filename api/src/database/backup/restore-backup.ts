@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { applyMigration, knownMigrations, MIGRATION_LOCK, pendingMigrations } from '../migrate.ts';
+import { settleTrail } from '../settle-trail.ts';
 import { BackupError } from './backup-error.ts';
 import { type Manifest, RowDigest } from './content.ts';
 import type { OnProgress } from './progress.ts';
@@ -59,6 +60,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
       await assertSameRows(client, tables, options);
     });
     await continueSequences(client, manifest);
+    await settleTrailOf(client, manifest);
     await applyWhere(client, () => true);
     await discardWaitingMails(client);
     await client.query('commit');
@@ -176,6 +178,12 @@ async function assertSameRows(
 async function continueSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
   for (const { name, lastValue } of sequences)
     if (lastValue !== null) await client.query('select setval($1::regclass, $2)', [quoted(name), lastValue]);
+}
+
+/** What newer migrations add to the trail is of this cluster, whose transactions are numbered anew. */
+async function settleTrailOf(client: pg.Client, { tables }: Manifest): Promise<void> {
+  const trail = tables.find(({ name }) => name === 'audit_log');
+  if (trail?.columns.includes('era')) await settleTrail(client);
 }
 
 /** Their links are not restored, and some of them have left since. */
