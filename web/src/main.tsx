@@ -1,5 +1,6 @@
 import './app/first-paint.css';
 import './app/fonts.css';
+import './app/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadRoutedApp } from './app/App.tsx';

@@ -39,6 +39,7 @@ const pages: RouteObject[] = [
   guarded(paths.patients, 'patients', 'read', () => import('../pages/PatientListPage.tsx')),
   guarded(paths.newPatient, 'patients', 'create', patientForm),
   guarded(paths.patient(':id'), 'patients', 'read', () => import('../pages/PatientDetailPage.tsx')),
+  guarded(paths.timeline(':id'), 'patients', 'read', () => import('../pages/TimelinePage.tsx')),
   guarded(paths.editPatient(':id'), 'patients', 'update', patientForm),
   guarded(paths.followUps(':id'), 'follow_ups', 'read', () => import('../pages/FollowUpListPage.tsx')),
   guarded(paths.newFollowUp(':id'), 'follow_ups', 'create', () => import('../pages/NewFollowUpPage.tsx')),

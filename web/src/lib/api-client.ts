@@ -24,6 +24,8 @@ export const api = {
   patch: <T>(path: string, body: unknown, options?: Options) =>
     json<T>(path, { ...options, method: 'PATCH', body }),
   delete: <T = void>(path: string, options?: Options) => json<T>(path, { ...options, method: 'DELETE' }),
+  /** An answer that is read while it arrives. */
+  stream: (path: string, options?: Options): Promise<Response> => send(path, { ...options }),
   /** A file (a PDF, a CSV): a plain link could not carry the token. */
   blob: async (path: string, options?: Options): Promise<Blob> => (await send(path, { ...options })).blob(),
 };

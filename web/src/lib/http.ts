@@ -25,6 +25,11 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer, or half of one. */
+export function networkError(): ApiError {
+  return new ApiError(NETWORK_ERROR_TEXT, 'NETWORK_ERROR', 0);
+}
+
 export interface HttpOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
@@ -50,7 +55,7 @@ export async function readJson<T>(response: Response): Promise<T> {
     return (await response.json()) as T;
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new ApiError(NETWORK_ERROR_TEXT, 'NETWORK_ERROR', 0);
+    throw networkError();
   }
 }
 
@@ -69,7 +74,7 @@ async function fetchOrNetworkError(path: string, options: HttpOptions): Promise<
     });
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new ApiError(NETWORK_ERROR_TEXT, 'NETWORK_ERROR', 0);
+    throw networkError();
   }
 }
 

@@ -6,6 +6,9 @@ export const paths = {
   patients: '/patients',
   newPatient: '/patients/new',
   patient: (id: Id) => `/patients/${id}`,
+  /** One of the cards of the detail. */
+  patientPart: (id: Id, part: string) => `/patients/${id}#${part}`,
+  timeline: (id: Id) => `/patients/${id}/timeline`,
   editPatient: (id: Id) => `/patients/${id}/edit`,
   followUps: (id: Id) => `/patients/${id}/follow-ups`,
   newFollowUp: (id: Id) => `/patients/${id}/follow-ups/new`,

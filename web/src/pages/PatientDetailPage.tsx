@@ -1,3 +1,4 @@
+import TimelineOutlined from '@mui/icons-material/TimelineOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,7 +7,7 @@ import { useQueries } from '@tanstack/react-query';
 import { fullName } from '@trama/contract/full-name';
 import type { Patient } from '@trama/contract/patients';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { ClinicalCard } from '../features/clinical-data/ClinicalCard.tsx';
 import { clinicalDataOf } from '../features/clinical-data/clinical-data.api.ts';
 import { FollowUpsCard } from '../features/follow-ups/FollowUpsCard.tsx';
@@ -19,6 +20,8 @@ import { detailTexts, statusTexts } from '../features/patients/patients.texts.ts
 import { StatusDialog } from '../features/patients/StatusDialog.tsx';
 import { SystemFooter } from '../features/patients/SystemFooter.tsx';
 import { useArrival } from '../features/patients/useArrival.ts';
+import { RecordDownloadButton } from '../features/record/RecordDownloadButton.tsx';
+import { timelineTexts } from '../features/timeline/timeline.texts.ts';
 import { ApiError, errorText } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
@@ -27,6 +30,7 @@ import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { TimedAlert } from '../ui/TimedAlert.tsx';
+import { useHashTarget } from '../ui/useHashTarget.ts';
 
 const SUCCESS_MS = 5_000;
 
@@ -74,8 +78,26 @@ function PatientStatus({ patient, onAsk }: { patient: Patient; onAsk: (patient: 
   );
 }
 
+/** What can be done with the record as a whole. */
+function PatientTools({ patient }: { patient: Patient }) {
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <Button
+        component={Link}
+        to={paths.timeline(patient.id_paciente)}
+        variant="outlined"
+        startIcon={<TimelineOutlined />}
+      >
+        {timelineTexts.title}
+      </Button>
+      <RecordDownloadButton patient={patient} />
+    </Stack>
+  );
+}
+
 function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
   const { data: patient, error, refetch } = query;
+  useHashTarget(patient !== undefined);
   if (error instanceof ApiError && error.status === 404) {
     return <Alert severity="warning">{detailTexts.notFound}</Alert>;
   }
@@ -86,20 +108,24 @@ function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {failure}
+      <PatientTools patient={patient} />
       <PatientInfoCard patient={patient} />
       {/* The clinical cards: one column, two where there is room. */}
       <Box sx={CARD_GRID}>
         <HistoryCard patientId={patient.id_paciente} />
         <FollowUpsCard patient={patient} />
-        <ClinicalCard kind="medications" patientId={patient.id_paciente} />
-        <ClinicalCard kind="diseases" patientId={patient.id_paciente} />
-        <ClinicalCard kind="relationships" patientId={patient.id_paciente} />
-        <ClinicalCard kind="antecedents" patientId={patient.id_paciente} />
+        {CLINICAL_KINDS.map((kind) => (
+          <Box key={kind} id={kind} sx={{ minWidth: 0 }}>
+            <ClinicalCard kind={kind} patientId={patient.id_paciente} />
+          </Box>
+        ))}
       </Box>
       <SystemFooter patient={patient} />
     </Box>
   );
 }
+
+const CLINICAL_KINDS = ['medications', 'diseases', 'relationships', 'antecedents'] as const;
 
 const CARD_GRID = {
   display: 'grid',

@@ -1,0 +1,27 @@
+import { formatNumber } from '@trama/contract/clinic-time';
+
+const KILOBYTE = 1024;
+
+function sizeText(bytes: number): string {
+  if (bytes < KILOBYTE * KILOBYTE) return `${formatNumber(Math.max(1, Math.round(bytes / KILOBYTE)))} kB`;
+  return `${formatNumber(Math.round((bytes / KILOBYTE / KILOBYTE) * 10) / 10)} MB`;
+}
+
+export const recordTexts = {
+  download: 'Descargar historia clínica (PDF)',
+  title: 'Historia clínica en PDF',
+  preparing: (name: string) => `Preparando la historia clínica completa de ${name}...`,
+  progress: 'Avance de la preparación',
+  received: (done: number, total: number, bytes: number) =>
+    total > 0
+      ? `${formatNumber(done)} de ${formatNumber(total)} registros · ${sizeText(bytes)}`
+      : sizeText(bytes),
+  ready: (bytes: number) =>
+    `La historia clínica está lista (${sizeText(bytes)}) y se guardó en sus descargas.`,
+  confidential: 'Contiene datos de salud. La emisión queda registrada en la auditoría con su nombre.',
+  print: 'Imprimir',
+  saveAgain: 'Guardar de nuevo',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  failed: 'Error al generar la historia clínica',
+} as const;

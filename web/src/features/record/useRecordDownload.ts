@@ -1,0 +1,53 @@
+import { todayInClinic } from '@trama/contract/clinic-time';
+import type { Patient } from '@trama/contract/patients';
+import { recordFileName } from '@trama/contract/record-file';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { errorText, isAbort } from '../../lib/http.ts';
+import { downloadRecord, type RecordProgress } from './record.api.ts';
+import { recordTexts } from './record.texts.ts';
+
+export type RecordDownload =
+  | { step: 'working'; progress: RecordProgress }
+  | { step: 'ready'; url: string; fileName: string; bytes: number }
+  | { step: 'failed'; message: string };
+
+const NOTHING_YET: RecordProgress = { done: 0, total: 0, bytes: 0 };
+
+/** Fetches the record as soon as it is used, saves it, and forgets it when it is used no more. */
+export function useRecordDownload(patient: Patient): { download: RecordDownload; retry: () => void } {
+  const [download, setDownload] = useState<RecordDownload>({ step: 'working', progress: NOTHING_YET });
+  const work = useRef(new AbortController());
+  const { id_paciente, apellido, dni } = patient;
+
+  const start = useCallback(async () => {
+    const { signal } = work.current;
+    setDownload({ step: 'working', progress: NOTHING_YET });
+    try {
+      const onProgress = (progress: RecordProgress) => setDownload({ step: 'working', progress });
+      const file = await downloadRecord(id_paciente, { signal, onProgress });
+      const url = URL.createObjectURL(file);
+      signal.addEventListener('abort', () => URL.revokeObjectURL(url));
+      const fileName = recordFileName({ apellido, dni }, todayInClinic());
+      save(url, fileName);
+      setDownload({ step: 'ready', url, fileName, bytes: file.size });
+    } catch (error) {
+      if (!isAbort(error)) setDownload({ step: 'failed', message: errorText(error, recordTexts.failed) });
+    }
+  }, [id_paciente, apellido, dni]);
+
+  useEffect(() => {
+    const own = new AbortController();
+    work.current = own;
+    void start();
+    return () => own.abort();
+  }, [start]);
+
+  return { download, retry: () => void start() };
+}
+
+function save(url: string, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+}

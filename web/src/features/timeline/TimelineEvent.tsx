@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { roleLabel } from '@trama/contract/access-policy';
+import { formatDate, formatTime } from '@trama/contract/clinic-time';
+import { HISTORY_LABELS } from '@trama/contract/clinical-labels';
+import { fullName } from '@trama/contract/full-name';
+import type { HistoryField } from '@trama/contract/medical-history';
+import type { Patient } from '@trama/contract/patients';
+import type { PerformingProvider } from '@trama/contract/providers';
+import type { TimelineEntry } from '@trama/contract/timeline';
+import { kindOfEvent, TIMELINE_EVENTS } from '@trama/contract/timeline-events';
+import { Link as RouterLink } from 'react-router';
+import { useCarry } from '../../lib/navigation-state.ts';
+import { timelineTexts as texts } from './timeline.texts.ts';
+import { KIND_FACTS } from './timeline-kinds.ts';
+
+const personText = (person: PerformingProvider) => `${fullName(person)} (${roleLabel(person.role)})`;
+
+/** What the event is about: a name, the fields that changed, or the people. */
+function detailsOf({ evento, titulo, detalle, campos, prestador }: TimelineEntry): string[] {
+  const labels = campos.map((field) => HISTORY_LABELS[field as HistoryField] ?? field);
+  return [
+    prestador && personText(prestador),
+    [titulo, detalle].filter(Boolean).join(' · '),
+    evento === 'history.update' && texts.changed(labels.join(', ')),
+  ].filter((text) => typeof text === 'string' && text !== '') as string[];
+}
+
+export function TimelineEvent({ entry, patient }: { entry: TimelineEntry; patient: Patient }) {
+  const carry = useCarry();
+  const { evento, dia, momento, autor, prestador } = entry;
+  const kind = kindOfEvent(evento);
+  const { Icon, target } = KIND_FACTS[kind];
+  const isSession = kind === 'follow_up';
+  const recordedBy = autor && !(isSession && prestador && fullName(autor) === fullName(prestador));
+  return (
+    <Box component="li" sx={ROW}>
+      <Box component="span" aria-hidden sx={SIGN}>
+        <Icon />
+      </Box>
+      <Box sx={{ minWidth: 0, pb: 2 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {formatDate(dia)}
+          {!isSession && ` ${formatTime(momento)}`}
+        </Typography>
+        <Link
+          component={RouterLink}
+          to={target(patient.id_paciente)}
+          state={isSession ? carry({ patient, followUps: null }) : null}
+          sx={{ fontWeight: 600 }}
+          underline="hover"
+        >
+          {TIMELINE_EVENTS[evento]}
+        </Link>
+        {detailsOf(entry).map((text) => (
+          <Typography key={text} sx={{ overflowWrap: 'anywhere' }}>
+            {text}
+          </Typography>
+        ))}
+        {recordedBy && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {texts.by(personText(autor))}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** The signs stand on one line, which is the time. */
+const ROW = {
+  display: 'grid',
+  gridTemplateColumns: '36px minmax(0, 1fr)',
+  columnGap: 2,
+  position: 'relative',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 17,
+    top: 36,
+    bottom: 0,
+    width: 2,
+    bgcolor: 'divider',
+  },
+  '&:last-of-type::before': { display: 'none' },
+};
+
+const SIGN = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 36,
+  height: 36,
+  borderRadius: '50%',
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  color: 'secondary.main',
+  '& svg': { fontSize: 20 },
+};

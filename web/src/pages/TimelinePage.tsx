@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { visuallyHidden } from '@mui/utils';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { TIMELINE_KINDS, type TimelineKind } from '@trama/contract/timeline-events';
+import { useParams, useSearchParams } from 'react-router';
+import { usePatient } from '../features/patients/patients.api.ts';
+import { MoreEvents } from '../features/timeline/MoreEvents.tsx';
+import { TimelineFilter } from '../features/timeline/TimelineFilter.tsx';
+import { TimelineMonths } from '../features/timeline/TimelineMonths.tsx';
+import { timelineOf } from '../features/timeline/timeline.api.ts';
+import { timelineTexts as texts } from '../features/timeline/timeline.texts.ts';
+import { ApiError, errorText } from '../lib/http.ts';
+import { paths } from '../lib/paths.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadingState } from '../ui/LoadingState.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { patientLine } from '../ui/patient-line.ts';
+
+const WIDTH_MAX = 900;
+
+export default function TimelinePage() {
+  const id = Number(useParams().id);
+  const [kinds, choose] = useChosenKinds();
+  const { data: patient } = usePatient(id);
+  const timeline = useInfiniteQuery(timelineOf(id, kinds));
+  const entries = timeline.data?.pages.flatMap(({ data }) => data);
+  const counts = timeline.data?.pages[0]?.counts;
+  const isMissing = timeline.error instanceof ApiError && timeline.error.status === 404;
+  return (
+    <Box sx={{ maxWidth: WIDTH_MAX }}>
+      <PageHeader
+        title={texts.title}
+        backTo={paths.patient(id)}
+        backLabel={texts.back}
+        subtitle={patient && patientLine(patient)}
+      />
+      {isMissing && <Alert severity="warning">{texts.patientNotFound}</Alert>}
+      <ErrorAlert
+        message={timeline.error && !isMissing ? errorText(timeline.error, texts.loadFailed) : null}
+        onRetry={() => void timeline.refetch()}
+      />
+      {timeline.isPending && <LoadingState text={texts.loading} />}
+      {counts && <TimelineFilter counts={counts} chosen={kinds} onChoose={choose} />}
+      <Box role="status" sx={visuallyHidden}>
+        {entries && texts.shown(entries.length)}
+      </Box>
+      {entries?.length === 0 && <EmptyState title={texts.none} />}
+      {patient && entries && entries.length > 0 && (
+        <>
+          <TimelineMonths entries={entries} patient={patient} />
+          <MoreEvents
+            hasMore={timeline.hasNextPage}
+            loading={timeline.isFetchingNextPage}
+            onMore={() => void timeline.fetchNextPage()}
+          />
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** The address holds the choice, so that coming back shows the same events. */
+function useChosenKinds(): [TimelineKind[], (kinds: TimelineKind[]) => void] {
+  const [search, setSearch] = useSearchParams();
+  const named = (search.get('kinds') ?? '').split(',');
+  const kinds = TIMELINE_KINDS.filter((kind) => named.includes(kind));
+  const choose = (chosen: TimelineKind[]) =>
+    setSearch(chosen.length > 0 ? { kinds: chosen.join() } : {}, { replace: true });
+  return [kinds, choose];
+}
