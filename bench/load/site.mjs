@@ -1,6 +1,7 @@
 /** One clinic being served twice on the same database: by Trama, and by the floor. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { SetupError } from '../../scripts/setup.mjs';
@@ -19,6 +20,7 @@ export async function openSite({ folder, patients }, say) {
   const databaseUrl = embeddedUrl(folder);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
+  await untilSealed(client, say);
   // As autovacuum would have done some minutes after an upgrade.
   await client.query('vacuum analyze');
   const floor = startNode([FLOOR, databaseUrl, String(POOL_SIZE)]);
@@ -38,6 +40,19 @@ export async function openSite({ folder, patients }, say) {
       await trama.stop();
     },
   };
+}
+
+/** At its first start the server seals the whole trail; what is measured is a server at work, not that. */
+async function untilSealed(client, say) {
+  for (let tries = 0; ; tries++) {
+    const { rows } = await client.query(`
+      select coalesce((select last_id from audit_seals order by block desc limit 1), 0) as sealed,
+             coalesce((select max(id) from audit_log), 0) as written`);
+    const { sealed, written } = rows[0];
+    if (Number(sealed) >= Number(written)) return;
+    if (tries % 30 === 10) say(`  … the server is sealing the audit trail: ${sealed} of ${written} rows`);
+    await sleep(1000);
+  }
 }
 
 async function firstLine(child) {

@@ -2,6 +2,7 @@ import type { Action, Resource } from '@trama/contract/access-policy';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { paths } from '../lib/paths.ts';
+import { readAccessToken } from '../lib/tokens.ts';
 import { CheckingSession } from './CheckingSession.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 import { RequirePermission } from './RequirePermission.tsx';
@@ -13,6 +14,10 @@ type PageModule = Promise<{ default: ComponentType }>;
 function page(load: () => PageModule): ReactNode {
   const Page = lazy(load);
   return <Page />;
+}
+
+interface PageHandle {
+  load: () => PageModule;
 }
 
 function guarded(
@@ -27,7 +32,8 @@ function guarded(
       {page(load)}
     </RequirePermission>
   );
-  return { path, element };
+  const handle: PageHandle = { load };
+  return { path, element, handle };
 }
 
 const patientForm = () => import('../pages/PatientFormPage.tsx');
@@ -78,3 +84,8 @@ export const router = createBrowserRouter([
     children: [...publicPages, { element: <RequireSession />, children: pages }],
   },
 ]);
+
+// With a token the page asked for is needed as soon as the session is checked: its code need not wait for that.
+const asked = router.state.matches.at(-1)?.route.handle as PageHandle | undefined;
+// Should it fail, showing the page will tell.
+if (readAccessToken()) asked?.load().catch(() => undefined);
