@@ -56,6 +56,11 @@ const server = spawn(process.execPath, ['scripts/start.mjs'], {
     ADMIN_PASSWORD: admin.password,
   },
 });
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    server.kill('SIGTERM');
+    process.exit(1);
+  });
 const { send, close } = httpClient(base);
 let problems = 0;
 
