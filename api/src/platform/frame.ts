@@ -11,6 +11,7 @@ import { assertReadable } from './readable-input.ts';
 
 /** A HEAD says less than a GET, but it does say that the thing is there. */
 const READS = ['GET', 'HEAD'];
+const CSP = 'Content-Security-Policy';
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** What every request goes through: reading, access, validation, the trail, errors, headers, one log line. */
@@ -62,11 +63,19 @@ export function frame(app: FastifyInstance, { https, ...deps }: AccessDeps & { h
   });
 }
 
+/** What is no page of ours is nothing to show: opened by itself it may load, run and frame nothing. */
+const CSP_OF_DATA = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 /** On every answer; also on those to what the framework refuses before any hook runs. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, https: boolean): void {
   reply.header('X-Request-Id', request.id);
   reply.header('X-Content-Type-Options', 'nosniff');
   reply.header('Referrer-Policy', 'no-referrer');
+  reply.header('Cross-Origin-Opener-Policy', 'same-origin');
+  reply.header('Cross-Origin-Resource-Policy', 'same-origin');
+  reply.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  const isPage = reply.hasHeader(CSP) || reply.raw.hasHeader(CSP);
+  if (!isPage) reply.header(CSP, CSP_OF_DATA);
   if (https) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   // By the route that was found: /%61pi/patients is one of ours too.
   if (isApiPath(request.routeOptions?.url ?? request.url)) reply.header('Cache-Control', 'no-store');
