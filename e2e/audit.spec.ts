@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { formatDate, todayInClinic } from '@trama/contract/clinic-time';
 import type { Patient } from '@trama/contract/patients';
@@ -84,6 +85,82 @@ test('older entries come on demand', async ({ page, api, signInAs }) => {
   await page.getByRole('button', { name: 'Cargar más' }).click();
   await expect(rows).toHaveCount(55);
   await expect(page.getByRole('button', { name: 'Cargar más' })).toHaveCount(0);
+});
+
+test('exports what the filters show, and the export is in the trail', async ({ page, api, signInAs }) => {
+  const { patient, name } = await scene(api);
+  await signInAs('auditor', { nombre: 'Olga' });
+  await page.goto(`/audit?id_paciente=${patient.id_paciente}`);
+  const exportButton = page.getByRole('button', { name: 'Exportar CSV' });
+  const [download] = await Promise.all([page.waitForEvent('download'), exportButton.click()]);
+  expect(download.suggestedFilename()).toBe(`auditoria-${todayInClinic()}.csv`);
+  const [titles, ...lines] = (await readFile(await download.path(), 'utf8')).split('\r\n').slice(0, -1);
+  expect(titles).toMatch(/^\uFEFFN\.º;Fecha y hora;Persona;/);
+  expect(lines).toHaveLength(await entries(page, name).count());
+  expect(lines.join('\n')).toContain(`;"${name}";`);
+  await expect(page.getByText(`Exportación lista: ${lines.length} registros`)).toBeVisible();
+  await page.goto('/audit?action=audit.export');
+  await expect(entries(page, 'Exportación de auditoría').filter({ hasText: 'Olga' }).first()).toBeVisible();
+});
+
+test('shows how far a long export is, gives it up, and takes no half file for a whole one', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('auditor');
+  await page.goto('/audit');
+  await page.route('**/api/audit/export.csv*', () => {});
+  const exportButton = page.getByRole('button', { name: 'Exportar CSV' });
+  await exportButton.click();
+  await expect(page.getByRole('progressbar', { name: 'Avance de la exportación' })).toBeVisible();
+  await expect(exportButton).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await page.unroute('**/api/audit/export.csv*');
+  await page.route('**/api/audit/export.csv*', (route) =>
+    route.fulfill({ headers: { 'X-Total-Count': '1234' }, contentType: 'text/csv', body: 'N.º\r\n1\r\n' }),
+  );
+  await exportButton.click();
+  await expect(page.getByText('Error de conexión. Verifique su conexión a internet.')).toBeVisible();
+});
+
+for (const size of SCREENS) {
+  test(`who opened a record, at ${size.width} px`, async ({ page, api, signInAs }) => {
+    await page.setViewportSize(size);
+    const { patient, name } = await scene(api);
+    await signInAs('administrador');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`/patients/${patient.id_paciente}`);
+    await page.getByRole('button', { name: 'Accesos a esta ficha' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Accesos a esta ficha' });
+    const created = dialog.getByRole('listitem').filter({ hasText: 'Alta de paciente' });
+    await expect(created).toContainText(name);
+    await expect(created).toContainText('Director Médico');
+    await expect(dialog.getByText('Rechazado', { exact: true })).toBeVisible();
+    expect(asked.filter((url) => url.includes('/api/audit'))).toHaveLength(1);
+    await expectAccessible(page);
+    await screenshot(page, 'accesses');
+    await dialog.getByRole('link', { name: 'Ver todo en Auditoría' }).click();
+    await expect(page).toHaveURL(`/audit?id_paciente=${patient.id_paciente}`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
+
+test('a clinician is not told who opened a record', async ({ page, api, signInAs }) => {
+  const doctor = await signInAs('psiquiatra');
+  const patient = await api.call<Patient>(
+    'POST',
+    '/api/patients',
+    { apellido: unique('Propia') },
+    (await api.login(doctor.email, doctor.password)).token,
+  );
+  await page.goto(`/patients/${patient.id_paciente}`);
+  await expect(page.getByText('Medicaciones').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accesos a esta ficha' })).toHaveCount(0);
 });
 
 test('is for auditors and administrators alone', async ({ page, signInAs }) => {

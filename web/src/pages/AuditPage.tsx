@@ -1,3 +1,4 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -6,8 +7,11 @@ import { AuditFilterBar } from '../features/audit/AuditFilterBar.tsx';
 import { AuditTable } from '../features/audit/AuditTable.tsx';
 import { auditTrail } from '../features/audit/audit.api.ts';
 import { auditTexts } from '../features/audit/audit.texts.ts';
+import { ExportProgress } from '../features/audit/ExportProgress.tsx';
+import { useAuditExport } from '../features/audit/useAuditExport.ts';
 import { useAuditFilters } from '../features/audit/useAuditFilters.ts';
 import { errorText } from '../lib/http.ts';
+import { useSession } from '../lib/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorAlert } from '../ui/ErrorAlert.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
@@ -15,11 +19,29 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 
 export default function AuditPage() {
   const filtering = useAuditFilters();
+  const session = useSession();
+  const file = useAuditExport(filtering.filters);
   const trail = useInfiniteQuery(auditTrail(filtering.filters));
   const entries = trail.data?.pages.flatMap(({ data }) => data);
   return (
     <>
-      <PageHeader title={auditTexts.title} />
+      <PageHeader
+        title={auditTexts.title}
+        actions={
+          session.can('audit', 'export') && (
+            <Button
+              variant="outlined"
+              startIcon={<FileDownloadOutlined />}
+              onClick={file.start}
+              disabled={file.progress !== null}
+            >
+              {auditTexts.exportCsv}
+            </Button>
+          )
+        }
+      />
+      {file.progress && <ExportProgress {...file.progress} onCancel={file.cancel} />}
+      <ErrorAlert message={file.failure} onClose={file.dismiss} />
       <ErrorAlert
         message={trail.error && errorText(trail.error, auditTexts.loadFailed)}
         onRetry={() => void trail.refetch()}

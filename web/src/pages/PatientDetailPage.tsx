@@ -8,6 +8,7 @@ import { fullName } from '@trama/contract/full-name';
 import type { Patient } from '@trama/contract/patients';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { AccessesButton } from '../features/audit/AccessesButton.tsx';
 import { ClinicalCard } from '../features/clinical-data/ClinicalCard.tsx';
 import { clinicalDataOf } from '../features/clinical-data/clinical-data.api.ts';
 import { FollowUpsCard } from '../features/follow-ups/FollowUpsCard.tsx';
@@ -91,6 +92,7 @@ function PatientTools({ patient }: { patient: Patient }) {
         {timelineTexts.title}
       </Button>
       <RecordDownloadButton patient={patient} />
+      <AccessesButton patientId={patient.id_paciente} />
     </Stack>
   );
 }

@@ -1,7 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditPage } from '@trama/contract/audit';
+import { AUDIT_LINES_HEADER } from '@trama/contract/audit-file';
 import type { Provider } from '@trama/contract/providers';
 import { api } from '../../lib/api-client.ts';
+import { chunksOf } from '../../lib/files.ts';
+import { networkError } from '../../lib/http.ts';
 import type { AuditFilters } from './useAuditFilters.ts';
 
 const PAGE_SIZE = 50;
@@ -18,6 +21,42 @@ export const auditTrail = (filters: AuditFilters) =>
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
+
+const LATEST = 20;
+
+/** Who did what to a patient's record lately. */
+export const accessesTo = (patientId: number) =>
+  queryOptions({
+    queryKey: ['audit', 'accesses', patientId],
+    queryFn: ({ signal }) =>
+      api.get<AuditPage>(`/api/audit?id_paciente=${patientId}&limit=${LATEST}`, { signal }),
+    // Whoever asks who was here wants to know it now.
+    staleTime: 0,
+  });
+
+interface ExportOptions {
+  signal: AbortSignal;
+  onProgress: (lines: number, total: number) => void;
+}
+
+/** The trail as a file, and how many entries it has. A file that breaks off is none. */
+export async function downloadTrail(filters: AuditFilters, { signal, onProgress }: ExportOptions) {
+  const response = await api.stream(`/api/audit/export.csv?${new URLSearchParams(filters)}`, { signal });
+  const total = Number(response.headers.get(AUDIT_LINES_HEADER));
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  // The first line has the titles.
+  let lines = -1;
+  onProgress(0, total);
+  for await (const chunk of chunksOf(response)) {
+    chunks.push(chunk);
+    for (const byte of chunk) if (byte === LINE_FEED) lines += 1;
+    onProgress(Math.max(lines, 0), total);
+  }
+  if (lines < total) throw networkError();
+  return { file: new Blob(chunks, { type: 'text/csv' }), lines };
+}
+
+const LINE_FEED = 10;
 
 /** Whoever ever had access, by last name. */
 export const everybody = queryOptions({

@@ -1,3 +1,5 @@
+import { formatNumber } from '@trama/contract/clinic-time';
+
 export const auditTexts = {
   title: 'Auditoría',
   loading: 'Cargando auditoría...',
@@ -19,5 +21,20 @@ export const auditTexts = {
   none: 'No hay registros con los filtros aplicados',
   more: 'Cargar más',
   loadingMore: 'Cargando...',
+  exportCsv: 'Exportar CSV',
+  exporting: 'Exportando la auditoría...',
+  exportProgress: 'Avance de la exportación',
+  exportedLines: (lines: number, total: number) =>
+    `${formatNumber(lines)} de ${formatNumber(total)} registros`,
+  exported: (lines: number) => `Exportación lista: ${formatNumber(lines)} registros`,
+  exportFailed: 'Error al exportar la auditoría',
+  cancel: 'Cancelar',
+  accesses: 'Accesos a esta ficha',
+  accessesHint: 'Los últimos accesos a los datos de este paciente, también los rechazados.',
+  accessesLoading: 'Cargando accesos...',
+  accessesFailed: 'Error al cargar los accesos',
+  noAccesses: 'Todavía no hay accesos registrados',
+  wholeTrail: 'Ver todo en Auditoría',
+  close: 'Cerrar',
   patientNumber: (id: number) => `Paciente N.º ${id}`,
 };

@@ -1,6 +1,6 @@
 import { RECORD_ITEMS_HEADER, RECORD_PROGRESS_MARK } from '@trama/contract/record-file';
 import { api } from '../../lib/api-client.ts';
-import { isAbort, networkError } from '../../lib/http.ts';
+import { chunksOf } from '../../lib/files.ts';
 
 export interface RecordProgress {
   /** Sessions and versions written so far, of how many; none of none while nothing is known. */
@@ -21,25 +21,12 @@ export async function downloadRecord(patientId: number, { signal, onProgress }: 
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let progress: RecordProgress = { done: 0, total, bytes: 0 };
   const partsWritten = partsReader();
-  try {
-    for await (const chunk of chunksOf(response)) {
-      chunks.push(chunk);
-      progress = { total, bytes: progress.bytes + chunk.length, done: partsWritten(chunk) };
-      onProgress(progress);
-    }
-  } catch (error) {
-    throw isAbort(error) ? error : networkError();
+  for await (const chunk of chunksOf(response)) {
+    chunks.push(chunk);
+    progress = { total, bytes: progress.bytes + chunk.length, done: partsWritten(chunk) };
+    onProgress(progress);
   }
   return new Blob(chunks, { type: 'application/pdf' });
-}
-
-async function* chunksOf(response: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const reader = response.body?.getReader();
-  for (;;) {
-    const next = await reader?.read();
-    if (!next || next.done) return;
-    yield next.value;
-  }
 }
 
 const MARK = new RegExp(`/${RECORD_PROGRESS_MARK} (\\d+)\\s`, 'g');

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { errorText } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { LoadingState } from '../../ui/LoadingState.tsx';
+import { AuditList } from './AuditList.tsx';
+import { accessesTo } from './audit.api.ts';
+import { auditTexts } from './audit.texts.ts';
+
+interface Props {
+  patientId: number;
+  onClose: () => void;
+}
+
+export default function AccessesDialog({ patientId, onClose }: Props) {
+  const titleId = useId();
+  const { data, error, isPending, refetch } = useQuery(accessesTo(patientId));
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId} variant="h2">
+        {auditTexts.accesses}
+      </DialogTitle>
+      <DialogContent dividers tabIndex={0} sx={{ p: 0, minHeight: 240 }}>
+        <Typography variant="body2" sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>
+          {auditTexts.accessesHint}
+        </Typography>
+        <ErrorAlert
+          message={error && errorText(error, auditTexts.accessesFailed)}
+          onRetry={() => void refetch()}
+        />
+        {isPending && <LoadingState text={auditTexts.accessesLoading} />}
+        {data?.data.length === 0 && <EmptyState title={auditTexts.noAccesses} />}
+        {data && <AuditList entries={data.data} />}
+      </DialogContent>
+      <DialogActions>
+        <Button component={Link} to={`${paths.audit}?id_paciente=${patientId}`}>
+          {auditTexts.wholeTrail}
+        </Button>
+        <Button onClick={onClose} autoFocus>
+          {auditTexts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

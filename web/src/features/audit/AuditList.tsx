@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { AuditEntry } from '@trama/contract/audit';
+import { auditTexts } from './audit.texts.ts';
+import { labelOf, momentOf, Outcome, Person } from './entry-parts.tsx';
+
+const patientOf = ({ id_paciente }: AuditEntry) =>
+  id_paciente === null ? '—' : auditTexts.patientNumber(id_paciente);
+
+interface Props {
+  entries: AuditEntry[];
+  /** Where they are of several patients. */
+  withPatient?: boolean;
+}
+
+/** Entries one below the other, where there is no room for columns. */
+export function AuditList({ entries, withPatient = false }: Props) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {entries.map((entry) => (
+        <Box component="li" key={entry.id} sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
+            <Typography sx={{ fontWeight: 600 }}>{labelOf(entry.action)}</Typography>
+            <Outcome outcome={entry.outcome} />
+          </Box>
+          <Person entry={entry} />
+          <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
+            {momentOf(entry)}
+            {withPatient && ` · ${patientOf(entry)}`}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { roleLabel } from '@trama/contract/access-policy';
+import type { AuditEntry } from '@trama/contract/audit';
+import { AUDIT_ACTIONS } from '@trama/contract/audit-actions';
+import { formatDate, formatTime } from '@trama/contract/clinic-time';
+import { lastNameFirst } from '@trama/contract/full-name';
+import { auditTexts } from './audit.texts.ts';
+
+export const labelOf = (action: string) => (AUDIT_ACTIONS as Record<string, string>)[action] ?? action;
+export const momentOf = ({ at }: AuditEntry) => `${formatDate(at)} ${formatTime(at)}`;
+
+export function Person({ entry }: { entry: AuditEntry }) {
+  if (entry.id_prestador === null) {
+    return (
+      <Typography component="span" sx={{ color: 'text.secondary', fontSize: 14 }}>
+        {auditTexts.nobody}
+      </Typography>
+    );
+  }
+  return (
+    <Typography component="span" sx={{ fontSize: 14 }}>
+      {lastNameFirst(entry)}{' '}
+      <Typography component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {roleLabel(entry.role)}
+      </Typography>
+    </Typography>
+  );
+}
+
+export function Outcome({ outcome }: Pick<AuditEntry, 'outcome'>) {
+  const isRefused = outcome === 'refused';
+  return (
+    <Chip
+      size="small"
+      variant={isRefused ? 'filled' : 'outlined'}
+      color={isRefused ? 'error' : 'default'}
+      label={auditTexts.outcomes[outcome]}
+    />
+  );
+}
