@@ -74,9 +74,13 @@ test('calls a lost network a connection error, and a disabled account by its nam
 
 test('shows that it is working, and cannot be sent twice', async ({ page }) => {
   let calls = 0;
+  let answer = () => {};
+  const sentTwice = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route('**/api/auth/login', async (route) => {
     calls++;
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await sentTwice;
     await route.fulfill({ status: 401, json: { error: 'invalid credentials', code: 'INVALID_CREDENTIALS' } });
   });
   await page.goto('/login');
@@ -85,6 +89,7 @@ test('shows that it is working, and cannot be sent twice', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Iniciando sesión...' })).toBeDisabled();
   await page.keyboard.press('Enter');
+  answer();
   await expect(page.getByRole('alert')).toHaveText('Email o contraseña incorrectos');
   expect(calls).toBe(1);
 });
