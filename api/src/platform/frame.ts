@@ -74,8 +74,8 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, https: 
   reply.header('Cross-Origin-Opener-Policy', 'same-origin');
   reply.header('Cross-Origin-Resource-Policy', 'same-origin');
   reply.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-  const isPage = reply.hasHeader(CSP) || reply.raw.hasHeader(CSP);
-  if (!isPage) reply.header(CSP, CSP_OF_DATA);
+  // A page says itself what it may load.
+  if (!reply.hasHeader(CSP)) reply.header(CSP, CSP_OF_DATA);
   if (https) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   // By the route that was found: /%61pi/patients is one of ours too.
   if (isApiPath(request.routeOptions?.url ?? request.url)) reply.header('Cache-Control', 'no-store');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { isApiPath } from './frame.ts';
 
@@ -20,26 +20,33 @@ const CSP = [
 
 /** The built screens. Hashed files never change; every other path is the application's own, so it gets its page. */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
-  if (existsSync(root)) {
-    await app.register(fastifyStatic, {
-      root,
-      preCompressed: true,
-      index: false,
-      wildcard: false,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const hashed = path.includes('/assets/');
-        reply.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        reply.setHeader('Content-Security-Policy', CSP);
-        reply.setHeader('Vary', 'Accept-Encoding');
-      },
+  const isBuilt = existsSync(root);
+  // In a scope of their own, so that these headers are those of files and of nothing else.
+  await app.register(async (files) => {
+    if (isBuilt) {
+      files.addHook('onSend', async (request, reply) => {
+        if (reply.statusCode < 400) setFileHeaders(request, reply);
+      });
+      await files.register(fastifyStatic, {
+        root,
+        preCompressed: true,
+        index: false,
+        wildcard: false,
+        cacheControl: false,
+      });
+    }
+    files.setNotFoundHandler({ preValidation: [] }, (request, reply) => {
+      const isPage = ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url) && isBuilt;
+      // A missing file with an extension is not a page: an old asset must not answer with HTML.
+      if (!isPage || /\.\w+$/.test(request.url.split('?')[0] ?? '')) throw new AppError('NOT_FOUND');
+      return reply.sendFile('index.html');
     });
-  }
-
-  app.setNotFoundHandler({ preValidation: [] }, (request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url) && existsSync(root);
-    // A missing file with an extension is not a page: an old asset must not answer with HTML.
-    if (!isPage || /\.\w+$/.test(request.url.split('?')[0] ?? '')) throw new AppError('NOT_FOUND');
-    return reply.sendFile('index.html');
   });
+}
+
+function setFileHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  const hashed = request.url.startsWith('/assets/');
+  reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  reply.header('Content-Security-Policy', CSP);
+  reply.header('Vary', 'Accept-Encoding');
 }
