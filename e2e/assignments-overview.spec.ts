@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { ProviderWithAssignments } from '@trama/contract/assignments';
 import { formatDate, todayInClinic } from '@trama/contract/clinic-time';
 import type { Patient } from '@trama/contract/patients';
-import { expectAccessible } from './support/axe.ts';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -90,7 +89,6 @@ for (const size of SCREENS) {
     }
     await expect(row.getByText('Inactivo')).toHaveCount(0);
     await expect(section.getByRole('row').filter({ hasText: inactive.apellido })).toContainText('Inactivo');
-    await expectAccessible(page);
     await screenshot(page, 'assignments');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
     await row.getByRole('link', { name: `${active.apellido}, Luz` }).click();

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { formatDate, todayInClinic } from '@trama/contract/clinic-time';
 import type { Patient } from '@trama/contract/patients';
-import { expectAccessible } from './support/axe.ts';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -32,7 +31,6 @@ for (const size of SCREENS) {
       formatDate(todayInClinic()),
     );
     await expect(entries(page, name).first()).toContainText('Director Médico');
-    await expectAccessible(page);
     await screenshot(page, 'audit');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
   });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { Medication } from '@trama/contract/clinical-data';
-import { expectAccessible } from './support/axe.ts';
 import type { ClinicApi } from './support/clinic-api.ts';
 import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
@@ -71,7 +70,6 @@ for (const { name, width, height } of SCREENS)
     await expect(antecedents.getByRole('listitem')).toHaveCount(3);
     await expect(antecedents.getByText(`${'m'.repeat(40)}...`, { exact: true })).toHaveCount(3);
     await expect(antecedents.getByText('+2 antecedentes más', { exact: true })).toBeVisible();
-    await expectAccessible(page);
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 
     await medications.getByRole('button', { name: 'Ver medicaciones' }).click();
@@ -81,7 +79,6 @@ for (const { name, width, height } of SCREENS)
     await expect(everything.getByText('Suspendida')).toHaveCount(2);
     await expect(everything.getByText('Registro de medicación: no es una receta')).toBeVisible();
     await screenshot(page, 'all-medications');
-    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(everything).toBeHidden();
     await expect(medications.getByRole('button', { name: 'Ver medicaciones' })).toBeFocused();
@@ -135,7 +132,6 @@ test('the plus buttons record a medication, an illness, a family link and an ant
 
   await page.getByRole('button', { name: 'Agregar medicación' }).click();
   await expect(page.getByLabel('Nombre del medicamento')).toBeFocused();
-  await expectAccessible(page);
   await save.click();
   await expect(page.getByText('El nombre del medicamento es requerido')).toBeVisible();
   await page.getByLabel('Nombre del medicamento').fill('Sertralina');

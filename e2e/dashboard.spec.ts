@@ -1,6 +1,5 @@
 import { todayInClinic } from '@trama/contract/clinic-time';
 import type { Patient } from '@trama/contract/patients';
-import { expectAccessible } from './support/axe.ts';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -55,7 +54,6 @@ for (const { name, width, height } of SCREENS)
     await expect(page.getByRole('link', { name: 'Ver Pacientes' })).toHaveAttribute('href', '/patients');
     await expect(page.getByRole('link', { name: 'Nuevo Paciente' })).toHaveAttribute('href', '/patients/new');
     await screenshot(page, 'dashboard');
-    await expectAccessible(page);
     await recent.getByRole('link', { name: 'Ver todos los pacientes' }).click();
     await expect(page).toHaveURL('/patients');
     await page.goBack();

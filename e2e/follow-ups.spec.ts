@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/axe.ts';
 import { addFollowUp, patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -172,7 +171,6 @@ for (const { name, width, height } of SCREENS)
     const shown = await newest.locator('dd').allInnerTexts();
     expect(shown).toEqual(Object.values(written));
     await screenshot(page, 'follow-ups');
-    await expectAccessible(page);
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   });
 

@@ -1,5 +1,3 @@
-import { expectAccessible } from './support/axe.ts';
-import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, freezeClock, signInThroughForm, test } from './support/test.ts';
 
 const INCOMPLETE = 'Por favor, complete todos los campos';
@@ -160,13 +158,3 @@ test('works with the keyboard alone', async ({ page, api }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Panel Principal' })).toBeVisible();
 });
-
-for (const screen of SCREENS)
-  test(`is accessible and fits at ${screen.width}`, async ({ page }) => {
-    await page.setViewportSize(screen);
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await screenshot(page, 'login');
-  });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { HistoryEnvelope } from '@trama/contract/medical-history';
 import type { Patient } from '@trama/contract/patients';
-import { expectAccessible } from './support/axe.ts';
 import type { Account, ClinicApi } from './support/clinic-api.ts';
 import { historyBy, patientOf } from './support/histories.ts';
 import { draftSaved, newFormOf, openForm, reason, submit } from './support/history-form.ts';
@@ -33,7 +32,6 @@ for (const { name, width, height } of SCREENS)
     const patient = await openNew(page, api, ana);
     await expect(page).toHaveTitle('Nueva Historia Clínica · Trama');
     await expect(page.getByText(`Julia ${patient.apellido} · DNI ${patient.dni}`)).toBeVisible();
-    await expectAccessible(page);
     await screenshot(page, 'history-form');
 
     await reason(page).fill('  Insomnio\n\ny ansiedad  ');
@@ -115,7 +113,6 @@ test('every long text opens to a whole dialog, and keeps what is written there',
   const dialog = page.getByRole('dialog', { name: 'Motivo de la consulta' });
   await expect(dialog.getByRole('textbox')).toHaveValue('primero');
   await dialog.getByRole('textbox').fill('primero y segundo');
-  await expectAccessible(page);
   await screenshot(page, 'history-full-text');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -1,5 +1,4 @@
 import type { HistoryEnvelope } from '@trama/contract/medical-history';
-import { expectAccessible } from './support/axe.ts';
 import { historyBy, patientOf, saveBy } from './support/histories.ts';
 import { conflictDialog, newFormOf, openForm, reason, submit } from './support/history-form.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
@@ -38,14 +37,12 @@ for (const { name, width, height } of SCREENS)
     await expect(comparison.getByText('Tabaco')).toBeVisible();
     await expect(comparison.locator('del')).toHaveText(['No']);
     await expect(comparison.getByText('igual')).toBeHidden();
-    await expectAccessible(page);
     await comparison.scrollIntoViewIfNeeded();
     await screenshot(page, 'history-versions');
 
     await page.getByRole('button', { name: 'Leer la versión 1' }).click();
     const reader = page.getByRole('dialog', { name: 'Versión 1' });
     await expect(reader.getByText('Duerme mal')).toBeVisible();
-    await expectAccessible(page);
     await screenshot(page, 'history-version-reader');
     await page.keyboard.press('Escape');
     await expect(reader).toBeHidden();
@@ -100,7 +97,6 @@ for (const { name, width, height } of SCREENS)
     const confirm = dialog.getByRole('button', { name: 'Guardar con esta elección' });
     await expect(confirm).toBeDisabled();
     await expect(dialog).toContainText('Falta elegir 2 campos');
-    await expectAccessible(page);
     await screenshot(page, 'history-conflict');
 
     // Nothing was overwritten, and going back to the text is possible.

@@ -1,5 +1,4 @@
 import type { HistoryField } from '@trama/contract/medical-history';
-import { expectAccessible } from './support/axe.ts';
 import { historyBy, patientOf } from './support/histories.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -122,7 +121,6 @@ test.describe('the view', () => {
       await treatment.click();
       await expect(page.getByText('Dra. Ferrari')).toBeVisible();
       await expect(page.getByText('29/02/2024')).toBeVisible();
-      await expectAccessible(page);
       await screenshot(page, 'history-view');
       const overflow = await page.evaluate(() => document.body.scrollWidth > window.innerWidth);
       expect(overflow).toBe(false);
@@ -135,7 +133,6 @@ test.describe('the view', () => {
     const patient = await patientOf(api, ana);
     await page.goto(`/patients/${patient.id_paciente}/medical-history`);
     await expect(page.getByRole('heading', { name: NONE })).toBeVisible();
-    await expectAccessible(page);
     await screenshot(page, 'history-empty');
     await page.getByRole('link', { name: 'Nueva Historia Clínica' }).click();
     await expect(page).toHaveURL(/medical-history\/new$/);

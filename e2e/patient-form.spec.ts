@@ -1,5 +1,4 @@
 import type { Patient } from '@trama/contract/patients';
-import { expectAccessible } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -23,7 +22,6 @@ for (const { name, width, height } of SCREENS)
     await expect(page.getByText('El apellido es requerido')).toBeVisible();
     await expect(page.getByLabel('Apellido')).toBeFocused();
     await screenshot(page, 'form');
-    await expectAccessible(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });
@@ -199,7 +197,6 @@ test('two people edit one patient: nothing is lost in silence', async ({ page, a
   await expect(page.getByLabel('Ocupación')).toHaveValue('Artista');
   await expect(page.getByLabel('Dirección')).toHaveValue('Calle Nueva 5');
   await screenshot(page, 'form-conflict');
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(page.getByText('Paciente actualizado exitosamente')).toBeVisible();
   expect(await api.asAdmin<Patient>('GET', `/api${path}`)).toMatchObject({

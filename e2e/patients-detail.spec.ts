@@ -1,5 +1,4 @@
 import type { Patient } from '@trama/contract/patients';
-import { expectAccessible } from './support/axe.ts';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -54,7 +53,6 @@ for (const { name, width, height } of SCREENS)
       '/patients',
     );
     await screenshot(page, 'detail');
-    await expectAccessible(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });

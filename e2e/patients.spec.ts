@@ -1,5 +1,4 @@
 import type { Patient } from '@trama/contract/patients';
-import { expectAccessible } from './support/axe.ts';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -47,7 +46,6 @@ for (const { name, width, height } of SCREENS)
     await expect(page.getByRole('row')).toHaveCount(13);
     if (name === 'wide') await expect(page.getByRole('cell', { name: '04/05/1980' }).first()).toBeVisible();
     await screenshot(page, 'patients');
-    await expectAccessible(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     // Scrolled down, the floating button lies over nothing.

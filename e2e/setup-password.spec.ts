@@ -1,5 +1,3 @@
-import { expectAccessible } from './support/axe.ts';
-import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, freezeClock, signInThroughForm, test } from './support/test.ts';
 
 const NEW_PASSWORD = 'Nueva-Clave-7';
@@ -114,13 +112,3 @@ test('shows that it is working, and the words of the server when it refuses', as
   await expect(page.getByRole('alert')).toHaveText('Error al configurar la contraseña');
   await expect(page.getByLabel('Nueva contraseña')).toHaveValue(NEW_PASSWORD);
 });
-
-for (const screen of SCREENS)
-  test(`is accessible at ${screen.width}`, async ({ page, api }) => {
-    const { setupLink } = await api.invite('psiquiatra');
-    await page.setViewportSize(screen);
-    await page.goto(new URL(setupLink).pathname);
-    await expect(page.getByLabel('Nueva contraseña')).toBeVisible();
-    await expectAccessible(page);
-    await screenshot(page, 'setup');
-  });

@@ -7,6 +7,8 @@ export const SCREENS = [
   { name: 'narrow', width: 390, height: 800 },
 ] as const;
 
+export type Screen = (typeof SCREENS)[number];
+
 /** With SCREENSHOTS=folder a picture per screen, to be looked at; otherwise nothing. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;

@@ -9,6 +9,7 @@ import { shellTexts } from './shell.texts.ts';
 import { TopBar } from './TopBar.tsx';
 import { MENU_PERMANENT, TOP_BAR_HEIGHT } from './theme.ts';
 import { CONTENT_ID, useFocusOnNavigation } from './useFocusOnNavigation.ts';
+import { useFocusRescue } from './useFocusRescue.ts';
 import { useShellDialogs } from './useShellDialogs.tsx';
 
 /** Menu, top bar and the page between them. */
@@ -17,6 +18,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const main = useFocusOnNavigation();
   const dialogs = useShellDialogs();
+  useFocusRescue();
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />

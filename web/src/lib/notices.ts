@@ -5,6 +5,8 @@ export interface Notice {
   id: number;
   message: string;
   severity: 'info' | 'success' | 'warning' | 'error';
+  /** Takes back what the notice tells, where that can be done. */
+  undo?: (() => Promise<unknown>) | undefined;
 }
 
 let current: Notice | null = null;
@@ -12,9 +14,9 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a notice in place of the one before. */
-export function notify(message: string, severity: Notice['severity'] = 'info'): void {
+export function notify(message: string, severity: Notice['severity'] = 'info', undo?: Notice['undo']): void {
   lastId += 1;
-  set({ id: lastId, message, severity });
+  set({ id: lastId, message, severity, undo });
 }
 
 export function dismissNotice(): void {

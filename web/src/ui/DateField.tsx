@@ -5,8 +5,11 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { type FocusEvent, lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react';
-import { dateText, parseTypedDate, withSlashes } from './date-text.ts';
+import { dateText, hasForeignSigns, parseTypedDate, withSlashes } from './date-text.ts';
 import { LoadingState } from './LoadingState.tsx';
+
+const FORMAT = 'dd/mm/aaaa';
+const FORMAT_HINT = `Escriba la fecha con números: ${FORMAT}`;
 
 const CalendarPanel = lazy(() => import('./CalendarPanel.tsx'));
 
@@ -34,6 +37,7 @@ interface Props {
 export function DateField({ value, onChange, max, inputRef, ...field }: Props) {
   const [text, setText] = useState(dateText(value));
   const emitted = useRef(value);
+  const [refused, setRefused] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 
   // The form set another value (it was loaded, reset, restored from a draft).
@@ -47,6 +51,7 @@ export function DateField({ value, onChange, max, inputRef, ...field }: Props) {
     onChange(next);
   };
   const type = (typed: string) => {
+    setRefused(hasForeignSigns(typed));
     const next = withSlashes(typed, text);
     setText(next);
     emit(next.trim() === '' ? null : (parseTypedDate(next) ?? next));
@@ -63,14 +68,17 @@ export function DateField({ value, onChange, max, inputRef, ...field }: Props) {
         {...field}
         {...(inputRef && { inputRef })}
         value={text}
-        placeholder="dd/mm/aaaa"
+        helperText={field.helperText ?? (refused ? FORMAT_HINT : null)}
+        placeholder={FORMAT}
         onChange={(event) => type(event.target.value)}
         onBlur={(event) => {
           setText(dateText(parseTypedDate(text) ?? text));
+          setRefused(false);
           field.onBlur?.(event);
         }}
         slotProps={{
           inputLabel: { shrink: true },
+          formHelperText: { 'aria-live': 'polite' },
           htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 10 },
           input: {
             endAdornment: (

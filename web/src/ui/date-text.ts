@@ -22,9 +22,14 @@ export function dateText(value: string | null): string {
   return parseDateOnly(value) ? formatDate(value) : value;
 }
 
+const NOT_OF_A_DATE = /[^\d/.\-\s]/g;
+
+/** Something was typed that no date has, and that the field therefore does not take. */
+export const hasForeignSigns = (text: string) => text.search(NOT_OF_A_DATE) >= 0;
+
 /** Puts the slashes while digits are typed; leaves deleting and correcting alone. */
 export function withSlashes(text: string, before: string): string {
-  const cleaned = text.replace(/[^\d/.\-\s]/g, '').replace(/\/{2,}/g, '/');
+  const cleaned = text.replace(NOT_OF_A_DATE, '').replace(/\/{2,}/g, '/');
   const appending = cleaned.length > before.length;
   return appending && /^(\d{2}|\d{2}\/\d{2})$/.test(cleaned) ? `${cleaned}/` : cleaned;
 }

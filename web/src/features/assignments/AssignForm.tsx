@@ -53,15 +53,16 @@ export function AssignForm({ patient, onSaving, onCancel, onSaved }: Props) {
   const loadError = current.error ?? providers.error;
 
   const submit = () => {
+    const undo = save.undoing(changes, current.data ?? []);
     setFailed([]);
     onSaving(true);
     save.mutate(
-      { changes, notes: notes.trim() },
+      changes.map((change) => ({ ...change, notes: notes.trim() })),
       {
         onSettled: (failures = []) => {
           onSaving(false);
           if (failures.length > 0) return setFailed(failures);
-          notify(dialogTexts.saved, 'success');
+          notify(dialogTexts.saved, 'success', undo);
           onSaved();
         },
       },
@@ -81,7 +82,8 @@ export function AssignForm({ patient, onSaving, onCancel, onSaved }: Props) {
           {dialogTexts.note}
         </Alert>
         <ErrorAlert
-          message={loadError && errorText(loadError, dialogTexts.loadFailed)}
+          // Of a save that failed the list below tells more than the reading that failed after it.
+          message={failed.length === 0 && loadError ? errorText(loadError, dialogTexts.loadFailed) : null}
           onRetry={() => void Promise.all([current.refetch(), providers.refetch()])}
         />
         <FailedChanges

@@ -1,7 +1,10 @@
+import type { Assignment } from '@trama/contract/assignments';
+
 /** A provider and whether the patient shall be theirs. */
 export interface Change {
   providerId: number;
   wanted: boolean;
+  notes?: string | null;
 }
 
 /**
@@ -22,4 +25,13 @@ export function changesOf(choices: Choices, assigned: ReadonlySet<number>): Chan
 
 export function choose(choices: Choices, providerIds: readonly number[], wanted: boolean): Choices {
   return new Map([...choices, ...providerIds.map((id) => [id, wanted] as const)]);
+}
+
+/** What leads back to how it was before, with the notes of then. */
+export function opposites(changes: Change[], before: Assignment[]): Change[] {
+  return changes.map(({ providerId, wanted }) => ({
+    providerId,
+    wanted: !wanted,
+    notes: before.find(({ id_prestador }) => id_prestador === providerId)?.notas ?? null,
+  }));
 }

@@ -4,7 +4,7 @@ import type { Assignment, ProviderWithAssignments } from '@trama/contract/assign
 import type { Provider } from '@trama/contract/providers';
 import { api } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session.ts';
-import type { Change } from './assignment-changes.ts';
+import { type Change, opposites } from './assignment-changes.ts';
 
 export const patientAssignments = (patientId: number) =>
   queryOptions({
@@ -31,38 +31,46 @@ export type FailedChange = Change & { error: unknown };
 export function useSaveAssignments(patientId: number) {
   const queryClient = useQueryClient();
   const { user } = useSession();
-  return useMutation({
-    mutationFn: async ({ changes, notes }: { changes: Change[]; notes: string }) => {
-      const isFarewell = ({ providerId, wanted }: Change) => !wanted && providerId === user.id_prestador;
-      const failed = await sendTogether(
-        patientId,
-        changes.filter((change) => !isFarewell(change)),
-        notes,
-      );
-      // Whoever lets go of the patient can change nothing more: that comes last, and only when all else is done.
-      return failed.length > 0 ? failed : sendTogether(patientId, changes.filter(isFarewell), notes);
-    },
-    onSettled: (failed) => {
-      void queryClient.invalidateQueries({ queryKey: ['patients', 'list'] });
-      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-      void queryClient.invalidateQueries({ queryKey: ['assignments', 'overview'] });
-      const refetchType = failed?.length === 0 ? 'none' : 'active';
-      const { queryKey } = patientAssignments(patientId);
-      return queryClient.invalidateQueries({ queryKey, refetchType });
-    },
-  });
+  const isFarewell = ({ providerId, wanted }: Change) => !wanted && providerId === user.id_prestador;
+
+  const send = async (changes: Change[]): Promise<FailedChange[]> => {
+    const others = changes.filter((change) => !isFarewell(change));
+    const failed = await sendTogether(patientId, others);
+    // Whoever lets go of the patient can change nothing more: that comes last, and only when all else is done.
+    return failed.length > 0 ? failed : sendTogether(patientId, changes.filter(isFarewell));
+  };
+  const refresh = (failed: FailedChange[] = []) => {
+    void queryClient.invalidateQueries({ queryKey: ['patients', 'list'] });
+    void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+    void queryClient.invalidateQueries({ queryKey: ['assignments', 'overview'] });
+    const refetchType = failed.length === 0 ? 'none' : 'active';
+    const { queryKey } = patientAssignments(patientId);
+    return queryClient.invalidateQueries({ queryKey, refetchType });
+  };
+
+  /** How to take these changes back; not at all once the person has let go of the patient. */
+  const undoing = (changes: Change[], before: Assignment[]) => {
+    if (changes.some(isFarewell)) return undefined;
+    return async () => {
+      const failed = await send(opposites(changes, before));
+      await refresh(failed);
+      if (failed[0]) throw failed[0].error;
+    };
+  };
+  const mutation = useMutation({ mutationFn: send, onSettled: refresh });
+  return { ...mutation, undoing };
 }
 
-async function sendTogether(patientId: number, changes: Change[], notes: string): Promise<FailedChange[]> {
+async function sendTogether(patientId: number, changes: Change[]): Promise<FailedChange[]> {
   const failed: FailedChange[] = [];
   const sent = changes.map((change) =>
-    send(patientId, change, notes).catch((error: unknown) => failed.push({ ...change, error })),
+    sendOne(patientId, change).catch((error: unknown) => failed.push({ ...change, error })),
   );
   await Promise.all(sent);
   return failed;
 }
 
-function send(patientId: number, { providerId, wanted }: Change, notes: string): Promise<unknown> {
+function sendOne(patientId: number, { providerId, wanted, notes }: Change): Promise<unknown> {
   const path = `/api/patients/${patientId}/assign/${providerId}`;
   return wanted ? api.post(path, notes ? { notes } : {}) : api.delete(path);
 }

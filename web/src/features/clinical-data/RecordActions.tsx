@@ -30,7 +30,8 @@ export function RecordActions({ kind, patientId, record }: Props) {
     setOpen(true);
   };
   const confirm = () => {
-    if (asked) mutate({ id: record.id, flags: asked.flags }, { onSuccess: () => setOpen(false) });
+    if (asked)
+      mutate({ id: record.id, flags: asked.flags, done: asked.done }, { onSuccess: () => setOpen(false) });
   };
   return (
     <>

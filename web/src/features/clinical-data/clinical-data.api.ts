@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Antecedent, Disease, Medication, Relationship } from '@trama/contract/clinical-data';
 import { api } from '../../lib/api-client.ts';
+import { notify } from '../../lib/notices.ts';
 
 /** The four lists by the name they have in the addresses of the API. */
 export interface Records {
@@ -39,11 +40,21 @@ export function useCreateRecord<K extends Kind>(kind: K, patientId: number) {
   });
 }
 
+type Flags = Record<string, boolean>;
+
+/** Tells when it is done, and how to take it back. */
 export function useChangeRecord(kind: 'medications' | 'diseases', patientId: number) {
   const queryClient = useQueryClient();
+  const change = async (id: number, flags: Flags) => {
+    await api.patch(`/api/${kind}/${id}`, flags);
+    await queryClient.invalidateQueries({ queryKey: recordsOf(kind, patientId).queryKey });
+  };
   return useMutation({
-    mutationFn: ({ id, flags }: { id: number; flags: Record<string, boolean> }) =>
-      api.patch(`/api/${kind}/${id}`, flags),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: recordsOf(kind, patientId).queryKey }),
+    mutationFn: ({ id, flags }: { id: number; flags: Flags; done: string }) => change(id, flags),
+    onSuccess: (_, { id, flags, done }) => notify(done, 'success', () => change(id, opposite(flags))),
   });
+}
+
+function opposite(flags: Flags): Flags {
+  return Object.fromEntries(Object.entries(flags).map(([name, value]) => [name, !value]));
 }

@@ -8,6 +8,8 @@ import {
 } from '@tanstack/react-query';
 import type { Patient, PatientPage, PatientStatus } from '@trama/contract/patients';
 import { api } from '../../lib/api-client.ts';
+import { notify } from '../../lib/notices.ts';
+import { statusTexts } from './patients.texts.ts';
 
 /** What the list screen shows: its address holds all of it. */
 export interface PatientListView {
@@ -51,12 +53,22 @@ function findListed(queryClient: QueryClient, id: number): Patient | undefined {
   return lists.flatMap(([, page]) => page?.data ?? []).find((patient) => patient.id_paciente === id);
 }
 
+type Status = Pick<Patient, 'id_paciente' | 'activo'>;
+
+/** Tells when it is done, and how to take it back. */
 export function useSetPatientStatus() {
   const queryClient = useQueryClient();
+  const set = async ({ id_paciente, activo }: Status) => {
+    const patient = await api.patch<Patient>(`/api/patients/${id_paciente}/status`, { activo });
+    rememberPatient(queryClient, patient);
+    return patient;
+  };
   return useMutation({
-    mutationFn: ({ id_paciente, activo }: Pick<Patient, 'id_paciente' | 'activo'>) =>
-      api.patch<Patient>(`/api/patients/${id_paciente}/status`, { activo }),
-    onSuccess: (patient) => rememberPatient(queryClient, patient),
+    mutationFn: set,
+    onSuccess: ({ id_paciente, activo }) => {
+      const { done } = activo ? statusTexts.activate : statusTexts.deactivate;
+      notify(done, 'success', () => set({ id_paciente, activo: !activo }));
+    },
   });
 }
 

@@ -19,12 +19,14 @@ export const statusTexts = {
   activate: {
     title: 'Activar Paciente',
     confirm: 'Activar',
+    done: 'Paciente activado',
     question: (name: string) => `¿Estás seguro que deseas activar al paciente ${name}?`,
     consequence: 'El paciente volverá a aparecer en las listas de pacientes activos.',
   },
   deactivate: {
     title: 'Desactivar Paciente',
     confirm: 'Desactivar',
+    done: 'Paciente desactivado',
     question: (name: string) => `¿Estás seguro que deseas desactivar al paciente ${name}?`,
     consequence:
       'El paciente dejará de aparecer en las listas de pacientes activos. Sus datos se conservan y podrá reactivarlo más adelante.',

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+
+/** Where the focus may land: something with a name, or at least the page. */
+const LANDING = 'section, table, main';
+
+/**
+ * When what had the focus is gone (a row that left its list, a button that was pressed for the last time), the focus
+ * goes to what it stood in, and not back to the top of the window.
+ */
+export function useFocusRescue(): void {
+  useEffect(() => {
+    let around: HTMLElement[] = [];
+    let focused: Node | null = null;
+    const remember = ({ target }: FocusEvent) => {
+      // What opens over the page gives the focus back on its own.
+      if (!(target instanceof HTMLElement) || !target.closest('main')) return;
+      focused = target;
+      around = ancestors(target).filter((element) => element.matches(LANDING));
+    };
+    /** A click beside everything: the person wanted the focus nowhere. */
+    const forget = () =>
+      requestAnimationFrame(() => {
+        if (focused?.isConnected && document.activeElement === document.body) focused = null;
+      });
+    const rescue = () => {
+      if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+      const landing = around.find((element) => element.isConnected);
+      focused = null;
+      if (!landing) return;
+      if (!landing.hasAttribute('tabindex')) landing.tabIndex = -1;
+      landing.focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(() => {
+      if (focused && !focused.isConnected) requestAnimationFrame(rescue);
+    });
+    document.addEventListener('focusin', remember);
+    document.addEventListener('focusout', forget);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('focusout', forget);
+      observer.disconnect();
+    };
+  }, []);
+}
+
+function ancestors(element: HTMLElement): HTMLElement[] {
+  const parent = element.parentElement;
+  return parent ? [parent, ...ancestors(parent)] : [];
+}
