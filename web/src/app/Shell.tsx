@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { LoadingState } from '../ui/LoadingState.tsx';
+import { SHORT_WINDOW } from '../ui/short-window.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { MENU_WIDTH, SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -41,6 +42,7 @@ export function Shell() {
           px: { xs: 2, sm: 3 },
           pt: { xs: `${TOP_BAR_HEIGHT + 16}px`, sm: `${TOP_BAR_HEIGHT + 24}px` },
           pb: 3,
+          [SHORT_WINDOW]: { pt: `${TOP_BAR_HEIGHT + 12}px` },
         }}
       >
         <ErrorBoundary key={pathname}>

@@ -18,9 +18,10 @@ export function useFocusRescue(): void {
       around = ancestors(target).filter((element) => element.matches(LANDING));
     };
     /** A click beside everything: the person wanted the focus nowhere. */
-    const forget = () =>
+    const forget = ({ target }: FocusEvent) =>
       requestAnimationFrame(() => {
-        if (focused?.isConnected && document.activeElement === document.body) focused = null;
+        const stillThere = target === focused && focused?.isConnected;
+        if (stillThere && document.activeElement === document.body) focused = null;
       });
     const rescue = () => {
       if (!focused || focused.isConnected || document.activeElement !== document.body) return;

@@ -9,6 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
+import { SHORT_WINDOW } from './short-window.ts';
 import { type LayoutWidth, useLayoutWidth } from './useLayoutWidth.ts';
 
 export interface Column<Row> {
@@ -74,7 +75,8 @@ const BODY: SystemStyleObject<Theme> = {
   '& tbody tr:hover': { backgroundColor: 'action.hover' },
   '& tbody td': {
     typography: 'body2',
-    py: 1.25,
+    py: 0.875,
+    [SHORT_WINDOW]: { py: 0.625 },
     borderBottom: '1px solid',
     borderColor: 'TableCell.border',
     textAlign: 'left',

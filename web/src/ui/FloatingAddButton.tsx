@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Fab from '@mui/material/Fab';
 import { Link } from 'react-router';
+import { SHORT_WINDOW } from './short-window.ts';
 
 const FOOT_STRIP = {
   position: 'sticky',
@@ -10,6 +11,7 @@ const FOOT_STRIP = {
   display: 'flex',
   justifyContent: 'flex-end',
   py: 1,
+  [SHORT_WINDOW]: { py: 0.5, '& .MuiFab-root': { width: 40, height: 40 } },
 } as const;
 
 interface Props {

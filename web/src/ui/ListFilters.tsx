@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { SearchField } from './SearchField.tsx';
+import { SHORT_WINDOW } from './short-window.ts';
 
 type Status = 'active' | 'inactive' | 'all';
 
@@ -15,7 +16,7 @@ interface Props {
 /** Search box and status, as every list has them. */
 export function ListFilters({ q, status, placeholder, onChange }: Props) {
   return (
-    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ p: 1.5 }}>
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ p: 1.5, [SHORT_WINDOW]: { py: 1 } }}>
       <SearchField value={q} onSearch={(term) => onChange({ q: term })} placeholder={placeholder} />
       <TextField
         select

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { SHORT_WINDOW } from './short-window.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
 interface Props {
@@ -26,7 +27,12 @@ export function PageHeader({ title, backTo, backState, backLabel = 'Volver', sub
     <Stack
       direction={{ xs: 'column', sm: 'row' }}
       spacing={1.5}
-      sx={{ mb: 2.5, alignItems: { sm: 'center' }, justifyContent: 'space-between' }}
+      sx={{
+        mb: 2.5,
+        [SHORT_WINDOW]: { mb: 1.5 },
+        alignItems: { sm: 'center' },
+        justifyContent: 'space-between',
+      }}
     >
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minWidth: 0 }}>
         {backTo && (

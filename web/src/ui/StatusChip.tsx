@@ -1,4 +1,5 @@
 import Chip from '@mui/material/Chip';
+import { CHIP_IN_LINE } from './chip-text.ts';
 
 interface Props {
   active: boolean;
@@ -9,6 +10,8 @@ interface Props {
 
 /** A tint: a column of strong green would be all that one sees of a list. */
 const ACTIVE = { color: 'Alert.successColor', bgcolor: 'Alert.successStandardBg' };
+/** Its frame takes two pixels of the height. */
+const INACTIVE = { lineHeight: '22px' };
 
 export function StatusChip({ active, activeText = 'Activo', inactiveText = 'Inactivo' }: Props) {
   return (
@@ -16,7 +19,7 @@ export function StatusChip({ active, activeText = 'Activo', inactiveText = 'Inac
       size="small"
       label={active ? activeText : inactiveText}
       variant={active ? 'filled' : 'outlined'}
-      sx={{ fontWeight: 500, ...(active && ACTIVE) }}
+      sx={{ ...CHIP_IN_LINE, ...(active ? ACTIVE : INACTIVE) }}
     />
   );
 }

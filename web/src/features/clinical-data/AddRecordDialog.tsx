@@ -12,24 +12,25 @@ import { errorText } from '../../lib/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
-import { type Kind, useCreateRecord } from './clinical-data.api.ts';
+import type { Kind, RecordCreation } from './clinical-data.api.ts';
 import { RecordFormField } from './RecordFormField.tsx';
 import { emptyRecord, FORMS, type RecordValues } from './record-forms.ts';
 
 interface Props {
   kind: Kind;
   patientId: number;
+  /** From the card: imported here it would bring the card's whole page along. */
+  create: RecordCreation;
   /** What was typed when the dialog was last closed without saving. */
   unfinished: object;
   /** Called with what remains unfinished: Escape loses nothing, only 'Cancelar' does. */
   onClose: (unfinished: object) => void;
 }
 
-export default function AddRecordDialog({ kind, patientId, unfinished, onClose }: Props) {
+export default function AddRecordDialog({ kind, patientId, create, unfinished, onClose }: Props) {
   const { title, schema, fields, created, createFailed } = FORMS[kind];
   const titleId = useId();
   const keyOf = useCreationKey();
-  const create = useCreateRecord(kind, patientId);
   const { control, formState, getValues, handleSubmit } = useForm<RecordValues>({
     resolver: zodResolver(schema),
     defaultValues: { ...emptyRecord(fields, patientId), ...unfinished },

@@ -9,7 +9,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { AllRecordsDialog } from './AllRecordsDialog.tsx';
-import { type Kind, type Records, recordsOf } from './clinical-data.api.ts';
+import { type Kind, type Records, recordsOf, useCreateRecord } from './clinical-data.api.ts';
 import { KINDS } from './clinical-kinds.ts';
 import { RecordList } from './RecordList.tsx';
 
@@ -21,6 +21,7 @@ export function ClinicalCard<K extends Kind>({ kind, patientId }: { kind: K; pat
   const facts = KINDS[kind];
   const session = useSession();
   const { data: records, isPending, isError, refetch } = useQuery(recordsOf(kind, patientId));
+  const create = useCreateRecord(kind, patientId);
   const [open, setOpen] = useState<'add' | 'all' | null>(null);
   const [unfinished, setUnfinished] = useState<object>({});
   const add = session.can('clinical_data', 'create') && (
@@ -56,9 +57,11 @@ export function ClinicalCard<K extends Kind>({ kind, patientId }: { kind: K; pat
           <AddRecordDialog
             kind={kind}
             patientId={patientId}
+            create={create}
             unfinished={unfinished}
             onClose={(left) => {
               setUnfinished(left);
+              create.reset();
               setOpen(null);
             }}
           />

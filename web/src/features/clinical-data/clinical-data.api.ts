@@ -40,6 +40,8 @@ export function useCreateRecord<K extends Kind>(kind: K, patientId: number) {
   });
 }
 
+export type RecordCreation = ReturnType<typeof useCreateRecord>;
+
 type Flags = Record<string, boolean>;
 
 /** Tells when it is done, and how to take it back. */
