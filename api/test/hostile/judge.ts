@@ -22,7 +22,8 @@ export function brokenPromise(
   answer: Answer,
 ): string | null {
   const text = answer.body.toString();
-  if (answer.status >= 500) return `answered ${answer.status} ${text}`;
+  // Of all refusals, only a database that is away (503) is nobody's fault.
+  if (answer.status >= 500 && answer.status !== 503) return `answered ${answer.status} ${text}`;
   if (NEVER_SAID.test(text)) return `says more than it should: ${text.slice(0, 300)}`;
   return headerProblem(call, request, answer) ?? bodyProblem(description, call, request, answer, text);
 }

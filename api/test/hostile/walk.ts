@@ -41,18 +41,18 @@ export async function walk(options: WalkOptions): Promise<WalkReport> {
   const report: WalkReport = { answers: {}, served: {}, tides: 0, broken: [], leaks: [] };
   const anything = fc.oneof(...description.calls.map(plansFor));
   const walker = new Walker(options, report);
-  let sent = 0;
+  let [sent, batches] = [0, 0];
   let batch: Plan[] = [];
   const next = (): Plan | undefined => {
     if (sent >= requests || report.broken.length + report.leaks.length >= PROBLEMS_KEPT) return undefined;
-    if (batch.length === 0) batch = fc.sample(anything, { seed: seed + sent, numRuns: BATCH });
+    if (batch.length === 0) batch = fc.sample(anything, { seed: seed + batches++, numRuns: BATCH });
     sent += 1;
     return batch.shift();
   };
   const oneLane = async () => {
     for (let plan = next(); plan; plan = next()) {
-      await walker.step(plan);
-      if (sent % TIDE_EVERY === 0) await walker.turnTide(sent / TIDE_EVERY);
+      if (!(await walker.step(plan))) sent -= 1;
+      else if (sent % TIDE_EVERY === 0) await walker.turnTide(sent / TIDE_EVERY);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, oneLane));
@@ -73,19 +73,23 @@ class Walker {
     this.#report = report;
   }
 
-  async step(plan: Plan): Promise<void> {
+  /** Sends one request, unless it would end the walk itself. */
+  async step(plan: Plan): Promise<boolean> {
     const { send, description, scene, jwtSecret } = this.#options;
     const { walker, other, pool } = scene;
     const { token } = walker;
     const authorization = await authorizationOf(plan.bearer, { own: walker, other, secret: jwtSecret });
     const request = requestOf(plan, pool, authorization);
     const call = description.find(request.method, request.path);
-    if (this.#isSabotage(request)) return;
+    if (this.#isSabotage(request)) return false;
     const out = scene.tide.filter(({ isOut }) => isOut).map((patient) => ({ patient, turn: patient.turn }));
     const wasExpelled = this.#isExpelled;
     const answer = await send(request).catch((error: Error) => error);
     const what = `${plan.bearer} ${request.method} ${request.path.slice(0, 300)} ${String(request.body ?? '').slice(0, 300)}`;
-    if (answer instanceof Error) return this.#note('broken', what, `was cut off: ${answer.message}`);
+    if (answer instanceof Error) {
+      this.#note('broken', what, `was cut off: ${answer.message}`);
+      return true;
+    }
     this.#count(call, answer);
     const promise = brokenPromise(description, call, request, answer);
     if (promise) this.#note('broken', what, promise);
@@ -103,6 +107,7 @@ class Walker {
       this.#note('leaks', what, 'served somebody whose account is deactivated');
     this.#learn(plan.bearer, answer);
     if (answer.status === 401 && plan.bearer === 'own') await this.#restore(token);
+    return true;
   }
 
   /** One change at a time: a patient comes or goes, now and then the walker is expelled and comes back. */
