@@ -1,5 +1,5 @@
 /** Rows of a patient's record: assignment, history, sessions, clinical data. */
-import { DAYS, dayOf, momentOf } from './facts.mjs';
+import { dayOf, momentOf } from './facts.mjs';
 import { MEN, OCCUPATIONS, WOMEN } from './people.mjs';
 import { between, happens, pick, some } from './random.mjs';
 import * as texts from './texts.mjs';
@@ -45,12 +45,12 @@ export function toHistoryRow(patient, provider) {
   };
 }
 
-/** Weekly, fortnightly or monthly from the first day on, with gaps; the first patient has a long record. */
+/** Weekly, fortnightly or monthly from the first day on, with gaps; the first patient, who never misses one, has a long record. */
 export function sessionsOf(patient, team, index) {
   const firstDay = Math.floor((Date.now() - Date.parse(patient.fecha_creacion)) / 86_400_000);
   const rhythm = index === 0 ? 6 : pick([7, 14, 14, 30]);
   const days = [];
-  for (let day = index === 0 ? DAYS : firstDay; day >= 0; day -= rhythm) if (happens(0.82)) days.push(day);
+  for (let day = firstDay; day >= 0; day -= rhythm) if (happens(0.82) || index === 0) days.push(day);
   if (!patient.activo) days.splice(Math.ceil(days.length / 2));
   return days.map((day) => {
     const provider = pick(team);

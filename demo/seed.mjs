@@ -14,6 +14,7 @@ import {
   toAssignmentRow,
   toHistoryRow,
 } from './records.mjs';
+import { reviseFirstRecord } from './revisions.mjs';
 import { readingsOf, recordCreations } from './trail.mjs';
 
 const PATIENTS = 300;
@@ -40,6 +41,7 @@ export async function seedDemo(dataDir, say) {
     if (Number(count) > 0) return;
     say('Filling the demo clinic: 12 providers, 300 patients, two years of sessions …');
     await database.db.transaction().execute(fillClinic);
+    await reviseFirstRecord(database.db);
   } finally {
     await database.close();
   }
@@ -137,7 +139,7 @@ async function insertPatients(tx, providers) {
       ocupacion: happens(0.85) ? pick(OCCUPATIONS) : null,
       direccion: happens(0.8) ? address() : null,
       activo: !happens(0.1),
-      fecha_creacion: momentOf(between(5, DAYS), between(8, 18)),
+      fecha_creacion: momentOf(Math.max(between(5, DAYS), i === 0 ? DAYS : 0), between(8, 18)),
       creado_por: providers[0].id_prestador,
     };
   });

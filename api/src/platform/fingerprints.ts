@@ -16,7 +16,7 @@ export const RECORDS = {
 export type RecordKind = keyof typeof RECORDS;
 
 /** The other things that are done to a record only look at it. */
-const CHANGES_NOTHING = /\.(list|search|read|versions|export|dni_conflict)$/;
+const CHANGES_NOTHING = /\.(list|search|read|versions|timeline|export|dni_conflict)$/;
 
 /** Columns derived from others, which no change in the trail accounts for. The same as in the function `huella`. */
 export const DERIVED_COLUMNS = [

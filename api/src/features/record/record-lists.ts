@@ -78,7 +78,7 @@ export function diseaseBlocks({ diseases }: RecordSnapshot): Block[] {
 
 export function relationshipBlocks({ relationships }: RecordSnapshot): Block[] {
   return section('Vínculos familiares', relationships, (relationship) => [
-    { kind: 'entry', text: relationship.nombre, aside: relationship.vinculo },
+    { kind: 'entry', text: `${relationship.nombre} (${relationship.vinculo})` },
     ...facts([
       ['Edad', relationship.edad === null ? null : `${relationship.edad} años`],
       ['Ocupación', relationship.ocupacion],

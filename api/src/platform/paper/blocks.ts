@@ -3,7 +3,7 @@ export type Block =
   | { kind: 'title'; text: string; subtitle: string }
   /** Begins a part of the document, with an entry in the viewer's outline. */
   | { kind: 'section'; text: string }
-  /** Begins an entry of a section. `bookmark` gives it an entry of its own under the section's. */
+  /** Begins an entry of a section; `aside`, a date or a word, stands at the right edge. `bookmark` gives it an entry of its own under the section's. */
   | { kind: 'entry'; text: string; aside?: string; bookmark?: string | undefined }
   /** Short values beside each other. */
   | { kind: 'facts'; facts: [label: string, value: string][] }

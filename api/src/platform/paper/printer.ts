@@ -14,7 +14,8 @@ const NOTE: Style = { weight: 'regular', size: 8.5, color: INK.soft };
 
 /** A heading is not left behind by what it is about. */
 const SECTION_ROOM = 120;
-const ENTRY_ROOM = 76;
+const ENTRY_ROOM = 84;
+const ASIDE_WIDTH = 170;
 const COLUMN_GAP = 24;
 const COLUMN_WIDTH = (TEXT_WIDTH - COLUMN_GAP) / 2;
 const CHARACTERS_REPLACED = `El signo ${MISSING_CHARACTER} reemplaza caracteres que no se pueden imprimir (por ejemplo, emojis). El registro electrónico los conserva.`;
@@ -25,6 +26,8 @@ export class Printer {
   readonly #sheet: Sheet;
   readonly #structure: Structure;
   readonly #progressMark: string;
+  /** The heading of a section needs no line below it. */
+  #beginsSection = false;
 
   constructor(facts: PaperFacts) {
     this.#sheet = new Sheet(facts);
@@ -85,28 +88,26 @@ export class Printer {
     this.#structure.beginSection(text);
     this.#part('H2', sheet.wrap(text, SECTION), SECTION);
     sheet.rule(sheet.y + 2, INK.teal, { width: 44, weight: 1.6 });
-    sheet.y += 11;
+    sheet.y += 12;
+    this.#beginsSection = true;
   }
 
   #entry(text: string, aside: string | undefined, bookmark: string | undefined): void {
     const sheet = this.#sheet;
     sheet.reserve(ENTRY_ROOM);
-    if (!sheet.isAtTop) sheet.y += 5;
-    this.#structure.beginEntry(bookmark);
-    const asideLines = aside ? sheet.wrap(aside, ASIDE) : [];
-    const lines = sheet.wrap(text, ENTRY, TEXT_WIDTH - (aside ? 170 : 0));
-    const top = sheet.y;
-    const page = sheet.doc.page;
-    this.#part('H3', lines, ENTRY);
-    if (asideLines[0] && page === sheet.doc.page) {
-      const done = this.#structure.beginPart('P');
-      sheet.draw(asideLines[0], ASIDE, { x: TEXT_WIDTH, y: top, endsThere: true });
-      done();
+    if (!sheet.isAtTop && !this.#beginsSection) {
+      sheet.rule(sheet.y + 3, INK.line);
+      sheet.y += 10;
     }
+    this.#beginsSection = false;
+    this.#structure.beginEntry(bookmark);
+    const lines = sheet.wrap(text, ENTRY, TEXT_WIDTH - (aside ? ASIDE_WIDTH : 0));
+    this.#part('H3', lines, ENTRY, aside);
     sheet.y += 1.5;
   }
 
   #facts(facts: [label: string, value: string][]): void {
+    this.#beginsSection = false;
     for (let at = 0; at < facts.length; at += 2) this.#factRow(facts.slice(at, at + 2));
     this.#sheet.y += 2;
   }
@@ -161,7 +162,7 @@ export class Printer {
   }
 
   /** Lines over as many pages as they take, as one part of the structure. */
-  #part(type: 'H1' | 'H2' | 'H3' | 'P', lines: string[], style: Style): void {
+  #part(type: 'H1' | 'H2' | 'H3' | 'P', lines: string[], style: Style, aside?: string): void {
     const sheet = this.#sheet;
     const height = lineHeight(style);
     if (sheet.room < height) sheet.turnPage();
@@ -173,6 +174,7 @@ export class Printer {
         left = linesForThisPage(sheet.room, height, lines.length - i);
       }
       sheet.draw(line, style);
+      if (aside && i === 0) sheet.draw(aside, ASIDE, { x: TEXT_WIDTH, endsThere: true });
       sheet.y += height;
       left -= 1;
     }
