@@ -72,6 +72,12 @@ export function ownerPassword(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
+/** Whether this is the folder of that password, and not another one that took its place. */
+export function isFolderOf(dataDir: string, password: string): boolean {
+  const file = path.join(dataDir, 'postgres-password');
+  return existsSync(file) && readFileSync(file, 'utf8').trim() === password;
+}
+
 /** PostgreSQL refuses to run as root: it then runs as whoever owns the cluster, or an unprivileged system user. */
 export function choosePostgresUser(dataDir: string): SystemUser | undefined {
   const owner = statSync(path.join(dataDir, 'postgres'), { throwIfNoEntry: false });

@@ -208,6 +208,19 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await works(next.ownerUrl)).toBe(true);
   });
 
+  it('leaves alone a folder that took the place of its own', async () => {
+    await start();
+    const first = postmasterPid();
+    rmSync(dataDir, { recursive: true, force: true });
+    mkdirSync(dataDir);
+    const second = await start();
+    const its = postmasterPid();
+    process.kill(first, 'SIGKILL');
+    await until(() => said.some((line) => line.includes('is not the folder that it was')));
+    expect(postmasterPid()).toBe(its);
+    expect(await works(second.ownerUrl)).toBe(true);
+  });
+
   it('is not misled by a stale postmaster.pid whose pid now belongs to somebody else', async () => {
     await (await start()).stop();
     const cluster = path.join(dataDir, 'postgres');

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { findBinaries } from './embedded-binaries.ts';
 import {
   choosePostgresUser,
+  isFolderOf,
   logTail,
   OWNER,
   ownerPassword,
@@ -80,6 +81,9 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     const exitListeners: (() => void)[] = [];
 
     async function launch(port: number): Promise<void> {
+      // Restored or created anew under the same path while this process ran: that server is somebody else's.
+      if (!isFolderOf(dataDir, password))
+        throw new EmbeddedDatabaseError(`DATA_DIR ${dataDir} is not the folder that it was.`);
       await endOrphans(probe, log);
       if (stopping) throw new EmbeddedDatabaseError('PostgreSQL is being stopped.');
       let complaint = '';

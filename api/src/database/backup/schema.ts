@@ -45,6 +45,8 @@ export async function connectAsOwner(
   client.on('error', () => {});
   signal?.addEventListener('abort', () => client.end().catch(() => {}));
   await client.connect();
+  if (signal?.aborted) await client.end();
+  signal?.throwIfAborted();
   await client.query(SESSION);
   return client;
 }
