@@ -37,18 +37,12 @@ export interface WrittenBackup {
 
 /** Under its name there is either the whole backup, on the disk and read back, or nothing. */
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
-  const { ownerUrl, file, passphrase } = options;
+  const { file, passphrase } = options;
   const partial = `${file}.partial`;
   if (existsSync(file)) throw new BackupError(`${file} exists already: backups are not overwritten.`);
   const output = await create(partial);
   try {
-    const client = await connectAsOwner(ownerUrl, options.signal);
-    try {
-      await fill(output, client, options);
-    } finally {
-      await client.end().catch(() => {});
-      await output.close();
-    }
+    await fill(output, options).finally(() => output.close());
     const manifest = await readBackup(partial, passphrase);
     if (existsSync(file)) throw new BackupError(`${file} exists already: backups are not overwritten.`);
     await rename(partial, file);
@@ -71,19 +65,24 @@ async function create(partial: string): Promise<FileHandle> {
   }
 }
 
-async function fill(output: FileHandle, client: pg.Client, options: BackupOptions): Promise<void> {
-  const { file, passphrase, leaveFree, signal, onProgress } = options;
-  await pipeline(
-    () => content(client, onProgress),
-    createGzip(),
-    (compressed: AsyncIterable<Buffer>) => sealed(compressed, passphrase),
-    (bytes: AsyncIterable<Buffer>) => leavingFree(bytes, dirname(file), leaveFree),
-    async (bytes: AsyncIterable<Buffer>) => {
-      for await (const chunk of bytes) await output.writeFile(chunk);
-    },
-    { signal },
-  );
-  await output.sync();
+async function fill(output: FileHandle, options: BackupOptions): Promise<void> {
+  const { ownerUrl, file, passphrase, leaveFree, signal, onProgress } = options;
+  const client = await connectAsOwner(ownerUrl, signal);
+  try {
+    await pipeline(
+      () => content(client, onProgress),
+      createGzip(),
+      (compressed: AsyncIterable<Buffer>) => sealed(compressed, passphrase),
+      (bytes: AsyncIterable<Buffer>) => leavingFree(bytes, dirname(file), leaveFree),
+      async (bytes: AsyncIterable<Buffer>) => {
+        for await (const chunk of bytes) await output.writeFile(chunk);
+      },
+      { signal },
+    );
+    await output.sync();
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /** Every table as of one moment, however long the copy takes and whatever is written meanwhile. */
