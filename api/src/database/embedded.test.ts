@@ -192,7 +192,9 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
       const before = postmasterPid();
       process.kill(before, 'SIGKILL');
       await until(() => heard === round);
-      await until(() => works(database.ownerUrl));
+      // It takes connections a moment before its supervisor has seen that it does.
+      await until(() => said.filter((line) => line.includes('running again')).length === round);
+      expect(await works(database.ownerUrl)).toBe(true);
       expect(postmasterPid()).not.toBe(before);
       expect(await longQuery).toBe('cut off');
     }
