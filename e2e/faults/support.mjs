@@ -130,8 +130,14 @@ export async function fault(work) {
   } catch (error) {
     console.error(`FAILED: ${error.message}`);
     process.exitCode = 1;
-  } finally {
-    for (const cleanup of cleanups) await cleanup();
+  }
+  for (const cleanup of cleanups) {
+    try {
+      await cleanup();
+    } catch (error) {
+      console.error(`FAILED: ${error.message}`);
+      process.exitCode = 1;
+    }
   }
   process.exit();
 }
