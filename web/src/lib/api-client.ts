@@ -26,8 +26,6 @@ export const api = {
   delete: <T = void>(path: string, options?: Options) => json<T>(path, { ...options, method: 'DELETE' }),
   /** An answer that is read while it arrives. */
   stream: (path: string, options?: Options): Promise<Response> => send(path, { ...options }),
-  /** A file (a PDF, a CSV): a plain link could not carry the token. */
-  blob: async (path: string, options?: Options): Promise<Blob> => (await send(path, { ...options })).blob(),
 };
 
 /** For `idempotencyKey`: one per attempt of the person, kept over retries. crypto.randomUUID wants https. */
