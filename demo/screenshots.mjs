@@ -19,7 +19,7 @@ const firstPatient = async (page) => {
     .getByRole('link', { name: /^Ver detalle/ })
     .first()
     .click();
-  await page.getByText('Información Personal').waitFor();
+  await page.getByText('Datos Personales').waitFor();
 };
 
 /** As an administrator and in the light theme, where nothing else is said. */
@@ -38,13 +38,13 @@ const PICTURES = [
     shows: 'Pacientes Recientes',
     prepare: async (page) => {
       await page.keyboard.press('Control+k');
-      await page.keyboard.type('mar');
-      await page.getByRole('option').nth(3).waitFor();
+      await page.getByRole('combobox').fill('mar');
+      await page.getByText('DNI').first().waitFor();
     },
   },
-  { name: 'rol-administrador', url: '/providers', shows: 'Filas por página' },
+  { name: 'rol-administrador', url: '/providers', shows: 'Ferreyra' },
   { name: 'rol-director', role: 'director_medico', url: '/patients', shows: 'Filas por página' },
-  { name: 'rol-auditor', role: 'auditor', url: '/audit', shows: 'Filtrar' },
+  { name: 'rol-auditor', role: 'auditor', url: '/audit', shows: 'Acción' },
   {
     name: 'rol-psiquiatra',
     role: 'psiquiatra',
