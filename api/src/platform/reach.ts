@@ -30,10 +30,14 @@ export function withinReach(actor: Actor, idPaciente: RawBuilder<unknown>): RawB
 
 /**
  * For a change that gives reach to others: keeps the patient within the actor's own reach until the transaction ends.
- * Whoever takes it away at the same moment comes before, and this is refused, or after, and ends it.
+ * Whoever takes it away at the same moment comes before, and this is refused, or after, and ends it. The patient is
+ * held before the assignment, as a change of the patient does that is carried into the assignments.
  */
 export async function holdReach(tx: Tx, actor: Actor, idPaciente: number): Promise<void> {
   if (reachOf(actor) === 'all') return;
+  await sql`
+    select 1 from pacientes p
+     where p.id_paciente = ${idPaciente} and ${withinReach(actor, sql`p.id_paciente`)} for share`.execute(tx);
   const { rows } = await sql`
     select 1 from ${sql.raw(ownAssignments(String(actor.id)))} and reach.id_paciente = ${idPaciente}
        for update`.execute(tx);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { assign, createPatient } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -202,6 +203,21 @@ describe('the list of a large clinic', () => {
       await untilSomebodyWaits();
     });
     await waiting;
+    await expectCountersRight();
+  });
+
+  it('a patient is given away and deactivated at the same moment, and neither waits for ever', async () => {
+    const id = await createPatient(t, { apellido: 'Disputado' });
+    await assign(t, id, other.id);
+    const colleagues = await Promise.all(Array.from({ length: 10 }, () => t.signIn('psicologo')));
+    const statuses = await Promise.all(
+      colleagues.flatMap((colleague, n) => [
+        t.as(other, 'POST', `/api/patients/${id}/assign/${colleague.id}`),
+        t.as(admin, 'PATCH', `/api/patients/${id}/status`, { activo: n % 2 === 0 }),
+        t.as(admin, 'PUT', `/api/patients/${id}`, { apellido: `Disputado ${n}` }),
+      ]),
+    );
+    expect(new Set(statuses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 201]));
     await expectCountersRight();
   });
 
