@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { TrustProxy } from './config.ts';
+import { quickPool } from './database/connect.ts';
 import { assignmentRoutes } from './features/assignments/assignments.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -26,7 +27,7 @@ import { serveWeb } from './platform/web-files.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
-export interface AppDeps extends FeatureDeps {
+export interface AppDeps extends Omit<FeatureDeps, 'quick'> {
   logger: FastifyBaseLogger;
   trustProxy: TrustProxy;
   webRoot: string;
@@ -54,24 +55,27 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   if (deps.isDiskFull) refuseChangesWhile(app, deps.isDiskFull);
-  frame(app, { db, pool, verifyToken: tokens.verify, https });
+  const quick = quickPool(pool);
+  app.addHook('onClose', () => quick.end());
+  frame(app, { db, pool, quick, verifyToken: tokens.verify, https });
   await describeApi(app);
   healthRoutes(app, db);
 
+  const parts: FeatureDeps = { ...deps, quick };
   const api: TypedApp = app.withTypeProvider<ZodTypeProvider>();
-  authRoutes(api, deps);
-  patientRoutes(api, deps);
-  dashboardRoutes(api, deps);
-  providerRoutes(api, deps);
-  mailRoutes(api, deps);
-  assignmentRoutes(api, deps);
-  medicalHistoryRoutes(api, deps);
-  followUpRoutes(api, deps);
-  clinicalDataRoutes(api, deps);
-  recordRoutes(api, deps);
-  timelineRoutes(api, deps);
-  draftRoutes(api, deps);
-  auditRoutes(api, deps);
+  authRoutes(api, parts);
+  patientRoutes(api, parts);
+  dashboardRoutes(api, parts);
+  providerRoutes(api, parts);
+  mailRoutes(api, parts);
+  assignmentRoutes(api, parts);
+  medicalHistoryRoutes(api, parts);
+  followUpRoutes(api, parts);
+  clinicalDataRoutes(api, parts);
+  recordRoutes(api, parts);
+  timelineRoutes(api, parts);
+  draftRoutes(api, parts);
+  auditRoutes(api, parts);
 
   await serveWeb(app, webRoot);
   return app;

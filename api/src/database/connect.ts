@@ -14,6 +14,8 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 /** The server ends a slow statement before; this is for one that says nothing any more. */
 const SILENCE_TIMEOUT_MS = 20_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
+const QUICK_POOL_SIZE = 8;
+const QUICK_STATEMENT_TIMEOUT_MS = 5_000;
 
 const { builtins } = pg.types;
 
@@ -57,6 +59,25 @@ export function createPool(options: ConnectOptions): pg.Pool {
     options: ['-c timezone=UTC', '-c jit=off', role && `-c role=${role}`].filter(Boolean).join(' '),
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   });
+  return listened(pool, onError);
+}
+
+/**
+ * Connections of their own for the prepared statements of every request (see platform/prepared.ts), which are planned
+ * once: nothing slow is ever sent here, so that who signs in, reads a page or leaves a row in the trail does not wait
+ * for those who search or export.
+ */
+export function quickPool(pool: pg.Pool): pg.Pool {
+  const quick = new pg.Pool({
+    ...pool.options,
+    max: QUICK_POOL_SIZE,
+    statement_timeout: QUICK_STATEMENT_TIMEOUT_MS,
+    options: `${pool.options.options} -c plan_cache_mode=force_generic_plan`,
+  });
+  return listened(quick, (error) => pool.emit('error', error, undefined as never));
+}
+
+function listened(pool: pg.Pool, onError: (error: Error) => void): pg.Pool {
   // An idle connection that dies is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);
   // One that dies while it is lent out fails its query, which is enough; the event must only have a listener.

@@ -94,13 +94,13 @@ function bodyId(request: FastifyRequest): number | undefined {
 
 export interface AccessDeps {
   db: Db;
-  pool: pg.Pool;
+  quick: pg.Pool;
   verifyToken: TokenVerifier;
 }
 
 /** 401, then 403, then 404: in this order, and before the input is validated. */
-export function accessCheck({ db, pool, verifyToken }: AccessDeps) {
-  const authenticate = authenticator(pool, verifyToken);
+export function accessCheck({ db, quick, verifyToken }: AccessDeps) {
+  const authenticate = authenticator(quick, verifyToken);
 
   return async (request: FastifyRequest): Promise<void> => {
     const { access } = request.routeOptions.config;

@@ -39,12 +39,12 @@ const standings = prepared<Standing & { n: number }>(
 const BEARER = /^Bearer ([\w.~+/=-]+)$/i;
 
 /** The token says who; the database says, at every request, whether they still may. */
-export function authenticator(pool: pg.Pool, verifyToken: TokenVerifier) {
+export function authenticator(quick: pg.Pool, verifyToken: TokenVerifier) {
   const ask = batched(async (questions: { sessionId: string; patientId: number | null }[]) => {
     const sessions = questions.map(({ sessionId }) => sessionId);
     const patients = questions.map(({ patientId }) => patientId);
     const answers = new Map<number, Standing>();
-    for (const row of await standings(pool, [sessions, patients])) answers.set(row.n, row);
+    for (const row of await standings(quick, [sessions, patients])) answers.set(row.n, row);
     return questions.map((_question, index) => answers.get(index + 1));
   });
 

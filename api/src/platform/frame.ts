@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type pg from 'pg';
 import { z } from 'zod';
 import { es } from 'zod/locales';
 import { type AccessDeps, accessCheck } from './access.ts';
@@ -15,7 +16,10 @@ const CSP = 'Content-Security-Policy';
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** What every request goes through: reading, access, validation, the trail, errors, headers, one log line. */
-export function frame(app: FastifyInstance, { https, ...deps }: AccessDeps & { https: boolean }) {
+export function frame(
+  app: FastifyInstance,
+  { https, pool, ...deps }: AccessDeps & { pool: pg.Pool; https: boolean },
+) {
   // What a schema does not word itself is said in Spanish too.
   z.config(es());
   app.setValidatorCompiler(validatorCompiler);
@@ -34,8 +38,8 @@ export function frame(app: FastifyInstance, { https, ...deps }: AccessDeps & { h
   app.decorateRequest('patientId', null);
   app.decorateRequest('providerId', null);
   const checkAccess = accessCheck(deps);
-  const admit = costLimits(app, deps.pool);
-  const recordRead = readTrail(deps.pool);
+  const admit = costLimits(app, pool);
+  const recordRead = readTrail(deps.quick);
   app.addHook('preValidation', async (request, reply) => {
     request.body ??= {};
     assertReadable(request.body);

@@ -26,10 +26,10 @@ const insertReads = prepared(
 );
 
 /** A read is in the trail before its answer leaves. Changes write their own row, in their transaction. */
-export function readTrail(pool: pg.Pool) {
+export function readTrail(quick: pg.Pool) {
   const record = batched(async (rows: Row[]) => {
     await insertReads(
-      pool,
+      quick,
       COLUMNS.map((column) => rows.map((row) => row[column])),
     );
     return rows;

@@ -23,25 +23,24 @@ const COUNTERS: Record<PatientStatus, string> = {
 const hasStatus = (status: PatientStatus, column: string) =>
   ({ active: ` and ${column}`, inactive: ` and not ${column}`, all: '' })[status];
 
-/**
- * The patients of the page, found by the order alone, then read. The constant limit lets one plan serve every size;
- * `offset` is left out of the first page, the one asked for most.
- */
-const pageOf = (places: string, offset: string) => `
-  (select json_agg(r) from (
-     select ${patientColumns}
-       from (${places} ${offset} limit ${PAGE_SIZE_MAX}) place join pacientes p using (id_paciente)
-      order by ${orderOf('place')} limit $1) r)::text as data`;
+// The constant limit inside lets one plan serve every size of a page.
+const asJson = (patients: string) => `(select json_agg(r) from (${patients} limit $1) r)::text as data`;
 
-const placesOfAll = (status: PatientStatus, from = '') => `
-  select ${orderOf('p')} from pacientes p where true${hasStatus(status, 'p.activo')}${from} order by ${orderOf('p')}`;
+/** Who is on the page, found in the order's index alone however many are skipped, and then read. */
+const found = (places: string) => `
+  select ${patientColumns} from (${places} limit ${PAGE_SIZE_MAX}) place join pacientes p using (id_paciente)
+   order by ${orderOf('place')}`;
 
-const placesOfOwn = (status: PatientStatus) => `
+const ownPlaces = (status: PatientStatus) => `
   select ${orderOf('reach')} from ${ownAssignments('$2')}${hasStatus(status, 'reach.paciente_activo')}
    order by ${orderOf('reach')}`;
+const ownTotal = (status: PatientStatus) =>
+  `(select ${COUNTERS[status]} from carteras where id_prestador = $2) as total`;
 
 const firstOfAll = (status: PatientStatus) => `
-  select ${pageOf(placesOfAll(status), '')},
+  select ${asJson(`select ${patientColumns} from (
+           select * from pacientes p where true${hasStatus(status, 'p.activo')}
+            order by ${orderOf('p')} limit ${PAGE_SIZE_MAX}) p`)},
          (select sum(${COUNTERS[status]}) from tramos_de_lista)::integer as total`;
 
 /** The sums of the stretches say in which one the page begins, so that no page is far away. */
@@ -53,16 +52,17 @@ const laterOfAll = (status: PatientStatus) => `
     select *, $2::bigint - (hasta - propios) as saltear from tramos where hasta > $2::bigint order by hasta limit 1
   )
   select (select data from inicio t cross join lateral (
-            select ${pageOf(placesOfAll(status, ` and (${orderOf('p')}) >= (${orderOf('t')})`), 'offset t.saltear')}
-          ) page) as data,
+            select ${asJson(
+              found(`select ${orderOf('p')} from pacientes p
+                      where (${orderOf('p')}) >= (${orderOf('t')})${hasStatus(status, 'p.activo')}
+                      order by ${orderOf('p')} offset t.saltear`),
+            )}) page) as data,
          (select sum(propios) from tramos)::integer as total`;
 
-const ownTotal = (status: PatientStatus) =>
-  `(select ${COUNTERS[status]} from carteras where id_prestador = $2) as total`;
 const firstOfOwn = (status: PatientStatus) =>
-  `select ${pageOf(placesOfOwn(status), '')}, ${ownTotal(status)}`;
+  `select ${asJson(found(ownPlaces(status)))}, ${ownTotal(status)}`;
 const laterOfOwn = (status: PatientStatus) =>
-  `select ${pageOf(placesOfOwn(status), 'offset $3::bigint')}, ${ownTotal(status)}`;
+  `select ${asJson(found(`${ownPlaces(status)} offset $3::bigint`))}, ${ownTotal(status)}`;
 
 const forEachStatus = (name: string, text: (status: PatientStatus) => string) => {
   const statement = (status: PatientStatus) => prepared<PageRow>(`patients-${name}-${status}`, text(status));
@@ -74,23 +74,23 @@ const FIRST_OF_OWN = forEachStatus('own-first', firstOfOwn);
 const LATER_OF_OWN = forEachStatus('own-later', laterOfOwn);
 
 /** The JSON text of a PatientPage. */
-export async function listPatients(pool: pg.Pool, actor: Actor, query: PatientListQuery): Promise<string> {
-  const [page] = await pageWithin(reachOf(actor), pool, actor, query);
+export async function listPatients(quick: pg.Pool, actor: Actor, query: PatientListQuery): Promise<string> {
+  const [page] = await pageWithin(reachOf(actor), quick, actor, query);
   return pageAsJson(page ?? { data: null, total: 0 }, query.pageSize);
 }
 
-function pageWithin(reach: Reach, pool: pg.Pool, actor: Actor, query: PatientListQuery): Promise<PageRow[]> {
+function pageWithin(reach: Reach, quick: pg.Pool, actor: Actor, query: PatientListQuery): Promise<PageRow[]> {
   const { page, pageSize, status } = query;
   const offset = (page - 1) * pageSize;
   if (reach === 'none') return Promise.resolve([]);
   if (reach === 'all') {
     return offset === 0
-      ? FIRST_OF_ALL[status](pool, [pageSize])
-      : LATER_OF_ALL[status](pool, [pageSize, offset]);
+      ? FIRST_OF_ALL[status](quick, [pageSize])
+      : LATER_OF_ALL[status](quick, [pageSize, offset]);
   }
   return offset === 0
-    ? FIRST_OF_OWN[status](pool, [pageSize, actor.id])
-    : LATER_OF_OWN[status](pool, [pageSize, actor.id, offset]);
+    ? FIRST_OF_OWN[status](quick, [pageSize, actor.id])
+    : LATER_OF_OWN[status](quick, [pageSize, actor.id, offset]);
 }
 
 export function pageAsJson({ data, total }: PageRow, pageSize: number): string {

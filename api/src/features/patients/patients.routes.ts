@@ -20,14 +20,14 @@ import { listPatients } from './patient-list.queries.ts';
 import { searchPatients } from './patients.queries.ts';
 import { createPatient, getPatient, setPatientActive, updatePatient } from './patients.service.ts';
 
-export function patientRoutes(app: TypedApp, { db, pool }: FeatureDeps): void {
+export function patientRoutes(app: TypedApp, { db, quick }: FeatureDeps): void {
   app.get(
     '/api/patients',
     {
       schema: { querystring: PatientListQuery, response: { 200: PatientPage } },
       config: { ...needs('patients', 'read', 'patient.list'), ...limited('list') },
     },
-    async ({ actor, query }, reply) => sendJson(reply, await listPatients(pool, actor, query)),
+    async ({ actor, query }, reply) => sendJson(reply, await listPatients(quick, actor, query)),
   );
 
   app.get(
