@@ -1,35 +1,19 @@
 import type { Reach } from '@trama/contract/access-policy';
-import { PAGE_SIZE_MAX, Patient, type PatientListQuery, type PatientStatus } from '@trama/contract/patients';
+import { PAGE_SIZE_MAX, type PatientListQuery, type PatientStatus } from '@trama/contract/patients';
 import type pg from 'pg';
 import type { Actor } from '../../platform/actor.ts';
-import { jsonColumnsOf } from '../../platform/columns.ts';
-import { prepared } from '../../platform/prepared.ts';
 import { ownAssignments, reachOf } from '../../platform/reach.ts';
-
-interface PageRow {
-  data: string | null;
-  total: number | null;
-}
-
-const patientColumns = jsonColumnsOf(Patient, 'p');
-const orderOf = (table: string) => `${table}.apellido_orden, ${table}.nombre_orden, ${table}.id_paciente`;
-
-const COUNTERS: Record<PatientStatus, string> = {
-  active: 'activos',
-  inactive: 'inactivos',
-  all: 'activos + inactivos',
-};
-
-const hasStatus = (status: PatientStatus, column: string) =>
-  ({ active: ` and ${column}`, inactive: ` and not ${column}`, all: '' })[status];
-
-// The constant limit inside lets one plan serve every size of a page.
-const asJson = (patients: string) => `(select json_agg(r) from (${patients} limit $1) r)::text as data`;
-
-/** Who is on the page, found in the order's index alone however many are skipped, and then read. */
-const found = (places: string) => `
-  select ${patientColumns} from (${places} limit ${PAGE_SIZE_MAX}) place join pacientes p using (id_paciente)
-   order by ${orderOf('place')}`;
+import {
+  asJson,
+  COUNTERS,
+  forEachStatus,
+  found,
+  hasStatus,
+  orderOf,
+  type PageRow,
+  pageAsJson,
+  patientColumns,
+} from './patient-pages.ts';
 
 const ownPlaces = (status: PatientStatus) => `
   select ${orderOf('reach')} from ${ownAssignments('$2')}${hasStatus(status, 'reach.paciente_activo')}
@@ -64,10 +48,6 @@ const firstOfOwn = (status: PatientStatus) =>
 const laterOfOwn = (status: PatientStatus) =>
   `select ${asJson(found(`${ownPlaces(status)} offset $3::bigint`))}, ${ownTotal(status)}`;
 
-const forEachStatus = (name: string, text: (status: PatientStatus) => string) => {
-  const statement = (status: PatientStatus) => prepared<PageRow>(`patients-${name}-${status}`, text(status));
-  return { active: statement('active'), inactive: statement('inactive'), all: statement('all') };
-};
 const FIRST_OF_ALL = forEachStatus('first', firstOfAll);
 const LATER_OF_ALL = forEachStatus('later', laterOfAll);
 const FIRST_OF_OWN = forEachStatus('own-first', firstOfOwn);
@@ -91,9 +71,4 @@ function pageWithin(reach: Reach, quick: pg.Pool, actor: Actor, query: PatientLi
   return offset === 0
     ? FIRST_OF_OWN[status](quick, [pageSize, actor.id])
     : LATER_OF_OWN[status](quick, [pageSize, actor.id, offset]);
-}
-
-export function pageAsJson({ data, total }: PageRow, pageSize: number): string {
-  const count = total ?? 0;
-  return `{"data":${data ?? '[]'},"total":${count},"totalPages":${Math.ceil(count / pageSize)}}`;
 }

@@ -17,10 +17,10 @@ import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
 import { sendJson } from '../../platform/json-answer.ts';
 import { listPatients } from './patient-list.queries.ts';
-import { searchPatients } from './patients.queries.ts';
+import { searchPatients } from './patient-search.queries.ts';
 import { createPatient, getPatient, setPatientActive, updatePatient } from './patients.service.ts';
 
-export function patientRoutes(app: TypedApp, { db, quick }: FeatureDeps): void {
+export function patientRoutes(app: TypedApp, { db, pool, quick }: FeatureDeps): void {
   app.get(
     '/api/patients',
     {
@@ -40,7 +40,8 @@ export function patientRoutes(app: TypedApp, { db, quick }: FeatureDeps): void {
       },
       config: { ...needs('patients', 'read', 'patient.search'), ...limited('list') },
     },
-    ({ actor, params, query }) => searchPatients(db, actor, params.term, query),
+    async ({ actor, params, query }, reply) =>
+      sendJson(reply, await searchPatients({ pool, quick }, actor, params.term, query)),
   );
 
   app.get(

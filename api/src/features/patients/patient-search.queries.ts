@@ -1,0 +1,74 @@
+import type { PatientListQuery, PatientStatus } from '@trama/contract/patients';
+import type pg from 'pg';
+import type { Actor } from '../../platform/actor.ts';
+import { reachOf } from '../../platform/reach.ts';
+import { type PageRow, pageAsJson } from './patient-pages.ts';
+import {
+  AMONG_OWN,
+  BY_ALL_WORDS,
+  BY_FEW_WORDS,
+  BY_WALKING,
+  MORE_THAN_COUNTED,
+  searchByPatterns,
+  TOTAL_OF_ALL_WORDS,
+} from './search-statements.ts';
+
+interface Pools {
+  pool: pg.Pool;
+  quick: pg.Pool;
+}
+
+/** The JSON text of a PatientPage. Every word of the term must occur somewhere in name, last name or DNI. */
+export async function searchPatients(
+  { pool, quick }: Pools,
+  actor: Actor,
+  term: string,
+  { page, pageSize, status }: PatientListQuery,
+): Promise<string> {
+  const offset = (page - 1) * pageSize;
+  // No page leads further than what is counted; the one behind it is still asked for, for the total.
+  const skip = Math.min(offset, MORE_THAN_COUNTED);
+  const size: [number, number] = [Math.min(pageSize, MORE_THAN_COUNTED - skip), skip];
+  const words = wordsOf(term);
+  const [onlyWord, another] = words;
+  const reach = reachOf(actor);
+  let found: PageRow | undefined;
+  if (reach === 'assigned')
+    [found] = await AMONG_OWN[status](quick, [...size, words.map(literalPattern), actor.id]);
+  else if (reach === 'all' && onlyWord && !another && isPieceOfAName(onlyWord))
+    found = await searchByWord(quick, status, size, onlyWord);
+  else if (reach === 'all') found = await searchByPatterns(pool, status, size, words.map(literalPattern));
+  return pageAsJson(found ?? { data: null, total: 0 }, pageSize);
+}
+
+async function searchByWord(
+  quick: pg.Pool,
+  status: PatientStatus,
+  size: [number, number],
+  word: string,
+): Promise<PageRow | undefined> {
+  const values = [...size, word];
+  const [found] = await BY_FEW_WORDS[status](quick, values);
+  const total = found?.total ?? (await TOTAL_OF_ALL_WORDS[status](quick, [word]))[0]?.total ?? 0;
+  if (!found?.many) return { data: found?.data ?? null, total };
+  const [walked] = await BY_WALKING[status](quick, values);
+  if (walked?.full) return { data: walked.data, total };
+  const [gathered] = await BY_ALL_WORDS[status](quick, values);
+  return { data: gathered?.data ?? null, total };
+}
+
+/** The DNI is stored without dots: 30.111 means 30111. */
+function wordsOf(term: string): string[] {
+  const words = term.split(/\s+/).filter(Boolean);
+  return [...new Set(words.map((word) => (/^[\d.]*\d[\d.]*$/.test(word) ? word.replaceAll('.', '') : word)))];
+}
+
+/** The index of words has all that is not a number; of marks alone, which count for nothing, nothing is left. */
+function isPieceOfAName(word: string): boolean {
+  return /(?!\d|[\u0300-\u036f])./su.test(word.normalize('NFD'));
+}
+
+/** What LIKE would take for a wildcard stands for itself. */
+function literalPattern(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

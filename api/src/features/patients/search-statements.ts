@@ -1,0 +1,145 @@
+import { PAGE_SIZE_MAX, type PatientStatus, SEARCH_COUNTED_MAX } from '@trama/contract/patients';
+import type pg from 'pg';
+import { ownAssignments } from '../../platform/reach.ts';
+import {
+  asJson,
+  COUNTERS,
+  forEachStatus,
+  found,
+  hasStatus,
+  orderOf,
+  type PageRow,
+  patientColumns,
+} from './patient-pages.ts';
+
+// `$2` is how many to skip, `$3` the word or the words as somebody typed them.
+
+/** One more than what is counted stands for 'more than that'. */
+export const MORE_THAN_COUNTED = SEARCH_COUNTED_MAX + 1;
+/** Patients of words that are read to count them: some have two words with the same piece. */
+const READ_TO_COUNT = 15_000;
+/** A piece that occurs in more words than these is in so many names that going through the list finds it soon. */
+const FEW_WORDS = 400;
+const WALKED = 10_000;
+
+const STATUSES: Record<PatientStatus, string> = {
+  active: `'{true}'::boolean[]`,
+  inactive: `'{false}'::boolean[]`,
+  all: `'{true,false}'::boolean[]`,
+};
+
+const clave = (word = '$3') =>
+  `clave as materialized (select clave_busqueda(${word}::text) collate "C" as k)`;
+const endsThatBeginWithIt = 'finales_de_palabras f where f.final >= k and f.final < k || chr(1114111)';
+
+const patientsOf = (words: string, status: PatientStatus, limit: string) => `
+  ${words} cross join unnest(${STATUSES[status]}) estado (activo) cross join lateral (
+    select ${orderOf('w')} from palabras_de_pacientes w
+     where w.palabra = hallada.palabra and w.activo = estado.activo
+     order by ${orderOf('w')} ${limit}) w`;
+
+/** The first ones of each word, merged. */
+const pageByWords = (words: string, status: PatientStatus) =>
+  asJson(
+    found(`select distinct ${orderOf('w')} from ${patientsOf(words, status, 'limit $2::bigint + $1::bigint')}
+            order by ${orderOf('w')} offset $2::bigint`),
+  );
+
+/** Null when too many had to be read to know it. */
+const totalByWords = (status: PatientStatus) => `
+  case when exists (select from clave, palabras v
+                     where v.activos + v.inactivos > ${SEARCH_COUNTED_MAX}
+                       and v.${COUNTERS[status].replace(' + ', ' + v.')} > ${SEARCH_COUNTED_MAX}
+                       and strpos(v.palabra, k) > 0) then ${MORE_THAN_COUNTED}
+       else (select case when sum(veces) < ${READ_TO_COUNT} or count(*) > ${SEARCH_COUNTED_MAX} or count(*) = 0
+                         then least(count(*), ${MORE_THAN_COUNTED}) end
+               from (select count(*) as veces from (
+                       select w.id_paciente
+                         from ${patientsOf(
+                           `(select f.palabra from clave, ${endsThatBeginWithIt}) hallada`,
+                           status,
+                           `limit ${READ_TO_COUNT}`,
+                         )}
+                        limit ${READ_TO_COUNT}) leidos
+                      group by id_paciente) pacientes)
+  end::integer as total`;
+
+/** One word that is not a number, among all patients. `many`: the page is to be found by walking the list. */
+export const BY_FEW_WORDS = forEachStatus<PageRow & { many: boolean }>(
+  'by-few-words',
+  (status) => `
+  with ${clave()}, finales as materialized (
+    select f.palabra from clave, ${endsThatBeginWithIt} limit ${FEW_WORDS + 1}
+  ), halladas as materialized (
+    select distinct palabra from finales where (select count(*) from finales) <= ${FEW_WORDS}
+  )
+  select (select count(*) from finales) > ${FEW_WORDS} as many,
+         ${pageByWords('halladas hallada', status)}, ${totalByWords(status)}`,
+);
+
+/** `full`: the page was found within the first stretch of the list. */
+export const BY_WALKING = forEachStatus<PageRow & { full: boolean }>(
+  'by-walking',
+  (status) => `
+  with ${clave()}, pagina as materialized (
+    select ${patientColumns} from (
+      select p.* from clave, (
+        select * from pacientes p where true${hasStatus(status, 'p.activo')}
+         order by ${orderOf('p')} limit ${WALKED}) p
+       where strpos(p.busqueda, k) > 0
+       order by ${orderOf('p')} offset $2::bigint limit ${PAGE_SIZE_MAX}) p
+     limit $1)
+  select (select json_agg(r) from pagina r)::text as data, (select count(*) from pagina) = $1::bigint as full,
+         null::integer as total`,
+);
+
+export const BY_ALL_WORDS = forEachStatus(
+  'by-all-words',
+  (status) => `
+  with ${clave()}, halladas as materialized (select distinct f.palabra from clave, ${endsThatBeginWithIt})
+  select ${pageByWords('halladas hallada', status)}, null::integer as total`,
+);
+
+/** `$1` is the word. */
+export const TOTAL_OF_ALL_WORDS = forEachStatus(
+  'total-of-all-words',
+  (status) => `
+  with ${clave('$1')}, halladas as materialized (select distinct f.palabra from clave, ${endsThatBeginWithIt})
+  select null as data, least(count(distinct w.id_paciente), ${MORE_THAN_COUNTED})::integer as total
+    from ${patientsOf('halladas hallada', status, `limit ${MORE_THAN_COUNTED}`)}`,
+);
+
+/** Among the actor's own patients, `$4`: they are few enough to look at each. */
+export const AMONG_OWN = forEachStatus(
+  'among-own',
+  (status) => `
+  with hallados as materialized (
+    select ${orderOf('reach')} from ${ownAssignments('$4')}${hasStatus(status, 'reach.paciente_activo')}
+       and reach.busqueda like all (
+         (select array_agg('%' || clave_busqueda(palabra) || '%') from unnest($3::text[]) palabra)::text[])
+  )
+  select ${asJson(found(`select * from hallados h order by ${orderOf('h')} offset $2::bigint`))},
+         (select least(count(*), ${MORE_THAN_COUNTED}) from hallados)::integer as total`,
+);
+
+/**
+ * Several words, or a piece of a DNI: by the trigram index. Planned each time, because the best way depends on the
+ * patterns. They are the parameters from `$3` on.
+ */
+export async function searchByPatterns(
+  pool: pg.Pool,
+  status: PatientStatus,
+  [pageSize, offset]: [number, number],
+  patterns: string[],
+): Promise<PageRow | undefined> {
+  const matches = patterns
+    .map((_pattern, n) => ` and p.busqueda like '%' || clave_busqueda($${n + 3}::text) || '%'`)
+    .join('');
+  const matching = `pacientes p where true${hasStatus(status, 'p.activo')}${matches}`;
+  const text = `
+    select (select json_agg(r) from (
+              select ${patientColumns} from ${matching} order by ${orderOf('p')} offset $2::bigint limit $1::bigint
+            ) r)::text as data,
+           (select count(*) from (select from ${matching} limit ${MORE_THAN_COUNTED}) counted)::integer as total`;
+  return (await pool.query<PageRow>(text, [pageSize, offset, ...patterns])).rows[0];
+}
