@@ -84,6 +84,20 @@ describe('the trail', () => {
     ]);
   });
 
+  it('keeps who gave a wrong current password, and links that set none', async () => {
+    const ana = await t.signIn('psicologo');
+    const change = { currentPassword: 'No-Es-Esta-1', newPassword: 'Nueva-Clave-3' };
+    await t.as(ana, 'POST', '/api/auth/change-password', change);
+    await t.as(null, 'POST', '/api/auth/setup-password', {
+      token: 'a'.repeat(43),
+      password: 'Nueva-Clave-3',
+    });
+    const changes = await read(`action=password.change&id_prestador=${ana.id}`);
+    expect(changes.data).toMatchObject([{ outcome: 'refused' }]);
+    const settings = await read('action=password.set&outcome=refused');
+    expect(settings.data).toMatchObject([{ id_prestador: null, outcome: 'refused' }]);
+  });
+
   it('keeps who could not sign in, without a name', async () => {
     await t.as(null, 'POST', '/api/auth/login', { email: 'nadie@x.ar', password: 'x' });
     const { data } = await read('action=session.login_failed');

@@ -58,7 +58,10 @@ export async function changePassword(
 ): Promise<void> {
   await limit.spend(String(actor.id));
   const { password_hash } = await findUser(db, actor.id);
-  if (!(await verifyPassword(password_hash, currentPassword))) throw new AppError('INVALID_CURRENT_PASSWORD');
+  if (!(await verifyPassword(password_hash, currentPassword))) {
+    await recordAudit(db, actor, 'password.change', { outcome: 'refused' });
+    throw new AppError('INVALID_CURRENT_PASSWORD');
+  }
   await limit.forgive(String(actor.id));
   const newHash = await hashPassword(newPassword);
   await db.transaction().execute(async (tx) => {
@@ -74,7 +77,10 @@ export async function setupPassword(
   who: AuditContext,
 ): Promise<void> {
   // Looked up before the costly hash, so that a made-up link costs nothing; consumed in the transaction.
-  if (!(await findLinkOwner(db, token))) throw new AppError('INVALID_SETUP_TOKEN');
+  if (!(await findLinkOwner(db, token))) {
+    await recordAudit(db, who, 'password.set', { outcome: 'refused' });
+    throw new AppError('INVALID_SETUP_TOKEN');
+  }
   const newHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     const owner = await consumeSetupLink(tx, token);
