@@ -86,10 +86,11 @@ function pathId(request: FastifyRequest, name = 'id'): number | null {
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
 }
 
-/** `undefined` leaves a missing or unreadable id to the validation of the body. */
-function bodyId(request: FastifyRequest): number | undefined {
+/** `undefined` leaves a missing or unreadable id to the validation of the body; 0 and -7 are nobody's. */
+function bodyId(request: FastifyRequest): number | null | undefined {
   const value = (request.body as Record<string, unknown> | null)?.id_paciente;
-  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+  if (!Number.isSafeInteger(value)) return undefined;
+  return Number(value) > 0 ? Number(value) : null;
 }
 
 export interface AccessDeps {

@@ -30,7 +30,7 @@ describe('the trail', () => {
       id_paciente,
       nombre_medicamento: 'Litio',
     });
-    expect(answer.statusCode).toBe(400);
+    expect(answer.statusCode).toBe(404);
     expect((await read('')).data.length).toBeGreaterThan(0);
   });
 
