@@ -30,6 +30,8 @@ const asJson = (schema: z.ZodType) =>
 /** What may arrive for that schema: in order, nearly so, or anything; as JSON.parse reads it from the wire. */
 function arrivals(schema: z.ZodType) {
   const pool = new Pool();
+  // Without one, every token would be a number, and too few inputs in order.
+  for (const kind of ['token', 'refreshToken']) pool.add(kind, 'a'.repeat(43));
   const valid = valuesOf(asJson(schema), clinicHint);
   return fc
     .oneof({ weight: 3, arbitrary: valid }, { weight: 2, arbitrary: mutated(valid) }, anyJson)
