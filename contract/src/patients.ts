@@ -94,8 +94,6 @@ export const LIST_PAGE_SIZE = 10;
 export const SEARCH_PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 100;
 export const SEARCH_TERM_MAX = 100;
-/** A search counts its matches up to here; one more stands for 'more than that', and no page leads further. */
-export const SEARCH_COUNTED_MAX = 10_000;
 export const SEARCH_TERM_REQUIRED = 'Ingrese un término de búsqueda';
 
 const wholeNumber = (max: number, message: string) =>

@@ -8,13 +8,15 @@ interface Props {
   page: number;
   pageSize: number;
   total: number;
+  /** Where counting ends: a total beyond it says only that there are more. */
+  countedUpTo?: number;
   pageSizes?: readonly number[];
   onPageChange: (page: number) => void;
   onPageSizeChange: (pageSize: number) => void;
 }
 
 /** Below a table. The caller keeps page and size, best in the URL. */
-export function Pagination({ page, pageSize, total, pageSizes = PAGE_SIZES, ...on }: Props) {
+export function Pagination({ page, pageSize, total, pageSizes = PAGE_SIZES, countedUpTo, ...on }: Props) {
   const lastPage = Math.max(0, Math.ceil(total / pageSize) - 1);
   return (
     <TablePagination
@@ -29,12 +31,16 @@ export function Pagination({ page, pageSize, total, pageSizes = PAGE_SIZES, ...o
       onRowsPerPageChange={(event) => on.onPageSizeChange(Number(event.target.value))}
       labelRowsPerPage="Filas por página:"
       labelDisplayedRows={({ from, to, count }) =>
-        `${formatNumber(from)}–${formatNumber(to)} de ${formatNumber(count)}`
+        `${formatNumber(from)}–${formatNumber(to)} de ${totalText(count, countedUpTo)}`
       }
       getItemAriaLabel={(type) => PAGE_BUTTONS[type]}
       sx={NARROW_WRAPS}
     />
   );
+}
+
+function totalText(total: number, countedUpTo = Number.POSITIVE_INFINITY): string {
+  return total > countedUpTo ? `más de ${formatNumber(countedUpTo)}` : formatNumber(total);
 }
 
 /** On a telephone the buttons go below the counts instead of out of the window. */

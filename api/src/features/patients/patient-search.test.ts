@@ -1,9 +1,5 @@
-import {
-  PATIENT_STATUSES,
-  PatientPage,
-  type PatientStatus,
-  SEARCH_COUNTED_MAX,
-} from '@trama/contract/patients';
+import { PATIENT_STATUSES, PatientPage, type PatientStatus } from '@trama/contract/patients';
+import { SEARCH_COUNTED_MAX } from '@trama/contract/search-limits';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';

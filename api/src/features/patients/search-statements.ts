@@ -1,4 +1,5 @@
-import { PAGE_SIZE_MAX, type PatientStatus, SEARCH_COUNTED_MAX } from '@trama/contract/patients';
+import { PAGE_SIZE_MAX, type PatientStatus } from '@trama/contract/patients';
+import { SEARCH_COUNTED_MAX } from '@trama/contract/search-limits';
 import type pg from 'pg';
 import { ownAssignments } from '../../platform/reach.ts';
 import {

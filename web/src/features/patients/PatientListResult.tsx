@@ -2,6 +2,7 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import { SEARCH_COUNTED_MAX } from '@trama/contract/search-limits';
 import { useDeferredValue, useEffect } from 'react';
 import { errorText } from '../../lib/http.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -64,6 +65,7 @@ export function PatientListResult({ view, change, goToLastPage, ...handlers }: P
           pageSize={view.pageSize}
           pageSizes={PAGE_SIZES}
           total={data.total}
+          {...(view.q && { countedUpTo: SEARCH_COUNTED_MAX })}
           onPageChange={goToPage}
           onPageSizeChange={(pageSize) => change({ pageSize })}
         />
