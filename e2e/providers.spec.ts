@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { CreatedProvider } from '@trama/contract/providers';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
-import { expect, test } from './support/test.ts';
+import { expect, freezeClock, test } from './support/test.ts';
 
 const SEARCH = 'Buscar prestadores por nombre, apellido, rol o matrícula...';
 const search = (page: Page) => page.getByPlaceholder(SEARCH);
@@ -58,6 +58,7 @@ test('the search looks at names and role in any case, at the licence number as i
     await search(page).fill(term);
     await page.clock.runFor(500);
   };
+  await freezeClock(page);
   await search(page).fill('nadie se llama así');
   await page.clock.runFor(400);
   await expect(mine).toBeVisible();
@@ -72,6 +73,7 @@ test('the search looks at names and role in any case, at the licence number as i
   await expect(mine).toBeVisible();
   await look(code.toUpperCase());
   await expect(mine).toBeHidden();
+  await page.clock.resume();
   await page.reload();
   await expect(search(page)).toHaveValue(code.toUpperCase());
 });

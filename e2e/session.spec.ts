@@ -185,6 +185,9 @@ test.describe('idle', () => {
     }
     await context.clock.fastForward(20 * MINUTE);
     await second.keyboard.press('Shift');
+    // What one tab stores reaches the other a moment later.
+    const lastActivity = (tab: Page) => tab.evaluate(() => localStorage.getItem('last_activity'));
+    await expect.poll(async () => (await lastActivity(page)) === (await lastActivity(second))).toBe(true);
     await context.clock.fastForward(20 * MINUTE);
     await expect(page.getByText(IN_THE_APP)).toBeVisible();
   });
