@@ -20,9 +20,14 @@ const FORGET_AFTER_MS = 60_000;
 /** Puts a file among the person's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
+  saveUrl(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), FORGET_AFTER_MS);
+}
+
+/** The same for one whose address is still needed afterwards. */
+export function saveUrl(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), FORGET_AFTER_MS);
 }

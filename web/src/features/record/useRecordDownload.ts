@@ -2,6 +2,7 @@ import { todayInClinic } from '@trama/contract/clinic-time';
 import type { Patient } from '@trama/contract/patients';
 import { recordFileName } from '@trama/contract/record-file';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { saveUrl } from '../../lib/files.ts';
 import { errorText, isAbort } from '../../lib/http.ts';
 import { downloadRecord, type RecordProgress } from './record.api.ts';
 import { recordTexts } from './record.texts.ts';
@@ -28,7 +29,7 @@ export function useRecordDownload(patient: Patient): { download: RecordDownload;
       const url = URL.createObjectURL(file);
       signal.addEventListener('abort', () => URL.revokeObjectURL(url));
       const fileName = recordFileName({ apellido, dni }, todayInClinic());
-      save(url, fileName);
+      saveUrl(url, fileName);
       setDownload({ step: 'ready', url, fileName, bytes: file.size });
     } catch (error) {
       if (!isAbort(error)) setDownload({ step: 'failed', message: errorText(error, recordTexts.failed) });
@@ -43,11 +44,4 @@ export function useRecordDownload(patient: Patient): { download: RecordDownload;
   }, [start]);
 
   return { download, retry: () => void start() };
-}
-
-function save(url: string, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
 }
