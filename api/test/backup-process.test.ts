@@ -42,7 +42,7 @@ async function serve(dataDir: string) {
   const port = await freePort();
   const { email, password } = ADMIN;
   const server = run({ PORT: String(port), DATA_DIR: dataDir, ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
-  await until(async () => server.output.out.includes('Trama is ready'));
+  await until(async () => server.output.out.includes('Trama is ready'), server);
   return { ...server, base: `http://127.0.0.1:${port}` };
 }
 

@@ -44,7 +44,9 @@ async function start(databaseUrl: string) {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   };
-  return { ...run(env), base, ready: () => until(async () => (await statusOf(`${base}/readyz`)) === 200) };
+  const server = run(env);
+  const ready = () => until(async () => (await statusOf(`${base}/readyz`)) === 200, server);
+  return { ...server, base, ready };
 }
 
 const signIn = (base: string, password = ADMIN.password, email = ADMIN.email) =>

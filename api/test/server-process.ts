@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
@@ -39,21 +40,31 @@ export function serverProcesses(cwd: () => string) {
   };
 }
 
+/** Below those that systems give to outgoing connections: none of them takes it before a server does. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
+  for (;;) {
+    const port = randomInt(12_000, 32_000);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    server.close();
+    if (isFree) return port;
+  }
 }
 
-export async function until(condition: () => Promise<boolean>): Promise<void> {
+/** Not longer than the process lives that should bring it about. */
+export async function until(condition: () => Promise<boolean>, by?: ServerProcess): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if (await condition().catch(() => false)) return;
+    if (by && hasEnded(by.child)) break;
     await pause(100);
   }
-  throw new Error('It did not happen');
+  throw new Error(`It did not happen${by ? `:\n${by.output.out}${by.output.err}` : ''}`);
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 export const statusOf = async (url: string) => (await fetch(url)).status;
 

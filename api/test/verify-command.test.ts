@@ -43,7 +43,7 @@ it('works beside a running server and on a stopped one, and names what was chang
 
   const port = await freePort();
   const server = run({ ...ADMIN, DATA_DIR: folder, PORT: String(port) });
-  await until(async () => server.output.out.includes('Trama is ready'));
+  await until(async () => server.output.out.includes('Trama is ready'), server);
   const signIn = (password: string) =>
     send(`http://127.0.0.1:${port}`, 'POST', '/api/auth/login', {
       body: { email: ADMIN.ADMIN_EMAIL, password },

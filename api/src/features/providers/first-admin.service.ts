@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { issueSetupLink } from '../auth/setup-links.service.ts';
 
+/** Advisory lock of whoever creates the first administrator. */
+const FIRST_ADMIN_LOCK = 7_261_003;
 const DEFAULT_EMAIL = 'admin@trama.local';
 
 export type FirstAdmin =
@@ -18,18 +21,19 @@ export async function ensureFirstAdmin(
     adminPassword,
   }: { publicUrl: string; adminEmail?: string | undefined; adminPassword?: string | undefined },
 ): Promise<FirstAdmin> {
-  const administrators = await db
-    .selectFrom('prestadores')
-    .select(['id_prestador', 'email', 'password_hash'])
-    .where('role', '=', 'administrador')
-    .where('is_active', '=', true)
-    .orderBy('id_prestador')
-    .execute();
-  if (administrators.some((admin) => admin.password_hash !== null)) return { kind: 'exists' };
-
-  const email = administrators[0]?.email ?? adminEmail ?? DEFAULT_EMAIL;
-  const passwordHash = adminPassword ? await hashPassword(adminPassword) : null;
   return db.transaction().execute(async (tx) => {
+    // Of several processes that start at once, the first one decides.
+    await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx);
+    const administrators = await tx
+      .selectFrom('prestadores')
+      .select(['id_prestador', 'email', 'password_hash'])
+      .where('role', '=', 'administrador')
+      .where('is_active', '=', true)
+      .orderBy('id_prestador')
+      .execute();
+    if (administrators.some((admin) => admin.password_hash !== null)) return { kind: 'exists' };
+
+    const email = administrators[0]?.email ?? adminEmail ?? DEFAULT_EMAIL;
     let id = administrators[0]?.id_prestador;
     if (id === undefined) {
       const values = { nombre: 'Administrador', apellido: 'del Sistema', role: 'administrador', email };
@@ -40,10 +44,10 @@ export async function ensureFirstAdmin(
         .executeTakeFirstOrThrow();
       id = created.id_prestador;
     }
-    if (passwordHash) {
+    if (adminPassword) {
       await tx
         .updateTable('prestadores')
-        .set({ password_hash: passwordHash })
+        .set({ password_hash: await hashPassword(adminPassword) })
         .where('id_prestador', '=', id)
         .execute();
       return { kind: 'created', email };
