@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { RAW_ROWS } from './row-json.ts';
 
 /**
  * A statement that is written once, and parsed and planned once per connection of the quick pool: what the busiest
@@ -8,3 +9,9 @@ export const prepared =
   <Row extends pg.QueryResultRow>(name: string, text: string) =>
   async (quick: pg.Pool, values: unknown[] = []): Promise<Row[]> =>
     (await quick.query<Row>({ name, text, values })).rows;
+
+/** The same for rows that only become JSON (see row-json.ts). */
+export const preparedRaw =
+  (name: string, text: string) =>
+  async (quick: pg.Pool, values: unknown[] = []): Promise<(string | null)[][]> =>
+    (await quick.query<(string | null)[]>({ name, text, values, ...RAW_ROWS })).rows;

@@ -4,14 +4,14 @@ import type pg from 'pg';
 import type { Actor } from '../../platform/actor.ts';
 import { ownAssignments, reachOf } from '../../platform/reach.ts';
 import {
-  asJson,
   COUNTERS,
+  type FoundPage,
   forEachStatus,
   found,
   hasStatus,
   orderOf,
-  type PageRow,
   pageAsJson,
+  pageStatement,
   patientColumns,
 } from './patient-pages.ts';
 
@@ -19,13 +19,15 @@ const ownPlaces = (status: PatientStatus) => `
   select ${orderOf('reach')} from ${ownAssignments('$2')}${hasStatus(status, 'reach.paciente_activo')}
    order by ${orderOf('reach')}`;
 const ownTotal = (status: PatientStatus) =>
-  `(select ${COUNTERS[status]} from carteras where id_prestador = $2) as total`;
+  `(select ${COUNTERS[status]} from carteras where id_prestador = $2)`;
 
-const firstOfAll = (status: PatientStatus) => `
-  select ${asJson(`select ${patientColumns} from (
-           select * from pacientes p where true${hasStatus(status, 'p.activo')}
-            order by ${orderOf('p')} limit ${PAGE_SIZE_MAX}) p`)},
-         (select sum(${COUNTERS[status]}) from tramos_de_lista)::integer as total`;
+const firstOfAll = (status: PatientStatus) =>
+  pageStatement(
+    `select ${patientColumns} from (
+       select * from pacientes p where true${hasStatus(status, 'p.activo')}
+        order by ${orderOf('p')} limit ${PAGE_SIZE_MAX}) p`,
+    `(select sum(${COUNTERS[status]}) from tramos_de_lista)`,
+  );
 
 /** The sums of the stretches say in which one the page begins, so that no page is far away. */
 const laterOfAll = (status: PatientStatus) => `
@@ -35,18 +37,17 @@ const laterOfAll = (status: PatientStatus) => `
   ), inicio as (
     select *, $2::bigint - (hasta - propios) as saltear from tramos where hasta > $2::bigint order by hasta limit 1
   )
-  select (select data from inicio t cross join lateral (
-            select ${asJson(
-              found(`select ${orderOf('p')} from pacientes p
-                      where (${orderOf('p')}) >= (${orderOf('t')})${hasStatus(status, 'p.activo')}
-                      order by ${orderOf('p')} offset t.saltear`),
-            )}) page) as data,
-         (select sum(propios) from tramos)::integer as total`;
+  ${pageStatement(
+    `select p.* from inicio t cross join lateral (${found(`
+       select ${orderOf('p')} from pacientes p
+        where (${orderOf('p')}) >= (${orderOf('t')})${hasStatus(status, 'p.activo')}
+        order by ${orderOf('p')} offset t.saltear`)}) p`,
+    '(select sum(propios) from tramos)',
+  )}`;
 
-const firstOfOwn = (status: PatientStatus) =>
-  `select ${asJson(found(ownPlaces(status)))}, ${ownTotal(status)}`;
+const firstOfOwn = (status: PatientStatus) => pageStatement(found(ownPlaces(status)), ownTotal(status));
 const laterOfOwn = (status: PatientStatus) =>
-  `select ${asJson(found(`${ownPlaces(status)} offset $3::bigint`))}, ${ownTotal(status)}`;
+  pageStatement(found(`${ownPlaces(status)} offset $3::bigint`), ownTotal(status));
 
 const FIRST_OF_ALL = forEachStatus('first', firstOfAll);
 const LATER_OF_ALL = forEachStatus('later', laterOfAll);
@@ -55,14 +56,17 @@ const LATER_OF_OWN = forEachStatus('own-later', laterOfOwn);
 
 /** The JSON text of a PatientPage. */
 export async function listPatients(quick: pg.Pool, actor: Actor, query: PatientListQuery): Promise<string> {
-  const [page] = await pageWithin(reachOf(actor), quick, actor, query);
-  return pageAsJson(page ?? { data: null, total: 0 }, query.pageSize);
+  return pageAsJson(await pageWithin(reachOf(actor), quick, actor, query), query.pageSize);
 }
 
-function pageWithin(reach: Reach, quick: pg.Pool, actor: Actor, query: PatientListQuery): Promise<PageRow[]> {
-  const { page, pageSize, status } = query;
+async function pageWithin(
+  reach: Reach,
+  quick: pg.Pool,
+  actor: Actor,
+  { page, pageSize, status }: PatientListQuery,
+): Promise<FoundPage> {
   const offset = (page - 1) * pageSize;
-  if (reach === 'none') return Promise.resolve([]);
+  if (reach === 'none') return { patients: [], total: 0, many: false };
   if (reach === 'all') {
     return offset === 0
       ? FIRST_OF_ALL[status](quick, [pageSize])

@@ -1,15 +1,20 @@
 import { PAGE_SIZE_MAX, Patient, type PatientStatus } from '@trama/contract/patients';
-import { jsonColumnsOf } from '../../platform/columns.ts';
-import { prepared } from '../../platform/prepared.ts';
+import type pg from 'pg';
+import { preparedRaw } from '../../platform/prepared.ts';
+import { rowJson } from '../../platform/row-json.ts';
 
 /** What the statements of the list and of the search are made of. `$1` is the size of the page in all of them. */
 
-export interface PageRow {
-  data: string | null;
+export interface FoundPage {
+  /** Each the JSON of a Patient. */
+  patients: string[];
   total: number | null;
+  /** Of a search: see BY_FEW_WORDS. */
+  many: boolean;
 }
 
-export const patientColumns = jsonColumnsOf(Patient, 'p');
+const patient = rowJson(Patient);
+export const patientColumns = patient.columns('p');
 export const orderOf = (table: string) =>
   `${table}.apellido_orden, ${table}.nombre_orden, ${table}.id_paciente`;
 
@@ -22,22 +27,36 @@ export const COUNTERS: Record<PatientStatus, string> = {
 export const hasStatus = (status: PatientStatus, column: string) =>
   ({ active: ` and ${column}`, inactive: ` and not ${column}`, all: '' })[status];
 
-// The constant limit inside lets one plan serve every size of a page.
-export const asJson = (patients: string) =>
-  `(select json_agg(r) from (${patients} limit $1) r)::text as data`;
+/** The total stands in every row, and in one without a patient where the page is empty. */
+export const pageStatement = (patients: string, total: string, many = 'false') => `
+  select head.*, p.* from (select ${total} as total, ${many} as many) head
+    left join lateral (${patients} limit $1) p on true`;
 
-/** Who is on the page, found in an index of the order alone however many are skipped, and then read. */
+/** Who is on the page, found in an index of the order alone however many are skipped, and then read. The constant
+ * limit lets one plan serve every size of a page. */
 export const found = (places: string) => `
   select ${patientColumns} from (${places} limit ${PAGE_SIZE_MAX}) place join pacientes p using (id_paciente)
    order by ${orderOf('place')}`;
 
-export const forEachStatus = <Row extends PageRow>(name: string, text: (status: PatientStatus) => string) => {
-  const statement = (status: PatientStatus) => prepared<Row>(`patients-${name}-${status}`, text(status));
+export const forEachStatus = (name: string, text: (status: PatientStatus) => string) => {
+  const statement = (status: PatientStatus) => {
+    const run = preparedRaw(`patients-${name}-${status}`, text(status));
+    return async (quick: pg.Pool, values: unknown[]) => pageOf(await run(quick, values));
+  };
   return { active: statement('active'), inactive: statement('inactive'), all: statement('all') };
 };
 
+export function pageOf(rows: (string | null)[][]): FoundPage {
+  const [total = null, many, id] = rows[0] ?? [];
+  return {
+    patients: id ? rows.map((row) => patient.write(row, 2)) : [],
+    total: total === null ? null : Number(total),
+    many: many === 't',
+  };
+}
+
 /** The JSON text of a PatientPage. */
-export function pageAsJson({ data, total }: PageRow, pageSize: number): string {
+export function pageAsJson({ patients, total }: Omit<FoundPage, 'many'>, pageSize: number): string {
   const count = total ?? 0;
-  return `{"data":${data ?? '[]'},"total":${count},"totalPages":${Math.ceil(count / pageSize)}}`;
+  return `{"data":[${patients.join()}],"total":${count},"totalPages":${Math.ceil(count / pageSize)}}`;
 }

@@ -2,7 +2,7 @@ import type { PatientListQuery, PatientStatus } from '@trama/contract/patients';
 import type pg from 'pg';
 import type { Actor } from '../../platform/actor.ts';
 import { reachOf } from '../../platform/reach.ts';
-import { type PageRow, pageAsJson } from './patient-pages.ts';
+import { type FoundPage, pageAsJson } from './patient-pages.ts';
 import {
   AMONG_OWN,
   BY_ALL_WORDS,
@@ -32,13 +32,13 @@ export async function searchPatients(
   const words = wordsOf(term);
   const [onlyWord, another] = words;
   const reach = reachOf(actor);
-  let found: PageRow | undefined;
+  let found: Omit<FoundPage, 'many'> = { patients: [], total: 0 };
   if (reach === 'assigned')
-    [found] = await AMONG_OWN[status](quick, [...size, words.map(literalPattern), actor.id]);
+    found = await AMONG_OWN[status](quick, [...size, words.map(literalPattern), actor.id]);
   else if (reach === 'all' && onlyWord && !another && isPieceOfAName(onlyWord))
     found = await searchByWord(quick, status, size, onlyWord);
   else if (reach === 'all') found = await searchByPatterns(pool, status, size, words.map(literalPattern));
-  return pageAsJson(found ?? { data: null, total: 0 }, pageSize);
+  return pageAsJson(found, pageSize);
 }
 
 async function searchByWord(
@@ -46,15 +46,14 @@ async function searchByWord(
   status: PatientStatus,
   size: [number, number],
   word: string,
-): Promise<PageRow | undefined> {
+): Promise<Omit<FoundPage, 'many'>> {
   const values = [...size, word];
-  const [found] = await BY_FEW_WORDS[status](quick, values);
-  const total = found?.total ?? (await TOTAL_OF_ALL_WORDS[status](quick, [word]))[0]?.total ?? 0;
-  if (!found?.many) return { data: found?.data ?? null, total };
-  const [walked] = await BY_WALKING[status](quick, values);
-  if (walked?.full) return { data: walked.data, total };
-  const [gathered] = await BY_ALL_WORDS[status](quick, values);
-  return { data: gathered?.data ?? null, total };
+  const { patients, many, ...counted } = await BY_FEW_WORDS[status](quick, values);
+  const total = counted.total ?? (await TOTAL_OF_ALL_WORDS[status](quick, [word])).total;
+  if (!many) return { patients, total };
+  const walked = await BY_WALKING[status](quick, values);
+  if (walked.patients.length === size[0]) return { patients: walked.patients, total };
+  return { patients: (await BY_ALL_WORDS[status](quick, values)).patients, total };
 }
 
 /** The DNI is stored without dots: 30.111 means 30111. */

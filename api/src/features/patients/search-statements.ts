@@ -2,14 +2,16 @@ import { PAGE_SIZE_MAX, type PatientStatus } from '@trama/contract/patients';
 import { SEARCH_COUNTED_MAX } from '@trama/contract/search-limits';
 import type pg from 'pg';
 import { ownAssignments } from '../../platform/reach.ts';
+import { RAW_ROWS } from '../../platform/row-json.ts';
 import {
-  asJson,
   COUNTERS,
+  type FoundPage,
   forEachStatus,
   found,
   hasStatus,
   orderOf,
-  type PageRow,
+  pageOf,
+  pageStatement,
   patientColumns,
 } from './patient-pages.ts';
 
@@ -41,10 +43,8 @@ const patientsOf = (words: string, status: PatientStatus, limit: string) => `
 
 /** The first ones of each word, merged. */
 const pageByWords = (words: string, status: PatientStatus) =>
-  asJson(
-    found(`select distinct ${orderOf('w')} from ${patientsOf(words, status, 'limit $2::bigint + $1::bigint')}
-            order by ${orderOf('w')} offset $2::bigint`),
-  );
+  found(`select distinct ${orderOf('w')} from ${patientsOf(words, status, 'limit $2::bigint + $1::bigint')}
+          order by ${orderOf('w')} offset $2::bigint`);
 
 /** Null when too many had to be read to know it. */
 const totalByWords = (status: PatientStatus) => `
@@ -63,10 +63,10 @@ const totalByWords = (status: PatientStatus) => `
                          )}
                         limit ${READ_TO_COUNT}) leidos
                       group by id_paciente) pacientes)
-  end::integer as total`;
+  end`;
 
 /** One word that is not a number, among all patients. `many`: the page is to be found by walking the list. */
-export const BY_FEW_WORDS = forEachStatus<PageRow & { many: boolean }>(
+export const BY_FEW_WORDS = forEachStatus(
   'by-few-words',
   (status) => `
   with ${clave()}, finales as materialized (
@@ -74,39 +74,43 @@ export const BY_FEW_WORDS = forEachStatus<PageRow & { many: boolean }>(
   ), halladas as materialized (
     select distinct palabra from finales where (select count(*) from finales) <= ${FEW_WORDS}
   )
-  select (select count(*) from finales) > ${FEW_WORDS} as many,
-         ${pageByWords('halladas hallada', status)}, ${totalByWords(status)}`,
+  ${pageStatement(
+    pageByWords('halladas hallada', status),
+    totalByWords(status),
+    `(select count(*) from finales) > ${FEW_WORDS}`,
+  )}`,
 );
 
-/** `full`: the page was found within the first stretch of the list. */
-export const BY_WALKING = forEachStatus<PageRow & { full: boolean }>(
+/** A page that is not full was not found within the first patients of the list. */
+export const BY_WALKING = forEachStatus(
   'by-walking',
   (status) => `
-  with ${clave()}, pagina as materialized (
-    select ${patientColumns} from (
-      select p.* from clave, (
-        select * from pacientes p where true${hasStatus(status, 'p.activo')}
-         order by ${orderOf('p')} limit ${WALKED}) p
-       where strpos(p.busqueda, k) > 0
-       order by ${orderOf('p')} offset $2::bigint limit ${PAGE_SIZE_MAX}) p
-     limit $1)
-  select (select json_agg(r) from pagina r)::text as data, (select count(*) from pagina) = $1::bigint as full,
-         null::integer as total`,
+  with ${clave()}
+  ${pageStatement(
+    `select ${patientColumns} from (
+       select p.* from clave, (
+         select * from pacientes p where true${hasStatus(status, 'p.activo')}
+          order by ${orderOf('p')} limit ${WALKED}) p
+        where strpos(p.busqueda, k) > 0
+        order by ${orderOf('p')} offset $2::bigint limit ${PAGE_SIZE_MAX}) p`,
+    'null',
+  )}`,
 );
+
+const allWords = (word?: string) =>
+  `${clave(word)}, halladas as materialized (select distinct f.palabra from clave, ${endsThatBeginWithIt})`;
 
 export const BY_ALL_WORDS = forEachStatus(
   'by-all-words',
-  (status) => `
-  with ${clave()}, halladas as materialized (select distinct f.palabra from clave, ${endsThatBeginWithIt})
-  select ${pageByWords('halladas hallada', status)}, null::integer as total`,
+  (status) => `with ${allWords()} ${pageStatement(pageByWords('halladas hallada', status), 'null')}`,
 );
 
 /** `$1` is the word. */
 export const TOTAL_OF_ALL_WORDS = forEachStatus(
   'total-of-all-words',
   (status) => `
-  with ${clave('$1')}, halladas as materialized (select distinct f.palabra from clave, ${endsThatBeginWithIt})
-  select null as data, least(count(distinct w.id_paciente), ${MORE_THAN_COUNTED})::integer as total
+  with ${allWords('$1')}
+  select least(count(distinct w.id_paciente), ${MORE_THAN_COUNTED}) as total
     from ${patientsOf('halladas hallada', status, `limit ${MORE_THAN_COUNTED}`)}`,
 );
 
@@ -119,8 +123,10 @@ export const AMONG_OWN = forEachStatus(
        and reach.busqueda like all (
          (select array_agg('%' || clave_busqueda(palabra) || '%') from unnest($3::text[]) palabra)::text[])
   )
-  select ${asJson(found(`select * from hallados h order by ${orderOf('h')} offset $2::bigint`))},
-         (select least(count(*), ${MORE_THAN_COUNTED}) from hallados)::integer as total`,
+  ${pageStatement(
+    found(`select * from hallados h order by ${orderOf('h')} offset $2::bigint`),
+    `(select least(count(*), ${MORE_THAN_COUNTED}) from hallados)`,
+  )}`,
 );
 
 /**
@@ -132,15 +138,15 @@ export async function searchByPatterns(
   status: PatientStatus,
   [pageSize, offset]: [number, number],
   patterns: string[],
-): Promise<PageRow | undefined> {
+): Promise<FoundPage> {
   const matches = patterns
     .map((_pattern, n) => ` and p.busqueda like '%' || clave_busqueda($${n + 3}::text) || '%'`)
     .join('');
   const matching = `pacientes p where true${hasStatus(status, 'p.activo')}${matches}`;
-  const text = `
-    select (select json_agg(r) from (
-              select ${patientColumns} from ${matching} order by ${orderOf('p')} offset $2::bigint limit $1::bigint
-            ) r)::text as data,
-           (select count(*) from (select from ${matching} limit ${MORE_THAN_COUNTED}) counted)::integer as total`;
-  return (await pool.query<PageRow>(text, [pageSize, offset, ...patterns])).rows[0];
+  const text = pageStatement(
+    `select ${patientColumns} from ${matching} order by ${orderOf('p')} offset $2::bigint`,
+    `(select count(*) from (select from ${matching} limit ${MORE_THAN_COUNTED}) counted)`,
+  );
+  const values = [pageSize, offset, ...patterns];
+  return pageOf((await pool.query<(string | null)[]>({ text, values, ...RAW_ROWS })).rows);
 }
