@@ -55,6 +55,7 @@ export type Access =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    recordedAhead?: boolean;
   }
   interface FastifyRequest {
     actor: Actor;
@@ -64,6 +65,12 @@ declare module 'fastify' {
     providerId: number | null;
   }
 }
+
+/**
+ * Beside `needs(…)` of a read that nothing refuses any more once its input is valid: its row in the trail is written
+ * while it is being read, and the answer waits for both.
+ */
+export const recordedAhead = { recordedAhead: true };
 
 /** Anybody, signed in or not. */
 export const open = (): { access: Access } => ({ access: { kind: 'public' } });

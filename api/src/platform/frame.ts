@@ -37,6 +37,7 @@ export function frame(
 
   app.decorateRequest('patientId', null);
   app.decorateRequest('providerId', null);
+  app.decorateRequest('recording', null);
   const checkAccess = accessCheck(deps);
   const admit = costLimits(app, pool);
   const recordRead = readTrail(deps.quick);
@@ -49,9 +50,17 @@ export function frame(
     await admit(request, reply);
   });
 
+  app.addHook('preHandler', async (request) => {
+    if (!request.routeOptions.config.recordedAhead || !READS.includes(request.method)) return;
+    request.recording = recordRead(request);
+    // Its failure is met where it is waited for, if the read itself has not failed before.
+    request.recording.catch(() => {});
+  });
+
   app.addHook('onSend', async (request, reply, payload) => {
     setHeaders(request, reply, https);
-    if (reply.statusCode === 200 && READS.includes(request.method)) await recordRead(request);
+    if (reply.statusCode === 200 && READS.includes(request.method))
+      await (request.recording ?? recordRead(request));
     return payload;
   });
 

@@ -7,3 +7,7 @@ export function sendJson<Reply extends FastifyReply>(reply: Reply, json: string)
   (reply as FastifyReply).send(json);
   return reply;
 }
+
+export function sendJsonList<Reply extends FastifyReply>(reply: Reply, rows: string[]): Reply {
+  return sendJson(reply, `[${rows.join()}]`);
+}

@@ -3,6 +3,13 @@ import type pg from 'pg';
 import { batched } from './batch.ts';
 import { prepared } from './prepared.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The row of a read that is recorded ahead of its answer, on its way into the trail. */
+    recording: Promise<void> | null;
+  }
+}
+
 const COLUMNS = [
   'id_prestador',
   'role',

@@ -9,8 +9,8 @@ type Row = Value[];
  * written as its kind wants it, and a list of a hundred rows becomes neither objects nor dates on the way.
  */
 export interface RowJson {
-  /** The fields as columns of a statement, in the order in which rows are written. */
-  columns(table: string): string;
+  /** The fields as columns of a statement, in the order in which rows are written; some are computed by other SQL. */
+  columns(table: string, computed?: Record<string, string>): string;
   /** A row whose first column of these is at `from`. */
   write(row: Row, from?: number): string;
 }
@@ -33,7 +33,8 @@ export function rowJson(schema: z.ZodObject): RowJson {
     write: WRITERS[kindOf(field)],
   }));
   return {
-    columns: (table) => fields.map(({ name }) => `${table}.${name}`).join(', '),
+    columns: (table, computed = {}) =>
+      fields.map(({ name }) => computed[name] ?? `${table}.${name}`).join(', '),
     write: (row, from = 0) => {
       let json = '';
       for (const [index, { opening, write }] of fields.entries()) {

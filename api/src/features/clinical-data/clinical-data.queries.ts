@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../database/connect.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { patientRows } from '../../platform/patient-rows.ts';
 import { withinReach } from '../../platform/reach.ts';
 import type { ChangeableKind, ClinicalKind } from './clinical-kinds.ts';
 
@@ -8,22 +9,15 @@ import type { ChangeableKind, ClinicalKind } from './clinical-kinds.ts';
 export type ClinicalRow = Record<string, unknown> & { id_paciente: number };
 
 /** Active ones first, then the newest. */
-function listOrder(kind: ClinicalKind | ChangeableKind): RawBuilder<unknown> {
-  const newest = sql`r.fecha_creacion desc, ${sql.ref(`r.${kind.idColumn}`)} desc`;
-  return 'activeColumn' in kind ? sql`${sql.ref(`r.${kind.activeColumn}`)} desc, ${newest}` : newest;
-}
-
-export async function listRecords(
-  db: Db,
-  actor: Actor,
-  kind: ClinicalKind,
-  patientId: number,
-): Promise<ClinicalRow[]> {
-  const { rows } = await sql<ClinicalRow>`
-    select r.* from ${sql.table(kind.table)} r
-     where r.id_paciente = ${patientId} and ${withinReach(actor, sql`r.id_paciente`)}
-     order by ${listOrder(kind)}`.execute(db);
-  return rows;
+export function recordsOf(kind: ClinicalKind | ChangeableKind) {
+  const newest = `r.fecha_creacion desc, r.${kind.idColumn} desc`;
+  return patientRows({
+    name: kind.path,
+    schema: kind.output,
+    from: kind.table,
+    alias: 'r',
+    orderBy: 'activeColumn' in kind ? `r.${kind.activeColumn} desc, ${newest}` : newest,
+  });
 }
 
 export async function findRecord(

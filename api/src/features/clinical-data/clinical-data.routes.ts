@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Db } from '../../database/connect.ts';
-import { needs } from '../../platform/access.ts';
+import { needs, recordedAhead } from '../../platform/access.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
-import { listRecords } from './clinical-data.queries.ts';
+import { sendJsonList } from '../../platform/json-answer.ts';
+import { recordsOf } from './clinical-data.queries.ts';
 import { changeFlags, createRecord } from './clinical-data.service.ts';
 import {
   CHANGEABLE_KINDS,
@@ -14,19 +15,23 @@ import {
 } from './clinical-kinds.ts';
 
 /** Medications, illnesses, family links and antecedents: the same calls on four tables. */
-export function clinicalDataRoutes(app: TypedApp, { db }: FeatureDeps): void {
-  for (const kind of CLINICAL_KINDS) listAndCreate(app, db, kind);
-  for (const kind of CHANGEABLE_KINDS) change(app, db, kind);
+export function clinicalDataRoutes(app: TypedApp, deps: FeatureDeps): void {
+  for (const kind of CLINICAL_KINDS) listAndCreate(app, deps, kind);
+  for (const kind of CHANGEABLE_KINDS) change(app, deps.db, kind);
 }
 
-function listAndCreate(app: TypedApp, db: Db, kind: ClinicalKind): void {
+function listAndCreate(app: TypedApp, { db, quick }: FeatureDeps, kind: ClinicalKind): void {
+  const list = recordsOf(kind);
   app.get(
     `/api/patients/:id/${kind.path}`,
     {
       schema: { params: IdParams, response: { 200: z.array(kind.output) } },
-      config: needs('clinical_data', 'read', `${kind.name}.list`, { subject: 'patient' }),
+      config: {
+        ...needs('clinical_data', 'read', `${kind.name}.list`, { subject: 'patient' }),
+        ...recordedAhead,
+      },
     },
-    ({ actor, params }) => listRecords(db, actor, kind, params.id),
+    async ({ actor, params }, reply) => sendJsonList(reply, await list(quick, actor, params.id)),
   );
 
   app.post(

@@ -1,27 +1,29 @@
-import { FOLLOW_UP_TEXT_FIELDS, type FollowUp } from '@trama/contract/follow-ups';
+import { FOLLOW_UP_TEXT_FIELDS, FollowUp } from '@trama/contract/follow-ups';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { patientRows } from '../../platform/patient-rows.ts';
 import { withinReach } from '../../platform/reach.ts';
-import { embeddedPerformer } from '../providers/performers.service.ts';
+import { embeddedPerformer, performerJson } from '../providers/performers.service.ts';
 
 const followUpsWithinReach = (db: Db | Tx, actor: Actor) =>
   db
     .selectFrom('seguimientos as s')
     .select(['id_seguimiento', 'id_paciente', 'id_prestador', 'fecha', 'fecha_creacion'])
     .select(FOLLOW_UP_TEXT_FIELDS)
-    .select(embeddedPerformer(sql`s.id_prestador`).as('prestadores'))
+    .select(embeddedPerformer('s.id_prestador').as('prestadores'))
     .where(withinReach(actor, sql`s.id_paciente`));
 
 /** Newest first; of one day, the last recorded first. */
-export function listFollowUps(db: Db, actor: Actor, patientId: number): Promise<FollowUp[]> {
-  return followUpsWithinReach(db, actor)
-    .where('id_paciente', '=', patientId)
-    .orderBy('fecha', 'desc')
-    .orderBy('id_seguimiento', 'desc')
-    .execute();
-}
+export const listFollowUps = patientRows({
+  name: 'follow-ups',
+  schema: FollowUp,
+  from: 'seguimientos',
+  alias: 's',
+  computed: { prestadores: performerJson('s.id_prestador') },
+  orderBy: 's.fecha desc, s.id_seguimiento desc',
+});
 
 export function findFollowUp(tx: Tx, actor: Actor, id: number): Promise<FollowUp | undefined> {
   return followUpsWithinReach(tx, actor).where('id_seguimiento', '=', id).executeTakeFirst();

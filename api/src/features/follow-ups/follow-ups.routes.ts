@@ -1,21 +1,22 @@
 import { FollowUp, FollowUpInput } from '@trama/contract/follow-ups';
 import { z } from 'zod';
-import { needs } from '../../platform/access.ts';
+import { needs, recordedAhead } from '../../platform/access.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
+import { sendJsonList } from '../../platform/json-answer.ts';
 import { listFollowUps } from './follow-ups.queries.ts';
 import { createFollowUp } from './follow-ups.service.ts';
 
 /** Follow-ups are read and created; a clinical note is never edited nor deleted. */
-export function followUpRoutes(app: TypedApp, { db }: FeatureDeps): void {
+export function followUpRoutes(app: TypedApp, { db, quick }: FeatureDeps): void {
   app.get(
     '/api/patients/:id/follow-ups',
     {
       schema: { params: IdParams, response: { 200: z.array(FollowUp) } },
-      config: needs('follow_ups', 'read', 'follow_up.list', { subject: 'patient' }),
+      config: { ...needs('follow_ups', 'read', 'follow_up.list', { subject: 'patient' }), ...recordedAhead },
     },
-    ({ actor, params }) => listFollowUps(db, actor, params.id),
+    async ({ actor, params }, reply) => sendJsonList(reply, await listFollowUps(quick, actor, params.id)),
   );
 
   app.post(

@@ -1,10 +1,11 @@
-import { HISTORY_FIELDS, type History, type HistoryVersion } from '@trama/contract/medical-history';
+import { HISTORY_FIELDS, History, type HistoryVersion } from '@trama/contract/medical-history';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { patientRows } from '../../platform/patient-rows.ts';
 import { withinReach } from '../../platform/reach.ts';
-import { embeddedPerformer } from '../providers/performers.service.ts';
+import { embeddedPerformer, performerJson } from '../providers/performers.service.ts';
 
 /** Columns of admisiones that are not what somebody wrote. */
 const NOT_CONTENT = [
@@ -25,11 +26,16 @@ const histories = (db: Db | Tx, actor: Actor) =>
     .where(withinReach(actor, sql`a.id_paciente`));
 
 const withPerformer = (db: Db | Tx, actor: Actor) =>
-  histories(db, actor).select(embeddedPerformer(sql`a.id_prestador`).as('prestadores'));
+  histories(db, actor).select(embeddedPerformer('a.id_prestador').as('prestadores'));
 
-export function findHistoryOfPatient(db: Db, actor: Actor, patientId: number): Promise<History | undefined> {
-  return withPerformer(db, actor).where('id_paciente', '=', patientId).executeTakeFirst();
-}
+/** None or one. */
+export const findHistoryOfPatient = patientRows({
+  name: 'history',
+  schema: History,
+  from: 'admisiones',
+  alias: 'a',
+  computed: { prestadores: performerJson('a.id_prestador') },
+});
 
 export function readHistory(tx: Tx, actor: Actor, id: number): Promise<History> {
   return withPerformer(tx, actor)

@@ -6,23 +6,27 @@ import {
   HistoryVersion,
 } from '@trama/contract/medical-history';
 import { z } from 'zod';
-import { needs } from '../../platform/access.ts';
+import { needs, recordedAhead } from '../../platform/access.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
+import { sendJson } from '../../platform/json-answer.ts';
 import { findHistoryOfPatient, listVersions } from './medical-history.queries.ts';
 import { createHistory, updateHistory } from './medical-history.service.ts';
 
-export function medicalHistoryRoutes(app: TypedApp, { db }: FeatureDeps): void {
+export function medicalHistoryRoutes(app: TypedApp, { db, quick }: FeatureDeps): void {
   app.get(
     '/api/patients/:id/medical-history',
     {
       schema: { params: IdParams, response: { 200: HistoryEnvelope } },
-      config: needs('medical_history', 'read', 'history.read', { subject: 'patient' }),
+      config: {
+        ...needs('medical_history', 'read', 'history.read', { subject: 'patient' }),
+        ...recordedAhead,
+      },
     },
-    async ({ actor, params }) => {
-      const history = await findHistoryOfPatient(db, actor, params.id);
-      return { hasHistory: history !== undefined, data: history ?? null };
+    async ({ actor, params }, reply) => {
+      const [history] = await findHistoryOfPatient(quick, actor, params.id);
+      return sendJson(reply, `{"hasHistory":${history !== undefined},"data":${history ?? 'null'}}`);
     },
   );
 

@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { columnsOf } from '../../platform/columns.ts';
+import { patientRows } from '../../platform/patient-rows.ts';
 import { withinReach } from '../../platform/reach.ts';
+
+/** None or one, as JSON. */
+export const readPatient = patientRows({ name: 'patient', schema: Patient, from: 'pacientes', alias: 'p' });
 
 const patientColumns = columnsOf(Patient, 'p');
 

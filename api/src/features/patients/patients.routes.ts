@@ -9,8 +9,8 @@ import {
   PatientUpdate,
   SEARCH_TERM_REQUIRED,
 } from '@trama/contract/patients';
-import { needs } from '../../platform/access.ts';
-import { invalidField } from '../../platform/app-error.ts';
+import { needs, recordedAhead } from '../../platform/access.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
 import { limited } from '../../platform/cost-limits.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
@@ -18,14 +18,15 @@ import { idempotencyKey } from '../../platform/idempotent-create.ts';
 import { sendJson } from '../../platform/json-answer.ts';
 import { listPatients } from './patient-list.queries.ts';
 import { searchPatients } from './patient-search.queries.ts';
-import { createPatient, getPatient, setPatientActive, updatePatient } from './patients.service.ts';
+import { readPatient } from './patients.queries.ts';
+import { createPatient, setPatientActive, updatePatient } from './patients.service.ts';
 
 export function patientRoutes(app: TypedApp, { db, pool, quick }: FeatureDeps): void {
   app.get(
     '/api/patients',
     {
       schema: { querystring: PatientListQuery, response: { 200: PatientPage } },
-      config: { ...needs('patients', 'read', 'patient.list'), ...limited('list') },
+      config: { ...needs('patients', 'read', 'patient.list'), ...limited('list'), ...recordedAhead },
     },
     async ({ actor, query }, reply) => sendJson(reply, await listPatients(quick, actor, query)),
   );
@@ -38,7 +39,7 @@ export function patientRoutes(app: TypedApp, { db, pool, quick }: FeatureDeps): 
         querystring: PatientSearchQuery,
         response: { 200: PatientPage },
       },
-      config: { ...needs('patients', 'read', 'patient.search'), ...limited('list') },
+      config: { ...needs('patients', 'read', 'patient.search'), ...limited('list'), ...recordedAhead },
     },
     async ({ actor, params, query }, reply) =>
       sendJson(reply, await searchPatients({ pool, quick }, actor, params.term, query)),
@@ -55,9 +56,13 @@ export function patientRoutes(app: TypedApp, { db, pool, quick }: FeatureDeps): 
     '/api/patients/:id',
     {
       schema: { params: IdParams, response: { 200: Patient } },
-      config: needs('patients', 'read', 'patient.read', { subject: 'patient' }),
+      config: { ...needs('patients', 'read', 'patient.read', { subject: 'patient' }), ...recordedAhead },
     },
-    ({ actor, params }) => getPatient(db, actor, params.id),
+    async ({ actor, params }, reply) => {
+      const [patient] = await readPatient(quick, actor, params.id);
+      if (!patient) throw new AppError('NOT_FOUND');
+      return sendJson(reply, patient);
+    },
   );
 
   app.post(

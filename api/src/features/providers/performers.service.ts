@@ -26,9 +26,10 @@ export async function performerOf(
   return provider.id_prestador;
 }
 
-/** SQL of the performer as embedded in what they performed. */
-export function embeddedPerformer(idPrestador: RawBuilder<unknown>): RawBuilder<PerformingProvider> {
-  return sql<PerformingProvider>`(
-    select jsonb_build_object('nombre', nombre, 'apellido', apellido, 'role', role, 'matricula', matricula)
-      from prestadores where id_prestador = ${idPrestador})`;
-}
+/** SQL of the performer as embedded in what they performed, by the column that has their id. */
+export const performerJson = (idPrestador: string) => `(
+  select json_build_object('nombre', nombre, 'apellido', apellido, 'role', role, 'matricula', matricula)
+    from prestadores where id_prestador = ${idPrestador})`;
+
+export const embeddedPerformer = (idPrestador: string): RawBuilder<PerformingProvider> =>
+  sql.raw<PerformingProvider>(performerJson(idPrestador));

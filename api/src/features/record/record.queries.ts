@@ -40,7 +40,7 @@ export function readSnapshot(db: Db, actor: Actor, patientId: number): Promise<R
 
 async function findIssuer(tx: Tx, actor: Actor): Promise<PerformingProvider> {
   const { rows } = await sql<{ issuer: PerformingProvider | null }>`
-    select ${embeddedPerformer(sql`${actor.id}`)} as issuer`.execute(tx);
+    select ${embeddedPerformer(String(actor.id))} as issuer`.execute(tx);
   return existing(rows[0]?.issuer);
 }
 
@@ -53,7 +53,7 @@ async function findPatient(tx: Tx, actor: Actor, patientId: number): Promise<Pat
 
 async function listAssignments(tx: Tx, actor: Actor, patientId: number): Promise<PrintedAssignment[]> {
   const { rows } = await sql<PrintedAssignment>`
-    select a.notas, a.fecha_asignacion, a.fecha_baja, ${embeddedPerformer(sql`a.id_prestador`)} as prestador
+    select a.notas, a.fecha_asignacion, a.fecha_baja, ${embeddedPerformer('a.id_prestador')} as prestador
       from asignaciones a
      where a.id_paciente = ${patientId} and ${withinReach(actor, sql`a.id_paciente`)}
      order by a.fecha_baja is not null, a.fecha_asignacion, a.id_asignacion`.execute(tx);
@@ -63,7 +63,7 @@ async function listAssignments(tx: Tx, actor: Actor, patientId: number): Promise
 async function findHistory(tx: Tx, actor: Actor, patientId: number): Promise<PrintedHistory | undefined> {
   const { rows } = await sql<PrintedHistory>`
     select a.id_admision, a.version, a.fecha_creacion, a.fecha_actualizacion, to_jsonb(a) as contenido,
-           ${embeddedPerformer(sql`a.id_prestador`)} as prestador
+           ${embeddedPerformer('a.id_prestador')} as prestador
       from admisiones a
      where a.id_paciente = ${patientId} and ${withinReach(actor, sql`a.id_paciente`)}`.execute(tx);
   return rows[0];
@@ -71,7 +71,7 @@ async function findHistory(tx: Tx, actor: Actor, patientId: number): Promise<Pri
 
 async function listVersions(tx: Tx, actor: Actor, historyId: number): Promise<PrintedVersion[]> {
   const { rows } = await sql<PrintedVersion>`
-    select v.version, v.fecha, ${embeddedPerformer(sql`v.autor`)} as autor
+    select v.version, v.fecha, ${embeddedPerformer('v.autor')} as autor
       from admisiones_versiones v join admisiones a using (id_admision)
      where v.id_admision = ${historyId} and ${withinReach(actor, sql`a.id_paciente`)}
      order by v.version desc`.execute(tx);
@@ -86,7 +86,7 @@ async function listRecords<T>(
   id: string,
 ): Promise<T[]> {
   const { rows } = await sql<T>`
-    select r.*, ${embeddedPerformer(sql`r.registrado_por`)} as autor from ${sql.table(table)} r
+    select r.*, ${embeddedPerformer('r.registrado_por')} as autor from ${sql.table(table)} r
      where r.id_paciente = ${patientId} and ${withinReach(actor, sql`r.id_paciente`)}
      order by r.fecha_creacion, ${sql.ref(`r.${id}`)}`.execute(tx);
   return rows;
@@ -106,8 +106,8 @@ const followUpTexts = sql.join(FOLLOW_UP_TEXT_FIELDS.map((name) => sql.ref(`s.${
 export async function readFollowUps(db: Db, actor: Actor, ids: number[]): Promise<PrintedFollowUp[]> {
   const { rows } = await sql<PrintedFollowUp>`
     select s.id_seguimiento, s.fecha, s.fecha_creacion, ${followUpTexts},
-           ${embeddedPerformer(sql`s.id_prestador`)} as prestador,
-           ${embeddedPerformer(sql`s.registrado_por`)} as autor
+           ${embeddedPerformer('s.id_prestador')} as prestador,
+           ${embeddedPerformer('s.registrado_por')} as autor
       from seguimientos s
      where s.id_seguimiento = any(${ids}) and ${withinReach(actor, sql`s.id_paciente`)}
      order by s.fecha, s.id_seguimiento`.execute(db);

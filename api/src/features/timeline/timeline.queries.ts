@@ -51,8 +51,8 @@ async function listEvents(
   const order = sql`dia desc, momento desc, evento collate "C" desc, clave desc`;
   const { rows } = await sql<TimelineEntry & { clave: number }>`
     select e.evento, e.dia, e.momento, e.clave, e.id, e.titulo, e.detalle,
-           ${embeddedPerformer(sql`e.id_prestador`)} as prestador,
-           ${embeddedPerformer(sql`e.id_autor`)} as autor,
+           ${embeddedPerformer('e.id_prestador')} as prestador,
+           ${embeddedPerformer('e.id_autor')} as autor,
            case e.evento when 'history.update' then ${CHANGED_FIELDS} else '[]' end as campos
       from (select u.* from pacientes p
              cross join lateral (${eventsOf(kinds, wanted)}) as u ${NAMES}
