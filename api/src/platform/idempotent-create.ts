@@ -23,6 +23,10 @@ export interface Creation {
   content: object;
 }
 
+export function contentHash(content: object): Buffer {
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
 /**
  * Creates once per key and person: a double click, or an answer that got lost and was asked for again, gives the
  * same thing. The second of two at the same moment waits for the first at the primary key.
@@ -34,7 +38,7 @@ export async function createOnce(
   create: () => Promise<number>,
 ): Promise<number> {
   if (key === undefined) return create();
-  const content_hash = createHash('sha256').update(JSON.stringify(content)).digest();
+  const content_hash = contentHash(content);
   const claimed = await tx
     .insertInto('idempotent_creations')
     .values({ id_prestador: actor.id, key, object_type: type, content_hash })

@@ -4,12 +4,12 @@ import { needs, recordedAhead } from '../../platform/access.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
-import { sendJsonList } from '../../platform/json-answer.ts';
+import { sendJson, sendJsonList } from '../../platform/json-answer.ts';
 import { listFollowUps } from './follow-ups.queries.ts';
 import { createFollowUp } from './follow-ups.service.ts';
 
 /** Follow-ups are read and created; a clinical note is never edited nor deleted. */
-export function followUpRoutes(app: TypedApp, { db, quick }: FeatureDeps): void {
+export function followUpRoutes(app: TypedApp, { db, pool, quick }: FeatureDeps): void {
   app.get(
     '/api/patients/:id/follow-ups',
     {
@@ -26,8 +26,9 @@ export function followUpRoutes(app: TypedApp, { db, quick }: FeatureDeps): void 
       config: needs('follow_ups', 'create', 'follow_up.create', { subject: 'patientInBody' }),
     },
     async (request, reply) => {
-      reply.code(201);
-      return createFollowUp(db, request.actor, request.body, idempotencyKey(request));
+      const deps = { db, pool };
+      const created = await createFollowUp(deps, request.actor, request.body, idempotencyKey(request));
+      return sendJson(reply.code(201), created);
     },
   );
 }

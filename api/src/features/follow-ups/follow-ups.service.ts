@@ -1,14 +1,29 @@
-import { type FollowUp, type FollowUpInput, PERFORMER_UNAVAILABLE } from '@trama/contract/follow-ups';
+import { FollowUp, type FollowUpInput, PERFORMER_UNAVAILABLE } from '@trama/contract/follow-ups';
 import type { Db, Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, isAdmin } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import type { FeatureDeps } from '../../platform/feature.ts';
 import { createOnce } from '../../platform/idempotent-create.ts';
 import { endDraft } from '../drafts/drafts.service.ts';
 import { performerOf } from '../providers/performers.service.ts';
+import { createInOneStatement } from './create-statement.ts';
 import { findFollowUp, insertFollowUp } from './follow-ups.queries.ts';
 
+/** The JSON of the FollowUp. */
 export async function createFollowUp(
+  { db, pool }: Pick<FeatureDeps, 'db' | 'pool'>,
+  actor: Actor,
+  input: FollowUpInput,
+  key: string | undefined,
+): Promise<string> {
+  const performer = isAdmin(actor) && input.id_prestador ? input.id_prestador : actor.id;
+  const created = await createInOneStatement(pool, actor, input, performer, key);
+  return created ?? JSON.stringify(FollowUp.parse(await createStepByStep(db, actor, input, key)));
+}
+
+/** Tells what stands in the way, or gives what the key made before. */
+async function createStepByStep(
   db: Db,
   actor: Actor,
   input: FollowUpInput,

@@ -28,8 +28,8 @@ export async function performerOf(
 
 /** SQL of the performer as embedded in what they performed, by the column that has their id. */
 export const performerJson = (idPrestador: string) => `(
-  select json_build_object('nombre', nombre, 'apellido', apellido, 'role', role, 'matricula', matricula)
-    from prestadores where id_prestador = ${idPrestador})`;
+  select row_to_json(d) from (
+    select nombre, apellido, role, matricula from prestadores where id_prestador = ${idPrestador}) d)`;
 
 export const embeddedPerformer = (idPrestador: string): RawBuilder<PerformingProvider> =>
   sql.raw<PerformingProvider>(performerJson(idPrestador));
