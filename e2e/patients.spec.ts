@@ -116,6 +116,20 @@ test('an older answer never shows over a newer one', async ({ page, api, signInA
   await expect(rows).toHaveText([/Rapidísimo/]);
 });
 
+test('a search that is not counted to its end says so', async ({ page, api, signInAs }) => {
+  const ana = await signInAs('psicologo');
+  await createAs(api, ana, [{ apellido: 'Incontable' }]);
+  await page.route('**/search/incont*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), total: 10_001, totalPages: 401 },
+    });
+  });
+  await page.goto('/patients?q=incont');
+  await expect(page.getByText('1–25 de más de 10.000')).toBeVisible();
+});
+
 test('search, filter and page stay in the address: reload and back return to them', async ({
   page,
   api,

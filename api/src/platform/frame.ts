@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { es } from 'zod/locales';
 import { type AccessDeps, accessCheck } from './access.ts';
 import { AppError } from './app-error.ts';
+import { compressLongAnswers } from './compress.ts';
 import { costLimits } from './cost-limits.ts';
 import { answerError } from './http-errors.ts';
 import { readTrail } from './read-trail.ts';
@@ -63,6 +64,8 @@ export function frame(
       await (request.recording ?? recordRead(request));
     return payload;
   });
+
+  compressLongAnswers(app);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
