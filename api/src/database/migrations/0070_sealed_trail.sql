@@ -40,9 +40,10 @@ create function huella(fila jsonb) returns bytea
   )::text, 'UTF8'));
 
 -- Gives records that were not written by the application (earlier versions, imports) their first fingerprint, as rows
--- of the trail that say so. For the owner of the database alone.
+-- of the trail that say so. For the owner of the database alone. Nothing is known yet of how many rows the trail gets
+-- meanwhile: one record at a time would be looked for in all of them.
 create function adopt_untracked_records() returns void
-  language plpgsql set timezone = 'UTC' as $$
+  language plpgsql set timezone = 'UTC' set enable_nestloop = off as $$
 declare
   kind record;
 begin
