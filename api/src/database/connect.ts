@@ -14,8 +14,8 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 /** The server ends a slow statement before; this is for one that says nothing any more. */
 const SILENCE_TIMEOUT_MS = 20_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
-/** Twice what one person has at once (see platform/cost-limits.ts): whoever waits there leaves room for the others. */
-const QUICK_POOL_SIZE = 16;
+/** More than one person has at once (see platform/cost-limits.ts): whoever waits there leaves room for the others. */
+const QUICK_POOL_SIZE = 12;
 const QUICK_STATEMENT_TIMEOUT_MS = 5_000;
 
 const { builtins } = pg.types;

@@ -1,13 +1,23 @@
-import { type Action, type Resource, type Role, roleCan } from '@trama/contract/access-policy';
+import {
+  type Action,
+  type Reach,
+  type Resource,
+  ROLE_FACTS,
+  ROLES,
+  type Role,
+  roleCan,
+} from '@trama/contract/access-policy';
 import type { AuditAction } from '@trama/contract/audit';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../database/connect.ts';
 import type { Actor } from './actor.ts';
+import { beginAhead } from './ahead.ts';
 import { AppError } from './app-error.ts';
 import { recordAudit } from './audit.ts';
-import { authenticator, type TokenVerifier } from './authenticate.ts';
+import { authenticator, type ReadToRecord, type TokenVerifier } from './authenticate.ts';
+import type { TakeTurn } from './cost-limits.ts';
 import { isWithinReach, withinReach } from './reach.ts';
 
 /**
@@ -55,7 +65,6 @@ export type Access =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    recordedAhead?: boolean;
   }
   interface FastifyRequest {
     actor: Actor;
@@ -63,14 +72,10 @@ declare module 'fastify' {
     patientId: number | null;
     /** The provider that the request is about, known to exist. */
     providerId: number | null;
+    /** True when this read is in the trail already. */
+    isRecorded: boolean;
   }
 }
-
-/**
- * Beside `needs(…)` of a read that nothing refuses any more once its input is valid: its row in the trail is written
- * while it is being read, and the answer waits for both.
- */
-export const recordedAhead = { recordedAhead: true };
 
 /** Anybody, signed in or not. */
 export const open = (): { access: Access } => ({ access: { kind: 'public' } });
@@ -107,17 +112,27 @@ export interface AccessDeps {
 }
 
 /** 401, then 403, then 404: in this order, and before the input is validated. */
-export function accessCheck({ db, quick, verifyToken }: AccessDeps) {
-  const authenticate = authenticator(quick, verifyToken);
+export function accessCheck({ db, quick, verifyToken }: AccessDeps, takeTurn: TakeTurn) {
+  const { claimOf, confirm } = authenticator(quick, verifyToken);
+  const rolesLastSeen = new Map<number, Role>();
 
-  return async (request: FastifyRequest): Promise<void> => {
-    const { access } = request.routeOptions.config;
-    if (!access || access.kind === 'public') return;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { access, ahead } = request.routeOptions.config;
+    if (!access) return;
+    if (access.kind === 'public') return takeTurn(request, reply, `address ${request.ip}`);
     const { subject } = access;
     const requested = subject && SUBJECTS[subject].id(request);
     const requestedPatient = isPatientSubject(subject) ? (requested ?? null) : null;
-    const { actor, patient } = await authenticate(request, requestedPatient);
+    const claim = await claimOf(request);
+    await takeTurn(request, reply, `person ${claim.id}`);
+    const read = ahead?.(request);
+    const role = rolesLastSeen.get(claim.id);
+    if (read && role) beginAhead(request, read, { ...claim, role });
+    const record = read ? readToRecord(access) : null;
+    const { actor, patient, isRecorded } = await confirm({ claim, patientId: requestedPatient, record });
+    rolesLastSeen.set(actor.id, actor.role);
     request.actor = actor;
+    request.isRecorded = isRecorded;
     if (access.kind === 'needs' && !isAllowed(actor.role, access)) {
       await recordAudit(db, actor, access.audit, { outcome: 'refused', patient: requestedPatient });
       throw new AppError('FORBIDDEN');
@@ -132,6 +147,20 @@ export function accessCheck({ db, quick, verifyToken }: AccessDeps) {
     if (access.audit) await recordAudit(db, actor, access.audit, { outcome: 'refused', ...refused });
     throw new AppError('NOT_FOUND');
   };
+}
+
+const toRecord = new Map<Access, ReadToRecord>();
+
+/** Once per route. */
+function readToRecord(access: Access): ReadToRecord | null {
+  if (access.kind !== 'needs') return null;
+  const known = toRecord.get(access);
+  if (known) return known;
+  const allowed = ROLES.filter((role) => isAllowed(role, access));
+  const ofReach = (reach: Reach) => allowed.filter((role) => ROLE_FACTS[role].reach === reach);
+  const made = { action: access.audit, roles: { all: ofReach('all'), assigned: ofReach('assigned') } };
+  toRecord.set(access, made);
+  return made;
 }
 
 function isPatientSubject(subject: Subject | undefined): boolean {

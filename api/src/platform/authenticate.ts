@@ -1,4 +1,5 @@
-import { isRole } from '@trama/contract/access-policy';
+import { isRole, type Role } from '@trama/contract/access-policy';
+import type { AuditAction } from '@trama/contract/audit';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Actor } from './actor.ts';
@@ -9,6 +10,21 @@ import { reachCondition } from './reach.ts';
 
 export type TokenVerifier = (token: string) => Promise<{ providerId: number; sessionId: string }>;
 
+/** Who a token says they are. */
+export type Claim = Omit<Actor, 'role'>;
+
+/** A read that is to be in the trail if this person may read: for the roles that see every patient, or their own. */
+export interface ReadToRecord {
+  action: AuditAction;
+  roles: Record<'all' | 'assigned', Role[]>;
+}
+
+interface Question {
+  claim: Claim;
+  patientId: number | null;
+  record: ReadToRecord | null;
+}
+
 /** What the database says of a session and of a patient it asks for. */
 interface Standing {
   providerId: number;
@@ -17,52 +33,90 @@ interface Standing {
   isOpen: boolean;
   patientExists: boolean;
   patientAssigned: boolean;
+  isRecorded: boolean;
 }
 
 export interface Authenticated {
   actor: Actor;
   patient: Pick<Standing, 'patientExists' | 'patientAssigned'>;
+  isRecorded: boolean;
 }
 
-/** One question per request; those of the same moment are asked together. */
+/**
+ * One question per request; those of the same moment are asked together. What may be read is in the trail with the
+ * answer: visible to everybody, and on the disk some milliseconds later, so that only a crash of the database server
+ * itself in between can lose it. Changes and refusals wait for the disk. (`offset 0`: one by one through the index; the
+ * plan is made for any number of questions, and would read every session instead.)
+ */
 const standings = prepared<Standing & { n: number }>(
   'standings',
-  `select q.n, s.id_prestador as "providerId", d.role, d.is_active as "isActive",
-          s.closed_at is null and s.expires_at > now() as "isOpen",
-          exists (select from pacientes p where p.id_paciente = q.paciente) as "patientExists",
-          ${reachCondition('assigned', 'q.paciente', 's.id_prestador')} as "patientAssigned"
-     from unnest($1::uuid[], $2::bigint[]) with ordinality as q (sesion, paciente, n)
-     join sessions s on s.id = q.sesion
-     join prestadores d on d.id_prestador = s.id_prestador`,
+  `with standing as materialized (
+     select q.*, s.id_prestador, d.role, d.is_active, s.closed_at is null and s.expires_at > now() as is_open,
+            exists (select from pacientes p where p.id_paciente = q.paciente) as patient_exists,
+            ${reachCondition('assigned', 'q.paciente', 's.id_prestador')} as patient_assigned
+       from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+              with ordinality as q (sesion, quien, paciente, accion, de_todos, de_propios, direccion, pedido, n)
+      cross join lateral (select * from sessions where id = q.sesion offset 0) s
+      cross join lateral (select * from prestadores where id_prestador = s.id_prestador offset 0) d
+   ), allowed as materialized (
+     select * from standing
+      where accion is not null and id_prestador = quien and is_active and is_open
+        and (paciente is null or patient_exists)
+        and (role = any(string_to_array(de_todos, ' '))
+             or role = any(string_to_array(de_propios, ' ')) and (paciente is null or patient_assigned))
+   ), recorded as (
+     insert into audit_log (id_prestador, role, action, outcome, id_paciente, address, request_id)
+     select id_prestador, role, accion, 'ok', paciente, direccion, pedido from allowed
+      where (select set_config('synchronous_commit', 'off', true)) = 'off'
+   )
+   select n, id_prestador as "providerId", role, is_active as "isActive", is_open as "isOpen",
+          patient_exists as "patientExists", patient_assigned as "patientAssigned",
+          n in (select n from allowed) as "isRecorded"
+     from standing`,
 );
+
+/** The parameters of that statement. */
+const COLUMNS: Array<(question: Question) => unknown> = [
+  ({ claim }) => claim.sessionId,
+  ({ claim }) => claim.id,
+  ({ patientId }) => patientId,
+  ({ record }) => record?.action,
+  ({ record }) => record?.roles.all.join(' '),
+  ({ record }) => record?.roles.assigned.join(' '),
+  ({ claim }) => claim.address,
+  ({ claim }) => claim.requestId,
+];
 
 const BEARER = /^Bearer ([\w.~+/=-]+)$/i;
 
 /** The token says who; the database says, at every request, whether they still may. */
 export function authenticator(quick: pg.Pool, verifyToken: TokenVerifier) {
-  const ask = batched(async (questions: { sessionId: string; patientId: number | null }[]) => {
-    const sessions = questions.map(({ sessionId }) => sessionId);
-    const patients = questions.map(({ patientId }) => patientId);
+  const ask = batched(async (questions: Question[]) => {
     const answers = new Map<number, Standing>();
-    for (const row of await standings(quick, [sessions, patients])) answers.set(row.n, row);
+    const columns = COLUMNS.map((column) => questions.map(column));
+    for (const row of await standings(quick, columns)) answers.set(row.n, row);
     return questions.map((_question, index) => answers.get(index + 1));
   });
 
-  return async (request: FastifyRequest, patientId: number | null): Promise<Authenticated> => {
-    const header = request.headers.authorization;
-    if (!header) throw new AppError('NO_TOKEN');
-    const token = BEARER.exec(header)?.[1];
-    if (!token) throw new AppError('INVALID_TOKEN');
-    const { providerId: id, sessionId } = await verifyToken(token);
-    const standing = await ask({ sessionId, patientId });
-    if (standing?.providerId !== id) throw new AppError('INVALID_TOKEN');
-    const { role, isActive, isOpen } = standing;
-    if (!isActive) throw new AppError('USER_INACTIVE');
-    if (!isOpen) throw new AppError('INVALID_TOKEN');
-    if (!isRole(role)) throw new AppError('INVALID_ROLE');
-    return {
-      actor: { id, role, sessionId, address: request.ip, requestId: request.id },
-      patient: standing,
-    };
+  return {
+    async claimOf(request: FastifyRequest): Promise<Claim> {
+      const header = request.headers.authorization;
+      if (!header) throw new AppError('NO_TOKEN');
+      const token = BEARER.exec(header)?.[1];
+      if (!token) throw new AppError('INVALID_TOKEN');
+      const { providerId: id, sessionId } = await verifyToken(token);
+      return { id, sessionId, address: request.ip, requestId: request.id };
+    },
+
+    async confirm(question: Question): Promise<Authenticated> {
+      const { claim } = question;
+      const standing = await ask(question);
+      if (standing?.providerId !== claim.id) throw new AppError('INVALID_TOKEN');
+      const { role, isActive, isOpen, isRecorded } = standing;
+      if (!isActive) throw new AppError('USER_INACTIVE');
+      if (!isOpen) throw new AppError('INVALID_TOKEN');
+      if (!isRole(role)) throw new AppError('INVALID_ROLE');
+      return { actor: { ...claim, role }, patient: standing, isRecorded };
+    },
   };
 }

@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { batched } from './batch.ts';
+import { batched, gathered, shared } from './batch.ts';
+
+/** What is asked in one moment is sent two turns of the event loop later. */
+const moment = async () => {
+  await nextTurn();
+  await nextTurn();
+};
 
 /** A statement whose end the test decides. */
 function controlled() {
@@ -19,7 +25,7 @@ describe('questions in one statement', () => {
     const { sent, run, end } = controlled();
     const ask = batched(run);
     const answers = Promise.all([ask(1), ask(2), ask(1)]);
-    await nextTurn();
+    await moment();
     expect(sent).toEqual([[1, 2, 1]]);
     end();
     expect(await answers).toEqual(['answer 1', 'answer 2', 'answer 1']);
@@ -29,13 +35,13 @@ describe('questions in one statement', () => {
     const { sent, run, end } = controlled();
     const ask = batched(run);
     const first = ask(1);
-    await nextTurn();
+    await moment();
     const later = Promise.all([ask(1), ask(2)]);
-    await nextTurn();
+    await moment();
     expect(sent).toEqual([[1]]);
     end();
     await first;
-    await nextTurn();
+    await moment();
     expect(sent).toEqual([[1], [1, 2]]);
     end();
     expect(await later).toEqual(['answer 1', 'answer 2']);
@@ -45,14 +51,14 @@ describe('questions in one statement', () => {
     const { run, end } = controlled();
     const ask = batched(run);
     const failing = Promise.allSettled([ask(1), ask(2)]);
-    await nextTurn();
+    await moment();
     const next = ask(3);
     end(new Error('gone'));
     expect(await failing).toEqual([
       { status: 'rejected', reason: new Error('gone') },
       { status: 'rejected', reason: new Error('gone') },
     ]);
-    await nextTurn();
+    await moment();
     end();
     expect(await next).toBe('answer 3');
   });
@@ -69,5 +75,35 @@ describe('questions in one statement', () => {
     const keys = Array.from({ length: 25 }, (_, n) => n);
     expect(await Promise.all(keys.map(ask))).toEqual(keys);
     expect(sizes).toEqual([10, 10, 5]);
+  });
+});
+
+describe('questions of one moment', () => {
+  it('go together, and wait for no earlier ones', async () => {
+    const { sent, run, end } = controlled();
+    const ask = gathered(run);
+    const first = Promise.all([ask(1), ask(2)]);
+    await moment();
+    const later = ask(1);
+    await moment();
+    expect(sent).toEqual([[1, 2], [1]]);
+    end();
+    end();
+    expect(await first).toEqual(['answer 1', 'answer 2']);
+    expect(await later).toBe('answer 1');
+  });
+
+  it('are asked once when they are the same', async () => {
+    const asked: string[] = [];
+    const ask = shared(
+      async (word: string) => {
+        asked.push(word);
+        return `answer ${word}`;
+      },
+      (word) => word,
+    );
+    expect(await Promise.all([ask('a'), ask('b'), ask('a')])).toEqual(['answer a', 'answer b', 'answer a']);
+    expect(await ask('a')).toBe('answer a');
+    expect(asked).toEqual(['a', 'b', 'a']);
   });
 });

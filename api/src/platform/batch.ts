@@ -4,28 +4,52 @@ interface Waiting<Key, Answer> {
   reject: (error: unknown) => void;
 }
 
+/** `run` answers the keys in their order. When it fails, all of them fail. */
+type Run<Key, Answer> = (keys: Key[]) => Promise<Answer[]>;
+
+async function settle<Key, Answer>(together: Waiting<Key, Answer>[], run: Run<Key, Answer>): Promise<void> {
+  try {
+    const answers = await run(together.map(({ key }) => key));
+    for (const [index, { resolve }] of together.entries()) resolve(answers[index] as Answer);
+  } catch (error) {
+    for (const { reject } of together) reject(error);
+  }
+}
+
+/** When the network has brought what was sent at once: that can take it a second turn of the event loop. */
+const afterThisMoment = (work: () => void) => setImmediate(() => setImmediate(work));
+
+/** What comes in the same moment goes together. */
+export function gathered<Key, Answer>(run: Run<Key, Answer>): (key: Key) => Promise<Answer> {
+  let waiting: Waiting<Key, Answer>[] = [];
+
+  function send(): void {
+    const together = waiting;
+    waiting = [];
+    void settle(together, run);
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) afterThisMoment(send);
+      waiting.push({ key, resolve, reject });
+    });
+}
+
 /**
  * Many small questions in one statement: those that come in the same moment, or while an earlier statement is on its
  * way, go together in the next one. Nobody joins a statement that has been sent already, so every answer is at least
  * as fresh as its question; nobody waits for more than the statement before their own.
- *
- * `run` answers the keys in their order. When it fails, all of them fail.
  */
 export function batched<Key, Answer>(
-  run: (keys: Key[]) => Promise<Answer[]>,
+  run: Run<Key, Answer>,
   { most = 500 } = {},
 ): (key: Key) => Promise<Answer> {
   const waiting: Waiting<Key, Answer>[] = [];
   let busy = false;
 
   async function send(): Promise<void> {
-    const together = waiting.splice(0, most);
-    try {
-      const answers = await run(together.map(({ key }) => key));
-      for (const [index, { resolve }] of together.entries()) resolve(answers[index] as Answer);
-    } catch (error) {
-      for (const { reject } of together) reject(error);
-    }
+    await settle(waiting.splice(0, most), run);
     if (waiting.length > 0) setImmediate(send);
     else busy = false;
   }
@@ -35,7 +59,23 @@ export function batched<Key, Answer>(
       waiting.push({ key, resolve, reject });
       if (busy) return;
       busy = true;
-      // After what the network has brought in this turn of the event loop has been read.
-      setImmediate(send);
+      afterThisMoment(send);
     });
+}
+
+/** The same question of the same moment is asked once. `keyOf` tells questions apart. */
+export function shared<Question, Answer>(
+  ask: (question: Question) => Promise<Answer>,
+  keyOf: (question: Question) => string,
+): (question: Question) => Promise<Answer> {
+  return gathered((questions) => {
+    const asked = new Map<string, Promise<Answer>>();
+    const answers = questions.map((question) => {
+      const key = keyOf(question);
+      const answer = asked.get(key) ?? ask(question);
+      asked.set(key, answer);
+      return answer;
+    });
+    return Promise.all(answers);
+  });
 }

@@ -1,25 +1,23 @@
-import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 /** A page of a list is small enough; thousands of assignments are not. */
 const WORTH_IT_CHARACTERS = 32_000;
-const compressed = promisify(gzip);
 
 /**
  * Long lists travel compressed where the client takes it. Never the answers about sessions: what is compressed together
  * with a secret lets its length tell of it.
  */
 export function compressLongAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (request.method !== 'GET' || typeof payload !== 'string' || payload.length < WORTH_IT_CHARACTERS)
-      return payload;
+      return done(null, payload);
     const route = request.routeOptions.url ?? '';
-    if (!route.startsWith('/api/') || route.startsWith('/api/auth/')) return payload;
+    if (!route.startsWith('/api/') || route.startsWith('/api/auth/')) return done(null, payload);
     reply.header('Vary', 'Accept-Encoding');
-    if (!acceptsGzip(request.headers['accept-encoding'])) return payload;
+    if (!acceptsGzip(request.headers['accept-encoding'])) return done(null, payload);
     reply.header('Content-Encoding', 'gzip').removeHeader('Content-Length');
-    return compressed(payload, { level: constants.Z_BEST_SPEED });
+    gzip(payload, { level: constants.Z_BEST_SPEED }, done);
   });
 }
 

@@ -28,7 +28,9 @@ declare module 'fastify' {
 /** Beside `needs(…)` in the config of a route that costs more than others. */
 export const limited = (limit: CostLimit): { limit: CostLimit } => ({ limit });
 
-/** Call after the access check: a limit is a person's where there is one, an address's where there is not. */
+/** Waits for the turn of a person, or of an address where nobody is known. */
+export type TakeTurn = (request: FastifyRequest, reply: FastifyReply, who: string) => Promise<void>;
+
 export function costLimits(app: FastifyInstance, pool: pg.Pool) {
   const turn = fairShare({ atOnce: REQUESTS_AT_ONCE, inLine: REQUESTS_IN_LINE });
   const exportTurn = fairShare({ atOnce: EXPORTS_AT_ONCE, inLine: 0 });
@@ -45,23 +47,29 @@ export function costLimits(app: FastifyInstance, pool: pg.Pool) {
 
   app.decorateRequest('endTurn', null);
   // The turn is over when the work is done; what is left, writing and sending, needs little.
-  app.addHook('onSend', async (request, _reply, payload) => {
-    request.endTurn?.();
-    return payload;
+  app.addHook('onSend', ({ ahead, endTurn }, _reply, payload, done) => {
+    if (ahead && endTurn) ahead.answer.then(endTurn, endTurn);
+    else endTurn?.();
+    done(null, payload);
   });
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { access, limit } = request.routeOptions.config;
-    if (!access) return;
-    const person = access.kind === 'public' ? `address ${request.ip}` : `person ${request.actor.id}`;
-    request.endTurn = await turn(person);
+  const takeTurn: TakeTurn = async (request, reply, who) => {
+    request.endTurn = await turn(who);
     // Nobody waits for the answer any more: it was asked for in a line, and given up.
     if (reply.raw.destroyed) throw new AppError('REQUEST_TIMEOUT');
+  };
+
+  /** Call after the access check: what is refused does not count. */
+  const spend = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { access, limit } = request.routeOptions.config;
     if (!limit) return;
+    const person = access?.kind === 'public' ? `address ${request.ip}` : `person ${request.actor.id}`;
     // An export goes on after its first byte; it is over when the connection is done with it.
     if (limit === 'export') reply.raw.once('close', await exportTurn(person));
     const [ofPerson, ofAddress] = limits[limit];
     await ofPerson?.(person);
     await ofAddress?.(request.ip);
   };
+
+  return { takeTurn, spend };
 }

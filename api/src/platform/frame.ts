@@ -38,36 +38,31 @@ export function frame(
 
   app.decorateRequest('patientId', null);
   app.decorateRequest('providerId', null);
-  app.decorateRequest('recording', null);
-  const checkAccess = accessCheck(deps);
-  const admit = costLimits(app, pool);
+  app.decorateRequest('isRecorded', false);
+  app.decorateRequest('ahead', null);
+  const { takeTurn, spend } = costLimits(app, pool);
+  const checkAccess = accessCheck(deps, takeTurn);
   const recordRead = readTrail(deps.quick);
   app.addHook('preValidation', async (request, reply) => {
     request.body ??= {};
     assertReadable(request.body);
     assertReadable(request.params);
     assertReadable(request.query);
-    await checkAccess(request);
-    await admit(request, reply);
+    await checkAccess(request, reply);
+    await spend(request, reply);
   });
 
-  app.addHook('preHandler', async (request) => {
-    if (!request.routeOptions.config.recordedAhead || !READS.includes(request.method)) return;
-    request.recording = recordRead(request);
-    // Its failure is met where it is waited for, if the read itself has not failed before.
-    request.recording.catch(() => {});
-  });
-
-  app.addHook('onSend', async (request, reply, payload) => {
+  // Without a promise where nothing is waited for: these run for every request.
+  app.addHook('onSend', (request, reply, payload, done) => {
     setHeaders(request, reply, https);
-    if (reply.statusCode === 200 && READS.includes(request.method))
-      await (request.recording ?? recordRead(request));
-    return payload;
+    const isToRecord = reply.statusCode === 200 && READS.includes(request.method) && !request.isRecorded;
+    if (!isToRecord) return done(null, payload);
+    recordRead(request).then(() => done(null, payload), done);
   });
 
   compressLongAnswers(app);
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const facts = {
       method: request.method,
@@ -76,6 +71,7 @@ export function frame(
       ms: Math.round(reply.elapsedTime),
     };
     request.log.info(facts, 'request');
+    done();
   });
 }
 

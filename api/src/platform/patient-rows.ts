@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';
+import { gathered } from './batch.ts';
 import { preparedRaw } from './prepared.ts';
 import { reachCondition, reachOf } from './reach.ts';
-import { rowJson } from './row-json.ts';
+import { type RowJson, rowJson } from './row-json.ts';
 
 interface PatientRows {
   /** Of the statement's name. */
@@ -17,22 +18,102 @@ interface PatientRows {
   orderBy?: string;
 }
 
+interface Kind extends PatientRows {
+  json: RowJson;
+  columns: string[];
+}
+
+interface Question {
+  kind: Kind;
+  reach: 'all' | 'assigned';
+  actorId: number;
+  patientId: number;
+}
+
+/** Every kind of rows that a patient has, in the order of their definition. */
+const kinds: Kind[] = [];
+
 /** Rows of one patient, each as the JSON of its schema, for whoever reaches the patient. */
-export function patientRows({ name, schema, from, alias, computed = {}, orderBy }: PatientRows) {
-  const json = rowJson(schema);
-  const statement = (reach: 'all' | 'assigned') =>
-    preparedRaw(
-      `${name}-${reach}`,
-      `select ${json.columns(alias, computed)} from ${from} ${alias}
-        where ${alias}.id_paciente = $1 and ${reachCondition(reach, `${alias}.id_paciente`, '$2')}
-        ${orderBy ? `order by ${orderBy}` : ''}`,
-    );
-  const [ofAll, ofOwn] = [statement('all'), statement('assigned')];
+export function patientRows(definition: PatientRows) {
+  const json = rowJson(definition.schema);
+  const columns = json.columns(definition.alias, definition.computed);
+  const kind: Kind = { ...definition, json, columns };
+  kinds.push(kind);
 
   return async (quick: pg.Pool, actor: Actor, patientId: number): Promise<string[]> => {
     const reach = reachOf(actor);
     if (reach === 'none') return [];
-    const rows = reach === 'all' ? ofAll(quick, [patientId]) : ofOwn(quick, [patientId, actor.id]);
-    return (await rows).map((row) => json.write(row));
+    return readerOn(quick)({ kind, reach, actorId: actor.id, patientId });
   };
 }
+
+const readers = new WeakMap<pg.Pool, (question: Question) => Promise<string[]>>();
+
+/** A screen asks for everything of a patient at once: that is one statement. */
+function readerOn(quick: pg.Pool) {
+  const known = readers.get(quick);
+  if (known) return known;
+  const reader = gathered(async (questions: Question[]) => {
+    const patients = new Map<string, Question[]>();
+    for (const question of questions) {
+      const key = `${question.reach} ${question.actorId} ${question.patientId}`;
+      patients.set(key, [...(patients.get(key) ?? []), question]);
+    }
+    const read = await Promise.all([...patients.values()].map((ofPatient) => readTogether(quick, ofPatient)));
+    const answers = new Map(read.flat());
+    return questions.map((question) => answers.get(question) ?? []);
+  });
+  readers.set(quick, reader);
+  return reader;
+}
+
+/** Questions of one person about one patient. */
+async function readTogether(quick: pg.Pool, questions: Question[]): Promise<Array<[Question, string[]]>> {
+  const [first] = questions;
+  if (!first) return [];
+  const { reach, actorId, patientId } = first;
+  const asked = [...new Set(questions.map(({ kind }) => kind))];
+  const rows = new Map<Kind | undefined, (string | null)[][]>();
+  if (asked.length === 1) rows.set(first.kind, await oneKind(first.kind, reach)(quick, [patientId, actorId]));
+  else {
+    const found = await allKinds(reach)(quick, [patientId, actorId, asked.map(({ name }) => name)]);
+    for (const [place, texts] of found) {
+      const kind = kinds[Number(place)];
+      rows.set(kind, [...(rows.get(kind) ?? []), JSON.parse(texts ?? '[]')]);
+    }
+  }
+  return questions.map((question) => {
+    const { kind } = question;
+    return [question, (rows.get(kind) ?? []).map((row) => kind.json.write(row))];
+  });
+}
+
+const statements = new Map<string, ReturnType<typeof preparedRaw>>();
+
+function statement(name: string, text: () => string) {
+  const known = statements.get(name) ?? preparedRaw(name, text());
+  statements.set(name, known);
+  return known;
+}
+
+const rowsOf = ({ from, alias, orderBy }: Kind, columns: string[], condition: string) => `
+  select ${columns.join(', ')} from ${from} ${alias} where ${alias}.id_paciente = $1 and ${condition}
+  ${orderBy ? `order by ${orderBy}` : ''}`;
+
+const oneKind = (kind: Kind, reach: Question['reach']) =>
+  statement(`${kind.name}-${reach}`, () =>
+    rowsOf(kind, kind.columns, `$2::bigint > 0 and ${reachCondition(reach, '$1', '$2')}`),
+  );
+
+/** The kinds that are asked for, one after the other: the place of the kind, and the columns of a row as one text. */
+const allKinds = (reach: Question['reach']) =>
+  statement(`all-of-patient-${reach}`, () => {
+    const ofKind = (kind: Kind, place: number) => {
+      const row = `json_build_array(${kind.columns.map((column) => `(${column})::text`).join(', ')})`;
+      const condition = `'${kind.name}' = any($3::text[]) and (select true from alcance)`;
+      return `(${rowsOf(kind, [`${place}`, row], condition)})`;
+    };
+    return `with alcance as materialized (
+        select true where $2::bigint > 0 and ${reachCondition(reach, '$1', '$2')}
+      ) ${kinds.map(ofKind).join(' union all ')}`;
+  });

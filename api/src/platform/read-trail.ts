@@ -3,13 +3,6 @@ import type pg from 'pg';
 import { batched } from './batch.ts';
 import { prepared } from './prepared.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The row of a read that is recorded ahead of its answer, on its way into the trail. */
-    recording: Promise<void> | null;
-  }
-}
-
 const COLUMNS = [
   'id_prestador',
   'role',
@@ -21,10 +14,7 @@ const COLUMNS = [
 ] as const;
 type Row = Record<(typeof COLUMNS)[number], string | number | null>;
 
-/**
- * Rows of reads are visible to everybody when the answer leaves, and on the disk some milliseconds later: only a
- * crash of the database server itself in between can lose them. Changes and refusals wait for the disk.
- */
+/** As those that are written with the check of the session (see authenticate.ts). */
 const insertReads = prepared(
   'reads',
   `insert into audit_log (${COLUMNS}, outcome)

@@ -10,14 +10,15 @@ type Row = Value[];
  */
 export interface RowJson {
   /** The fields as columns of a statement, in the order in which rows are written; some are computed by other SQL. */
-  columns(table: string, computed?: Record<string, string>): string;
+  columns(table: string, computed?: Record<string, string>): string[];
   /** A row whose first column of these is at `from`. */
   write(row: Row, from?: number): string;
 }
 
 const WRITERS = {
   number: (text: string) => text,
-  boolean: (text: string) => (text === 't' ? 'true' : 'false'),
+  /** `t`, or `true` where it was cast to text. */
+  boolean: (text: string) => (text.startsWith('t') ? 'true' : 'false'),
   text: (text: string) => JSON.stringify(text),
   /** `2024-03-10 02:30:00.5+00`, in a session whose time zone is UTC. */
   moment: (text: string) =>
@@ -33,8 +34,7 @@ export function rowJson(schema: z.ZodObject): RowJson {
     write: WRITERS[kindOf(field)],
   }));
   return {
-    columns: (table, computed = {}) =>
-      fields.map(({ name }) => computed[name] ?? `${table}.${name}`).join(', '),
+    columns: (table, computed = {}) => fields.map(({ name }) => computed[name] ?? `${table}.${name}`),
     write: (row, from = 0) => {
       let json = '';
       for (const [index, { opening, write }] of fields.entries()) {

@@ -3,7 +3,7 @@ import type { AuditFilters } from '@trama/contract/audit';
 import { AUDIT_ACTIONS } from '@trama/contract/audit-actions';
 import { CLINIC_TIME_ZONE } from '@trama/contract/clinic-time';
 import { lastNameFirst } from '@trama/contract/full-name';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { filtered } from './audit.queries.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
@@ -48,27 +48,22 @@ export interface TrailExport {
   text: AsyncIterable<string>;
 }
 
-/** The trail up to this moment, newest first. Nothing is held but a page of it, nor a connection between pages. */
+/** The trail as it is now, newest first. Nothing is held but a page of it, nor a connection between pages. */
 export async function exportTrail(db: Db, filters: AuditFilters): Promise<TrailExport> {
-  const end = await momentAfterNow(db);
-  const { rows } = await sql<{ lines: number }>`
-    select count(*) as lines from audit_log a
-     where ${sql.join([sql`a.at < ${end}`, ...filtered(filters)], sql` and `)}`.execute(db);
-  return { lines: rows[0]?.lines ?? 0, text: csvText(db, filters, end) };
+  const { rows } = await sql<{ lines: number; newest: number | null }>`
+    select count(*) as lines, max(a.id) as newest from audit_log a
+     where ${sql.join([sql`true`, ...filtered(filters)], sql` and `)}`.execute(db);
+  const { lines, newest } = rows[0] ?? { lines: 0, newest: null };
+  return { lines, text: csvText(db, filters, newest ?? 0) };
 }
 
-/** Moments in the trail are rounded to the millisecond: one of just now may be a little ahead. */
-async function momentAfterNow(db: Db): Promise<string> {
-  const { rows } = await sql<{ end: string }>`
-    select clock_timestamp() + interval '2 milliseconds' as end`.execute(db);
-  return String(rows[0]?.end);
-}
-
-async function* csvText(db: Db, filters: AuditFilters, end: string): AsyncGenerator<string> {
+/** What is written from here on, the row of this export first of all, has a higher number than the newest. */
+async function* csvText(db: Db, filters: AuditFilters, newest: number): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([title]) => title));
-  let before = { at: end, id: 0 };
+  const upToNewest = [sql`a.id <= ${newest}`, ...filtered(filters)];
+  let before = { at: 'infinity', id: 0 };
   for (;;) {
-    const rows = await rowsBefore(db, filters, before);
+    const rows = await rowsBefore(db, upToNewest, before);
     if (rows.length > 0) yield rows.map((row) => csvLine(COLUMNS.map(([, cell]) => cell(row)))).join('');
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return;
@@ -78,7 +73,7 @@ async function* csvText(db: Db, filters: AuditFilters, end: string): AsyncGenera
 
 async function rowsBefore(
   db: Db,
-  filters: AuditFilters,
+  conditions: RawBuilder<unknown>[],
   before: Pick<ExportedRow, 'at' | 'id'>,
 ): Promise<ExportedRow[]> {
   const { rows } = await sql<ExportedRow>`
@@ -86,7 +81,7 @@ async function rowsBefore(
            a.id_prestador, pr.nombre, pr.apellido, a.role, a.action, a.outcome, a.id_paciente, a.object_id,
            a.address, a.request_id
       from audit_log a left join prestadores pr using (id_prestador)
-     where ${sql.join([sql`(a.at, a.id) < (${before.at}, ${before.id})`, ...filtered(filters)], sql` and `)}
+     where ${sql.join([sql`(a.at, a.id) < (${before.at}, ${before.id})`, ...conditions], sql` and `)}
      order by a.at desc, a.id desc
      limit ${ROWS_AT_ONCE}`.execute(db);
   return rows;

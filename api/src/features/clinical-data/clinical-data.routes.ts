@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../database/connect.ts';
-import { needs, recordedAhead } from '../../platform/access.ts';
+import { needs } from '../../platform/access.ts';
+import { ofPatient } from '../../platform/ahead.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
@@ -21,17 +22,18 @@ export function clinicalDataRoutes(app: TypedApp, deps: FeatureDeps): void {
 }
 
 function listAndCreate(app: TypedApp, { db, quick }: FeatureDeps, kind: ClinicalKind): void {
-  const list = recordsOf(kind);
+  const read = recordsOf(kind);
+  const list = ofPatient((actor, id) => read(quick, actor, id));
   app.get(
     `/api/patients/:id/${kind.path}`,
     {
       schema: { params: IdParams, response: { 200: z.array(kind.output) } },
       config: {
         ...needs('clinical_data', 'read', `${kind.name}.list`, { subject: 'patient' }),
-        ...recordedAhead,
+        ...list.config,
       },
     },
-    async ({ actor, params }, reply) => sendJsonList(reply, await list(quick, actor, params.id)),
+    async (request, reply) => sendJsonList(reply, await list.of(request, request.params.id)),
   );
 
   app.post(

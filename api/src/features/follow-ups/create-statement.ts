@@ -19,7 +19,7 @@ const creation = (reach: 'all' | 'assigned', withKey: boolean) =>
   preparedRaw(
     `create-follow-up-${reach}${withKey ? '-once' : ''}`,
     `with performer as (
-       select id_prestador from prestadores where id_prestador = $6 and is_active for share
+       select id_prestador from prestadores where id_prestador = $6 and is_active
      ), nuevo as (
        insert into seguimientos (registrado_por, id_paciente, id_prestador, fecha, ${texts})
        select $1::bigint, $5::bigint, performer.id_prestador, $7::date, ${textPlaces} from performer

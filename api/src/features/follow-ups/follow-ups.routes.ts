@@ -1,6 +1,7 @@
 import { FollowUp, FollowUpInput } from '@trama/contract/follow-ups';
 import { z } from 'zod';
-import { needs, recordedAhead } from '../../platform/access.ts';
+import { needs } from '../../platform/access.ts';
+import { ofPatient } from '../../platform/ahead.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
@@ -10,13 +11,14 @@ import { createFollowUp } from './follow-ups.service.ts';
 
 /** Follow-ups are read and created; a clinical note is never edited nor deleted. */
 export function followUpRoutes(app: TypedApp, { db, pool, quick }: FeatureDeps): void {
+  const list = ofPatient((actor, id) => listFollowUps(quick, actor, id));
   app.get(
     '/api/patients/:id/follow-ups',
     {
       schema: { params: IdParams, response: { 200: z.array(FollowUp) } },
-      config: { ...needs('follow_ups', 'read', 'follow_up.list', { subject: 'patient' }), ...recordedAhead },
+      config: { ...needs('follow_ups', 'read', 'follow_up.list', { subject: 'patient' }), ...list.config },
     },
-    async ({ actor, params }, reply) => sendJsonList(reply, await listFollowUps(quick, actor, params.id)),
+    async (request, reply) => sendJsonList(reply, await list.of(request, request.params.id)),
   );
 
   app.post(

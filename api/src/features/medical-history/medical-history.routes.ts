@@ -6,7 +6,8 @@ import {
   HistoryVersion,
 } from '@trama/contract/medical-history';
 import { z } from 'zod';
-import { needs, recordedAhead } from '../../platform/access.ts';
+import { needs } from '../../platform/access.ts';
+import { ofPatient } from '../../platform/ahead.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
@@ -15,17 +16,18 @@ import { findHistoryOfPatient, listVersions } from './medical-history.queries.ts
 import { createHistory, updateHistory } from './medical-history.service.ts';
 
 export function medicalHistoryRoutes(app: TypedApp, { db, quick }: FeatureDeps): void {
+  const ofOne = ofPatient((actor, id) => findHistoryOfPatient(quick, actor, id));
   app.get(
     '/api/patients/:id/medical-history',
     {
       schema: { params: IdParams, response: { 200: HistoryEnvelope } },
       config: {
         ...needs('medical_history', 'read', 'history.read', { subject: 'patient' }),
-        ...recordedAhead,
+        ...ofOne.config,
       },
     },
-    async ({ actor, params }, reply) => {
-      const [history] = await findHistoryOfPatient(quick, actor, params.id);
+    async (request, reply) => {
+      const [history] = await ofOne.of(request, request.params.id);
       return sendJson(reply, `{"hasHistory":${history !== undefined},"data":${history ?? 'null'}}`);
     },
   );

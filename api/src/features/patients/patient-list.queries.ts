@@ -1,7 +1,7 @@
-import type { Reach } from '@trama/contract/access-policy';
 import { PAGE_SIZE_MAX, type PatientListQuery, type PatientStatus } from '@trama/contract/patients';
 import type pg from 'pg';
 import type { Actor } from '../../platform/actor.ts';
+import { shared } from '../../platform/batch.ts';
 import { ownAssignments, reachOf } from '../../platform/reach.ts';
 import {
   COUNTERS,
@@ -54,24 +54,35 @@ const LATER_OF_ALL = forEachStatus('later', laterOfAll);
 const FIRST_OF_OWN = forEachStatus('own-first', firstOfOwn);
 const LATER_OF_OWN = forEachStatus('own-later', laterOfOwn);
 
-/** The JSON text of a PatientPage. */
-export async function listPatients(quick: pg.Pool, actor: Actor, query: PatientListQuery): Promise<string> {
-  return pageAsJson(await pageWithin(reachOf(actor), quick, actor, query), query.pageSize);
+/** Gives the JSON text of a PatientPage. */
+export function patientLists(quick: pg.Pool) {
+  // The same page for everybody who sees all patients: those who ask at the same moment share it.
+  const ofAll = shared(
+    async (query: PatientListQuery) => pageAsJson(await pageOfAll(quick, query), query.pageSize),
+    ({ status, page, pageSize }) => `${status} ${page} ${pageSize}`,
+  );
+  return async (actor: Actor, query: PatientListQuery): Promise<string> => {
+    const reach = reachOf(actor);
+    if (reach === 'all') return ofAll(query);
+    const page = reach === 'none' ? NOTHING : await pageOfOwn(quick, actor, query);
+    return pageAsJson(page, query.pageSize);
+  };
 }
 
-async function pageWithin(
-  reach: Reach,
-  quick: pg.Pool,
-  actor: Actor,
-  { page, pageSize, status }: PatientListQuery,
-): Promise<FoundPage> {
-  const offset = (page - 1) * pageSize;
-  if (reach === 'none') return { patients: [], total: 0, many: false };
-  if (reach === 'all') {
-    return offset === 0
-      ? FIRST_OF_ALL[status](quick, [pageSize])
-      : LATER_OF_ALL[status](quick, [pageSize, offset]);
-  }
+const NOTHING = { patients: [], total: 0 };
+const offsetOf = ({ page, pageSize }: PatientListQuery) => (page - 1) * pageSize;
+
+function pageOfAll(quick: pg.Pool, query: PatientListQuery): Promise<FoundPage> {
+  const { pageSize, status } = query;
+  const offset = offsetOf(query);
+  return offset === 0
+    ? FIRST_OF_ALL[status](quick, [pageSize])
+    : LATER_OF_ALL[status](quick, [pageSize, offset]);
+}
+
+function pageOfOwn(quick: pg.Pool, actor: Actor, query: PatientListQuery): Promise<FoundPage> {
+  const { pageSize, status } = query;
+  const offset = offsetOf(query);
   return offset === 0
     ? FIRST_OF_OWN[status](quick, [pageSize, actor.id])
     : LATER_OF_OWN[status](quick, [pageSize, actor.id, offset]);

@@ -14,7 +14,7 @@ export interface FoundPage {
 }
 
 const patient = rowJson(Patient);
-export const patientColumns = patient.columns('p');
+export const patientColumns = patient.columns('p').join(', ');
 export const orderOf = (table: string) =>
   `${table}.apellido_orden, ${table}.nombre_orden, ${table}.id_paciente`;
 

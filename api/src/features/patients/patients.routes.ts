@@ -9,26 +9,36 @@ import {
   PatientUpdate,
   SEARCH_TERM_REQUIRED,
 } from '@trama/contract/patients';
-import { needs, recordedAhead } from '../../platform/access.ts';
+import { z } from 'zod';
+import { needs } from '../../platform/access.ts';
+import { ahead, ofPatient } from '../../platform/ahead.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import { limited } from '../../platform/cost-limits.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
 import { sendJson } from '../../platform/json-answer.ts';
-import { listPatients } from './patient-list.queries.ts';
+import { patientLists } from './patient-list.queries.ts';
 import { searchPatients } from './patient-search.queries.ts';
 import { readPatient } from './patients.queries.ts';
 import { createPatient, setPatientActive, updatePatient } from './patients.service.ts';
 
+const PatientSearch = z.object({ params: PatientSearchParams, query: PatientSearchQuery });
+
 export function patientRoutes(app: TypedApp, { db, pool, quick }: FeatureDeps): void {
+  const list = ahead(({ query }) => PatientListQuery.safeParse(query).data, patientLists(quick));
   app.get(
     '/api/patients',
     {
       schema: { querystring: PatientListQuery, response: { 200: PatientPage } },
-      config: { ...needs('patients', 'read', 'patient.list'), ...limited('list'), ...recordedAhead },
+      config: { ...needs('patients', 'read', 'patient.list'), ...limited('list'), ...list.config },
     },
-    async ({ actor, query }, reply) => sendJson(reply, await listPatients(quick, actor, query)),
+    async (request, reply) => sendJson(reply, await list.of(request, request.query)),
+  );
+
+  const search = ahead(
+    ({ params, query }) => PatientSearch.safeParse({ params, query }).data,
+    (actor, { params, query }) => searchPatients({ pool, quick }, actor, params.term, query),
   );
 
   app.get(
@@ -39,10 +49,9 @@ export function patientRoutes(app: TypedApp, { db, pool, quick }: FeatureDeps): 
         querystring: PatientSearchQuery,
         response: { 200: PatientPage },
       },
-      config: { ...needs('patients', 'read', 'patient.search'), ...limited('list'), ...recordedAhead },
+      config: { ...needs('patients', 'read', 'patient.search'), ...limited('list'), ...search.config },
     },
-    async ({ actor, params, query }, reply) =>
-      sendJson(reply, await searchPatients({ pool, quick }, actor, params.term, query)),
+    async (request, reply) => sendJson(reply, await search.of(request, request)),
   );
 
   app.get(
@@ -52,14 +61,15 @@ export function patientRoutes(app: TypedApp, { db, pool, quick }: FeatureDeps): 
     () => Promise.reject(invalidField('term', SEARCH_TERM_REQUIRED)),
   );
 
+  const one = ofPatient((actor, id) => readPatient(quick, actor, id));
   app.get(
     '/api/patients/:id',
     {
       schema: { params: IdParams, response: { 200: Patient } },
-      config: { ...needs('patients', 'read', 'patient.read', { subject: 'patient' }), ...recordedAhead },
+      config: { ...needs('patients', 'read', 'patient.read', { subject: 'patient' }), ...one.config },
     },
-    async ({ actor, params }, reply) => {
-      const [patient] = await readPatient(quick, actor, params.id);
+    async (request, reply) => {
+      const [patient] = await one.of(request, request.params.id);
       if (!patient) throw new AppError('NOT_FOUND');
       return sendJson(reply, patient);
     },

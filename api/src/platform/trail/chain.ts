@@ -56,8 +56,10 @@ export const BEGINNING = {
 } as const satisfies Position & Pick<Seal, 'block' | 'hash'>;
 
 export function rowHash(row: TrailRow): Buffer {
-  const values = { ...row, huella: row.huella?.toString('hex') ?? null } as Record<string, unknown>;
-  const said = HASHED_COLUMNS.map((column) => values[column]);
+  const values = row as TrailRow & Record<string, unknown>;
+  const said = HASHED_COLUMNS.map((column) =>
+    column === 'huella' ? (row.huella?.toString('hex') ?? null) : values[column],
+  );
   return createHash('sha256').update(JSON.stringify(said)).digest();
 }
 
