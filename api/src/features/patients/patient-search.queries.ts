@@ -8,6 +8,7 @@ import {
   BY_ALL_WORDS,
   BY_FEW_WORDS,
   BY_WALKING,
+  BY_WHOLE_DNI,
   MORE_THAN_COUNTED,
   searchByPatterns,
   TOTAL_OF_ALL_WORDS,
@@ -37,6 +38,8 @@ export async function searchPatients(
     found = await AMONG_OWN[status](quick, [...size, words.map(literalPattern), actor.id]);
   else if (reach === 'all' && onlyWord && !another && isPieceOfAName(onlyWord))
     found = await searchByWord(quick, status, size, onlyWord);
+  else if (reach === 'all' && onlyWord && !another && WHOLE_DNI.test(onlyWord))
+    found = await BY_WHOLE_DNI[status](quick, [...size, onlyWord]);
   else if (reach === 'all') found = await searchByPatterns(pool, status, size, words.map(literalPattern));
   return pageAsJson(found, pageSize);
 }
@@ -55,6 +58,8 @@ async function searchByWord(
   if (walked.patients.length === size[0]) return { patients: walked.patients, total };
   return { patients: (await BY_ALL_WORDS[status](quick, values)).patients, total };
 }
+
+const WHOLE_DNI = /^\d{8}$/;
 
 /** The DNI is stored without dots: 30.111 means 30111. */
 function wordsOf(term: string): string[] {

@@ -142,6 +142,26 @@ describe('search in a large clinic', () => {
     expect([await findsWith('vuvuz', 'active'), await findsWith('vuvuz', 'inactive')]).toEqual([0, 1]);
   });
 
+  it('finds a whole DNI wherever it stands', async () => {
+    const whole = '87654321';
+    for (const fields of [
+      { dni: whole },
+      { dni: `1${whole}` },
+      { dni: `M${whole}` },
+      { dni: `${whole}-9`, activo: false },
+      { dni: '８７６５４３２１' },
+      { nombre: `Caso ${whole}`, dni: '11' },
+      { apellido: `X${whole}Y`, dni: '8765432' },
+      { nombre: '8765', apellido: '4321' },
+    ])
+      await createPatient(t, { apellido: 'Numerosa', ...fields });
+    for (const status of PATIENT_STATUSES) await expectSameAsPlain(admin, whole, status);
+    const found = (
+      await t.as(admin, 'GET', '/api/patients/search/87.654.321?status=all')
+    ).json<PatientPage>();
+    expect(found.total).toBeGreaterThanOrEqual(6);
+  });
+
   it('has its words made anew as they were kept', async () => {
     const dump = () =>
       sql`

@@ -114,6 +114,22 @@ export const TOTAL_OF_ALL_WORDS = forEachStatus(
     from ${patientsOf('halladas hallada', status, `limit ${MORE_THAN_COUNTED}`)}`,
 );
 
+/** `$3` has eight digits (see the migration of tiene_otros_numeros). */
+export const BY_WHOLE_DNI = forEachStatus('by-whole-dni', (status) => {
+  const matching = (condition: string) =>
+    `select ${orderOf('p')} from pacientes p where ${condition}${hasStatus(status, 'p.activo')}`;
+  return `
+  with hallados as materialized (
+    ${matching('p.dni = $3::text')}
+    union
+    ${matching('tiene_otros_numeros(p.nombre, p.apellido, p.dni) and strpos(p.busqueda, $3::text) > 0')}
+  )
+  ${pageStatement(
+    found(`select * from hallados h order by ${orderOf('h')} offset $2::bigint`),
+    `(select least(count(*), ${MORE_THAN_COUNTED}) from hallados)`,
+  )}`;
+});
+
 /** Among the actor's own patients, `$4`: they are few enough to look at each. */
 export const AMONG_OWN = forEachStatus(
   'among-own',
