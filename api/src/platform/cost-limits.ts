@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts';
 import { fairShare } from './fair-share.ts';
 import { leasedLimit, tryLimit } from './rate-limits.ts';
 
-/** A list or a search can take two connections of the pool, which has twenty. */
+/** Fewer than there are connections in either pool (see database/connect.ts). */
 const REQUESTS_AT_ONCE = 8;
 const REQUESTS_IN_LINE = 200;
 const EXPORTS_AT_ONCE = 2;
