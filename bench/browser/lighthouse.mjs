@@ -1,8 +1,10 @@
-/** Lighthouse as a person at a desk and as one with a telephone would have it; the better of a few runs, as it wavers. */
+/** Lighthouse as a person at a desk and as one with a telephone would have it; the median of a few runs, as it wavers. */
 import lighthouse, { desktopConfig } from 'lighthouse';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 const RUNS = 3;
+/** It sometimes misses the beginning of a page and asks to be run again. */
+const TRIES = 3;
 
 export async function lighthouseScores({ page, url, port, say }) {
   const results = [];
@@ -24,7 +26,7 @@ export async function lighthouseScores({ page, url, port, say }) {
   return results;
 }
 
-async function once(url, port, config) {
+async function once(url, port, config, tries = TRIES) {
   const options = {
     port,
     output: 'json',
@@ -33,6 +35,7 @@ async function once(url, port, config) {
     disableStorageReset: true,
   };
   const { lhr } = await lighthouse(url, options, config);
+  if (lhr.runtimeError && tries > 1) return once(url, port, config, tries - 1);
   if (lhr.runtimeError) throw new Error(`Lighthouse on ${url}: ${lhr.runtimeError.message}`);
   const scores = Object.fromEntries(
     CATEGORIES.map((name) => [name, Math.round(lhr.categories[name].score * 100)]),

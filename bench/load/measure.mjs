@@ -8,13 +8,10 @@ const COMPARED = 5;
 
 export async function measure(sites, requests, { rounds, seconds }, say) {
   const rows = [];
+  // Everything once, before anything is measured: both are servers that have been at work for a while.
+  for (const request of requests) for (const site of sites) await warmUp(site, request);
   for (const request of requests) {
-    const sides = ['ours', 'floor'].filter((side) => request[side]);
-    for (const site of sites) {
-      await site.accounts.renew();
-      await assertSameAnswers(site, request);
-      for (const side of sides) await callSome({ ...target(site, request, side), calls: WARM_UP_CALLS });
-    }
+    const sides = sidesOf(request);
     for (const connections of request.connections) {
       const results = sites.map(() => []);
       for (let round = 0; round < rounds; round++) {
@@ -39,6 +36,15 @@ export async function measure(sites, requests, { rounds, seconds }, say) {
     }
   }
   return rows;
+}
+
+const sidesOf = (request) => ['ours', 'floor'].filter((side) => request[side]);
+
+async function warmUp(site, request) {
+  await site.accounts.renew();
+  await assertSameAnswers(site, request);
+  for (const side of sidesOf(request))
+    await callSome({ ...target(site, request, side), calls: WARM_UP_CALLS });
 }
 
 function target(site, request, side) {

@@ -27,6 +27,7 @@ export async function openSite({ folder, patients }, say) {
   const floorPort = Number(await firstLine(floor));
   const { rows } = await client.query('select count(*) filter (where activo)::int as active from pacientes');
   const terms = await sampleTerms(client);
+  const { rows: last } = await client.query('select max(id_seguimiento) as id from seguimientos');
   await client.end();
   return {
     patients,
@@ -37,20 +38,38 @@ export async function openSite({ folder, patients }, say) {
     residentMb: () => ({ ours: residentMb(trama.pid), floor: residentMb(floor.pid) }),
     close: async () => {
       await stop(floor);
+      await forgetFollowUps(databaseUrl, last[0].id);
       await trama.stop();
     },
   };
+}
+
+/** What was created while measuring goes again, so that the next run finds the clinic as this one did. */
+async function forgetFollowUps(databaseUrl, lastKept) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `with gone as (delete from seguimientos where id_seguimiento > $1 returning id_paciente)
+     update pacientes p set (total_sesiones, ultima_sesion) = (
+       select count(*), max(fecha) from seguimientos s
+        where s.id_paciente = p.id_paciente and s.id_seguimiento <= $1)
+      where id_paciente in (select id_paciente from gone)`,
+    [lastKept],
+  );
+  await client.end();
 }
 
 /** At its first start the server seals the whole trail; what is measured is a server at work, not that. */
 async function untilSealed(client, say) {
   for (let tries = 0; ; tries++) {
     const { rows } = await client.query(`
-      select coalesce((select last_id from audit_seals order by block desc limit 1), 0) as sealed,
-             coalesce((select max(id) from audit_log), 0) as written`);
-    const { sealed, written } = rows[0];
-    if (Number(sealed) >= Number(written)) return;
-    if (tries % 30 === 10) say(`  … the server is sealing the audit trail: ${sealed} of ${written} rows`);
+      select count(*)::int as unsealed from audit_log
+       where (era, tx, id) > (select era, tx, last_id from audit_seals union all select 0, '0', 0
+                               order by era desc, tx desc, last_id desc limit 1)`);
+    const { unsealed } = rows[0];
+    if (unsealed === 0) return;
+    if (tries % 30 === 10) say(`  … the server is sealing the audit trail: ${unsealed} rows to go`);
     await sleep(1000);
   }
 }
