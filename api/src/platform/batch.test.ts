@@ -79,18 +79,22 @@ describe('questions in one statement', () => {
 });
 
 describe('questions of one moment', () => {
-  it('go together, and wait for no earlier ones', async () => {
-    const { sent, run, end } = controlled();
-    const ask = gathered(run);
-    const first = Promise.all([ask(1), ask(2)]);
-    await moment();
-    const later = ask(1);
-    await moment();
-    expect(sent).toEqual([[1, 2], [1]]);
-    end();
-    end();
-    expect(await first).toEqual(['answer 1', 'answer 2']);
-    expect(await later).toBe('answer 1');
+  it('go together, wait for no earlier ones, and fail each by itself', async () => {
+    const sent: number[][] = [];
+    const ask = gathered((keys: number[]) => {
+      sent.push(keys);
+      return keys.map(async (key) => {
+        if (key === 3) throw new Error('gone');
+        if (key === 1) await new Promise(() => {});
+        return `answer ${key}`;
+      });
+    });
+    void ask(1);
+    const [two, three] = await Promise.allSettled([ask(2), ask(3)]);
+    expect(two).toEqual({ status: 'fulfilled', value: 'answer 2' });
+    expect(three).toEqual({ status: 'rejected', reason: new Error('gone') });
+    expect(await ask(4)).toBe('answer 4');
+    expect(sent).toEqual([[1, 2, 3], [4]]);
   });
 
   it('are asked once when they are the same', async () => {

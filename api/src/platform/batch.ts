@@ -19,21 +19,24 @@ async function settle<Key, Answer>(together: Waiting<Key, Answer>[], run: Run<Ke
 /** When the network has brought what was sent at once: that can take it a second turn of the event loop. */
 const afterThisMoment = (work: () => void) => setImmediate(() => setImmediate(work));
 
-/** What comes in the same moment goes together. */
-export function gathered<Key, Answer>(run: Run<Key, Answer>): (key: Key) => Promise<Answer> {
-  let waiting: Waiting<Key, Answer>[] = [];
+/** What comes in the same moment is looked at together; `run` gives each key, in their order, its own answer. */
+export function gathered<Key, Answer>(
+  run: (keys: Key[]) => Promise<Answer>[],
+): (key: Key) => Promise<Answer> {
+  let waiting: Array<{ key: Key; resolve: (answer: Promise<Answer> | undefined) => void }> = [];
 
   function send(): void {
     const together = waiting;
     waiting = [];
-    void settle(together, run);
+    const answers = run(together.map(({ key }) => key));
+    for (const [index, { resolve }] of together.entries()) resolve(answers[index]);
   }
 
   return (key) =>
-    new Promise((resolve, reject) => {
+    new Promise<Answer | undefined>((resolve) => {
       if (waiting.length === 0) afterThisMoment(send);
-      waiting.push({ key, resolve, reject });
-    });
+      waiting.push({ key, resolve });
+    }) as Promise<Answer>;
 }
 
 /**
@@ -70,12 +73,11 @@ export function shared<Question, Answer>(
 ): (question: Question) => Promise<Answer> {
   return gathered((questions) => {
     const asked = new Map<string, Promise<Answer>>();
-    const answers = questions.map((question) => {
+    return questions.map((question) => {
       const key = keyOf(question);
       const answer = asked.get(key) ?? ask(question);
       asked.set(key, answer);
       return answer;
     });
-    return Promise.all(answers);
   });
 }

@@ -53,39 +53,41 @@ const readers = new WeakMap<pg.Pool, (question: Question) => Promise<string[]>>(
 function readerOn(quick: pg.Pool) {
   const known = readers.get(quick);
   if (known) return known;
-  const reader = gathered(async (questions: Question[]) => {
-    const patients = new Map<string, Question[]>();
+  const reader = gathered((questions: Question[]) => {
+    const kindsOf = new Map<string, Set<Kind>>();
     for (const question of questions) {
-      const key = `${question.reach} ${question.actorId} ${question.patientId}`;
-      patients.set(key, [...(patients.get(key) ?? []), question]);
+      const asked = kindsOf.get(whoseOf(question)) ?? new Set();
+      kindsOf.set(whoseOf(question), asked.add(question.kind));
     }
-    const read = await Promise.all([...patients.values()].map((ofPatient) => readTogether(quick, ofPatient)));
-    const answers = new Map(read.flat());
-    return questions.map((question) => answers.get(question) ?? []);
+    const reads = new Map<string, Promise<RowsOfKinds>>();
+    return questions.map(async (question) => {
+      const whose = whoseOf(question);
+      const read = reads.get(whose) ?? readKinds(quick, question, [...(kindsOf.get(whose) ?? [])]);
+      reads.set(whose, read);
+      const { kind } = question;
+      return ((await read).get(kind) ?? []).map((row) => kind.json.write(row));
+    });
   });
   readers.set(quick, reader);
   return reader;
 }
 
-/** Questions of one person about one patient. */
-async function readTogether(quick: pg.Pool, questions: Question[]): Promise<Array<[Question, string[]]>> {
-  const [first] = questions;
-  if (!first) return [];
-  const { reach, actorId, patientId } = first;
-  const asked = [...new Set(questions.map(({ kind }) => kind))];
-  const rows = new Map<Kind | undefined, (string | null)[][]>();
-  if (asked.length === 1) rows.set(first.kind, await oneKind(first.kind, reach)(quick, [patientId, actorId]));
-  else {
-    const found = await allKinds(reach)(quick, [patientId, actorId, asked.map(({ name }) => name)]);
-    for (const [place, texts] of found) {
-      const kind = kinds[Number(place)];
-      rows.set(kind, [...(rows.get(kind) ?? []), JSON.parse(texts ?? '[]')]);
-    }
-  }
-  return questions.map((question) => {
-    const { kind } = question;
-    return [question, (rows.get(kind) ?? []).map((row) => kind.json.write(row))];
-  });
+type RowsOfKinds = Map<Kind | undefined, (string | null)[][]>;
+
+/** Questions of one person about one patient are read together. */
+const whoseOf = ({ reach, actorId, patientId }: Question) => `${reach} ${actorId} ${patientId}`;
+
+async function readKinds(
+  quick: pg.Pool,
+  { kind: only, reach, actorId, patientId }: Question,
+  asked: Kind[],
+): Promise<RowsOfKinds> {
+  if (asked.length === 1) return new Map([[only, await oneKind(only, reach)(quick, [patientId, actorId])]]);
+  const names = asked.map(({ name }) => name);
+  const rows: RowsOfKinds = new Map(asked.map((kind) => [kind, []]));
+  for (const [place, texts] of await allKinds(reach)(quick, [patientId, actorId, names]))
+    rows.get(kinds[Number(place)])?.push(JSON.parse(texts ?? '[]'));
+  return rows;
 }
 
 const statements = new Map<string, ReturnType<typeof preparedRaw>>();
