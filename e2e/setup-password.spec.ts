@@ -16,12 +16,17 @@ test('an address without a token says so', async ({ page }) => {
 });
 
 test('shows what it waits for, and understands an error in a good answer', async ({ page }) => {
+  let answer = () => {};
+  const waited = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route('**/validate-setup-token/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await waited;
     await route.fulfill({ json: { error: 'El enlace ya fue utilizado' } });
   });
   await page.goto('/setup-password/abc');
   await expect(page.getByText('Validando token de configuración...')).toBeVisible();
+  answer();
   await expect(page.getByRole('alert')).toHaveText('El enlace ya fue utilizado');
 });
 
