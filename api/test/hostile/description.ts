@@ -74,7 +74,10 @@ export class ApiDescription {
     const wanted = method === 'HEAD' ? 'GET' : method;
     const parts = pathParts(url);
     if (!parts) return undefined;
-    const fits = this.calls.filter((call) => call.method === wanted && fitsPath(call.segments, parts));
+    const fits = this.calls.filter(
+      (call) =>
+        call.method === wanted && fitsPath(call.segments, parts) && !(method === 'HEAD' && isDownload(call)),
+    );
     // Of `search` and `{id}`, the one that is meant to the letter.
     return fits.sort((a, b) => wildcards(a) - wildcards(b))[0];
   }
@@ -123,6 +126,12 @@ function fitsPath(segments: string[], parts: string[]): boolean {
     segments.every((segment, n) => isWildcard(segment) || segment === parts[n])
   );
 }
+
+/** A file is only made to be read: there is no HEAD of it. */
+const isDownload = ({ responses }: Call) => {
+  const content = responses.get(200)?.content;
+  return content !== undefined && !('application/json' in content);
+};
 
 /** As the router reads a path: decoded part by part, one slash at the end being none; null when it is unreadable. */
 function pathParts(url: string): string[] | null {
