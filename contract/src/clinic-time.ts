@@ -56,9 +56,14 @@ function inClinic(moment: Date): { date: string; time: string } {
   };
 }
 
-/** Today in Buenos Aires, as YYYY-MM-DD. */
+const MINUTE_MS = 60_000;
+let latest = { minute: Number.NaN, date: '' };
+
+/** Today in Buenos Aires, as YYYY-MM-DD: asked for by every validation of a date, it is worked out once a minute. */
 export function todayInClinic(now: Date = new Date()): string {
-  return inClinic(now).date;
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  if (minute !== latest.minute) latest = { minute, date: inClinic(now).date };
+  return latest.date;
 }
 
 /** The calendar day of a date-only string or of a moment, or a reason why there is none. */

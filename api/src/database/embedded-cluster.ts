@@ -177,7 +177,6 @@ export function serverArguments(cluster: Cluster, port: number, durable: boolean
     unix_socket_directories: '',
     max_connections: 100,
     shared_buffers: '256MB',
-    wal_compression: 'on',
     // Rows of reads in the trail do not wait for the disk (platform/read-trail.ts): they are there this soon.
     wal_writer_delay: '10ms',
     ...walSettings(cluster.dir),

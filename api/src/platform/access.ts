@@ -117,7 +117,7 @@ export function accessCheck({ db, quick, verifyToken }: AccessDeps, takeTurn: Ta
   const rolesLastSeen = new Map<number, Role>();
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { access, ahead } = request.routeOptions.config;
+    const { access, ahead, atOnce } = request.routeOptions.config;
     if (!access) return;
     if (access.kind === 'public') return takeTurn(request, reply, `address ${request.ip}`);
     const { subject } = access;
@@ -127,6 +127,14 @@ export function accessCheck({ db, quick, verifyToken }: AccessDeps, takeTurn: Ta
     await takeTurn(request, reply, `person ${claim.id}`);
     const read = ahead?.(request);
     const role = rolesLastSeen.get(claim.id);
+    if (access.kind === 'needs' && role && isAllowed(role, access)) {
+      const actor = { ...claim, role };
+      const done = await atOnce?.(request)?.(actor);
+      if (done !== undefined) {
+        Object.assign(request, { actor, done, patientId: requestedPatient });
+        return;
+      }
+    }
     if (read && role) beginAhead(request, read, { ...claim, role });
     const record = read ? readToRecord(access) : null;
     const { actor, patient, isRecorded } = await confirm({ claim, patientId: requestedPatient, record });

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { batched } from './batch.ts';
-import { prepared } from './prepared.ts';
+import { askedRows, prepared } from './prepared.ts';
 import { reachCondition } from './reach.ts';
 
 export type TokenVerifier = (token: string) => Promise<{ providerId: number; sessionId: string }>;
@@ -42,22 +42,47 @@ export interface Authenticated {
   isRecorded: boolean;
 }
 
+/** What the statement is told of each question, as columns of these types. */
+const ASKED = {
+  sesion: 'uuid',
+  quien: 'bigint',
+  paciente: 'bigint',
+  accion: 'text',
+  de_todos: 'text',
+  de_propios: 'text',
+  direccion: 'text',
+  pedido: 'text',
+};
+
+const asked = ({ claim, patientId, record }: Question) => ({
+  sesion: claim.sessionId,
+  quien: claim.id,
+  paciente: patientId,
+  accion: record?.action,
+  de_todos: record?.roles.all.join(' '),
+  de_propios: record?.roles.assigned.join(' '),
+  direccion: claim.address,
+  pedido: claim.requestId,
+});
+
 /**
  * One question per request; those of the same moment are asked together. What may be read is in the trail with the
  * answer: visible to everybody, and on the disk some milliseconds later, so that only a crash of the database server
  * itself in between can lose it. Changes and refusals wait for the disk. (`offset 0`: one by one through the index; the
- * plan is made for any number of questions, and would read every session instead.)
+ * plan is made for any number of questions, and would read every session and patient instead.)
  */
 const standings = prepared<Standing & { n: number }>(
   'standings',
   `with standing as materialized (
      select q.*, s.id_prestador, d.role, d.is_active, s.closed_at is null and s.expires_at > now() as is_open,
-            exists (select from pacientes p where p.id_paciente = q.paciente) as patient_exists,
-            ${reachCondition('assigned', 'q.paciente', 's.id_prestador')} as patient_assigned
-       from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-              with ordinality as q (sesion, quien, paciente, accion, de_todos, de_propios, direccion, pedido, n)
+            patient_exists, patient_assigned
+       from (select * from ${askedRows(ASKED)}) q
       cross join lateral (select * from sessions where id = q.sesion offset 0) s
       cross join lateral (select * from prestadores where id_prestador = s.id_prestador offset 0) d
+      cross join lateral (
+        select exists (select from pacientes p where p.id_paciente = q.paciente) as patient_exists,
+               ${reachCondition('assigned', 'q.paciente', 's.id_prestador')} as patient_assigned
+        offset 0) p
    ), allowed as materialized (
      select * from standing
       where accion is not null and id_prestador = quien and is_active and is_open
@@ -75,26 +100,13 @@ const standings = prepared<Standing & { n: number }>(
      from standing`,
 );
 
-/** The parameters of that statement. */
-const COLUMNS: Array<(question: Question) => unknown> = [
-  ({ claim }) => claim.sessionId,
-  ({ claim }) => claim.id,
-  ({ patientId }) => patientId,
-  ({ record }) => record?.action,
-  ({ record }) => record?.roles.all.join(' '),
-  ({ record }) => record?.roles.assigned.join(' '),
-  ({ claim }) => claim.address,
-  ({ claim }) => claim.requestId,
-];
-
 const BEARER = /^Bearer ([\w.~+/=-]+)$/i;
 
 /** The token says who; the database says, at every request, whether they still may. */
 export function authenticator(quick: pg.Pool, verifyToken: TokenVerifier) {
   const ask = batched(async (questions: Question[]) => {
     const answers = new Map<number, Standing>();
-    const columns = COLUMNS.map((column) => questions.map(column));
-    for (const row of await standings(quick, columns)) answers.set(row.n, row);
+    for (const row of await standings(quick, [JSON.stringify(questions.map(asked))])) answers.set(row.n, row);
     return questions.map((_question, index) => answers.get(index + 1));
   });
 

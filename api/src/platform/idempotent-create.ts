@@ -6,14 +6,17 @@ import { invalidField } from './app-error.ts';
 
 const KEY_HEADER = 'idempotency-key';
 
+const isKey = (key: unknown) => typeof key === 'string' && /^[\w-]{8,100}$/.test(key);
+
 /** The key with which a form marks one creation, however often it is sent. */
-export function idempotencyKey(request: FastifyRequest): string | undefined {
-  const key = request.headers[KEY_HEADER];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
-    throw invalidField('Idempotency-Key', 'La clave de idempotencia no es válida');
-  }
-  return key;
+export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers[KEY_HEADER];
+  if (key === undefined || isKey(key)) return key as string | undefined;
+  throw invalidField('Idempotency-Key', 'La clave de idempotencia no es válida');
+}
+
+export function hasValidKey({ headers }: FastifyRequest): boolean {
+  return headers[KEY_HEADER] === undefined || isKey(headers[KEY_HEADER]);
 }
 
 export interface Creation {

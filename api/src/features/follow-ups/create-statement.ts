@@ -1,79 +1,154 @@
-import { FOLLOW_UP_TEXT_FIELDS, FollowUp, type FollowUpInput } from '@trama/contract/follow-ups';
-import type pg from 'pg';
-import type { Actor } from '../../platform/actor.ts';
-import { violatesConstraint } from '../../platform/http-errors.ts';
+import { FOLLOW_UP_TEXT_FIELDS, type FollowUp, type FollowUpInput } from '@trama/contract/follow-ups';
+import type { PerformingProvider } from '@trama/contract/providers';
+import pg from 'pg';
+import { type Actor, isAdmin } from '../../platform/actor.ts';
+import { batched } from '../../platform/batch.ts';
 import { contentHash } from '../../platform/idempotent-create.ts';
-import { preparedRaw } from '../../platform/prepared.ts';
+import { askedRows, prepared } from '../../platform/prepared.ts';
 import { reachCondition, reachOf } from '../../platform/reach.ts';
-import { rowJson } from '../../platform/row-json.ts';
-import { performerJson } from '../providers/performers.service.ts';
 
-const followUp = rowJson(FollowUp);
+export interface FollowUpToCreate {
+  actor: Actor;
+  input: FollowUpInput;
+  key: string | undefined;
+}
+
+/** What the statement is told of each session, as columns of these types. */
+const ASKED = {
+  sesion: 'uuid',
+  quien: 'bigint',
+  rol: 'text',
+  ve_todos: 'boolean',
+  direccion: 'text',
+  pedido: 'text',
+  paciente: 'bigint',
+  realizador: 'bigint',
+  fecha: 'date',
+  clave: 'text',
+  contenido: 'bytea',
+  ...Object.fromEntries(FOLLOW_UP_TEXT_FIELDS.map((name) => [name, 'text'])),
+};
+
+const performerOf = (actor: Actor, { id_prestador }: FollowUpInput) =>
+  (isAdmin(actor) && id_prestador) || actor.id;
+
+function asked({ actor, input, key }: FollowUpToCreate) {
+  const { id_paciente, id_prestador: _performer, fecha, ...texts } = input;
+  return {
+    sesion: actor.sessionId,
+    quien: actor.id,
+    rol: actor.role,
+    ve_todos: reachOf(actor) === 'all',
+    direccion: actor.address,
+    pedido: actor.requestId,
+    paciente: id_paciente,
+    realizador: performerOf(actor, input),
+    fecha,
+    ...(key && { clave: key, contenido: `\\x${contentHash(input).toString('hex')}` }),
+    ...texts,
+  };
+}
 
 const texts = FOLLOW_UP_TEXT_FIELDS.join(', ');
-const textPlaces = FOLLOW_UP_TEXT_FIELDS.map((_name, n) => `$${n + 8}::text`).join(', ');
-const [KEY, HASH] = [FOLLOW_UP_TEXT_FIELDS.length + 8, FOLLOW_UP_TEXT_FIELDS.length + 9];
+/** One that somebody else is writing to is not waited for: whoever waits for it does so alone. */
+const PATIENCE = '250ms';
 
-/** The session, its row in the trail with its fingerprint, the end of its draft and its key stand or fall together. */
-const creation = (reach: 'all' | 'assigned', withKey: boolean) =>
-  preparedRaw(
-    `create-follow-up-${reach}${withKey ? '-once' : ''}`,
-    `with performer as (
-       select id_prestador from prestadores where id_prestador = $6 and is_active
-     ), nuevo as (
-       insert into seguimientos (registrado_por, id_paciente, id_prestador, fecha, ${texts})
-       select $1::bigint, $5::bigint, performer.id_prestador, $7::date, ${textPlaces} from performer
-        where ${reachCondition(reach, '$5::bigint', '$1')}
+/** What is known of a session only when it is written; `n` says which. */
+interface Created extends PerformingProvider {
+  n: number;
+  id: number;
+  fecha_creacion: string;
+}
+
+/**
+ * Each session, its row in the trail with its fingerprint, the end of its draft and its key stand or fall together. Of
+ * what may not be, for whatever reason, nothing is written. (`offset 0`: one by one through the index.)
+ */
+const creation = (withKeys: boolean) =>
+  prepared<Created>(
+    `create-follow-ups${withKeys ? '-once' : ''}`,
+    `with pedido as materialized (
+       select * from ${askedRows(ASKED)}
+        where (select set_config('lock_timeout', '${PATIENCE}', true)) = '${PATIENCE}'
+     ), permitido as materialized (
+       select q.*, r.nombre, r.apellido, r.role, r.matricula from pedido q
+        cross join lateral (select * from sessions where id = q.sesion offset 0) s
+        cross join lateral (select * from prestadores where id_prestador = q.quien offset 0) d
+        cross join lateral (select * from prestadores where id_prestador = q.realizador offset 0) r
+        cross join lateral (
+          select ${reachCondition('assigned', 'q.paciente', 'q.quien')} as asignado offset 0) a
+        where s.id_prestador = q.quien and s.closed_at is null and s.expires_at > now()
+          and d.is_active and d.role = q.rol and r.is_active and (q.ve_todos or asignado)
+     ), libre as materialized (
+       select q.*, nextval('seguimientos_id_seguimiento_seq') as id from permitido q
+        cross join lateral (select from pacientes p where p.id_paciente = q.paciente
+                               for no key update skip locked) paciente
+     )${
+       withKeys
+         ? `, clave as (
+       insert into idempotent_creations (id_prestador, key, object_type, object_id, content_hash)
+       select quien, clave, 'follow_up', id, contenido from libre where clave is not null
+           on conflict do nothing
+       returning object_id
+     )`
+         : ''
+     }, nuevo as (
+       insert into seguimientos (id_seguimiento, registrado_por, id_paciente, id_prestador, fecha, ${texts})
+       overriding system value
+       select id, quien, paciente, realizador, fecha, ${texts} from libre
+       ${withKeys ? 'where clave is null or id in (select object_id from clave)' : ''}
        returning *
      ), rastro as (
        insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, huella)
-       select $1, $2::text, 'follow_up.create', 'ok', id_paciente, id_seguimiento, $3::text, $4::text,
-              huella(to_jsonb(nuevo))
-         from nuevo
+       select quien, rol, 'follow_up.create', 'ok', paciente, id, direccion, pedido, huella(to_jsonb(nuevo))
+         from nuevo join libre on id = id_seguimiento
      ), borrador as (
-       delete from drafts where id_prestador = $1 and form = 'follow-up' and id_paciente = $5
-          and exists (select from nuevo)
-     )${
-       withKey
-         ? `, clave as (
-       insert into idempotent_creations (id_prestador, key, object_type, object_id, content_hash)
-       select $1, $${KEY}::text, 'follow_up', id_seguimiento, $${HASH}::bytea from nuevo
-     )`
-         : ''
-     }
-     select ${followUp.columns('s', { prestadores: performerJson('s.id_prestador') })} from nuevo s`,
+       delete from drafts using nuevo
+        where drafts.id_prestador = nuevo.registrado_por and form = 'follow-up'
+          and drafts.id_paciente = nuevo.id_paciente
+     )
+     select n, id, fecha_creacion, nombre, apellido, role, matricula
+       from nuevo join libre on id = id_seguimiento`,
   );
 
-const CREATIONS = {
-  all: { free: creation('all', false), once: creation('all', true) },
-  assigned: { free: creation('assigned', false), once: creation('assigned', true) },
-};
+const CREATIONS = { free: creation(false), once: creation(true) };
+
+/** The FollowUp that was written: what was asked for, and what the database made of it. */
+function answerTo({ actor, input }: FollowUpToCreate, created: Created): string {
+  const { id, fecha_creacion, nombre, apellido, role, matricula } = created;
+  const texts = Object.fromEntries(FOLLOW_UP_TEXT_FIELDS.map((name) => [name, input[name] ?? null]));
+  const followUp: FollowUp = {
+    id_seguimiento: id,
+    id_paciente: input.id_paciente,
+    id_prestador: performerOf(actor, input),
+    fecha: input.fecha,
+    fecha_creacion,
+    ...(texts as Pick<FollowUp, (typeof FOLLOW_UP_TEXT_FIELDS)[number]>),
+    prestadores: { nombre, apellido, role, matricula },
+  };
+  return JSON.stringify(followUp);
+}
+
+/** Errors of one of them that undo the others too: a value, a constraint, a lock. */
+const UNDONE = /^(22|23|40|55)/;
 
 /**
- * The usual case in one round trip: the JSON of the FollowUp. Undefined when it is not so simple: the performer is not
- * available, the patient was taken away, the key was used before. Nothing is written then.
+ * The usual case in one round trip, which also asks whether the session still stands in that role; those that come in
+ * one moment go together. Gives the JSON of the FollowUp; undefined when nothing is written because it is not so
+ * simple: they may not, the performer is not available, the key was used before, somebody else holds the patient.
  */
-export async function createInOneStatement(
-  pool: pg.Pool,
-  actor: Actor,
-  input: FollowUpInput,
-  performer: number,
-  key: string | undefined,
-): Promise<string | undefined> {
-  const reach = reachOf(actor);
-  if (reach === 'none') return undefined;
-  const { free, once } = CREATIONS[reach];
-  const values = [
-    ...[actor.id, actor.role, actor.address, actor.requestId],
-    ...[input.id_paciente, performer, input.fecha],
-    ...FOLLOW_UP_TEXT_FIELDS.map((name) => input[name] ?? null),
-  ];
-  try {
-    const rows = key ? once(pool, [...values, key, contentHash(input)]) : free(pool, values);
-    const [row] = await rows;
-    return row && followUp.write(row);
-  } catch (error) {
-    if (violatesConstraint(error, 'idempotent_creations_pkey')) return undefined;
-    throw error;
-  }
-}
+export const followUpCreator = (quick: pg.Pool) =>
+  batched(async (creations: FollowUpToCreate[]): Promise<(string | undefined)[]> => {
+    const { free, once } = CREATIONS;
+    const create = creations.some(({ key }) => key) ? once : free;
+    const answers = new Map<FollowUpToCreate, string>();
+    try {
+      for (const created of await create(quick, [JSON.stringify(creations.map(asked))])) {
+        const creation = creations[created.n - 1] as FollowUpToCreate;
+        answers.set(creation, answerTo(creation, created));
+      }
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && UNDONE.test(error.code ?? ''))) throw error;
+    }
+    return creations.map((creation) => answers.get(creation));
+  });

@@ -1,16 +1,19 @@
 import { FollowUp, FollowUpInput } from '@trama/contract/follow-ups';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { needs } from '../../platform/access.ts';
 import { ofPatient } from '../../platform/ahead.ts';
+import { atOnce } from '../../platform/at-once.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
-import { idempotencyKey } from '../../platform/idempotent-create.ts';
+import { hasValidKey, idempotencyKey } from '../../platform/idempotent-create.ts';
 import { sendJson, sendJsonList } from '../../platform/json-answer.ts';
+import { followUpCreator } from './create-statement.ts';
 import { listFollowUps } from './follow-ups.queries.ts';
 import { createFollowUp } from './follow-ups.service.ts';
 
 /** Follow-ups are read and created; a clinical note is never edited nor deleted. */
-export function followUpRoutes(app: TypedApp, { db, pool, quick }: FeatureDeps): void {
+export function followUpRoutes(app: TypedApp, { db, quick }: FeatureDeps): void {
   const list = ofPatient((actor, id) => listFollowUps(quick, actor, id));
   app.get(
     '/api/patients/:id/follow-ups',
@@ -21,16 +24,26 @@ export function followUpRoutes(app: TypedApp, { db, pool, quick }: FeatureDeps):
     async (request, reply) => sendJsonList(reply, await list.of(request, request.params.id)),
   );
 
+  const createAtOnce = followUpCreator(quick);
+  const creation = atOnce(validCreation, (actor, { input, key }) => createAtOnce({ actor, input, key }));
   app.post(
     '/api/follow-ups',
     {
       schema: { body: FollowUpInput, response: { 201: FollowUp } },
-      config: needs('follow_ups', 'create', 'follow_up.create', { subject: 'patientInBody' }),
+      config: {
+        ...needs('follow_ups', 'create', 'follow_up.create', { subject: 'patientInBody' }),
+        ...creation,
+      },
     },
     async (request, reply) => {
-      const deps = { db, pool };
-      const created = await createFollowUp(deps, request.actor, request.body, idempotencyKey(request));
+      const { actor, body, done } = request;
+      const created = done ?? (await createFollowUp(db, actor, body, idempotencyKey(request)));
       return sendJson(reply.code(201), created);
     },
   );
+}
+
+function validCreation(request: FastifyRequest) {
+  const input = FollowUpInput.safeParse(request.body).data;
+  return input && hasValidKey(request) ? { input, key: idempotencyKey(request) } : undefined;
 }

@@ -1,34 +1,23 @@
 import { FollowUp, type FollowUpInput, PERFORMER_UNAVAILABLE } from '@trama/contract/follow-ups';
 import type { Db, Tx } from '../../database/connect.ts';
-import { type Actor, isAdmin } from '../../platform/actor.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import type { FeatureDeps } from '../../platform/feature.ts';
 import { createOnce } from '../../platform/idempotent-create.ts';
 import { endDraft } from '../drafts/drafts.service.ts';
 import { performerOf } from '../providers/performers.service.ts';
-import { createInOneStatement } from './create-statement.ts';
 import { findFollowUp, insertFollowUp } from './follow-ups.queries.ts';
 
-/** The JSON of the FollowUp. */
+/**
+ * The JSON of the FollowUp. Step by step, for what is not so simple (see create-statement.ts): tells what stands in the way, or gives what the key
+ * made before.
+ */
 export async function createFollowUp(
-  { db, pool }: Pick<FeatureDeps, 'db' | 'pool'>,
-  actor: Actor,
-  input: FollowUpInput,
-  key: string | undefined,
-): Promise<string> {
-  const performer = isAdmin(actor) && input.id_prestador ? input.id_prestador : actor.id;
-  const created = await createInOneStatement(pool, actor, input, performer, key);
-  return created ?? JSON.stringify(FollowUp.parse(await createStepByStep(db, actor, input, key)));
-}
-
-/** Tells what stands in the way, or gives what the key made before. */
-async function createStepByStep(
   db: Db,
   actor: Actor,
   input: FollowUpInput,
   key: string | undefined,
-): Promise<FollowUp> {
+): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const id = await createOnce(tx, actor, { type: 'follow_up', key, content: input }, () =>
       recordFollowUp(tx, actor, input),
@@ -37,7 +26,7 @@ async function createStepByStep(
     await endDraft(tx, actor, 'follow-up', input.id_paciente);
     const followUp = await findFollowUp(tx, actor, id);
     if (!followUp) throw new AppError('NOT_FOUND');
-    return followUp;
+    return JSON.stringify(FollowUp.parse(followUp));
   });
 }
 

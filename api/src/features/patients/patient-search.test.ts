@@ -126,6 +126,15 @@ describe('search in a large clinic', () => {
     );
   }, 120_000);
 
+  it('finds the same once the database knows how small the clinic is', async () => {
+    const owner = new pg.Client({ connectionString: t.ownerUrl });
+    await owner.connect();
+    await owner.query('analyze pacientes');
+    await owner.end();
+    for (const typed of ['a', 'r', 'k', 'ñ', 'o', 'an', 'raro'])
+      for (const status of PATIENT_STATUSES) await expectSameAsPlain(admin, typed, status);
+  }, 60_000);
+
   it('follows every rename, new DNI and change of status at once', async () => {
     const id = await createPatient(t, { nombre: 'Xilófono', apellido: 'Wxyz Wxyz', dni: 'ZZ1' });
     const findsWith = async (typed: string, status = 'all') =>

@@ -46,9 +46,16 @@ const pageByWords = (words: string, status: PatientStatus) =>
   found(`select distinct ${orderOf('w')} from ${patientsOf(words, status, 'limit $2::bigint + $1::bigint')}
           order by ${orderOf('w')} offset $2::bigint`);
 
+/** So few patients that looking at each is less work than reading those of very many words. */
+const isSmallClinic = `(select reltuples between 0 and ${READ_TO_COUNT} from pg_class where oid = 'pacientes'::regclass)`;
+const inVeryManyWords = `(select count(*) from finales) > ${FEW_WORDS}`;
+
 /** Null when too many had to be read to know it. */
 const totalByWords = (status: PatientStatus) => `
-  case when exists (select from clave, palabras v
+  case when ${inVeryManyWords} and ${isSmallClinic}
+       then (select least(count(*), ${MORE_THAN_COUNTED}) from clave, pacientes p
+              where strpos(p.busqueda, k) > 0${hasStatus(status, 'p.activo')})
+       when exists (select from clave, palabras v
                      where v.activos + v.inactivos > ${SEARCH_COUNTED_MAX}
                        and v.${COUNTERS[status].replace(' + ', ' + v.')} > ${SEARCH_COUNTED_MAX}
                        and strpos(v.palabra, k) > 0) then ${MORE_THAN_COUNTED}
@@ -74,11 +81,7 @@ export const BY_FEW_WORDS = forEachStatus(
   ), halladas as materialized (
     select distinct palabra from finales where (select count(*) from finales) <= ${FEW_WORDS}
   )
-  ${pageStatement(
-    pageByWords('halladas hallada', status),
-    totalByWords(status),
-    `(select count(*) from finales) > ${FEW_WORDS}`,
-  )}`,
+  ${pageStatement(pageByWords('halladas hallada', status), totalByWords(status), inVeryManyWords)}`,
 );
 
 /** A page that is not full was not found within the first patients of the list. */
