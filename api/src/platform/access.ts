@@ -93,7 +93,8 @@ export const needs = (
   options: { only?: Role; subject?: Subject } = {},
 ): { access: Access } => ({ access: { kind: 'needs', resource, action, audit, ...options } });
 
-function pathId(request: FastifyRequest, name = 'id'): number | null {
+/** The id in the path; null when it is nobody's. */
+export function pathId(request: FastifyRequest, name = 'id'): number | null {
   const value = (request.params as Record<string, string>)[name] ?? '';
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
 }
@@ -127,11 +128,11 @@ export function accessCheck({ db, quick, verifyToken }: AccessDeps, takeTurn: Ta
     await takeTurn(request, reply, `person ${claim.id}`);
     const read = ahead?.(request);
     const role = rolesLastSeen.get(claim.id);
-    if (access.kind === 'needs' && role && isAllowed(role, access)) {
+    if (atOnce && access.kind === 'needs' && role && isAllowed(role, access)) {
       const actor = { ...claim, role };
-      const done = await atOnce?.(request)?.(actor);
+      const done = await atOnce(request)?.(actor, access.audit);
       if (done !== undefined) {
-        Object.assign(request, { actor, done, patientId: requestedPatient });
+        Object.assign(request, { actor, done, patientId: requestedPatient, isRecorded: true });
         return;
       }
     }

@@ -1,7 +1,6 @@
 import type { Role } from '@trama/contract/access-policy';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
-import { IdParams } from './http-schemas.ts';
 
 type Read = (actor: Actor) => Promise<unknown>;
 
@@ -38,10 +37,6 @@ export function ahead<Input, Answer>(
       ahead?.role === actor.role ? (ahead.answer as Promise<Answer>) : read(actor, input),
   };
 }
-
-/** The same of the patient in the path. */
-export const ofPatient = <Answer>(read: (actor: Actor, patientId: number) => Promise<Answer>) =>
-  ahead((request) => IdParams.safeParse(request.params).data?.id, read);
 
 /** `actor` is who the token names, in the role of their last request. */
 export function beginAhead(request: FastifyRequest, read: Read, actor: Actor): void {

@@ -40,7 +40,7 @@ export function frame(
   app.decorateRequest('providerId', null);
   app.decorateRequest('isRecorded', false);
   app.decorateRequest('ahead', null);
-  app.decorateRequest('done', null);
+  app.decorateRequest('done', undefined);
   const { takeTurn, spend } = costLimits(app, pool);
   const checkAccess = accessCheck(deps, takeTurn);
   const recordRead = readTrail(deps.quick);

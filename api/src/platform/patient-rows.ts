@@ -1,13 +1,18 @@
+import type { AuditAction } from '@trama/contract/audit';
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { z } from 'zod';
+import { pathId } from './access.ts';
 import type { Actor } from './actor.ts';
+import { AppError } from './app-error.ts';
+import { atOnce } from './at-once.ts';
 import { gathered } from './batch.ts';
+import type { IdParams } from './http-schemas.ts';
 import { preparedRaw } from './prepared.ts';
 import { reachCondition, reachOf } from './reach.ts';
 import { type RowJson, rowJson } from './row-json.ts';
 
 interface PatientRows {
-  /** Of the statement's name. */
   name: string;
   schema: z.ZodObject;
   /** The table under the alias that the rest refers to. */
@@ -18,104 +23,136 @@ interface PatientRows {
   orderBy?: string;
 }
 
-interface Kind extends PatientRows {
+/** Rows that a patient has, each as the JSON of its schema. */
+export interface Kind extends PatientRows {
   json: RowJson;
   columns: string[];
 }
 
+/** Every kind, by its name. */
+const kinds = new Map<string, Kind>();
+
+export function patientRows(definition: PatientRows): Kind {
+  const json = rowJson(definition.schema);
+  const kind = { ...definition, json, columns: json.columns(definition.alias, definition.computed) };
+  kinds.set(kind.name, kind);
+  return kind;
+}
+
 interface Question {
   kind: Kind;
-  reach: 'all' | 'assigned';
-  actorId: number;
+  actor: Actor;
+  action: AuditAction;
   patientId: number;
 }
 
-/** Every kind of rows that a patient has, in the order of their definition. */
-const kinds: Kind[] = [];
+/** By the name of the kind. */
+type RowsOfKinds = Map<string | null | undefined, (string | null)[][]>;
 
-/** Rows of one patient, each as the JSON of its schema, for whoever reaches the patient. */
-export function patientRows(definition: PatientRows) {
-  const json = rowJson(definition.schema);
-  const columns = json.columns(definition.alias, definition.computed);
-  const kind: Kind = { ...definition, json, columns };
-  kinds.push(kind);
-
-  return async (quick: pg.Pool, actor: Actor, patientId: number): Promise<string[]> => {
-    const reach = reachOf(actor);
-    if (reach === 'none') return [];
-    return readerOn(quick)({ kind, reach, actorId: actor.id, patientId });
+/** The rows of that kind of the patient in the path, read and recorded by one statement (see at-once.ts). */
+export function ofPatient(quick: pg.Pool, kind: Kind) {
+  const read = async (actor: Actor, patientId: number, action: AuditAction) => {
+    const rows = await readerOn(quick)({ kind, actor, action, patientId });
+    return rows?.get(kind.name)?.map((row) => kind.json.write(row));
+  };
+  const { config, of } = atOnce((request) => pathId(request) ?? undefined, read);
+  return {
+    config,
+    of: async (request: FastifyRequest<{ Params: z.output<typeof IdParams> }>): Promise<string[]> => {
+      const { access } = request.routeOptions.config;
+      if (access?.kind !== 'needs') throw new Error('What is read of a patient needs a permission');
+      const rows = of(request) ?? (await read(request.actor, request.params.id, access.audit));
+      // Taken away since the check.
+      if (!rows) throw new AppError('NOT_FOUND');
+      request.isRecorded = true;
+      return rows;
+    },
   };
 }
 
-const readers = new WeakMap<pg.Pool, (question: Question) => Promise<string[]>>();
+const readers = new WeakMap<pg.Pool, (question: Question) => Promise<RowsOfKinds | undefined>>();
 
-/** A screen asks for everything of a patient at once: that is one statement. */
+/** A screen asks for everything of a patient at once: what one person asks of one patient is one statement. */
 function readerOn(quick: pg.Pool) {
   const known = readers.get(quick);
   if (known) return known;
   const reader = gathered((questions: Question[]) => {
-    const kindsOf = new Map<string, Set<Kind>>();
+    const together = new Map<string, Question[]>();
     for (const question of questions) {
-      const asked = kindsOf.get(whoseOf(question)) ?? new Set();
-      kindsOf.set(whoseOf(question), asked.add(question.kind));
+      const others = together.get(whoseOf(question));
+      if (others) others.push(question);
+      else together.set(whoseOf(question), [question]);
     }
-    const reads = new Map<string, Promise<RowsOfKinds>>();
-    return questions.map(async (question) => {
-      const whose = whoseOf(question);
-      const read = reads.get(whose) ?? readKinds(quick, question, [...(kindsOf.get(whose) ?? [])]);
-      reads.set(whose, read);
-      const { kind } = question;
-      return ((await read).get(kind) ?? []).map((row) => kind.json.write(row));
-    });
+    const reads = new Map<string, Promise<RowsOfKinds | undefined>>();
+    for (const [whose, asked] of together) reads.set(whose, readTogether(quick, asked));
+    return questions.map((question) => reads.get(whoseOf(question)) as Promise<RowsOfKinds | undefined>);
   });
   readers.set(quick, reader);
   return reader;
 }
 
-type RowsOfKinds = Map<Kind | undefined, (string | null)[][]>;
+const whoseOf = ({ actor, patientId }: Question) => `${actor.sessionId} ${actor.role} ${patientId}`;
 
-/** Questions of one person about one patient are read together. */
-const whoseOf = ({ reach, actorId, patientId }: Question) => `${reach} ${actorId} ${patientId}`;
-
-async function readKinds(
-  quick: pg.Pool,
-  { kind: only, reach, actorId, patientId }: Question,
-  asked: Kind[],
-): Promise<RowsOfKinds> {
-  if (asked.length === 1) return new Map([[only, await oneKind(only, reach)(quick, [patientId, actorId])]]);
-  const names = asked.map(({ name }) => name);
-  const rows: RowsOfKinds = new Map(asked.map((kind) => [kind, []]));
-  for (const [place, texts] of await allKinds(reach)(quick, [patientId, actorId, names]))
-    rows.get(kinds[Number(place)])?.push(JSON.parse(texts ?? '[]'));
+/** Undefined when this person may not; nothing is recorded then. */
+async function readTogether(quick: pg.Pool, questions: Question[]): Promise<RowsOfKinds | undefined> {
+  const [{ actor, patientId }] = questions as [Question];
+  const reach = reachOf(actor);
+  if (reach === 'none') return undefined;
+  const names = [...new Set(questions.map(({ kind }) => kind.name))];
+  const read = questions.map(({ action, actor: { requestId } }) => ({ accion: action, pedido: requestId }));
+  const [permitted, ...found] = await statementFor(reach)(quick, [
+    ...[actor.sessionId, actor.id, actor.role, actor.address, patientId],
+    ...[JSON.stringify(read), names],
+  ]);
+  if (!permitted) return undefined;
+  const rows: RowsOfKinds = new Map(names.map((name) => [name, []]));
+  for (const [name, texts] of found) rows.get(name)?.push(JSON.parse(texts ?? '[]'));
   return rows;
 }
 
-const statements = new Map<string, ReturnType<typeof preparedRaw>>();
+/** The parameters of the statement, in their order. */
+const [SESSION, WHO, ROLE, ADDRESS, PATIENT, READ, NAMES] = [
+  '$1::uuid',
+  '$2::bigint',
+  '$3::text',
+  '$4::text',
+  '$5::bigint',
+  '$6::json',
+  '$7::text[]',
+] as const;
 
-function statement(name: string, text: () => string) {
-  const known = statements.get(name) ?? preparedRaw(name, text());
-  statements.set(name, known);
-  return known;
-}
+/** The kinds that are asked for, one after the other: the name of the kind, and the columns of a row as one text. */
+const rowsOf = ({ name, from, alias, columns, orderBy }: Kind) => `
+  (select '${name}', json_build_array(${columns.map((column) => `(${column})::text`).join(', ')})
+     from ${from} ${alias}
+    where ${alias}.id_paciente = ${PATIENT} and '${name}' = any(${NAMES}) and (select true from permitido)
+    ${orderBy ? `order by ${orderBy}` : ''})`;
 
-const rowsOf = ({ from, alias, orderBy }: Kind, columns: string[], condition: string) => `
-  select ${columns.join(', ')} from ${from} ${alias} where ${alias}.id_paciente = $1 and ${condition}
-  ${orderBy ? `order by ${orderBy}` : ''}`;
-
-const oneKind = (kind: Kind, reach: Question['reach']) =>
-  statement(`${kind.name}-${reach}`, () =>
-    rowsOf(kind, kind.columns, `$2::bigint > 0 and ${reachCondition(reach, '$1', '$2')}`),
+/** A first row says that they may. What is recorded waits for the commit, not for the disk (see authenticate.ts). */
+const statement = (reach: 'all' | 'assigned') =>
+  preparedRaw(
+    `rows-of-patient-${reach}`,
+    `with permitido as materialized (
+       select from sessions s join prestadores d using (id_prestador)
+        where s.id = ${SESSION} and s.id_prestador = ${WHO} and s.closed_at is null and s.expires_at > now()
+          and d.is_active and d.role = ${ROLE}
+          and exists (select from pacientes p where p.id_paciente = ${PATIENT})
+          and ${reachCondition(reach, PATIENT, WHO)}
+     ), rastro as (
+       insert into audit_log (id_prestador, role, action, outcome, id_paciente, address, request_id)
+       select ${WHO}, ${ROLE}, accion, 'ok', ${PATIENT}, ${ADDRESS}, pedido
+         from json_to_recordset(${READ}) as leido (accion text, pedido text)
+        where exists (select from permitido)
+          and (select set_config('synchronous_commit', 'off', true)) = 'off'
+     )
+     select 'permitido', null from permitido union all ${[...kinds.values()].map(rowsOf).join(' union all ')}`,
   );
 
-/** The kinds that are asked for, one after the other: the place of the kind, and the columns of a row as one text. */
-const allKinds = (reach: Question['reach']) =>
-  statement(`all-of-patient-${reach}`, () => {
-    const ofKind = (kind: Kind, place: number) => {
-      const row = `json_build_array(${kind.columns.map((column) => `(${column})::text`).join(', ')})`;
-      const condition = `'${kind.name}' = any($3::text[]) and (select true from alcance)`;
-      return `(${rowsOf(kind, [`${place}`, row], condition)})`;
-    };
-    return `with alcance as materialized (
-        select true where $2::bigint > 0 and ${reachCondition(reach, '$1', '$2')}
-      ) ${kinds.map(ofKind).join(' union all ')}`;
-  });
+const statements = new Map<string, ReturnType<typeof statement>>();
+
+/** Made when it is first needed: then every kind is defined. */
+function statementFor(reach: 'all' | 'assigned') {
+  const made = statements.get(reach) ?? statement(reach);
+  statements.set(reach, made);
+  return made;
+}

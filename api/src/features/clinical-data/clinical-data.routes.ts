@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Db } from '../../database/connect.ts';
 import { needs } from '../../platform/access.ts';
-import { ofPatient } from '../../platform/ahead.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
 import { sendJsonList } from '../../platform/json-answer.ts';
+import { ofPatient } from '../../platform/patient-rows.ts';
 import { recordsOf } from './clinical-data.queries.ts';
 import { changeFlags, createRecord } from './clinical-data.service.ts';
 import {
@@ -22,8 +22,7 @@ export function clinicalDataRoutes(app: TypedApp, deps: FeatureDeps): void {
 }
 
 function listAndCreate(app: TypedApp, { db, quick }: FeatureDeps, kind: ClinicalKind): void {
-  const read = recordsOf(kind);
-  const list = ofPatient((actor, id) => read(quick, actor, id));
+  const list = ofPatient(quick, recordsOf(kind));
   app.get(
     `/api/patients/:id/${kind.path}`,
     {
@@ -33,7 +32,7 @@ function listAndCreate(app: TypedApp, { db, quick }: FeatureDeps, kind: Clinical
         ...list.config,
       },
     },
-    async (request, reply) => sendJsonList(reply, await list.of(request, request.params.id)),
+    async (request, reply) => sendJsonList(reply, await list.of(request)),
   );
 
   app.post(

@@ -16,7 +16,7 @@ const followUpsWithinReach = (db: Db | Tx, actor: Actor) =>
     .where(withinReach(actor, sql`s.id_paciente`));
 
 /** Newest first; of one day, the last recorded first. */
-export const listFollowUps = patientRows({
+export const FOLLOW_UPS = patientRows({
   name: 'follow-ups',
   schema: FollowUp,
   from: 'seguimientos',

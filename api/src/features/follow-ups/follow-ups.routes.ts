@@ -2,26 +2,26 @@ import { FollowUp, FollowUpInput } from '@trama/contract/follow-ups';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { needs } from '../../platform/access.ts';
-import { ofPatient } from '../../platform/ahead.ts';
 import { atOnce } from '../../platform/at-once.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
 import { hasValidKey, idempotencyKey } from '../../platform/idempotent-create.ts';
 import { sendJson, sendJsonList } from '../../platform/json-answer.ts';
+import { ofPatient } from '../../platform/patient-rows.ts';
 import { followUpCreator } from './create-statement.ts';
-import { listFollowUps } from './follow-ups.queries.ts';
+import { FOLLOW_UPS } from './follow-ups.queries.ts';
 import { createFollowUp } from './follow-ups.service.ts';
 
 /** Follow-ups are read and created; a clinical note is never edited nor deleted. */
 export function followUpRoutes(app: TypedApp, { db, quick }: FeatureDeps): void {
-  const list = ofPatient((actor, id) => listFollowUps(quick, actor, id));
+  const list = ofPatient(quick, FOLLOW_UPS);
   app.get(
     '/api/patients/:id/follow-ups',
     {
       schema: { params: IdParams, response: { 200: z.array(FollowUp) } },
       config: { ...needs('follow_ups', 'read', 'follow_up.list', { subject: 'patient' }), ...list.config },
     },
-    async (request, reply) => sendJsonList(reply, await list.of(request, request.params.id)),
+    async (request, reply) => sendJsonList(reply, await list.of(request)),
   );
 
   const createAtOnce = followUpCreator(quick);
@@ -32,12 +32,13 @@ export function followUpRoutes(app: TypedApp, { db, quick }: FeatureDeps): void 
       schema: { body: FollowUpInput, response: { 201: FollowUp } },
       config: {
         ...needs('follow_ups', 'create', 'follow_up.create', { subject: 'patientInBody' }),
-        ...creation,
+        ...creation.config,
       },
     },
     async (request, reply) => {
-      const { actor, body, done } = request;
-      const created = done ?? (await createFollowUp(db, actor, body, idempotencyKey(request)));
+      const { actor, body } = request;
+      const created =
+        creation.of(request) ?? (await createFollowUp(db, actor, body, idempotencyKey(request)));
       return sendJson(reply.code(201), created);
     },
   );

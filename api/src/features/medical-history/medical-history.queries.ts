@@ -29,7 +29,7 @@ const withPerformer = (db: Db | Tx, actor: Actor) =>
   histories(db, actor).select(embeddedPerformer('a.id_prestador').as('prestadores'));
 
 /** None or one. */
-export const findHistoryOfPatient = patientRows({
+export const HISTORY_OF_PATIENT = patientRows({
   name: 'history',
   schema: History,
   from: 'admisiones',

@@ -7,16 +7,16 @@ import {
 } from '@trama/contract/medical-history';
 import { z } from 'zod';
 import { needs } from '../../platform/access.ts';
-import { ofPatient } from '../../platform/ahead.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
 import { sendJson } from '../../platform/json-answer.ts';
-import { findHistoryOfPatient, listVersions } from './medical-history.queries.ts';
+import { ofPatient } from '../../platform/patient-rows.ts';
+import { HISTORY_OF_PATIENT, listVersions } from './medical-history.queries.ts';
 import { createHistory, updateHistory } from './medical-history.service.ts';
 
 export function medicalHistoryRoutes(app: TypedApp, { db, quick }: FeatureDeps): void {
-  const ofOne = ofPatient((actor, id) => findHistoryOfPatient(quick, actor, id));
+  const ofOne = ofPatient(quick, HISTORY_OF_PATIENT);
   app.get(
     '/api/patients/:id/medical-history',
     {
@@ -27,7 +27,7 @@ export function medicalHistoryRoutes(app: TypedApp, { db, quick }: FeatureDeps):
       },
     },
     async (request, reply) => {
-      const [history] = await ofOne.of(request, request.params.id);
+      const [history] = await ofOne.of(request);
       return sendJson(reply, `{"hasHistory":${history !== undefined},"data":${history ?? 'null'}}`);
     },
   );

@@ -7,7 +7,7 @@ import { patientRows } from '../../platform/patient-rows.ts';
 import { withinReach } from '../../platform/reach.ts';
 
 /** None or one, as JSON. */
-export const readPatient = patientRows({ name: 'patient', schema: Patient, from: 'pacientes', alias: 'p' });
+export const PATIENT = patientRows({ name: 'patient', schema: Patient, from: 'pacientes', alias: 'p' });
 
 const patientColumns = columnsOf(Patient, 'p');
 

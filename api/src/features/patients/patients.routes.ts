@@ -11,16 +11,17 @@ import {
 } from '@trama/contract/patients';
 import { z } from 'zod';
 import { needs } from '../../platform/access.ts';
-import { ahead, ofPatient } from '../../platform/ahead.ts';
+import { ahead } from '../../platform/ahead.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import { limited } from '../../platform/cost-limits.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
 import { sendJson } from '../../platform/json-answer.ts';
+import { ofPatient } from '../../platform/patient-rows.ts';
 import { patientLists } from './patient-list.queries.ts';
 import { searchPatients } from './patient-search.queries.ts';
-import { readPatient } from './patients.queries.ts';
+import { PATIENT } from './patients.queries.ts';
 import { createPatient, setPatientActive, updatePatient } from './patients.service.ts';
 
 const PatientSearch = z.object({ params: PatientSearchParams, query: PatientSearchQuery });
@@ -61,7 +62,7 @@ export function patientRoutes(app: TypedApp, { db, pool, quick }: FeatureDeps): 
     () => Promise.reject(invalidField('term', SEARCH_TERM_REQUIRED)),
   );
 
-  const one = ofPatient((actor, id) => readPatient(quick, actor, id));
+  const one = ofPatient(quick, PATIENT);
   app.get(
     '/api/patients/:id',
     {
@@ -69,7 +70,7 @@ export function patientRoutes(app: TypedApp, { db, pool, quick }: FeatureDeps): 
       config: { ...needs('patients', 'read', 'patient.read', { subject: 'patient' }), ...one.config },
     },
     async (request, reply) => {
-      const [patient] = await one.of(request, request.params.id);
+      const [patient] = await one.of(request);
       if (!patient) throw new AppError('NOT_FOUND');
       return sendJson(reply, patient);
     },
