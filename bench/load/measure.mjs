@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { SetupError } from '../../scripts/setup.mjs';
 import { callSome, runWindow } from './window.mjs';
 
-const WARM_UP_CALLS = 50;
+const WARM_UP_CALLS = 300;
 const COMPARED = 5;
 
 export async function measure(sites, requests, { rounds, seconds }, say) {

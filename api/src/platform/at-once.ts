@@ -1,6 +1,52 @@
 import type { AuditAction } from '@trama/contract/audit';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
+import { askedRows } from './prepared.ts';
+
+/** What such a statement is told of those who want to read something that is about no patient in particular. */
+const ASKED = {
+  sesion: 'uuid',
+  quien: 'bigint',
+  rol: 'text',
+  accion: 'text',
+  direccion: 'text',
+  pedido: 'text',
+};
+
+export interface Reader {
+  actor: Actor;
+  action: AuditAction;
+}
+
+/** The parameter for `readers`. */
+export const readersAsJson = (asking: Reader[]): string =>
+  JSON.stringify(
+    asking.map(({ actor, action }) => ({
+      sesion: actor.sessionId,
+      quien: actor.id,
+      rol: actor.role,
+      accion: action,
+      direccion: actor.address,
+      pedido: actor.requestId,
+    })),
+  );
+
+/**
+ * The beginning of a statement: who of those who ask may read (`permitido.n` says which of them), and their rows in the trail. What is recorded waits
+ * for the commit, not for the disk (see authenticate.ts, also for `offset 0`).
+ */
+export const readers = (parameter: string) => `
+  permitido as materialized (
+    select q.* from (select * from ${askedRows(ASKED, parameter)}) q
+     cross join lateral (select * from sessions where id = q.sesion offset 0) s
+     cross join lateral (select * from prestadores where id_prestador = q.quien offset 0) d
+     where s.id_prestador = q.quien and s.closed_at is null and s.expires_at > now()
+       and d.is_active and d.role = q.rol
+  ), rastro as (
+    insert into audit_log (id_prestador, role, action, outcome, address, request_id)
+    select quien, rol, accion, 'ok', direccion, pedido from permitido
+     where (select set_config('synchronous_commit', 'off', true)) = 'off'
+  )`;
 
 type Doing<Answer> = (actor: Actor, action: AuditAction) => Promise<Answer | undefined>;
 

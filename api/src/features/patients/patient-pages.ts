@@ -9,8 +9,8 @@ export interface FoundPage {
   /** Each the JSON of a Patient. */
   patients: string[];
   total: number | null;
-  /** Of a search: see BY_FEW_WORDS. */
-  many: boolean;
+  /** What the statement says beside it. */
+  note: string | null;
 }
 
 const patient = rowJson(Patient);
@@ -27,9 +27,9 @@ export const COUNTERS: Record<PatientStatus, string> = {
 export const hasStatus = (status: PatientStatus, column: string) =>
   ({ active: ` and ${column}`, inactive: ` and not ${column}`, all: '' })[status];
 
-/** The total stands in every row, and in one without a patient where the page is empty. */
-export const pageStatement = (patients: string, total: string, many = 'false') => `
-  select head.*, p.* from (select ${total} as total, ${many} as many) head
+/** Total and note stand in every row, and in one without a patient where the page is empty. */
+export const pageStatement = (patients: string, total: string, note = 'null') => `
+  select head.*, p.* from (select ${total} as total, ${note} as note) head
     left join lateral (${patients} limit $1) p on true`;
 
 /** Who is on the page, found in an index of the order alone however many are skipped, and then read. The constant
@@ -47,16 +47,16 @@ export const forEachStatus = (name: string, text: (status: PatientStatus) => str
 };
 
 export function pageOf(rows: (string | null)[][]): FoundPage {
-  const [total = null, many, id] = rows[0] ?? [];
+  const [total = null, note = null, id] = rows[0] ?? [];
   return {
     patients: id ? rows.map((row) => patient.write(row, 2)) : [],
     total: total === null ? null : Number(total),
-    many: many === 't',
+    note,
   };
 }
 
 /** The JSON text of a PatientPage. */
-export function pageAsJson({ patients, total }: Omit<FoundPage, 'many'>, pageSize: number): string {
+export function pageAsJson({ patients, total }: Omit<FoundPage, 'note'>, pageSize: number): string {
   const count = total ?? 0;
   return `{"data":[${patients.join()}],"total":${count},"totalPages":${Math.ceil(count / pageSize)}}`;
 }

@@ -9,6 +9,7 @@ import {
   BY_FEW_WORDS,
   BY_WALKING,
   BY_WHOLE_DNI,
+  MANY_WORDS,
   MORE_THAN_COUNTED,
   searchByPatterns,
   TOTAL_OF_ALL_WORDS,
@@ -33,7 +34,7 @@ export async function searchPatients(
   const words = wordsOf(term);
   const [onlyWord, another] = words;
   const reach = reachOf(actor);
-  let found: Omit<FoundPage, 'many'> = { patients: [], total: 0 };
+  let found: Omit<FoundPage, 'note'> = { patients: [], total: 0 };
   if (reach === 'assigned')
     found = await AMONG_OWN[status](quick, [...size, words.map(literalPattern), actor.id]);
   else if (reach === 'all' && onlyWord && !another && isPieceOfAName(onlyWord))
@@ -49,11 +50,11 @@ async function searchByWord(
   status: PatientStatus,
   size: [number, number],
   word: string,
-): Promise<Omit<FoundPage, 'many'>> {
+): Promise<Omit<FoundPage, 'note'>> {
   const values = [...size, word];
-  const { patients, many, ...counted } = await BY_FEW_WORDS[status](quick, values);
+  const { patients, note, ...counted } = await BY_FEW_WORDS[status](quick, values);
   const total = counted.total ?? (await TOTAL_OF_ALL_WORDS[status](quick, [word])).total;
-  if (!many) return { patients, total };
+  if (note !== MANY_WORDS) return { patients, total };
   const walked = await BY_WALKING[status](quick, values);
   if (walked.patients.length === size[0]) return { patients: walked.patients, total };
   return { patients: (await BY_ALL_WORDS[status](quick, values)).patients, total };

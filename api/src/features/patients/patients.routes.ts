@@ -9,17 +9,19 @@ import {
   PatientUpdate,
   SEARCH_TERM_REQUIRED,
 } from '@trama/contract/patients';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { needs } from '../../platform/access.ts';
 import { ahead } from '../../platform/ahead.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
+import { atOnce } from '../../platform/at-once.ts';
 import { limited } from '../../platform/cost-limits.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
 import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
 import { sendJson } from '../../platform/json-answer.ts';
 import { ofPatient } from '../../platform/patient-rows.ts';
-import { patientLists } from './patient-list.queries.ts';
+import { firstPages, patientLists } from './patient-list.queries.ts';
 import { searchPatients } from './patient-search.queries.ts';
 import { PATIENT } from './patients.queries.ts';
 import { createPatient, setPatientActive, updatePatient } from './patients.service.ts';
@@ -27,14 +29,22 @@ import { createPatient, setPatientActive, updatePatient } from './patients.servi
 const PatientSearch = z.object({ params: PatientSearchParams, query: PatientSearchQuery });
 
 export function patientRoutes(app: TypedApp, { db, pool, quick }: FeatureDeps): void {
-  const list = ahead(({ query }) => PatientListQuery.safeParse(query).data, patientLists(quick));
+  const listQuery = ({ query }: FastifyRequest) => PatientListQuery.safeParse(query).data;
+  const list = ahead(listQuery, patientLists(quick));
+  const firstPage = atOnce(listQuery, firstPages(quick));
   app.get(
     '/api/patients',
     {
       schema: { querystring: PatientListQuery, response: { 200: PatientPage } },
-      config: { ...needs('patients', 'read', 'patient.list'), ...limited('list'), ...list.config },
+      config: {
+        ...needs('patients', 'read', 'patient.list'),
+        ...limited('list'),
+        ...list.config,
+        ...firstPage.config,
+      },
     },
-    async (request, reply) => sendJson(reply, await list.of(request, request.query)),
+    async (request, reply) =>
+      sendJson(reply, firstPage.of(request) ?? (await list.of(request, request.query))),
   );
 
   const search = ahead(

@@ -72,7 +72,10 @@ const totalByWords = (status: PatientStatus) => `
                       group by id_paciente) pacientes)
   end`;
 
-/** One word that is not a number, among all patients. `many`: the page is to be found by walking the list. */
+/** The note of BY_FEW_WORDS when the page is to be found by walking the list. */
+export const MANY_WORDS = 't';
+
+/** One word that is not a number, among all patients. */
 export const BY_FEW_WORDS = forEachStatus(
   'by-few-words',
   (status) => `
