@@ -8,17 +8,20 @@ import { ROOT, SetupError } from './setup.mjs';
 const DIST = path.join(ROOT, 'web', 'dist');
 const LOGIN_KB = 165;
 const FRAME_KB = 80;
+const COMMON_KB = 60;
 const FORMS_KB = 45;
 /** The drawing library weighs more than a page may: it is fetched only when the dashboard already stands. */
 const CHARTS_KB = 100;
 const PART_KB = 60;
 const ENTRY = 'index.html';
 /** Router, menu and cache: fetched once, while the person signs in, and common to every page. */
-const FRAME = 'src/app/RoutedApp.tsx';
+const FRAME = 'frame';
 /** Form state and validation: fetched once, with the first form (a group of vite.config.ts). */
 const FORMS = 'forms';
 /** What draws (another group of vite.config.ts). */
 const CHARTS = 'charts';
+/** What many pages use (another one). */
+const COMMON = 'common';
 
 /**
  * A row for the login, for each of the sets that pages share, and for each part that is loaded on demand: a page,
@@ -27,16 +30,16 @@ const CHARTS = 'charts';
 export function measureSizes(dist = DIST) {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'));
   const groupKey = (name) => Object.keys(manifest).find((key) => manifest[key].name === name) ?? name;
-  const [login, frame, forms, charts] = [ENTRY, FRAME, groupKey(FORMS), groupKey(CHARTS)].map((key) =>
-    filesOf(manifest, key),
-  );
-  const inCommon = new Set([...login, ...frame]);
+  const groups = [FRAME, COMMON, FORMS, CHARTS].map(groupKey);
+  const [login, frame, common, forms, charts] = [ENTRY, ...groups].map((key) => filesOf(manifest, key));
+  const inCommon = new Set([...login, ...frame, ...common]);
   const shared = new Set([...inCommon, ...forms, ...charts]);
   const row = (name, files, limit) => ({ name, kb: kilobytes(dist, files), limit });
-  const parts = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && key !== FRAME);
+  const parts = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && !groups.includes(key));
   return [
     row('login', login, LOGIN_KB),
     row('frame of every page', without(frame, login), FRAME_KB),
+    row('screens in common', without(common, new Set([...login, ...frame])), COMMON_KB),
     row('forms in common', without(forms, inCommon), FORMS_KB),
     row('charts in common', without(charts, inCommon), CHARTS_KB),
     ...parts.map((key) => row(partName(key), without(filesOf(manifest, key), shared), PART_KB)),

@@ -20,15 +20,21 @@ const MONTHS = [
   'diciembre',
 ] as const;
 
-const clinicParts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: CLINIC_TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+let formatter: Intl.DateTimeFormat | undefined;
+
+/** Made when it is first needed: making it takes a telephone as long as drawing a screen. */
+function clinicParts(): Intl.DateTimeFormat {
+  formatter ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: CLINIC_TIME_ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return formatter;
+}
 
 interface DateParts {
   year: number;
@@ -49,7 +55,11 @@ export function parseDateOnly(value: string): DateParts | null {
 
 /** Calendar day and wall clock of a moment in Buenos Aires. */
 function inClinic(moment: Date): { date: string; time: string } {
-  const part = Object.fromEntries(clinicParts.formatToParts(moment).map((p) => [p.type, p.value]));
+  const part = Object.fromEntries(
+    clinicParts()
+      .formatToParts(moment)
+      .map((p) => [p.type, p.value]),
+  );
   return {
     date: `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`,
     time: `${part.hour}:${part.minute}`,

@@ -1,7 +1,7 @@
 import './app/first-paint.css';
 import './app/fonts.css';
 import './app/print.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadRoutedApp } from './app/App.tsx';
 import { restoreSession } from './lib/restore-session.ts';
@@ -14,12 +14,15 @@ followOtherTabs(() => void restoreSession());
 void restoreSession();
 
 const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
+if (root) {
+  const app = (
     <StrictMode>
       <App />
-    </StrictMode>,
+    </StrictMode>
   );
+  // In pieces, between which the browser can do something else.
+  startTransition(() => createRoot(root).render(app));
+}
 
 // With a token it will be needed at once, without one as soon as the person has signed in.
 if (readAccessToken()) void loadRoutedApp();

@@ -13,6 +13,7 @@ import { useSession } from '../lib/session.ts';
 import { FloatingAddButton } from '../ui/FloatingAddButton.tsx';
 import { ListFilters } from '../ui/ListFilters.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { useSoon } from '../ui/useSoon.ts';
 
 const AssignDialog = lazy(() => import('../features/assignments/AssignDialog.tsx'));
 
@@ -23,8 +24,12 @@ export default function PatientListPage() {
   const [assigning, setAssigning] = useState<Patient | null>(null);
   const mayCreate = session.can('patients', 'create');
 
+  const soon = useSoon();
+
   // The next screen is most often a patient's: its code is there when it is asked for.
-  useEffect(() => void import('./PatientDetailPage.tsx'), []);
+  useEffect(() => {
+    if (soon) void import('./PatientDetailPage.tsx');
+  }, [soon]);
 
   return (
     <>
@@ -44,7 +49,7 @@ export default function PatientListPage() {
       </Card>
       {mayCreate && <FloatingAddButton label={listTexts.add} to={paths.newPatient} />}
       <StatusDialog patient={statusAsked} onClose={() => setStatusAsked(null)} />
-      {session.can('patients', 'assign') && (
+      {(soon || assigning) && session.can('patients', 'assign') && (
         <Suspense>
           <AssignDialog patient={assigning} onClose={() => setAssigning(null)} />
         </Suspense>

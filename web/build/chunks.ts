@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+
+/** Names of the files that modules go into (see vite.config.ts); null leaves a module to the bundler. */
+
+interface Context {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+const FORMS = /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
+
+/** What the module needs before it runs, itself included. */
+function neededBy(id: string, context: Context): Set<string> {
+  const needed = new Set([id]);
+  for (const one of needed)
+    for (const next of context.getModuleInfo(one)?.importedIds ?? []) needed.add(next);
+  return needed;
+}
+
+/** Router, menu and whatever else every screen of somebody signed in stands in. */
+export function frame() {
+  let modules: Set<string> | undefined;
+  return (id: string, context: Context): string | null => {
+    modules ??= neededBy(resolve(import.meta.dirname, '../src/app/RoutedApp.tsx'), context);
+    return modules.has(id) ? 'frame' : null;
+  };
+}
+
+/** For modules that many screens share. What works with forms stays with the screens that have some. */
+export function common(id: string, context: Context): string | null {
+  return [...neededBy(id, context)].some((one) => FORMS.test(one)) ? null : 'common';
+}
+
+export const forms = { name: 'forms', test: FORMS };
