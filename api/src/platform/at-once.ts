@@ -32,8 +32,8 @@ export const readersAsJson = (asking: Reader[]): string =>
   );
 
 /**
- * The beginning of a statement: who of those who ask may read (`permitido.n` says which of them), and their rows in the trail. What is recorded waits
- * for the commit, not for the disk (see authenticate.ts, also for `offset 0`).
+ * The beginning of a statement: who of those who ask may read (`permitido.n` says which of them), and their rows in the
+ * trail. What is recorded waits for the commit, not for the disk (see authenticate.ts, also for `offset 0`).
  */
 export const readers = (parameter: string) => `
   permitido as materialized (

@@ -99,26 +99,27 @@ async function readTogether(quick: pg.Pool, questions: Question[]): Promise<Rows
   const reach = reachOf(actor);
   if (reach === 'none') return undefined;
   const names = [...new Set(questions.map(({ kind }) => kind.name))];
-  const read = questions.map(({ action, actor: { requestId } }) => ({ accion: action, pedido: requestId }));
-  const [permitted, ...found] = await statementFor(reach)(quick, [
-    ...[actor.sessionId, actor.id, actor.role, actor.address, patientId],
-    ...[JSON.stringify(read), names],
-  ]);
-  if (!permitted) return undefined;
+  const read = questions.map(({ action, actor: { address, requestId } }) => ({
+    accion: action,
+    direccion: address,
+    pedido: requestId,
+  }));
+  const values = [actor.sessionId, actor.id, actor.role, patientId, JSON.stringify(read), names];
+  const found = await statementFor(reach)(quick, values);
+  if (found.length === 0) return undefined;
   const rows: RowsOfKinds = new Map(names.map((name) => [name, []]));
   for (const [name, texts] of found) rows.get(name)?.push(JSON.parse(texts ?? '[]'));
   return rows;
 }
 
 /** The parameters of the statement, in their order. */
-const [SESSION, WHO, ROLE, ADDRESS, PATIENT, READ, NAMES] = [
+const [SESSION, WHO, ROLE, PATIENT, READ, NAMES] = [
   '$1::uuid',
   '$2::bigint',
   '$3::text',
-  '$4::text',
-  '$5::bigint',
-  '$6::json',
-  '$7::text[]',
+  '$4::bigint',
+  '$5::json',
+  '$6::text[]',
 ] as const;
 
 /** The kinds that are asked for, one after the other: the name of the kind, and the columns of a row as one text. */
@@ -128,7 +129,7 @@ const rowsOf = ({ name, from, alias, columns, orderBy }: Kind) => `
     where ${alias}.id_paciente = ${PATIENT} and '${name}' = any(${NAMES}) and (select true from permitido)
     ${orderBy ? `order by ${orderBy}` : ''})`;
 
-/** A first row says that they may. What is recorded waits for the commit, not for the disk (see authenticate.ts). */
+/** A row of no kind says that they may. What is recorded waits for the commit, not for the disk (see authenticate.ts). */
 const statement = (reach: 'all' | 'assigned') =>
   preparedRaw(
     `rows-of-patient-${reach}`,
@@ -140,8 +141,8 @@ const statement = (reach: 'all' | 'assigned') =>
           and ${reachCondition(reach, PATIENT, WHO)}
      ), rastro as (
        insert into audit_log (id_prestador, role, action, outcome, id_paciente, address, request_id)
-       select ${WHO}, ${ROLE}, accion, 'ok', ${PATIENT}, ${ADDRESS}, pedido
-         from json_to_recordset(${READ}) as leido (accion text, pedido text)
+       select ${WHO}, ${ROLE}, accion, 'ok', ${PATIENT}, direccion, pedido
+         from json_to_recordset(${READ}) as leido (accion text, direccion text, pedido text)
         where exists (select from permitido)
           and (select set_config('synchronous_commit', 'off', true)) = 'off'
      )

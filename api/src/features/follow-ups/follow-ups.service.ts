@@ -9,8 +9,8 @@ import { performerOf } from '../providers/performers.service.ts';
 import { findFollowUp, insertFollowUp } from './follow-ups.queries.ts';
 
 /**
- * The JSON of the FollowUp. Step by step, for what is not so simple (see create-statement.ts): tells what stands in the way, or gives what the key
- * made before.
+ * The JSON of the FollowUp. Step by step, for what is not so simple (see create-statement.ts): tells what stands in the
+ * way, or gives what the key made before.
  */
 export async function createFollowUp(
   db: Db,

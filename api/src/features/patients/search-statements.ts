@@ -128,7 +128,7 @@ export const BY_WHOLE_DNI = forEachStatus('by-whole-dni', (status) => {
   with hallados as materialized (
     ${matching('p.dni = $3::text')}
     union
-    ${matching('tiene_otros_numeros(p.nombre, p.apellido, p.dni) and strpos(p.busqueda, $3::text) > 0')}
+    ${matching('tiene_otros_numeros(p.nombre, p.apellido, p.dni)::int = 1 and strpos(p.busqueda, $3::text) > 0')}
   )
   ${pageStatement(
     found(`select * from hallados h order by ${orderOf('h')} offset $2::bigint`),

@@ -1,6 +1,7 @@
 import { isRole, type Role } from '@trama/contract/access-policy';
 import type { ProviderWithAssignments } from '@trama/contract/assignments';
 import { useSearchParams } from 'react-router';
+import { currentParams } from '../../lib/address.ts';
 import { matchesProvider } from './match-provider.ts';
 
 export const LOADS = ['with', 'without'] as const;
@@ -12,19 +13,19 @@ export interface OverviewFilters {
   load: Load | null;
 }
 
+function filtersOf(params: URLSearchParams): OverviewFilters {
+  const role = params.get('role');
+  const load = LOADS.find((one) => one === params.get('load'));
+  return { q: params.get('q') ?? '', role: isRole(role) ? role : null, load: load ?? null };
+}
+
 /** The filters live in the address: a reload or the back button keeps them. */
 export function useOverviewFilters() {
   const [params, setParams] = useSearchParams();
-  const role = params.get('role');
-  const load = LOADS.find((one) => one === params.get('load'));
-  const filters: OverviewFilters = {
-    q: params.get('q') ?? '',
-    role: isRole(role) ? role : null,
-    load: load ?? null,
-  };
+  const filters = filtersOf(params);
   const change = (changed: Partial<OverviewFilters>) => {
-    const entries = Object.entries({ ...filters, ...changed }).filter((entry): entry is [string, string] =>
-      Boolean(entry[1]),
+    const entries = Object.entries({ ...filtersOf(currentParams()), ...changed }).filter(
+      (entry): entry is [string, string] => Boolean(entry[1]),
     );
     setParams(new URLSearchParams(entries), { replace: true });
   };

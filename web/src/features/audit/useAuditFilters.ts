@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from '@trama/contract/audit-actions';
 import { parseDateOnly } from '@trama/contract/clinic-time';
 import { useSearchParams } from 'react-router';
+import { currentParams } from '../../lib/address.ts';
 
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
 const isDay = (text: string) => parseDateOnly(text) !== null;
@@ -19,20 +20,24 @@ type FilterName = keyof typeof FILTERS;
 /** Only those that are set. */
 export type AuditFilters = Partial<Record<FilterName, string>>;
 
-/** The filters live in the address: a reload, a link or the back button keeps them. */
-export function useAuditFilters() {
-  const [params, setParams] = useSearchParams();
-  const names = Object.keys(FILTERS) as FilterName[];
+function filtersOf(params: URLSearchParams): AuditFilters {
   const filters: AuditFilters = {};
-  for (const name of names) {
+  for (const name of Object.keys(FILTERS) as FilterName[]) {
     const value = params.get(name);
     if (value && FILTERS[name](value)) filters[name] = value;
   }
+  return filters;
+}
+
+/** The filters live in the address: a reload, a link or the back button keeps them. */
+export function useAuditFilters() {
+  const [params, setParams] = useSearchParams();
+  const filters = filtersOf(params);
   const change = (name: FilterName, value: string | null) => {
-    const next: AuditFilters = { ...filters };
-    if (value && FILTERS[name](value)) next[name] = value;
-    else delete next[name];
-    setParams(new URLSearchParams(next), { replace: true });
+    const next = currentParams();
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setParams(new URLSearchParams(filtersOf(next)), { replace: true });
   };
   const clear = () => setParams(new URLSearchParams(), { replace: true });
   return { filters, change, clear };

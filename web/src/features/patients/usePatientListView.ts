@@ -1,5 +1,6 @@
 import type { PatientStatus } from '@trama/contract/patients';
 import { useSearchParams } from 'react-router';
+import { currentParams } from '../../lib/address.ts';
 import type { PatientListView } from './patients.api.ts';
 
 export const PAGE_SIZES = [25, 50, 100];
@@ -39,9 +40,10 @@ export function usePatientListView() {
     change: (changes: Partial<PatientListView>) => {
       // Typing would otherwise fill the history with every half word.
       const replace = changes.q !== undefined;
-      setParams(paramsOf({ ...view, page: 1, ...changes }), { replace });
+      setParams(paramsOf({ ...viewOf(currentParams()), page: 1, ...changes }), { replace });
     },
     /** The page in the address is gone: what is left takes its place in the history too. */
-    goToLastPage: (page: number) => setParams(paramsOf({ ...view, page }), { replace: true }),
+    goToLastPage: (page: number) =>
+      setParams(paramsOf({ ...viewOf(currentParams()), page }), { replace: true }),
   };
 }

@@ -1,5 +1,6 @@
 import type { ProviderStatus } from '@trama/contract/providers';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { currentParams } from '../../lib/address.ts';
 import { useCarried, useCarry } from '../../lib/navigation-state.ts';
 import type { AccessNotice, ProviderListArrival } from './access-notice.ts';
 
@@ -10,6 +11,14 @@ export interface ProviderListView {
 
 const STATUSES: readonly string[] = ['active', 'inactive', 'all'] satisfies ProviderStatus[];
 
+function viewOf(params: URLSearchParams): ProviderListView {
+  const status = params.get('status') ?? '';
+  return {
+    q: params.get('q') ?? '',
+    status: STATUSES.includes(status) ? (status as ProviderStatus) : 'active',
+  };
+}
+
 /** Search, filter and the notice of the last change live in the history: back and reload return to the same place. */
 export function useProviderListView() {
   const [params, setParams] = useSearchParams();
@@ -17,13 +26,10 @@ export function useProviderListView() {
   const navigate = useNavigate();
   const carry = useCarry();
   const notice = useCarried<ProviderListArrival>()?.notice ?? null;
-  const asked = params.get('status') ?? '';
-  const status = STATUSES.includes(asked) ? (asked as ProviderStatus) : 'active';
-  const view: ProviderListView = { q: params.get('q') ?? '', status };
   return {
-    view,
+    view: viewOf(params),
     change: (changes: Partial<ProviderListView>) => {
-      const { q, status } = { ...view, ...changes };
+      const { q, status } = { ...viewOf(currentParams()), ...changes };
       const next = { ...(q && { q }), ...(status !== 'active' && { status }) };
       // The state goes along: a link stays in sight until somebody closes it.
       setParams(next, { replace: changes.q !== undefined, state });
