@@ -6,13 +6,15 @@ import { type FoundPage, pageAsJson } from './patient-pages.ts';
 import {
   AMONG_OWN,
   BY_ALL_WORDS,
-  BY_FEW_WORDS,
   BY_WALKING,
   BY_WHOLE_DNI,
-  MANY_WORDS,
+  BY_WORDS,
+  FEW_WORDS,
   MORE_THAN_COUNTED,
   searchByPatterns,
   TOTAL_OF_ALL_WORDS,
+  TOTAL_OF_MANY_WORDS,
+  WORDS_WITH,
 } from './search-statements.ts';
 
 interface Pools {
@@ -51,14 +53,32 @@ async function searchByWord(
   size: [number, number],
   word: string,
 ): Promise<Omit<FoundPage, 'note'>> {
-  const values = [...size, word];
-  const { patients, note, ...counted } = await BY_FEW_WORDS[status](quick, values);
-  const total = counted.total ?? (await TOTAL_OF_ALL_WORDS[status](quick, [word])).total;
-  if (note !== MANY_WORDS) return { patients, total };
-  const walked = await BY_WALKING[status](quick, values);
-  if (walked.patients.length === size[0]) return { patients: walked.patients, total };
-  return { patients: (await BY_ALL_WORDS[status](quick, values)).patients, total };
+  const words = (await WORDS_WITH(quick, [word])).map(([found]) => found);
+  if (words.length === 0) return { patients: [], total: 0 };
+  if (words.length <= FEW_WORDS) {
+    const { patients, total } = await BY_WORDS[status](quick, [...size, [...new Set(words)]]);
+    return { patients, total: total ?? (await totalOfAllWords(quick, status, word)) };
+  }
+  const [patients, total] = await Promise.all([
+    pageInManyWords(quick, status, size, word),
+    TOTAL_OF_MANY_WORDS[status](quick, [word]),
+  ]);
+  return { patients, total: total.total ?? (await totalOfAllWords(quick, status, word)) };
 }
+
+async function pageInManyWords(
+  quick: pg.Pool,
+  status: PatientStatus,
+  size: [number, number],
+  word: string,
+): Promise<string[]> {
+  const { patients } = await BY_WALKING[status](quick, [...size, word]);
+  if (patients.length === size[0]) return patients;
+  return (await BY_ALL_WORDS[status](quick, [...size, word])).patients;
+}
+
+const totalOfAllWords = async (quick: pg.Pool, status: PatientStatus, word: string) =>
+  (await TOTAL_OF_ALL_WORDS[status](quick, [word])).total;
 
 const WHOLE_DNI = /^\d{8}$/;
 

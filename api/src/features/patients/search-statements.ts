@@ -1,6 +1,7 @@
 import { PAGE_SIZE_MAX, type PatientStatus } from '@trama/contract/patients';
 import { SEARCH_COUNTED_MAX } from '@trama/contract/search-limits';
 import type pg from 'pg';
+import { preparedRaw } from '../../platform/prepared.ts';
 import { ownAssignments } from '../../platform/reach.ts';
 import { RAW_ROWS } from '../../platform/row-json.ts';
 import {
@@ -22,7 +23,7 @@ export const MORE_THAN_COUNTED = SEARCH_COUNTED_MAX + 1;
 /** Patients of words that are read to count them: some have two words with the same piece. */
 const READ_TO_COUNT = 15_000;
 /** A piece that occurs in more words than these is in so many names that going through the list finds it soon. */
-const FEW_WORDS = 400;
+export const FEW_WORDS = 400;
 const WALKED = 10_000;
 
 const STATUSES: Record<PatientStatus, string> = {
@@ -46,45 +47,52 @@ const pageByWords = (words: string, status: PatientStatus) =>
   found(`select distinct ${orderOf('w')} from ${patientsOf(words, status, 'limit $2::bigint + $1::bigint')}
           order by ${orderOf('w')} offset $2::bigint`);
 
-/** So few patients that looking at each is less work than reading those of very many words. */
-const isSmallClinic = `(select reltuples between 0 and ${READ_TO_COUNT} from pg_class where oid = 'pacientes'::regclass)`;
-const inVeryManyWords = `(select count(*) from finales) > ${FEW_WORDS}`;
-
-/** Null when too many had to be read to know it. */
-const totalByWords = (status: PatientStatus) => `
-  case when ${inVeryManyWords} and ${isSmallClinic}
-       then (select least(count(*), ${MORE_THAN_COUNTED}) from clave, pacientes p
-              where strpos(p.busqueda, k) > 0${hasStatus(status, 'p.activo')})
-       when exists (select from clave, palabras v
+/** Null when too many had to be read to know it. `frequent` says of `palabras v` which ones count. */
+const totalByWords = (words: string, frequent: string, status: PatientStatus) => `
+  case when exists (select from palabras v
                      where v.activos + v.inactivos > ${SEARCH_COUNTED_MAX}
                        and v.${COUNTERS[status].replace(' + ', ' + v.')} > ${SEARCH_COUNTED_MAX}
-                       and strpos(v.palabra, k) > 0) then ${MORE_THAN_COUNTED}
+                       and ${frequent}) then ${MORE_THAN_COUNTED}
        else (select case when sum(veces) < ${READ_TO_COUNT} or count(*) > ${SEARCH_COUNTED_MAX} or count(*) = 0
                          then least(count(*), ${MORE_THAN_COUNTED}) end
                from (select count(*) as veces from (
                        select w.id_paciente
-                         from ${patientsOf(
-                           `(select f.palabra from clave, ${endsThatBeginWithIt}) hallada`,
-                           status,
-                           `limit ${READ_TO_COUNT}`,
-                         )}
+                         from ${patientsOf(words, status, `limit ${READ_TO_COUNT}`)}
                         limit ${READ_TO_COUNT}) leidos
                       group by id_paciente) pacientes)
   end`;
 
-/** The note of BY_FEW_WORDS when the page is to be found by walking the list. */
-export const MANY_WORDS = 't';
+/** The words with this piece, `$1`, each as often as it has it; one more than FEW_WORDS says that there are more. */
+export const WORDS_WITH = preparedRaw(
+  'words-with',
+  `with ${clave('$1')} select f.palabra from clave, ${endsThatBeginWithIt} limit ${FEW_WORDS + 1}`,
+);
 
-/** One word that is not a number, among all patients. */
-export const BY_FEW_WORDS = forEachStatus(
-  'by-few-words',
+/** `$3` are words, not more than FEW_WORDS. */
+export const BY_WORDS = forEachStatus('by-words', (status) => {
+  const words = 'unnest($3::text[]) hallada (palabra)';
+  return pageStatement(
+    pageByWords(words, status),
+    totalByWords(words, 'v.palabra = any($3::text[])', status),
+  );
+});
+
+/** So few patients that looking at each is less work than reading those of very many words. */
+const isSmallClinic = `(select reltuples between 0 and ${READ_TO_COUNT} from pg_class where oid = 'pacientes'::regclass)`;
+
+/** Of a piece, `$1`, that is in more words than that. */
+export const TOTAL_OF_MANY_WORDS = forEachStatus(
+  'total-of-many-words',
   (status) => `
-  with ${clave()}, finales as materialized (
-    select f.palabra from clave, ${endsThatBeginWithIt} limit ${FEW_WORDS + 1}
-  ), halladas as materialized (
-    select distinct palabra from finales where (select count(*) from finales) <= ${FEW_WORDS}
-  )
-  ${pageStatement(pageByWords('halladas hallada', status), totalByWords(status), inVeryManyWords)}`,
+  with ${clave('$1')}
+  select case when ${isSmallClinic}
+       then (select least(count(*), ${MORE_THAN_COUNTED}) from clave, pacientes p
+              where strpos(p.busqueda, k) > 0${hasStatus(status, 'p.activo')})
+       else ${totalByWords(
+         `(select f.palabra from clave, ${endsThatBeginWithIt}) hallada`,
+         'strpos(v.palabra, (select k from clave)) > 0',
+         status,
+       )} end`,
 );
 
 /** A page that is not full was not found within the first patients of the list. */
