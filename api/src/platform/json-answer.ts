@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** An answer that is JSON already, by the database or by row-json.ts: the route's schema only describes it. */
+/** An answer that is JSON already, by the database (see row-json.ts): the route's schema only describes it. */
 export function sendJson<Reply extends FastifyReply>(reply: Reply, json: string): Reply {
   reply.type('application/json; charset=utf-8');
   // A text under this type is sent as it stands.

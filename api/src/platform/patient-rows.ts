@@ -10,9 +10,10 @@ import { gathered } from './batch.ts';
 import type { IdParams } from './http-schemas.ts';
 import { preparedRaw } from './prepared.ts';
 import { reachCondition, reachOf } from './reach.ts';
-import { type RowJson, rowJson } from './row-json.ts';
+import { rowAsJson } from './row-json.ts';
 
-interface PatientRows {
+/** Rows that a patient has, each as the JSON of its schema. */
+export interface PatientRows {
   name: string;
   schema: z.ZodObject;
   /** The table under the alias that the rest refers to. */
@@ -23,37 +24,29 @@ interface PatientRows {
   orderBy?: string;
 }
 
-/** Rows that a patient has, each as the JSON of its schema. */
-export interface Kind extends PatientRows {
-  json: RowJson;
-  columns: string[];
-}
+/** Every kind of rows that a patient has, by its name. */
+const kinds = new Map<string, PatientRows>();
 
-/** Every kind, by its name. */
-const kinds = new Map<string, Kind>();
-
-export function patientRows(definition: PatientRows): Kind {
-  const json = rowJson(definition.schema);
-  const kind = { ...definition, json, columns: json.columns(definition.alias, definition.computed) };
+export function patientRows(kind: PatientRows): PatientRows {
   kinds.set(kind.name, kind);
   return kind;
 }
 
 interface Question {
-  kind: Kind;
+  kind: PatientRows;
   actor: Actor;
   action: AuditAction;
   patientId: number;
 }
 
 /** By the name of the kind. */
-type RowsOfKinds = Map<string | null | undefined, (string | null)[][]>;
+type RowsOfKinds = Map<string | null | undefined, string[]>;
 
 /** The rows of that kind of the patient in the path, read and recorded by one statement (see at-once.ts). */
-export function ofPatient(quick: pg.Pool, kind: Kind) {
+export function ofPatient(quick: pg.Pool, kind: PatientRows) {
   const read = async (actor: Actor, patientId: number, action: AuditAction) => {
     const rows = await readerOn(quick)({ kind, actor, action, patientId });
-    return rows?.get(kind.name)?.map((row) => kind.json.write(row));
+    return rows?.get(kind.name);
   };
   const { config, of } = atOnce((request) => pathId(request) ?? undefined, read);
   return {
@@ -108,7 +101,7 @@ async function readTogether(quick: pg.Pool, questions: Question[]): Promise<Rows
   const found = await statementFor(reach)(quick, values);
   if (found.length === 0) return undefined;
   const rows: RowsOfKinds = new Map(names.map((name) => [name, []]));
-  for (const [name, texts] of found) rows.get(name)?.push(JSON.parse(texts ?? '[]'));
+  for (const [name, row] of found) rows.get(name)?.push(row ?? 'null');
   return rows;
 }
 
@@ -122,9 +115,9 @@ const [SESSION, WHO, ROLE, PATIENT, READ, NAMES] = [
   '$6::text[]',
 ] as const;
 
-/** The kinds that are asked for, one after the other: the name of the kind, and the columns of a row as one text. */
-const rowsOf = ({ name, from, alias, columns, orderBy }: Kind) => `
-  (select '${name}', json_build_array(${columns.map((column) => `(${column})::text`).join(', ')})
+/** The kinds that are asked for, one after the other. */
+const rowsOf = ({ name, schema, from, alias, computed, orderBy }: PatientRows) => `
+  (select '${name}', ${rowAsJson(schema, alias, computed)}
      from ${from} ${alias}
     where ${alias}.id_paciente = ${PATIENT} and '${name}' = any(${NAMES}) and (select true from permitido)
     ${orderBy ? `order by ${orderBy}` : ''})`;

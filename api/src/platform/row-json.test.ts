@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { createPatientOf } from '../../test/history-scene.ts';
 import { type Person, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { rowJson } from './row-json.ts';
+import { RAW_ROWS, rowAsJson } from './row-json.ts';
 
 const NASTY = 'comillas " \\ \u0001 \u2028 fin\n\tde línea, 日本 🦋 </script> {"a":1} null';
 
@@ -53,9 +53,14 @@ it('the patient too', async () => {
 it.each([
   ['2024-03-10 02:30:00+00', '2024-03-10T02:30:00.000Z'],
   ['2024-03-10 02:30:00.5+00', '2024-03-10T02:30:00.500Z'],
-  ['2024-03-10 02:30:00.07+00', '2024-03-10T02:30:00.070Z'],
-  ['2024-03-10 02:30:00.123+00', '2024-03-10T02:30:00.123Z'],
-])('writes the moment %s as %s', (stored, written) => {
-  const { write } = rowJson(Patient.pick({ fecha_creacion: true }));
-  expect(JSON.parse(write([stored]))).toEqual({ fecha_creacion: written });
+  ['2024-03-09 23:30:00.07-03', '2024-03-10T02:30:00.070Z'],
+  ['0987-03-10 02:30:00.123+00', '0987-03-10T02:30:00.123Z'],
+])('writes the moment %s as %s', async (stored, written) => {
+  const json = rowAsJson(Patient.pick({ fecha_creacion: true, fecha_actualizacion: true }), 'p');
+  const { rows } = await t.pool.query({
+    text: `select ${json} from (select $1::timestamptz(3) as fecha_creacion, null::timestamptz as fecha_actualizacion) p`,
+    values: [stored],
+    ...RAW_ROWS,
+  });
+  expect(JSON.parse(rows[0]?.[0])).toEqual({ fecha_creacion: written, fecha_actualizacion: null });
 });

@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MAX, Patient, type PatientStatus } from '@trama/contract/patients';
 import type pg from 'pg';
 import { preparedRaw } from '../../platform/prepared.ts';
-import { rowJson } from '../../platform/row-json.ts';
+import { rowAsJson } from '../../platform/row-json.ts';
 
 /** What the statements of the list and of the search are made of. `$1` is the size of the page in all of them. */
 
@@ -13,8 +13,8 @@ export interface FoundPage {
   note: string | null;
 }
 
-const patient = rowJson(Patient);
-export const patientColumns = patient.columns('p').join(', ');
+const patientJson = rowAsJson(Patient, 'p');
+export const patientColumns = Object.keys(Patient.shape).map((name) => `p.${name}`);
 export const orderOf = (table: string) =>
   `${table}.apellido_orden, ${table}.nombre_orden, ${table}.id_paciente`;
 
@@ -29,7 +29,8 @@ export const hasStatus = (status: PatientStatus, column: string) =>
 
 /** Total and note stand in every row, and in one without a patient where the page is empty. */
 export const pageStatement = (patients: string, total: string, note = 'null') => `
-  select head.*, p.* from (select ${total} as total, ${note} as note) head
+  select head.*, case when p.id_paciente is not null then ${patientJson} end
+    from (select ${total} as total, ${note} as note) head
     left join lateral (${patients} limit $1) p on true`;
 
 /** Who is on the page, found in an index of the order alone however many are skipped, and then read. The constant
@@ -47,9 +48,9 @@ export const forEachStatus = (name: string, text: (status: PatientStatus) => str
 };
 
 export function pageOf(rows: (string | null)[][]): FoundPage {
-  const [total = null, note = null, id] = rows[0] ?? [];
+  const [total = null, note = null] = rows[0] ?? [];
   return {
-    patients: id ? rows.map((row) => patient.write(row, 2)) : [],
+    patients: rows.flatMap(([, , patient]) => patient ?? []),
     total: total === null ? null : Number(total),
     note,
   };
