@@ -9,7 +9,6 @@ import {
   BY_WALKING,
   BY_WHOLE_DNI,
   BY_WORDS,
-  FEW_WORDS,
   MORE_THAN_COUNTED,
   searchByPatterns,
   TOTAL_OF_ALL_WORDS,
@@ -53,10 +52,10 @@ async function searchByWord(
   size: [number, number],
   word: string,
 ): Promise<Omit<FoundPage, 'note'>> {
-  const words = (await WORDS_WITH(quick, [word])).map(([found]) => found);
-  if (words.length === 0) return { patients: [], total: 0 };
-  if (words.length <= FEW_WORDS) {
-    const { patients, total } = await BY_WORDS[status](quick, [...size, [...new Set(words)]]);
+  const [[count, words] = []] = await WORDS_WITH(quick, [word]);
+  if (count === '0') return { patients: [], total: 0 };
+  if (words) {
+    const { patients, total } = await BY_WORDS[status](quick, [...size, words]);
     return { patients, total: total ?? (await totalOfAllWords(quick, status, word)) };
   }
   const [patients, total] = await Promise.all([

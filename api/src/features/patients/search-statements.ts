@@ -23,7 +23,7 @@ export const MORE_THAN_COUNTED = SEARCH_COUNTED_MAX + 1;
 /** Patients of words that are read to count them: some have two words with the same piece. */
 const READ_TO_COUNT = 15_000;
 /** A piece that occurs in more words than these is in so many names that going through the list finds it soon. */
-export const FEW_WORDS = 400;
+const FEW_WORDS = 400;
 const WALKED = 10_000;
 
 const STATUSES: Record<PatientStatus, string> = {
@@ -62,13 +62,15 @@ const totalByWords = (words: string, frequent: string, status: PatientStatus) =>
                       group by id_paciente) pacientes)
   end`;
 
-/** The words with this piece, `$1`, each as often as it has it; one more than FEW_WORDS says that there are more. */
+/** How many words have this piece, `$1`, and which: null when there are more than FEW_WORDS, or none. */
 export const WORDS_WITH = preparedRaw(
   'words-with',
-  `with ${clave('$1')} select f.palabra from clave, ${endsThatBeginWithIt} limit ${FEW_WORDS + 1}`,
+  `with ${clave('$1')}
+   select count(*), case when count(*) <= ${FEW_WORDS} then array_agg(distinct palabra) end
+     from (select f.palabra from clave, ${endsThatBeginWithIt} limit ${FEW_WORDS + 1}) hallada`,
 );
 
-/** `$3` are words, not more than FEW_WORDS. */
+/** `$3` are the words, as WORDS_WITH gives them. */
 export const BY_WORDS = forEachStatus('by-words', (status) => {
   const words = 'unnest($3::text[]) hallada (palabra)';
   return pageStatement(
