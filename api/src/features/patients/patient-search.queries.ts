@@ -58,11 +58,10 @@ async function searchByWord(
     const { patients, total } = await BY_WORDS[status](quick, [...size, words]);
     return { patients, total: total ?? (await totalOfAllWords(quick, status, word)) };
   }
-  const [patients, total] = await Promise.all([
-    pageInManyWords(quick, status, size, word),
-    TOTAL_OF_MANY_WORDS[status](quick, [word]),
-  ]);
-  return { patients, total: total.total ?? (await totalOfAllWords(quick, status, word)) };
+  // One after the other: nobody has more connections of the quick pool than requests.
+  const patients = await pageInManyWords(quick, status, size, word);
+  const { total } = await TOTAL_OF_MANY_WORDS[status](quick, [word]);
+  return { patients, total: total ?? (await totalOfAllWords(quick, status, word)) };
 }
 
 async function pageInManyWords(
