@@ -170,6 +170,8 @@ describe('automatic backups', () => {
     expect(said).toEqual([
       [expect.objectContaining({ bytes: expect.any(Number) }), 'automatic backup written'],
     ]);
+    // What is too old goes after the new one is there.
+    await until(async () => !(await readdir(backups)).includes(old));
     const left = await readdir(backups);
     const made = left.find((name) => /^trama-202[1-9]/.test(name)) ?? 'none';
     expect(left.sort()).toEqual(['notes.backup', made, 'trama-29990101T000000Z.backup'].sort());
