@@ -1,6 +1,7 @@
 import type { AuditAction } from '@trama/contract/audit';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
+import { sessionStands } from './authenticate.ts';
 import { askedRows } from './prepared.ts';
 
 /** What such a statement is told of those who want to read something that is about no patient in particular. */
@@ -40,8 +41,7 @@ export const readers = (parameter: string) => `
     select q.* from (select * from ${askedRows(ASKED, parameter)}) q
      cross join lateral (select * from sessions where id = q.sesion offset 0) s
      cross join lateral (select * from prestadores where id_prestador = q.quien offset 0) d
-     where s.id_prestador = q.quien and s.closed_at is null and s.expires_at > now()
-       and d.is_active and d.role = q.rol
+     where ${sessionStands('q.quien', 'q.rol')}
   ), rastro as (
     insert into audit_log (id_prestador, role, action, outcome, address, request_id)
     select quien, rol, accion, 'ok', direccion, pedido from permitido

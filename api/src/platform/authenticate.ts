@@ -65,6 +65,13 @@ const asked = ({ claim, patientId, record }: Question) => ({
   pedido: claim.requestId,
 });
 
+/** SQL of a session `s` that has neither been closed nor come to its end. */
+const SESSION_IS_OPEN = 's.closed_at is null and s.expires_at > now()';
+
+/** SQL: the session `s` is theirs and open, and the provider `d` still is who they were, in that role. */
+export const sessionStands = (who: string, role: string) =>
+  `s.id_prestador = ${who} and ${SESSION_IS_OPEN} and d.is_active and d.role = ${role}`;
+
 /**
  * One question per request; those of the same moment are asked together. What may be read is in the trail with the
  * answer: visible to everybody, and on the disk some milliseconds later, so that only a crash of the database server
@@ -74,7 +81,7 @@ const asked = ({ claim, patientId, record }: Question) => ({
 const standings = prepared<Standing & { n: number }>(
   'standings',
   `with standing as materialized (
-     select q.*, s.id_prestador, d.role, d.is_active, s.closed_at is null and s.expires_at > now() as is_open,
+     select q.*, s.id_prestador, d.role, d.is_active, ${SESSION_IS_OPEN} as is_open,
             patient_exists, patient_assigned
        from (select * from ${askedRows(ASKED)}) q
       cross join lateral (select * from sessions where id = q.sesion offset 0) s

@@ -6,6 +6,7 @@ import { pathId } from './access.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { atOnce } from './at-once.ts';
+import { sessionStands } from './authenticate.ts';
 import { gathered } from './batch.ts';
 import type { IdParams } from './http-schemas.ts';
 import { preparedRaw } from './prepared.ts';
@@ -128,8 +129,7 @@ const statement = (reach: 'all' | 'assigned') =>
     `rows-of-patient-${reach}`,
     `with permitido as materialized (
        select from sessions s join prestadores d using (id_prestador)
-        where s.id = ${SESSION} and s.id_prestador = ${WHO} and s.closed_at is null and s.expires_at > now()
-          and d.is_active and d.role = ${ROLE}
+        where s.id = ${SESSION} and ${sessionStands(WHO, ROLE)}
           and exists (select from pacientes p where p.id_paciente = ${PATIENT})
           and ${reachCondition(reach, PATIENT, WHO)}
      ), rastro as (

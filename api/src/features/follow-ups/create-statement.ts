@@ -2,6 +2,7 @@ import { FOLLOW_UP_TEXT_FIELDS, type FollowUp, type FollowUpInput } from '@trama
 import type { PerformingProvider } from '@trama/contract/providers';
 import pg from 'pg';
 import { type Actor, isAdmin } from '../../platform/actor.ts';
+import { sessionStands } from '../../platform/authenticate.ts';
 import { batched } from '../../platform/batch.ts';
 import { contentHash } from '../../platform/idempotent-create.ts';
 import { askedRows, prepared } from '../../platform/prepared.ts';
@@ -29,7 +30,7 @@ const ASKED = {
   ...Object.fromEntries(FOLLOW_UP_TEXT_FIELDS.map((name) => [name, 'text'])),
 };
 
-const performerOf = (actor: Actor, { id_prestador }: FollowUpInput) =>
+const performerId = (actor: Actor, { id_prestador }: FollowUpInput) =>
   (isAdmin(actor) && id_prestador) || actor.id;
 
 function asked({ actor, input, key }: FollowUpToCreate) {
@@ -42,7 +43,7 @@ function asked({ actor, input, key }: FollowUpToCreate) {
     direccion: actor.address,
     pedido: actor.requestId,
     paciente: id_paciente,
-    realizador: performerOf(actor, input),
+    realizador: performerId(actor, input),
     fecha,
     ...(key && { clave: key, contenido: `\\x${contentHash(input).toString('hex')}` }),
     ...texts,
@@ -77,8 +78,7 @@ const creation = (withKeys: boolean) =>
         cross join lateral (select * from prestadores where id_prestador = q.realizador offset 0) r
         cross join lateral (
           select ${reachCondition('assigned', 'q.paciente', 'q.quien')} as asignado offset 0) a
-        where s.id_prestador = q.quien and s.closed_at is null and s.expires_at > now()
-          and d.is_active and d.role = q.rol and r.is_active and (q.ve_todos or asignado)
+        where ${sessionStands('q.quien', 'q.rol')} and r.is_active and (q.ve_todos or asignado)
      ), libre as materialized (
        select q.*, nextval('seguimientos_id_seguimiento_seq') as id from permitido q
         cross join lateral (select from pacientes p where p.id_paciente = q.paciente
@@ -120,7 +120,7 @@ function answerTo({ actor, input }: FollowUpToCreate, created: Created): string 
   const followUp: FollowUp = {
     id_seguimiento: id,
     id_paciente: input.id_paciente,
-    id_prestador: performerOf(actor, input),
+    id_prestador: performerId(actor, input),
     fecha: input.fecha,
     fecha_creacion,
     ...(texts as Pick<FollowUp, (typeof FOLLOW_UP_TEXT_FIELDS)[number]>),
