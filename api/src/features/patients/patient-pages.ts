@@ -13,7 +13,7 @@ export interface FoundPage {
   note: string | null;
 }
 
-const patientJson = rowAsJson(Patient, 'p');
+export const patientJson = rowAsJson(Patient, 'p');
 export const patientColumns = Object.keys(Patient.shape).map((name) => `p.${name}`);
 export const orderOf = (table: string) =>
   `${table}.apellido_orden, ${table}.nombre_orden, ${table}.id_paciente`;
@@ -35,19 +35,26 @@ export const pageStatement = (patients: string, total: string, note = 'null') =>
 
 /** Who is on the page, found in an index of the order alone however many are skipped, and then read. The constant
  * limit lets one plan serve every size of a page. */
-export const found = (places: string) => `
-  select ${patientColumns} from (${places} limit ${PAGE_SIZE_MAX}) place join pacientes p using (id_paciente)
+export const found = (places: string, columns = patientColumns) => `
+  select ${columns} from (${places} limit ${PAGE_SIZE_MAX}) place join pacientes p using (id_paciente)
    order by ${orderOf('place')}`;
 
-export const forEachStatus = (name: string, text: (status: PatientStatus) => string) => {
-  const statement = (status: PatientStatus) => {
-    const run = preparedRaw(`patients-${name}-${status}`, text(status));
-    return async (quick: pg.Pool, values: unknown[]) => pageOf(await run(quick, values));
-  };
-  return { active: statement('active'), inactive: statement('inactive'), all: statement('all') };
-};
+type Rows = (string | null)[][];
 
-export function pageOf(rows: (string | null)[][]): FoundPage {
+/** A prepared statement for each status; `read` says what its rows mean. */
+export const statements =
+  <Page>(read: (rows: Rows) => Page) =>
+  (name: string, text: (status: PatientStatus) => string) => {
+    const statement = (status: PatientStatus) => {
+      const run = preparedRaw(`patients-${name}-${status}`, text(status));
+      return async (quick: pg.Pool, values: unknown[]) => read(await run(quick, values));
+    };
+    return { active: statement('active'), inactive: statement('inactive'), all: statement('all') };
+  };
+
+export const forEachStatus = statements(pageOf);
+
+export function pageOf(rows: Rows): FoundPage {
   const [total = null, note = null] = rows[0] ?? [];
   return {
     patients: rows.flatMap(([, , patient]) => patient ?? []),

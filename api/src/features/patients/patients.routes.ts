@@ -21,7 +21,7 @@ import { IdParams } from '../../platform/http-schemas.ts';
 import { idempotencyKey } from '../../platform/idempotent-create.ts';
 import { sendJson } from '../../platform/json-answer.ts';
 import { ofPatient } from '../../platform/patient-rows.ts';
-import { firstPages, patientLists } from './patient-list.queries.ts';
+import { patientLists } from './patient-list.queries.ts';
 import { searchPatients } from './patient-search.queries.ts';
 import { PATIENT } from './patients.queries.ts';
 import { createPatient, setPatientActive, updatePatient } from './patients.service.ts';
@@ -30,8 +30,9 @@ const PatientSearch = z.object({ params: PatientSearchParams, query: PatientSear
 
 export function patientRoutes(app: TypedApp, { db, pool, quick }: FeatureDeps): void {
   const listQuery = ({ query }: FastifyRequest) => PatientListQuery.safeParse(query).data;
-  const list = ahead(listQuery, patientLists(quick));
-  const firstPage = atOnce(listQuery, firstPages(quick));
+  const lists = patientLists(quick);
+  const list = ahead(listQuery, lists.list);
+  const firstPage = atOnce(listQuery, lists.firstOfAll);
   app.get(
     '/api/patients',
     {
