@@ -1,7 +1,7 @@
 import type { SessionTokens } from '@trama/contract/auth';
 import { ApiError, exchange, NETWORK_ERROR_TEXT, readJson } from './http.ts';
 import { openSession } from './session.ts';
-import { withTabLock } from './tab-lock.ts';
+import { pause, withTabLock } from './tab-lock.ts';
 import { readAccessToken, readRefreshToken, storeTokens, subjectOf } from './tokens.ts';
 
 let running: Promise<string> | null = null;
@@ -11,10 +11,24 @@ let running: Promise<string> | null = null;
  * that waited for another tab's refresh takes over its result instead of asking again.
  */
 export function renewTokens(stale: string | null): Promise<string> {
-  running ??= withTabLock('trama-refresh', () => adoptOrRefresh(stale)).finally(() => {
+  running ??= renewAlone(stale).finally(() => {
     running = null;
   });
   return running;
+}
+
+/** Until so long after it was stored, a tab in another process of the browser can still find the token before. */
+const SEEN_BY_ALL_MS = 200;
+
+/** Whoever waits for the new token has it at once; the next tab may look when it is sure to find it. */
+function renewAlone(stale: string | null): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const renewal = withTabLock('trama-refresh', async () => {
+      resolve(await adoptOrRefresh(stale));
+      await pause(SEEN_BY_ALL_MS);
+    });
+    renewal.catch(reject);
+  });
 }
 
 async function adoptOrRefresh(stale: string | null): Promise<string> {

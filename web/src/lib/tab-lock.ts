@@ -37,6 +37,6 @@ function leaseHolder(key: string): string | null {
   return lease.until > Date.now() ? lease.holder : null;
 }
 
-function pause(ms: number): Promise<void> {
+export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
