@@ -36,7 +36,7 @@ test('the theme follows the system until the person chooses, and the choice stay
   // Before a line of the application has run the window is dark already.
   await page.route('**/assets/index-*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
-  expect(await page.locator('#root').innerHTML()).toBe('');
+  await expect(page.locator('#root > *')).toHaveText(['Verificando autenticación...']);
   expect(await ground(page)).toBe(DARK);
 });
 

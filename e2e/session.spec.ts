@@ -31,6 +31,23 @@ test.describe('restore on load', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible();
   });
 
+  test('says so before any code has arrived, and to nobody who comes without a session', async ({
+    page,
+    signInAs,
+  }) => {
+    const saying = page.getByText('Verificando autenticación...');
+    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await page.goto('/login', { waitUntil: 'domcontentloaded' });
+    await expect(saying).toBeHidden();
+    await page.unrouteAll();
+    await signInAs('psicologo');
+    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await page.goto('/patients', { waitUntil: 'domcontentloaded' });
+    await expect(saying).toBeVisible();
+    // Not at once: what arrives soon needs no spinner.
+    await expect(saying).toHaveCSS('opacity', '1');
+  });
+
   test('an access token that ended is renewed', async ({ page, signInAs }) => {
     await signInAs('psicologo');
     await page.evaluate(() => localStorage.setItem('auth_token', 'ended'));

@@ -123,6 +123,7 @@ export function ageOn(birthDate: string | null | undefined, today: string = toda
   return age < 0 ? null : age;
 }
 
+/** Most counts are small, and need nothing of the language's rules, which take a telephone a moment to load. */
 export function formatNumber(value: number): string {
-  return value.toLocaleString(LOCALE);
+  return Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : value.toLocaleString(LOCALE);
 }

@@ -1,13 +1,17 @@
-// Runs before anything is drawn: the page is dark from its first moment for whoever wants it dark. Plain and tiny, as a
-// file of its own, since the Content Security Policy allows no script inside the page.
+// Runs before anything is drawn: the page is dark from its first moment for whoever wants it dark, and says to whoever
+// comes with a session that it is being checked. Plain and tiny, as a file of its own, since the Content Security Policy
+// allows no script inside the page.
 (() => {
   let choice = null;
+  let token = null;
   try {
     choice = localStorage.getItem('trama-theme');
+    token = localStorage.getItem('auth_token');
   } catch {
     // A browser that keeps nothing: the system's choice, then.
   }
   const chosen = choice === 'dark' || choice === 'light';
   const dark = chosen ? choice === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.dataset.colorScheme = dark ? 'dark' : 'light';
+  if (token) document.documentElement.dataset.checking = '';
 })();

@@ -5,16 +5,17 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadRoutedApp } from './app/App.tsx';
 import { restoreSession } from './lib/restore-session.ts';
-import { followOtherTabs } from './lib/session.ts';
+import { followOtherTabs, sessionState } from './lib/session.ts';
 import { readAccessToken } from './lib/tokens.ts';
 
 const AFTER_FIRST_PAINT_MS = 500;
 
 followOtherTabs(() => void restoreSession());
-void restoreSession();
+const checked = restoreSession();
 
-const root = document.getElementById('root');
-if (root) {
+function show(): void {
+  const root = document.getElementById('root');
+  if (!root) return;
   const app = (
     <StrictMode>
       <App />
@@ -24,6 +25,14 @@ if (root) {
   startTransition(() => createRoot(root).render(app));
 }
 
-// With a token it will be needed at once, without one as soon as the person has signed in.
-if (readAccessToken()) void loadRoutedApp();
-else window.addEventListener('load', () => setTimeout(() => void loadRoutedApp(), AFTER_FIRST_PAINT_MS));
+if (readAccessToken()) {
+  // Until both are there the page itself says that the session is being checked (see index.html).
+  const code = loadRoutedApp();
+  // Should it not arrive, the screen that needs it tells.
+  code.catch(() => undefined);
+  void checked.then(() => (sessionState().status === 'signed-in' ? code : undefined)).then(show, show);
+} else {
+  show();
+  // Needed as soon as the person has signed in.
+  window.addEventListener('load', () => setTimeout(() => void loadRoutedApp(), AFTER_FIRST_PAINT_MS));
+}

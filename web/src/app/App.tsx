@@ -1,27 +1,37 @@
+import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isPublicPath } from '../lib/paths.ts';
 import { useSessionState } from '../lib/session.ts';
 import { CheckingSession } from './CheckingSession.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { SignedOutScreen } from './SignedOutScreen.tsx';
+import { styles } from './styles.ts';
 import { THEME_KEY, theme } from './theme.ts';
 import { WindowScheme } from './WindowScheme.tsx';
 
 /** Router, menu, cache: nobody needs them to sign in, so they arrive while the person types. */
-export const loadRoutedApp = () => import('./RoutedApp.tsx');
-const RoutedApp = lazy(loadRoutedApp);
+const routedApp = lazyScreen(() => import('./RoutedApp.tsx'));
+
+/** With the page that is asked for. */
+export async function loadRoutedApp(): Promise<void> {
+  await routedApp.load();
+  await (await import('./RoutedApp.tsx')).askedPage;
+}
 
 export function App() {
   return (
-    <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} noSsr disableTransitionOnChange>
-      <CssBaseline enableColorScheme />
-      <WindowScheme />
-      <ErrorBoundary>
-        <CurrentScreen />
-      </ErrorBoundary>
-    </ThemeProvider>
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} noSsr disableTransitionOnChange>
+        <CssBaseline enableColorScheme />
+        <WindowScheme />
+        <ErrorBoundary>
+          <CurrentScreen />
+        </ErrorBoundary>
+      </ThemeProvider>
+    </CacheProvider>
   );
 }
 
@@ -35,7 +45,7 @@ function CurrentScreen() {
   if (!routed) return <SignedOutScreen status={session.status} />;
   return (
     <Suspense fallback={<CheckingSession />}>
-      <RoutedApp />
+      <routedApp.Screen />
     </Suspense>
   );
 }

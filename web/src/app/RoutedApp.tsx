@@ -1,5 +1,7 @@
 import { RouterProvider } from 'react-router/dom';
-import { router } from './router.tsx';
+import { askedPage, router } from './router.tsx';
+
+export { askedPage };
 
 export default function RoutedApp() {
   return <RouterProvider router={router} />;

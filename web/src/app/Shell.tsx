@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { SHORT_WINDOW } from '../ui/short-window.ts';
@@ -20,6 +20,8 @@ export function Shell() {
   const main = useFocusOnNavigation();
   const dialogs = useShellDialogs();
   useFocusRescue();
+  // The frame stands first, and then the page in it: a telephone is busy with one of them at a time.
+  const framed = useDeferredValue(true, false);
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
@@ -47,7 +49,7 @@ export function Shell() {
       >
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<LoadingState text={shellTexts.loadingPage} />}>
-            <Outlet />
+            {framed && <Outlet />}
           </Suspense>
         </ErrorBoundary>
       </Box>

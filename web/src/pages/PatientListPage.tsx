@@ -24,13 +24,6 @@ export default function PatientListPage() {
   const [assigning, setAssigning] = useState<Patient | null>(null);
   const mayCreate = session.can('patients', 'create');
 
-  const soon = useSoon();
-
-  // The next screen is most often a patient's: its code is there when it is asked for.
-  useEffect(() => {
-    if (soon) void import('./PatientDetailPage.tsx');
-  }, [soon]);
-
   return (
     <>
       <PageHeader
@@ -49,11 +42,29 @@ export default function PatientListPage() {
       </Card>
       {mayCreate && <FloatingAddButton label={listTexts.add} to={paths.newPatient} />}
       <StatusDialog patient={statusAsked} onClose={() => setStatusAsked(null)} />
-      {(soon || assigning) && session.can('patients', 'assign') && (
-        <Suspense>
-          <AssignDialog patient={assigning} onClose={() => setAssigning(null)} />
-        </Suspense>
-      )}
+      <ComesNext assigning={assigning} onAssigned={() => setAssigning(null)} />
     </>
+  );
+}
+
+const NEXT_SCREEN_MS = 1_000;
+const DIALOG_MS = 1_500;
+
+/** By itself, so that the list is not drawn again when it is time for what comes next. */
+function ComesNext({ assigning, onAssigned }: { assigning: Patient | null; onAssigned: () => void }) {
+  const session = useSession();
+  const screenSoon = useSoon(NEXT_SCREEN_MS);
+  const dialogSoon = useSoon(DIALOG_MS);
+
+  // The next screen is most often a patient's: its code is there when it is asked for.
+  useEffect(() => {
+    if (screenSoon) void import('./PatientDetailPage.tsx');
+  }, [screenSoon]);
+
+  if (!(dialogSoon || assigning) || !session.can('patients', 'assign')) return null;
+  return (
+    <Suspense>
+      <AssignDialog patient={assigning} onClose={onAssigned} />
+    </Suspense>
   );
 }

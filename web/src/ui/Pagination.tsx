@@ -1,5 +1,14 @@
-import TablePagination from '@mui/material/TablePagination';
+import FirstPage from '@mui/icons-material/FirstPage';
+import KeyboardArrowLeft from '@mui/icons-material/KeyboardArrowLeft';
+import KeyboardArrowRight from '@mui/icons-material/KeyboardArrowRight';
+import LastPage from '@mui/icons-material/LastPage';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { formatNumber } from '@trama/contract/clinic-time';
+import { useId } from 'react';
 
 const PAGE_SIZES = [10, 20, 50, 100] as const;
 
@@ -16,43 +25,76 @@ interface Props {
 }
 
 /** Below a table. The caller keeps page and size, best in the URL. */
-export function Pagination({ page, pageSize, total, pageSizes = PAGE_SIZES, countedUpTo, ...on }: Props) {
-  const lastPage = Math.max(0, Math.ceil(total / pageSize) - 1);
+export function Pagination(props: Props) {
+  const { pageSize, total, countedUpTo, onPageChange } = props;
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(props.page, lastPage);
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  const buttons = [
+    { label: 'Ir a la primera página', Icon: FirstPage, to: 1, dead: page === 1 },
+    { label: 'Ir a la página anterior', Icon: KeyboardArrowLeft, to: page - 1, dead: page === 1 },
+    { label: 'Ir a la página siguiente', Icon: KeyboardArrowRight, to: page + 1, dead: page === lastPage },
+    { label: 'Ir a la última página', Icon: LastPage, to: lastPage, dead: page === lastPage },
+  ];
   return (
-    <TablePagination
-      component="div"
-      count={total}
-      page={Math.min(page - 1, lastPage)}
-      rowsPerPage={pageSize}
-      rowsPerPageOptions={[...pageSizes]}
-      showFirstButton
-      showLastButton
-      onPageChange={(_event, index) => on.onPageChange(index + 1)}
-      onRowsPerPageChange={(event) => on.onPageSizeChange(Number(event.target.value))}
-      labelRowsPerPage="Filas por página:"
-      labelDisplayedRows={({ from, to, count }) =>
-        `${formatNumber(from)}–${formatNumber(to)} de ${totalText(count, countedUpTo)}`
-      }
-      getItemAriaLabel={(type) => PAGE_BUTTONS[type]}
-      sx={NARROW_WRAPS}
-    />
+    <Stack direction="row" sx={BELOW}>
+      <PageSizeField {...props} />
+      <Typography variant="body2">
+        {formatNumber(first)}–{formatNumber(last)} de {totalText(total, countedUpTo)}
+      </Typography>
+      <Stack direction="row">
+        {buttons.map(({ label, Icon, to, dead }) => (
+          <IconButton
+            key={label}
+            aria-label={label}
+            title={label}
+            disabled={dead}
+            onClick={() => onPageChange(to)}
+          >
+            <Icon />
+          </IconButton>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** On a telephone the buttons go below the counts instead of out of the window. */
+const BELOW = {
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  columnGap: 2.5,
+  minHeight: 52,
+  px: 1,
+} as const;
+
+function PageSizeField({ pageSize, pageSizes = PAGE_SIZES, onPageSizeChange }: Props) {
+  const label = useId();
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', columnGap: 1 }}>
+      <Typography id={label} variant="body2">
+        Filas por página:
+      </Typography>
+      <Select
+        variant="standard"
+        disableUnderline
+        labelId={label}
+        value={pageSize}
+        onChange={(event) => onPageSizeChange(Number(event.target.value))}
+        sx={{ typography: 'body2' }}
+      >
+        {pageSizes.map((size) => (
+          <MenuItem key={size} value={size}>
+            {size}
+          </MenuItem>
+        ))}
+      </Select>
+    </Stack>
   );
 }
 
 function totalText(total: number, countedUpTo = Number.POSITIVE_INFINITY): string {
   return total > countedUpTo ? `más de ${formatNumber(countedUpTo)}` : formatNumber(total);
 }
-
-/** On a telephone the buttons go below the counts instead of out of the window. */
-const NARROW_WRAPS = {
-  overflow: 'visible',
-  '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', px: 1 },
-  '& .MuiTablePagination-spacer': { display: { xs: 'none', sm: 'block' } },
-} as const;
-
-const PAGE_BUTTONS = {
-  first: 'Ir a la primera página',
-  last: 'Ir a la última página',
-  next: 'Ir a la página siguiente',
-  previous: 'Ir a la página anterior',
-};

@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react';
-
-const SOON_MS = 1_000;
+import { startTransition, useEffect, useState } from 'react';
 
 /** True when the screen has stood for a moment: time to fetch what comes next. */
-export function useSoon(): boolean {
+export function useSoon(ms: number): boolean {
   const [soon, setSoon] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSoon(true), SOON_MS);
+    const timer = setTimeout(() => startTransition(() => setSoon(true)), ms);
     return () => clearTimeout(timer);
-  }, []);
+  }, [ms]);
   return soon;
 }
