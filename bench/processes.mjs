@@ -7,14 +7,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT, SetupError } from '../scripts/setup.mjs';
 
-const API = path.join(ROOT, 'api', 'dist', 'main.js');
+/** With the flag of `npm start`, which keeps Node from collecting garbage too seldom. */
+const API = ['--max-old-space-size=1024', path.join(ROOT, 'api', 'dist', 'main.js')];
 /** A first start on a million patients applies what migrations came since the data was generated. */
 const READY_MS = 15 * 60_000;
 
 /** Trama as `npm start` runs it, on an embedded database in that folder. */
 export async function startTrama(folder, say) {
   const port = await freePort();
-  const child = startNode([API], {
+  const child = startNode(API, {
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: '',
