@@ -140,13 +140,18 @@ it('every save of a history comes back in its versions', async () => {
   );
 });
 
+/** Names that are refused wherever they stand: what reads them carelessly would change its own objects. */
+const POISON = /"(__proto__|constructor)":/;
+
 it('a draft holds any JSON', async () => {
   const url = `/api/drafts/follow-up/${await createPatient(t)}`;
-  const key = fc.string({ maxLength: 20 }).filter((one) => !['__proto__', 'constructor'].includes(one));
+  const content = fc
+    .dictionary(fc.string({ maxLength: 20 }), fc.jsonValue({ maxDepth: 4 }))
+    .filter((any) => !POISON.test(JSON.stringify(any)));
   await fc.assert(
-    fc.asyncProperty(fc.dictionary(key, fc.jsonValue({ maxDepth: 4 })), async (contenido) => {
+    fc.asyncProperty(content, async (contenido) => {
       const sent: unknown = JSON.parse(JSON.stringify(contenido));
-      await t.as(admin, 'PUT', url, { contenido });
+      expect((await t.as(admin, 'PUT', url, { contenido })).statusCode).toBe(200);
       expect((await read(url)).contenido).toEqual(sent);
     }),
     { numRuns: RUNS * 2 },
