@@ -10,7 +10,7 @@ import { ERRORS } from '@trama/contract/errors';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPECTATIONS, type Expectation, type Scene } from './access-expectations.ts';
-import { assign, createPatient, createProvider } from './factories.ts';
+import { assign, createPatient, createProvider, trail } from './factories.ts';
 import { type RouteEntry, startTestAppWithRoutes } from './route-list.ts';
 import type { Person, TestApp } from './test-app.ts';
 import { unguardedStatements, watchStatements } from './watch-statements.ts';
@@ -106,9 +106,9 @@ function expectedVerdict(role: Role, expectation: Expectation, place: Place): st
 
 async function verdict(answer: LightMyRequestResponse): Promise<string> {
   if (![403, 404].includes(answer.statusCode)) return String(answer.statusCode);
-  const trail = t.db.selectFrom('audit_log').select('outcome');
-  const rows = await trail.where('request_id', '=', String(answer.headers['x-request-id'])).execute();
-  return `${answer.statusCode} ${answer.body} ${rows.map(({ outcome }) => outcome).join()}`;
+  const { rows } = await trail(t);
+  const told = rows.select('outcome').where('request_id', '=', String(answer.headers['x-request-id']));
+  return `${answer.statusCode} ${answer.body} ${(await told.execute()).map(({ outcome }) => outcome).join()}`;
 }
 
 it('every route of the app has an expectation, and every expectation a route', () => {

@@ -1,5 +1,5 @@
 import type { History, HistoryVersion } from '@trama/contract/medical-history';
-import { assign, createPatient } from './factories.ts';
+import { assign, createPatient, trail } from './factories.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
 
 const HISTORIES = '/api/medical-history';
@@ -49,11 +49,12 @@ export async function createPatientOf(t: TestApp, ...people: Person[]): Promise<
 
 /** What the audit trail says of a patient, in its order. */
 export async function trailOf(t: TestApp, patient: number): Promise<string[]> {
-  const rows = await t.db
-    .selectFrom('audit_log')
+  const { rows } = await trail(t);
+  const told = await rows
     .select(['action', 'outcome'])
     .where('id_paciente', '=', patient)
+    .orderBy('at')
     .orderBy('id')
     .execute();
-  return rows.map(({ action, outcome }) => `${action} ${outcome}`);
+  return told.map(({ action, outcome }) => `${action} ${outcome}`);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assign, createPatient } from '../../test/factories.ts';
+import { assign, createPatient, trail } from '../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let t: TestApp;
@@ -13,10 +13,14 @@ afterAll(() => t.close());
 
 /** What the trail says of reads of lists by that person, oldest first. */
 async function recorded(person: Person, action = 'patient.list') {
-  const { rows } = await sql<{ outcome: string; role: string; id_paciente: number | null }>`
-    select outcome, role, id_paciente from audit_log
-     where id_prestador = ${person.id} and action = ${action} order by id`.execute(t.db);
-  return rows;
+  const { rows } = await trail(t);
+  return rows
+    .select(['outcome', 'role', 'id_paciente'])
+    .where('id_prestador', '=', person.id)
+    .where('action', '=', action)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
 }
 
 it('leaves one row for each read, and none for what is not valid', async () => {

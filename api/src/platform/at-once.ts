@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 import { sessionStands } from './authenticate.ts';
 import { askedRows } from './prepared.ts';
+import { insertReads } from './read-trail.ts';
 
 /** What such a statement is told of those who want to read something that is about no patient in particular. */
 const ASKED = {
@@ -34,7 +35,7 @@ export const readersAsJson = (asking: Reader[]): string =>
 
 /**
  * The beginning of a statement: who of those who ask may read (`permitido.n` says which of them), and their rows in the
- * trail. What is recorded waits for the commit, not for the disk (see authenticate.ts, also for `offset 0`).
+ * trail (see read-trail.ts; authenticate.ts for `offset 0`).
  */
 export const readers = (parameter: string) => `
   permitido as materialized (
@@ -43,9 +44,9 @@ export const readers = (parameter: string) => `
      cross join lateral (select * from prestadores where id_prestador = q.quien offset 0) d
      where ${sessionStands('q.quien', 'q.rol')}
   ), rastro as (
-    insert into audit_log (id_prestador, role, action, outcome, address, request_id)
-    select quien, rol, accion, 'ok', direccion, pedido from permitido
-     where (select set_config('synchronous_commit', 'off', true)) = 'off'
+    ${insertReads(
+      `select quien, rol, null::bigint, null::bigint, direccion, array[accion], array[pedido] from permitido`,
+    )}
   )`;
 
 type Doing<Answer> = (actor: Actor, action: AuditAction) => Promise<Answer | undefined>;

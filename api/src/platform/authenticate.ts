@@ -7,6 +7,7 @@ import { AppError } from './app-error.ts';
 import { batched } from './batch.ts';
 import { askedRows, prepared } from './prepared.ts';
 import { reachCondition } from './reach.ts';
+import { insertReads } from './read-trail.ts';
 
 export type TokenVerifier = (token: string) => Promise<{ providerId: number; sessionId: string }>;
 
@@ -73,10 +74,9 @@ export const sessionStands = (who: string, role: string) =>
   `s.id_prestador = ${who} and ${SESSION_IS_OPEN} and d.is_active and d.role = ${role}`;
 
 /**
- * One question per request; those of the same moment are asked together. What may be read is in the trail with the
- * answer: visible to everybody, and on the disk some milliseconds later, so that only a crash of the database server
- * itself in between can lose it. Changes and refusals wait for the disk. (`offset 0`: one by one through the index; the
- * plan is made for any number of questions, and would read every session and patient instead.)
+ * One question per request; those of the same moment are asked together. What may be read is recorded with the answer
+ * (see read-trail.ts). (`offset 0`: one by one through the index; the plan is made for any number of questions, and
+ * would read every session and patient instead.)
  */
 const standings = prepared<Standing & { n: number }>(
   'standings',
@@ -97,9 +97,9 @@ const standings = prepared<Standing & { n: number }>(
         and (role = any(string_to_array(de_todos, ' '))
              or role = any(string_to_array(de_propios, ' ')) and (paciente is null or patient_assigned))
    ), recorded as (
-     insert into audit_log (id_prestador, role, action, outcome, id_paciente, address, request_id)
-     select id_prestador, role, accion, 'ok', paciente, direccion, pedido from allowed
-      where (select set_config('synchronous_commit', 'off', true)) = 'off'
+     ${insertReads(
+       `select id_prestador, role, paciente, null::bigint, direccion, array[accion], array[pedido] from allowed`,
+     )}
    )
    select n, id_prestador as "providerId", role, is_active as "isActive", is_open as "isOpen",
           patient_exists as "patientExists", patient_assigned as "patientAssigned",

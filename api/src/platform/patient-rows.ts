@@ -11,6 +11,7 @@ import { gathered } from './batch.ts';
 import type { IdParams } from './http-schemas.ts';
 import { preparedRaw } from './prepared.ts';
 import { reachCondition, reachOf } from './reach.ts';
+import { insertReads } from './read-trail.ts';
 import { rowAsJson } from './row-json.ts';
 
 /** Rows that a patient has, each as the JSON of its schema. */
@@ -85,7 +86,8 @@ function readerOn(quick: pg.Pool) {
   return reader;
 }
 
-const whoseOf = ({ actor, patientId }: Question) => `${actor.sessionId} ${actor.role} ${patientId}`;
+const whoseOf = ({ actor, patientId }: Question) =>
+  `${actor.sessionId} ${actor.role} ${actor.address} ${patientId}`;
 
 /** Undefined when this person may not; nothing is recorded then. */
 async function readTogether(quick: pg.Pool, questions: Question[]): Promise<RowsOfKinds | undefined> {
@@ -93,12 +95,9 @@ async function readTogether(quick: pg.Pool, questions: Question[]): Promise<Rows
   const reach = reachOf(actor);
   if (reach === 'none') return undefined;
   const names = [...new Set(questions.map(({ kind }) => kind.name))];
-  const read = questions.map(({ action, actor: { address, requestId } }) => ({
-    accion: action,
-    direccion: address,
-    pedido: requestId,
-  }));
-  const values = [actor.sessionId, actor.id, actor.role, patientId, JSON.stringify(read), names];
+  const actions = questions.map(({ action }) => action);
+  const requests = questions.map(({ actor: { requestId } }) => requestId);
+  const values = [actor.sessionId, actor.id, actor.role, patientId, actor.address, actions, requests, names];
   const found = await statementFor(reach)(quick, values);
   if (found.length === 0) return undefined;
   const rows: RowsOfKinds = new Map(names.map((name) => [name, []]));
@@ -107,13 +106,15 @@ async function readTogether(quick: pg.Pool, questions: Question[]): Promise<Rows
 }
 
 /** The parameters of the statement, in their order. */
-const [SESSION, WHO, ROLE, PATIENT, READ, NAMES] = [
+const [SESSION, WHO, ROLE, PATIENT, ADDRESS, ACTIONS, REQUESTS, NAMES] = [
   '$1::uuid',
   '$2::bigint',
   '$3::text',
   '$4::bigint',
-  '$5::json',
+  '$5::text',
   '$6::text[]',
+  '$7::text[]',
+  '$8::text[]',
 ] as const;
 
 /** The kinds that are asked for, one after the other. */
@@ -123,7 +124,7 @@ const rowsOf = ({ name, schema, from, alias, computed, orderBy }: PatientRows) =
     where ${alias}.id_paciente = ${PATIENT} and '${name}' = any(${NAMES}) and (select true from permitido)
     ${orderBy ? `order by ${orderBy}` : ''})`;
 
-/** A row of no kind says that they may. What is recorded waits for the commit, not for the disk (see authenticate.ts). */
+/** A row of no kind says that they may. */
 const statement = (reach: 'all' | 'assigned') =>
   preparedRaw(
     `rows-of-patient-${reach}`,
@@ -133,11 +134,9 @@ const statement = (reach: 'all' | 'assigned') =>
           and exists (select from pacientes p where p.id_paciente = ${PATIENT})
           and ${reachCondition(reach, PATIENT, WHO)}
      ), rastro as (
-       insert into audit_log (id_prestador, role, action, outcome, id_paciente, address, request_id)
-       select ${WHO}, ${ROLE}, accion, 'ok', ${PATIENT}, direccion, pedido
-         from json_to_recordset(${READ}) as leido (accion text, direccion text, pedido text)
-        where exists (select from permitido)
-          and (select set_config('synchronous_commit', 'off', true)) = 'off'
+       ${insertReads(
+         `select ${WHO}, ${ROLE}, ${PATIENT}, null::bigint, ${ADDRESS}, ${ACTIONS}, ${REQUESTS} from permitido`,
+       )}
      )
      select 'permitido', null from permitido union all ${[...kinds.values()].map(rowsOf).join(' union all ')}`,
   );

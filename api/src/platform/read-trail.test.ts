@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assign, createPatient } from '../../test/factories.ts';
+import { assign, createPatient, trail } from '../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let t: TestApp;
@@ -56,13 +56,13 @@ it('requests of one moment are told apart: who asks, for whom, what each may see
   expect(answers.map(({ status }) => status)).toEqual(answers.map(({ expected }) => expected));
 
   for (const { person, patient, status, requestId } of answers) {
-    const rows = await t.db
-      .selectFrom('audit_log')
+    const { rows } = await trail(t);
+    const told = await rows
       .select(['id_prestador', 'role', 'action', 'outcome', 'id_paciente'])
       .where('request_id', '=', String(requestId))
       .execute();
     const row = { id_prestador: person.id, role: person.role, action: 'patient.read', id_paciente: patient };
-    expect(rows).toEqual(status === 401 ? [] : [{ ...row, outcome: status === 200 ? 'ok' : 'refused' }]);
+    expect(told).toEqual(status === 401 ? [] : [{ ...row, outcome: status === 200 ? 'ok' : 'refused' }]);
   }
 });
 
@@ -70,6 +70,6 @@ it('a read that fails after it was let in leaves no row that says it was read', 
   const patient = await createPatient(t);
   const answer = await t.as(admin, 'GET', `/api/patients/${patient}/follow-ups?x=${'%00'}`);
   expect(answer.statusCode).toBe(400);
-  const rows = await t.db.selectFrom('audit_log').select('id').where('id_paciente', '=', patient).execute();
-  expect(rows).toEqual([]);
+  const { rows } = await trail(t);
+  expect(await rows.select('id').where('id_paciente', '=', patient).execute()).toEqual([]);
 });

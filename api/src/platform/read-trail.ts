@@ -1,34 +1,43 @@
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { batched } from './batch.ts';
-import { prepared } from './prepared.ts';
+import { askedRows, prepared } from './prepared.ts';
 
-const COLUMNS = [
-  'id_prestador',
-  'role',
-  'action',
-  'id_paciente',
-  'object_id',
-  'address',
-  'request_id',
-] as const;
-type Row = Record<(typeof COLUMNS)[number], string | number | null>;
+/**
+ * What was read is recorded aside, and entered into the trail by whoever seals it or looks into it
+ * (see trail/enter-reads.ts). It waits for the commit, not for the disk: visible to everybody with the answer, and on
+ * the disk some milliseconds later, so that only a crash of the database server itself in between can lose it. Changes
+ * and refusals wait for the disk.
+ *
+ * `values` is SQL of, in this order: who, in which role, the patient, the object, the address, and two arrays, of the
+ * actions and of their requests.
+ */
+export const insertReads = (values: string) => `
+  insert into audit_reads (id_prestador, role, id_paciente, object_id, address, actions, request_ids)
+  select * from (${values}) leido where (select set_config('synchronous_commit', 'off', true)) = 'off'`;
 
-/** As those that are written with the check of the session (see authenticate.ts). */
-const insertReads = prepared(
+const RECORDED = {
+  quien: 'bigint',
+  rol: 'text',
+  paciente: 'bigint',
+  objeto: 'bigint',
+  direccion: 'text',
+  accion: 'text',
+  pedido: 'text',
+};
+type Row = Record<keyof typeof RECORDED, string | number | null>;
+
+const recordReads = prepared(
   'reads',
-  `insert into audit_log (${COLUMNS}, outcome)
-   select *, 'ok' from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[])
-    where (select set_config('synchronous_commit', 'off', true)) = 'off'`,
+  insertReads(
+    `select quien, rol, paciente, objeto, direccion, array[accion], array[pedido] from ${askedRows(RECORDED)}`,
+  ),
 );
 
-/** A read is in the trail before its answer leaves. Changes write their own row, in their transaction. */
+/** A read is recorded before its answer leaves. Changes write their own row of the trail, in their transaction. */
 export function readTrail(quick: pg.Pool) {
   const record = batched(async (rows: Row[]) => {
-    await insertReads(
-      quick,
-      COLUMNS.map((column) => rows.map((row) => row[column])),
-    );
+    await recordReads(quick, [JSON.stringify(rows)]);
     return rows;
   });
 
@@ -36,13 +45,13 @@ export function readTrail(quick: pg.Pool) {
     const { access } = routeOptions.config;
     if (!access || access.kind === 'public' || !access.audit) return;
     await record({
-      id_prestador: actor.id,
-      role: actor.role,
-      action: access.audit,
-      id_paciente: patientId,
-      object_id: providerId,
-      address: actor.address,
-      request_id: actor.requestId,
+      quien: actor.id,
+      rol: actor.role,
+      paciente: patientId,
+      objeto: providerId,
+      direccion: actor.address,
+      accion: access.audit,
+      pedido: actor.requestId,
     });
   };
 }

@@ -1,7 +1,7 @@
 import { ProviderWithAssignments } from '@trama/contract/assignments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createPatient } from '../../../test/factories.ts';
+import { createPatient, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -18,9 +18,10 @@ const post = (who: Person, patient: number, provider: number, body: object = {})
   t.as(who, 'POST', `/api/patients/${patient}/assign/${provider}`, body);
 const unassign = (who: Person, patient: number, provider: number) =>
   t.as(who, 'DELETE', `/api/patients/${patient}/assign/${provider}`);
-const trailOf = (patient: number) => {
-  const rows = t.db.selectFrom('audit_log').select(['action', 'outcome']);
-  return rows.where('id_paciente', '=', patient).orderBy('id').execute();
+const trailOf = async (patient: number) => {
+  const { rows } = await trail(t);
+  const told = rows.select(['action', 'outcome']).where('id_paciente', '=', patient);
+  return told.orderBy('at').orderBy('id').execute();
 };
 const NOT_FOUND = '{"error":"No encontrado","code":"NOT_FOUND"}';
 

@@ -2,7 +2,7 @@ import { ASSIGNABLE_ROLES, ROLES } from '@trama/contract/access-policy';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EXPECTATIONS } from '../../../test/access-expectations.ts';
-import { assign, createPatient } from '../../../test/factories.ts';
+import { assign, createPatient, trail } from '../../../test/factories.ts';
 import type { RouteEntry } from '../../../test/route-list.ts';
 import { startTestAppWithRoutes } from '../../../test/route-list.ts';
 import type { Person, TestApp } from '../../../test/test-app.ts';
@@ -24,8 +24,9 @@ const unassign = (who: Person, patient: number | string, provider: number | stri
 const rowsOf = (patient: number) =>
   t.db.selectFrom('asignaciones').selectAll().where('id_paciente', '=', patient).execute();
 const trailOf = async (patient: number) => {
-  const rows = t.db.selectFrom('audit_log').select(['action', 'outcome', 'id_prestador', 'object_id']);
-  return rows.where('id_paciente', '=', patient).orderBy('id').execute();
+  const { rows } = await trail(t);
+  const told = rows.select(['action', 'outcome', 'id_prestador', 'object_id']);
+  return told.where('id_paciente', '=', patient).orderBy('at').orderBy('id').execute();
 };
 const NOT_FOUND = '{"error":"No encontrado","code":"NOT_FOUND"}';
 const NOBODY = 999_999_999;

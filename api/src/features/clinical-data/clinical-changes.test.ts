@@ -1,6 +1,6 @@
 import { PERMISSIONS, ROLES } from '@trama/contract/access-policy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assign, createPatient } from '../../../test/factories.ts';
+import { assign, createPatient, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -25,16 +25,17 @@ const idOf = async ({ path, id, least }: Kind, fields: object = {}) => {
   return Number((await t.as(ana, 'POST', `/api/${path}`, body)).json()[id]);
 };
 /** What the trail says was done to that record. */
-const trail = async (id: number, name: string) => {
-  const rows = await t.db
-    .selectFrom('audit_log')
+const told = async (id: number, name: string) => {
+  const { rows } = await trail(t);
+  const actions = await rows
     .select('action')
     .where('object_id', '=', id)
     .where('id_paciente', '=', patient)
     .where('action', 'like', `${name}.%`)
+    .orderBy('at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => row.action);
+  return actions.map((row) => row.action);
 };
 
 const NOT_FOUND = [404, JSON.stringify({ error: 'No encontrado', code: 'NOT_FOUND' })];
@@ -52,7 +53,7 @@ describe('stopping and resuming', () => {
     });
     expect((await change(ana, MEDICATIONS, id, { activo: false })).json()).toEqual(stopped.json());
     expect((await change(ana, MEDICATIONS, id, { activo: true })).json().activo).toBe(true);
-    expect(await trail(id, 'medication')).toEqual([
+    expect(await told(id, 'medication')).toEqual([
       'medication.create',
       'medication.stop',
       'medication.resume',
@@ -74,7 +75,7 @@ describe('stopping and resuming', () => {
       activa: false,
       en_tratamiento: true,
     });
-    expect(await trail(id, 'disease')).toEqual(['disease.create', 'disease.treat', 'disease.recover']);
+    expect(await told(id, 'disease')).toEqual(['disease.create', 'disease.treat', 'disease.recover']);
   });
 
   it('loses neither of two changes at the same moment', async () => {

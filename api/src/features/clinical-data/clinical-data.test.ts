@@ -1,6 +1,6 @@
 import { PERMISSIONS, ROLES } from '@trama/contract/access-policy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assign, createPatient } from '../../../test/factories.ts';
+import { assign, createPatient, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -88,14 +88,16 @@ const list = (person: Person, { path }: Kind, id: number | string = patient) =>
   t.as(person, 'GET', `/api/patients/${id}/${path}`);
 const idOf = async (kind: Kind, fields: object = {}) =>
   Number((await create(ana, kind, fields)).json()[kind.id]);
-const trail = (id: number) =>
-  t.db
-    .selectFrom('audit_log')
+async function told(id: number) {
+  const { rows } = await trail(t);
+  return rows
     .select(['action', 'outcome'])
     .where('id_prestador', '=', ana.id)
     .where('id_paciente', '=', id)
+    .orderBy('at')
     .orderBy('id')
     .execute();
+}
 
 const NOT_FOUND = [404, JSON.stringify({ error: 'No encontrado', code: 'NOT_FOUND' })];
 
@@ -138,7 +140,7 @@ describe.each(KINDS)('$path', (kind) => {
       relationships: 'relationship',
       antecedents: 'antecedent',
     };
-    expect(await trail(someone)).toEqual([
+    expect(await told(someone)).toEqual([
       { action: `${name[kind.path]}.create`, outcome: 'ok' },
       { action: `${name[kind.path]}.list`, outcome: 'ok' },
     ]);

@@ -3,7 +3,7 @@ import type { TodaysSession } from '@trama/contract/dashboard';
 import type { Patient } from '@trama/contract/patients';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assign, createPatient } from '../../../test/factories.ts';
+import { assign, createPatient, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -135,14 +135,14 @@ describe('today’s sessions', () => {
       pacientes: { id_paciente: first, nombre: 'Uno', apellido: 'Primero', dni: '5001' },
       prestadores: { nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo', matricula: 'MN 7' },
     });
-    const trail = await t.db
-      .selectFrom('audit_log')
+    const { rows } = await trail(t);
+    const told = await rows
       .select(['action', 'id_paciente'])
       .where('id_prestador', '=', elena.id)
       .where('id_paciente', 'is not', null)
       .orderBy('id_paciente')
       .execute();
-    expect(trail).toEqual([
+    expect(told).toEqual([
       { action: 'follow_up.list', id_paciente: first },
       { action: 'follow_up.list', id_paciente: second },
     ]);

@@ -2,7 +2,7 @@ import { PERMISSIONS, ROLES } from '@trama/contract/access-policy';
 import { todayInClinic } from '@trama/contract/clinic-time';
 import { FOLLOW_UP_TEXT_FIELDS, type FollowUp } from '@trama/contract/follow-ups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assign, createPatient } from '../../../test/factories.ts';
+import { assign, createPatient, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -29,14 +29,16 @@ const sessionsOf = (id: number) =>
     .select(['total_sesiones', 'ultima_sesion'])
     .where('id_paciente', '=', id)
     .executeTakeFirstOrThrow();
-const trail = (action: string, id: number) =>
-  t.db
-    .selectFrom('audit_log')
+async function told(action: string, id: number) {
+  const { rows } = await trail(t);
+  return rows
     .select(['id_prestador', 'outcome', 'object_id'])
     .where('action', '=', action)
     .where('id_paciente', '=', id)
+    .orderBy('at')
     .orderBy('id')
     .execute();
+}
 
 describe('creating a follow-up', () => {
   it('answers the whole thing, with its provider', async () => {
@@ -76,7 +78,7 @@ describe('creating a follow-up', () => {
       .where('id_seguimiento', '=', id_seguimiento)
       .executeTakeFirst();
     expect(row).toEqual({ id_prestador: ana.id, registrado_por: admin.id });
-    expect(await trail('follow_up.create', patient)).toContainEqual({
+    expect(await told('follow_up.create', patient)).toContainEqual({
       id_prestador: admin.id,
       outcome: 'ok',
       object_id: id_seguimiento,
@@ -161,7 +163,7 @@ describe('creating a follow-up', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(201));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect(await sessionsOf(someone)).toMatchObject({ total_sesiones: 1 });
-    expect(await trail('follow_up.create', someone)).toHaveLength(1);
+    expect(await told('follow_up.create', someone)).toHaveLength(1);
     expect((await send('formulario-2')).json().id_seguimiento).not.toBe(answers[0]?.json().id_seguimiento);
   });
 
@@ -209,7 +211,7 @@ describe('listing', () => {
   it('is empty for a patient without sessions, and leaves a row in the trail', async () => {
     const someone = await createPatient(t);
     expect((await list(admin, someone)).json()).toEqual([]);
-    expect(await trail('follow_up.list', someone)).toEqual([
+    expect(await told('follow_up.list', someone)).toEqual([
       { id_prestador: admin.id, outcome: 'ok', object_id: null },
     ]);
   });
@@ -245,7 +247,7 @@ describe('who may', () => {
         JSON.stringify({ error: 'No encontrado', code: 'NOT_FOUND' }),
       ]);
     }
-    expect(await trail('follow_up.create', hidden)).toEqual([
+    expect(await told('follow_up.create', hidden)).toEqual([
       { id_prestador: ana.id, outcome: 'refused', object_id: null },
     ]);
     expect(await sessionsOf(hidden)).toMatchObject({ total_sesiones: 0 });

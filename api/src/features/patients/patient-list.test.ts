@@ -1,6 +1,6 @@
 import type { Patient, PatientPage } from '@trama/contract/patients';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assign, createPatient } from '../../../test/factories.ts';
+import { assign, createPatient, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -111,14 +111,9 @@ describe('the list', () => {
     const reader = await t.signIn('psiquiatra');
     await get('/api/patients', reader);
     await get('/api/patients/search/perez', reader);
-    const rows = await t.db
-      .selectFrom('audit_log')
-      .select(['action', 'outcome', 'id_paciente'])
-      .where('id_prestador', '=', reader.id)
-      .where('action', 'like', 'patient.%')
-      .orderBy('id')
-      .execute();
-    expect(rows).toEqual([
+    const { rows } = await trail(t);
+    const told = rows.select(['action', 'outcome', 'id_paciente']).where('id_prestador', '=', reader.id);
+    expect(await told.where('action', 'like', 'patient.%').orderBy('at').orderBy('id').execute()).toEqual([
       { action: 'patient.list', outcome: 'ok', id_paciente: null },
       { action: 'patient.search', outcome: 'ok', id_paciente: null },
     ]);

@@ -1,5 +1,6 @@
 import { ROLES } from '@trama/contract/access-policy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -230,14 +231,15 @@ it('leaves every access and change in the trail, with the provider it was about'
   await t.as(admin, 'POST', `/api/providers/${id}/deactivate`, {});
   await t.as(admin, 'POST', `/api/providers/${id}/activate`, {});
   await t.as(admin, 'POST', `/api/providers/${id}/reset-password`);
-  const rows = await t.db
-    .selectFrom('audit_log')
+  const { rows } = await trail(t);
+  const told = await rows
     .select('action')
     .where('object_id', '=', id)
     .where('id_prestador', '=', admin.id)
+    .orderBy('at')
     .orderBy('id')
     .execute();
-  expect(rows.map((row) => row.action)).toEqual([
+  expect(told.map((row) => row.action)).toEqual([
     'provider.create',
     'provider.read',
     'provider.update',
