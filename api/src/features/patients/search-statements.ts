@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX, type PatientStatus } from '@trama/contract/patients';
+import type { PatientStatus } from '@trama/contract/patients';
 import { SEARCH_COUNTED_MAX } from '@trama/contract/search-limits';
 import type pg from 'pg';
 import { preparedRaw } from '../../platform/prepared.ts';
@@ -97,18 +97,28 @@ export const TOTAL_OF_MANY_WORDS = forEachStatus(
        )} end`,
 );
 
+/**
+ * Whether `k` is in what is searched, told by the index of the list wherever that can tell: there ñ is n and a tilde,
+ * and a DNI that is more than digits stands as it was typed.
+ */
+const inIndexOrRow = `
+  case when (select k ~ 'n.|~' from clave) and p.nombre_orden || p.apellido_orden like '%~%'
+         or p.dni collate "C" ~ '[^0-9]'
+       then (select strpos(fila.busqueda, k) > 0 from pacientes fila where fila.id_paciente = p.id_paciente)
+       else strpos(p.nombre_orden, k) > 0 or strpos(p.apellido_orden, k) > 0 end`;
+
 /** A page that is not full was not found within the first patients of the list. */
 export const BY_WALKING = forEachStatus(
   'by-walking',
   (status) => `
   with ${clave()}
   ${pageStatement(
-    `select ${patientColumns} from (
-       select p.* from clave, (
-         select * from pacientes p where true${hasStatus(status, 'p.activo')}
-          order by ${orderOf('p')} limit ${WALKED}) p
-        where strpos(p.busqueda, k) > 0
-        order by ${orderOf('p')} offset $2::bigint limit ${PAGE_SIZE_MAX}) p`,
+    found(`
+      select ${orderOf('p')} from clave, (
+        select ${orderOf('p')}, p.dni from pacientes p where true${hasStatus(status, 'p.activo')}
+         order by ${orderOf('p')} limit ${WALKED}) p
+       where ${inIndexOrRow}
+       order by ${orderOf('p')} offset $2::bigint`),
     'null',
   )}`,
 );
