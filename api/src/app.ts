@@ -41,6 +41,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request costs more than to name the request in the few lines that are about one.
+    childLoggerFactory: (parent) => parent,
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: BODY_LIMIT,

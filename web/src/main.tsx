@@ -1,6 +1,7 @@
 import './app/first-paint.css';
 import './app/fonts.css';
 import './app/print.css';
+import './known-styles/known-styles.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadRoutedApp } from './app/App.tsx';

@@ -66,6 +66,7 @@ export function frame(
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const facts = {
+      reqId: request.id,
       method: request.method,
       route,
       status: reply.statusCode,

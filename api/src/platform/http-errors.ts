@@ -66,10 +66,12 @@ export function loggableError(error: unknown) {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = appErrorOf(error);
   const { status } = ERRORS[known.code];
-  if (known.code === 'INTERNAL_ERROR') request.log.error({ failure: loggableError(error) }, 'request failed');
+  if (known.code === 'INTERNAL_ERROR')
+    request.log.error({ reqId: request.id, failure: loggableError(error) }, 'request failed');
   if (known.code === 'DB_UNAVAILABLE') {
     // What was refused on purpose was announced once: a line for each would fill what is left of the disk.
-    if (known !== error) request.log.warn({ failure: loggableError(error) }, 'database unavailable');
+    if (known !== error)
+      request.log.warn({ reqId: request.id, failure: loggableError(error) }, 'database unavailable');
     reply.header('Retry-After', '2');
   }
   if (known.retryAfterSeconds) reply.header('Retry-After', String(known.retryAfterSeconds));
