@@ -16,7 +16,7 @@ async function watchRules(page: Page): Promise<void> {
     window.workedOut = [];
     CSSStyleSheet.prototype.insertRule = function (rule, index) {
       const { ownerNode } = this;
-      if (ownerNode instanceof HTMLStyleElement && ownerNode.dataset.emotion === 'css')
+      if (ownerNode instanceof HTMLStyleElement && ownerNode.dataset.emotion?.startsWith('css'))
         window.workedOut.push(rule);
       return insertRule.call(this, rule, index);
     };

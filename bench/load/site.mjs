@@ -18,9 +18,9 @@ export async function openSite({ folder, patients }, say) {
   const trama = await startTrama(folder, say);
   rememberMigrations(folder);
   const databaseUrl = embeddedUrl(folder);
+  await untilSealed(databaseUrl, say);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await untilSealed(client, say);
   // As autovacuum would have done some minutes after an upgrade.
   await client.query('vacuum analyze');
   const floor = startNode([FLOOR, databaseUrl, String(POOL_SIZE)]);
@@ -35,6 +35,7 @@ export async function openSite({ folder, patients }, say) {
     terms,
     accounts: await signedIn(trama.port),
     ports: { ours: trama.port, floor: floorPort },
+    settled: () => untilSealed(databaseUrl, say),
     residentMb: () => ({ ours: residentMb(trama.pid), floor: residentMb(floor.pid) }),
     close: async () => {
       await stop(floor);
@@ -61,16 +62,22 @@ async function forgetFollowUps(databaseUrl, lastKept) {
 }
 
 /** At its first start the server seals the whole trail; what is measured is a server at work, not that. */
-async function untilSealed(client, say) {
-  for (let tries = 0; ; tries++) {
-    const { rows } = await client.query(`
-      select count(*)::int as unsealed from audit_log
-       where (era, tx, id) > (select era, tx, last_id from audit_seals union all select 0, '0', 0
-                               order by era desc, tx desc, last_id desc limit 1)`);
-    const { unsealed } = rows[0];
-    if (unsealed === 0) return;
-    if (tries % 30 === 10) say(`  … the server is sealing the audit trail: ${unsealed} rows to go`);
-    await sleep(1000);
+async function untilSealed(databaseUrl, say) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (let tries = 0; ; tries++) {
+      const { rows } = await client.query(`
+        select count(*)::int + (select count(*)::int from audit_reads) as unsealed from audit_log
+         where (era, tx, id) > (select era, tx, last_id from audit_seals union all select 0, '0', 0
+                                 order by era desc, tx desc, last_id desc limit 1)`);
+      const { unsealed } = rows[0];
+      if (unsealed === 0) return;
+      if (tries % 30 === 10) say(`  … the server is sealing the audit trail: ${unsealed} rows to go`);
+      await sleep(1000);
+    }
+  } finally {
+    await client.end();
   }
 }
 

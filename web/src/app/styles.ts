@@ -22,4 +22,10 @@ function hasArrived({ sheet }: HTMLLinkElement): boolean {
 // A style's name is made from what it says: what the style sheet (`npm run styles`) has under that name is the same.
 // Without it everything is worked out here.
 const styleSheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-if ([...styleSheets].every(hasArrived)) for (const name of knownNames) styles.inserted[name] = true;
+if ([...styleSheets].every(hasArrived)) {
+  const { insert } = styles;
+  for (const name of knownNames) styles.inserted[name] = true;
+  // Those of the whole page are not asked for their name by Emotion itself.
+  styles.insert = (selector, style, ...rest) =>
+    styles.inserted[style.name] ? undefined : insert(selector, style, ...rest);
+}

@@ -167,11 +167,17 @@ async function expectPagesRight(person: Person, status: PatientStatus): Promise<
   }
 }
 
+async function lengthsOfStretches() {
+  const { rows } = await sql<{ stretches: number; longest: number }>`
+    select count(*) as stretches, max(activos + inactivos) as longest from tramos_de_lista`.execute(t.db);
+  return rows[0] ?? { stretches: 0, longest: 0 };
+}
+
 describe('the list of a large clinic', () => {
   it('has right pages and totals whatever is inserted, renamed, activated and assigned at once', async () => {
     // Just below the length at which a stretch is cut, so that the changes cut it while others change it too.
     await sql`insert into pacientes (apellido, nombre, activo)
-      select (${SURNAMES}::text[])[1 + n % 4], 'Nombre ' || n % 97, n % 5 > 0 from generate_series(1, 15900) n`.execute(
+      select (${SURNAMES}::text[])[1 + n % 4], 'Nombre ' || n % 97, n % 5 > 0 from generate_series(1, 1450) n`.execute(
       t.db,
     );
     const changes = fc.array(change, { minLength: 400, maxLength: 500 });
@@ -189,10 +195,19 @@ describe('the list of a large clinic', () => {
     for (const status of PATIENT_STATUSES) {
       for (const person of [admin, own, other]) await expectPagesRight(person, status);
     }
-    const { rows } = await sql<{ longest: number }>`
-      select max(activos + inactivos) as longest from tramos_de_lista`.execute(t.db);
-    expect(rows[0]?.longest).toBeLessThan(17_500);
+    const { stretches, longest } = await lengthsOfStretches();
+    expect(stretches).toBeGreaterThan(2);
+    expect(longest).toBeLessThan(2_000);
   }, 120_000);
+
+  it('has longer stretches the more patients there are, and none much longer than the others', async () => {
+    await sql`insert into pacientes (apellido, nombre)
+      select 'Largo', 'Nombre ' || n from generate_series(1, 30000) n`.execute(t.db);
+    const { stretches, longest } = await lengthsOfStretches();
+    expect(stretches).toBeLessThan(30);
+    expect(longest).toBeLessThan(4_500);
+    await expectCountersRight();
+  });
 
   it('counts somebody who waited for a stretch that was cut meanwhile in the part they belong to', async () => {
     let waiting: Promise<unknown> = Promise.resolve();
