@@ -62,7 +62,7 @@ async function settleVocabulary(
   { table, constraint, guard, holds }: Guarded,
 ): Promise<void> {
   const { rows } = await client.query<{ exists: boolean; body: string | null }>(
-    `select to_regclass($1) is not null as exists, (select prosrc from pg_proc where proname = $2) as body`,
+    `select to_regclass($1) is not null as exists, (select prosrc from pg_proc where oid = to_regproc($2)) as body`,
     [table, guard.name],
   );
   const { exists, body } = rows[0] ?? { exists: false, body: null };
