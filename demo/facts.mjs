@@ -1,5 +1,5 @@
 /** Days, moments, telephones and addresses of the fictional clinic. */
-import { todayInClinic } from '../contract/dist/clinic-time.js';
+import { todayInClinic } from '../contract/dist/words/clinic-time.js';
 import { STREETS, TOWNS } from './people.mjs';
 import { between, pick } from './random.mjs';
 

@@ -1,7 +1,7 @@
 /** Fills an empty database with a believable, repeatable, fictional clinic. */
 import { openDatabase } from '../api/dist/database/open.js';
 import { keepVersion } from '../api/dist/features/medical-history/medical-history.queries.js';
-import { hashPassword } from '../api/dist/platform/passwords.js';
+import { hashPassword } from '../api/dist/platform/access/passwords.js';
 import { address, DAYS, dayOf, momentOf, telephone } from './facts.mjs';
 import { MEN, OCCUPATIONS, PROVIDERS, SURNAMES, WOMEN } from './people.mjs';
 import { between, happens, pick, some } from './random.mjs';

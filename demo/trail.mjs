@@ -1,6 +1,6 @@
 /** What the trail says of the fictional clinic: who recorded each thing and when, and who looked. */
 import { sql } from 'kysely';
-import { fingerprintOf, RECORDS } from '../api/dist/platform/fingerprints.js';
+import { fingerprintOf, RECORDS } from '../api/dist/platform/trail/fingerprints.js';
 import { momentOf } from './facts.mjs';
 import { between } from './random.mjs';
 

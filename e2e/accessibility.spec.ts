@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { History } from '@trama/contract/medical-history';
-import type { Patient } from '@trama/contract/patients';
+import type { History } from '@trama/contract/schemas/medical-history';
+import type { Patient } from '@trama/contract/schemas/patients';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { addFollowUp } from './support/clinical-scene.ts';

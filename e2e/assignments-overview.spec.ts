@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { ProviderWithAssignments } from '@trama/contract/assignments';
-import { formatDate, todayInClinic } from '@trama/contract/clinic-time';
-import type { Patient } from '@trama/contract/patients';
+import type { ProviderWithAssignments } from '@trama/contract/schemas/assignments';
+import type { Patient } from '@trama/contract/schemas/patients';
+import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';

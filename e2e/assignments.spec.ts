@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Assignment } from '@trama/contract/assignments';
-import type { Patient } from '@trama/contract/patients';
+import type { Assignment } from '@trama/contract/schemas/assignments';
+import type { Patient } from '@trama/contract/schemas/patients';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';

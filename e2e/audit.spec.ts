@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { formatDate, todayInClinic } from '@trama/contract/clinic-time';
-import type { Patient } from '@trama/contract/patients';
+import type { Patient } from '@trama/contract/schemas/patients';
+import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { expectAccessible } from './support/axe.ts';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';

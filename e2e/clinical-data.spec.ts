@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Medication } from '@trama/contract/clinical-data';
+import type { Medication } from '@trama/contract/schemas/clinical-data';
 import type { ClinicApi } from './support/clinic-api.ts';
 import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Medication } from '@trama/contract/clinical-data';
-import type { Patient } from '@trama/contract/patients';
+import type { Medication } from '@trama/contract/schemas/clinical-data';
+import type { Patient } from '@trama/contract/schemas/patients';
 import { unique } from './support/clinic-api.ts';
 import { patientOf } from './support/clinical-scene.ts';
 import { expect, test } from './support/test.ts';

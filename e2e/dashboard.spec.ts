@@ -1,5 +1,5 @@
-import { todayInClinic } from '@trama/contract/clinic-time';
-import type { Patient } from '@trama/contract/patients';
+import type { Patient } from '@trama/contract/schemas/patients';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Patient } from '@trama/contract/patients';
+import type { Patient } from '@trama/contract/schemas/patients';
 import { unique } from './support/clinic-api.ts';
 import { expect, test } from './support/test.ts';
 

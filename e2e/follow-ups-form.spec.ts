@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { formatDate, todayInClinic } from '@trama/contract/clinic-time';
-import type { FollowUp } from '@trama/contract/follow-ups';
+import type { FollowUp } from '@trama/contract/schemas/follow-ups';
+import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { unique } from './support/clinic-api.ts';
 import { addFollowUp, patientOf } from './support/clinical-scene.ts';
 import { ADMIN } from './support/server.ts';

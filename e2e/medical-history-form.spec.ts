@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { HistoryEnvelope } from '@trama/contract/medical-history';
-import type { Patient } from '@trama/contract/patients';
+import type { HistoryEnvelope } from '@trama/contract/schemas/medical-history';
+import type { Patient } from '@trama/contract/schemas/patients';
 import type { Account, ClinicApi } from './support/clinic-api.ts';
 import { historyBy, patientOf } from './support/histories.ts';
 import { draftSaved, newFormOf, openForm, reason, submit } from './support/history-form.ts';

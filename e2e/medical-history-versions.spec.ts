@@ -1,4 +1,4 @@
-import type { HistoryEnvelope } from '@trama/contract/medical-history';
+import type { HistoryEnvelope } from '@trama/contract/schemas/medical-history';
 import { historyBy, patientOf, saveBy } from './support/histories.ts';
 import { conflictDialog, newFormOf, openForm, reason, submit } from './support/history-form.ts';
 import { SCREENS, screenshot } from './support/screens.ts';

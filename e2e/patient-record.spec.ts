@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Medication } from '@trama/contract/clinical-data';
-import type { Patient } from '@trama/contract/patients';
+import type { Medication } from '@trama/contract/schemas/clinical-data';
+import type { Patient } from '@trama/contract/schemas/patients';
 import { expectAccessible } from './support/axe.ts';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';

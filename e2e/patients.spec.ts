@@ -1,4 +1,4 @@
-import type { Patient } from '@trama/contract/patients';
+import type { Patient } from '@trama/contract/schemas/patients';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';

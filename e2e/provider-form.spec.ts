@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Provider } from '@trama/contract/providers';
+import type { Provider } from '@trama/contract/schemas/providers';
 import { unique } from './support/clinic-api.ts';
 import { screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { CreatedProvider } from '@trama/contract/providers';
+import type { CreatedProvider } from '@trama/contract/schemas/providers';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, freezeClock, test } from './support/test.ts';

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@trama/contract/access-policy';
+import { ROLES, type Role } from '@trama/contract/words/access-policy';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 

@@ -16,14 +16,14 @@ import { patientRoutes } from './features/patients/patients.routes.ts';
 import { providerRoutes } from './features/providers/providers.routes.ts';
 import { recordRoutes } from './features/record/record.routes.ts';
 import { timelineRoutes } from './features/timeline/timeline.routes.ts';
-import type { FeatureDeps, TypedApp } from './platform/feature.ts';
-import { frame, setHeaders } from './platform/frame.ts';
-import { refuseChangesWhile } from './platform/full-disk.ts';
-import { healthRoutes } from './platform/health.ts';
-import { answerError, answerUnreadable } from './platform/http-errors.ts';
-import { limitedServer } from './platform/http-server.ts';
-import { describeApi } from './platform/openapi.ts';
-import { serveWeb } from './platform/web-files.ts';
+import { describeApi } from './platform/describe/openapi.ts';
+import type { FeatureDeps, TypedApp } from './platform/http/feature.ts';
+import { frame, setHeaders } from './platform/http/frame.ts';
+import { refuseChangesWhile } from './platform/http/full-disk.ts';
+import { healthRoutes } from './platform/http/health.ts';
+import { answerError, answerUnreadable } from './platform/http/http-errors.ts';
+import { limitedServer } from './platform/http/http-server.ts';
+import { serveWeb } from './platform/http/web-files.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 

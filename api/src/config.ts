@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { EMAIL_PATTERN } from '@trama/contract/fields';
-import { passwordProblem } from '@trama/contract/password-rules';
+import { EMAIL_PATTERN } from '@trama/contract/schemas/fields';
+import { passwordProblem } from '@trama/contract/words/password-rules';
 import { z } from 'zod';
 
 /** The environment, read once. A bad setting stops the start with one line that names it. */

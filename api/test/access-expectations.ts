@@ -1,4 +1,4 @@
-import type { Action, Resource, Role } from '@trama/contract/access-policy';
+import type { Action, Resource, Role } from '@trama/contract/words/access-policy';
 
 /** The things a sample request can name. Each one but the provider belongs to the patient. */
 export interface Scene {

@@ -5,8 +5,8 @@ import {
   ROLES,
   type Role,
   roleCan,
-} from '@trama/contract/access-policy';
-import { ERRORS } from '@trama/contract/errors';
+} from '@trama/contract/words/access-policy';
+import { ERRORS } from '@trama/contract/words/errors';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPECTATIONS, type Expectation, type Scene } from './access-expectations.ts';

@@ -1,4 +1,4 @@
-import type { History, HistoryVersion } from '@trama/contract/medical-history';
+import type { History, HistoryVersion } from '@trama/contract/schemas/medical-history';
 import { assign, createPatient, trail } from './factories.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
 

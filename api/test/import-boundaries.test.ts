@@ -33,8 +33,8 @@ it.each([
   ['web/src/pages', '../app/router.tsx'],
   ['web/src/lib', '../features/auth/auth.api.ts'],
   ['web/src/app', '../../../api/src/app.ts'],
-  ['contract/src', 'kysely'],
-  ['contract/src', '../../api/src/app.ts'],
+  ['contract/src/words', 'kysely'],
+  ['contract/src/words', '../../../api/src/app.ts'],
   ['api/src/features/patients', '../auth/auth.queries.ts'],
   ['api/src/features/patients', '../../../../web/src/lib/session.ts'],
   ['api/src/platform', '../features/auth/auth.service.ts'],
@@ -46,8 +46,8 @@ it.each([
 it.each([
   ['web/src/features/auth', '../../ui/ErrorAlert.tsx'],
   ['web/src/pages', '../features/auth/auth.api.ts'],
-  ['contract/src', './fields.ts'],
-  ['contract/src', 'zod'],
+  ['contract/src/schemas', './fields.ts'],
+  ['contract/src/schemas', 'zod'],
   ['api/src/features/patients', '../auth/sessions.service.ts'],
   ['api/src/features/patients', '../../platform/reach.ts'],
 ])('%s may import %s', (room, specifier) => {

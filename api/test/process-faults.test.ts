@@ -14,8 +14,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SessionTokens } from '@trama/contract/auth';
-import type { CreatedProvider } from '@trama/contract/providers';
+import type { SessionTokens } from '@trama/contract/schemas/auth';
+import type { CreatedProvider } from '@trama/contract/schemas/providers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort, send, serverProcesses, statusOf, until } from './server-process.ts';
 

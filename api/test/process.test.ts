@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SessionTokens } from '@trama/contract/auth';
+import type { SessionTokens } from '@trama/contract/schemas/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, serverProcesses, statusOf, until } from './server-process.ts';
 

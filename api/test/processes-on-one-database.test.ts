@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SessionTokens } from '@trama/contract/auth';
+import type { SessionTokens } from '@trama/contract/schemas/auth';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { knownMigrations } from '../src/database/migrate.ts';

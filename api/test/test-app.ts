@@ -1,5 +1,5 @@
-import type { Role } from '@trama/contract/access-policy';
-import type { SessionTokens } from '@trama/contract/auth';
+import type { SessionTokens } from '@trama/contract/schemas/auth';
+import type { Role } from '@trama/contract/words/access-policy';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import pino from 'pino';
@@ -7,10 +7,10 @@ import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createDb, createPool, type Db } from '../src/database/connect.ts';
 import { SERVING_ROLE, withDatabase } from '../src/database/open.ts';
-import { accessTokens } from '../src/platform/access-tokens.ts';
+import { accessTokens } from '../src/platform/access/access-tokens.ts';
+import { hashPassword } from '../src/platform/access/passwords.ts';
 import { type Mailer, noMailer } from '../src/platform/mail/mailer.ts';
 import { type SmtpMailerOptions, smtpMailer } from '../src/platform/mail/smtp-mailer.ts';
-import { hashPassword } from '../src/platform/passwords.ts';
 
 export const TEST_JWT_SECRET = 'a secret of the tests that is long enough';
 export const TEST_PASSWORD = 'Clave-Segura-1';

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { startEmbeddedDatabase } from '../../api/dist/database/embedded.js';
-import { hashPassword } from '../../api/dist/platform/passwords.js';
+import { startEmbeddedDatabase } from '../../api/dist/database/embedded/embedded.js';
+import { hashPassword } from '../../api/dist/platform/access/passwords.js';
 import { ROOT } from '../../scripts/setup.mjs';
 import { nameTables, PLACES } from './names.mjs';
 import { people } from './people.mjs';

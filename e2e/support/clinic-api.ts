@@ -1,6 +1,6 @@
-import type { Role } from '@trama/contract/access-policy';
-import type { SessionTokens } from '@trama/contract/auth';
-import type { CreatedProvider } from '@trama/contract/providers';
+import type { SessionTokens } from '@trama/contract/schemas/auth';
+import type { CreatedProvider } from '@trama/contract/schemas/providers';
+import type { Role } from '@trama/contract/words/access-policy';
 import { ADMIN } from './server.ts';
 
 export const PASSWORD = 'Clave-Prueba-1';

@@ -1,13 +1,13 @@
-import './app/first-paint.css';
-import './app/fonts.css';
-import './app/print.css';
+import './app/theme/first-paint.css';
+import './app/theme/fonts.css';
+import './app/theme/print.css';
 import './known-styles/known-styles.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadRoutedApp } from './app/App.tsx';
-import { restoreSession } from './lib/restore-session.ts';
-import { followOtherTabs, sessionState } from './lib/session.ts';
-import { readAccessToken } from './lib/tokens.ts';
+import { restoreSession } from './lib/session/restore-session.ts';
+import { followOtherTabs, sessionState } from './lib/session/session.ts';
+import { readAccessToken } from './lib/session/tokens.ts';
 
 const AFTER_FIRST_PAINT_MS = 500;
 

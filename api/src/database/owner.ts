@@ -3,9 +3,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { assertNoUnfinishedRestore } from './backup/restore-target.ts';
-import { DataDirInUseError, EmbeddedDatabaseError, ownerUrlOn, startEmbeddedDatabase } from './embedded.ts';
-import { ownerPassword } from './embedded-cluster.ts';
-import { readPostmasterPid } from './embedded-orphans.ts';
+import {
+  DataDirInUseError,
+  EmbeddedDatabaseError,
+  ownerUrlOn,
+  startEmbeddedDatabase,
+} from './embedded/embedded.ts';
+import { ownerPassword } from './embedded/embedded-cluster.ts';
+import { readPostmasterPid } from './embedded/embedded-orphans.ts';
 
 const RUNNING_SERVER_MS = 15_000;
 const POLL_MS = 200;

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@trama/contract/audit-actions';
+import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
 import pg from 'pg';
 
 /** What the trail's table needs at every start, as its owner and while nobody else changes the schema. */

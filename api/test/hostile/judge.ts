@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@trama/contract/errors';
+import { ERRORS, type ErrorCode } from '@trama/contract/words/errors';
 import type { ApiDescription, Call } from './description.ts';
 import type { Answer, RawRequest } from './http-client.ts';
 

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { ERRORS, type ErrorCode } from '@trama/contract/errors';
+import { ERRORS, type ErrorCode } from '@trama/contract/words/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test-app.ts';
 

@@ -1,14 +1,14 @@
-import { ROLES } from '@trama/contract/access-policy';
 import {
   AntecedentInput,
   DiseaseInput,
   MedicationInput,
   RelationshipInput,
-} from '@trama/contract/clinical-data';
-import { FollowUpInput } from '@trama/contract/follow-ups';
-import { HistoryInput } from '@trama/contract/medical-history';
-import { PatientInput } from '@trama/contract/patients';
-import { ProviderInput } from '@trama/contract/providers';
+} from '@trama/contract/schemas/clinical-data';
+import { FollowUpInput } from '@trama/contract/schemas/follow-ups';
+import { HistoryInput } from '@trama/contract/schemas/medical-history';
+import { PatientInput } from '@trama/contract/schemas/patients';
+import { ProviderInput } from '@trama/contract/schemas/providers';
+import { ROLES } from '@trama/contract/words/access-policy';
 import fc, { type Arbitrary } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { optionalDate, optionalText } from '@trama/contract/fields';
-import { passwordProblem } from '@trama/contract/password-rules';
-import { PatientInput } from '@trama/contract/patients';
+import { optionalDate, optionalText } from '@trama/contract/schemas/fields';
+import { PatientInput } from '@trama/contract/schemas/patients';
+import { passwordProblem } from '@trama/contract/words/password-rules';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 // A test must say the same twice; new ground is for e2e/faults/random-walk.mjs.
 fc.configureGlobal({ seed: 20260 });
 
-const CONTRACT = new URL('../../../contract/src/', import.meta.url);
+const CONTRACT = new URL('../../../contract/src/schemas/', import.meta.url);
 const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
 const inputs: Array<[name: string, schema: z.ZodObject]> = [];
 for (const file of files) {

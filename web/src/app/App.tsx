@@ -2,15 +2,15 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { Suspense } from 'react';
-import { isPublicPath } from '../lib/paths.ts';
-import { useSessionState } from '../lib/session.ts';
-import { CheckingSession } from './CheckingSession.tsx';
+import { isPublicPath } from '../lib/navigation/paths.ts';
+import { useSessionState } from '../lib/session/session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { SignedOutScreen } from './SignedOutScreen.tsx';
-import { styles } from './styles.ts';
-import { THEME_KEY, theme } from './theme.ts';
-import { WindowScheme } from './WindowScheme.tsx';
+import { CheckingSession } from './session/CheckingSession.tsx';
+import { SignedOutScreen } from './session/SignedOutScreen.tsx';
+import { styles } from './theme/styles.ts';
+import { THEME_KEY, theme } from './theme/theme.ts';
+import { WindowScheme } from './theme/WindowScheme.tsx';
 
 /** Router, menu, cache: nobody needs them to sign in, so they arrive while the person types. */
 const routedApp = lazyScreen(() => import('./RoutedApp.tsx'));

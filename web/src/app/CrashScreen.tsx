@@ -1,10 +1,10 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/navigation/paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useDocumentTitle } from '../ui/useDocumentTitle.ts';
-import { shellTexts } from './shell.texts.ts';
+import { shellTexts } from './shell/shell.texts.ts';
 
 /** A broken screen with two ways out. Both load the page anew: what broke may be a file of an older version. */
 export function CrashScreen() {

@@ -1,13 +1,13 @@
-import type { Action, Resource } from '@trama/contract/access-policy';
+import type { Action, Resource } from '@trama/contract/words/access-policy';
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { paths } from '../lib/paths.ts';
-import { readAccessToken } from '../lib/tokens.ts';
-import { CheckingSession } from './CheckingSession.tsx';
+import { paths } from '../lib/navigation/paths.ts';
+import { readAccessToken } from '../lib/session/tokens.ts';
 import { CrashScreen } from './CrashScreen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { RequirePermission } from './RequirePermission.tsx';
-import { RequireSession } from './RequireSession.tsx';
+import { CheckingSession } from './session/CheckingSession.tsx';
+import { RequirePermission } from './session/RequirePermission.tsx';
+import { RequireSession } from './session/RequireSession.tsx';
 
 /** Loaded when it is first shown: nobody who has not signed in downloads a clinical screen. */
 type Page = ReturnType<typeof lazyScreen>;

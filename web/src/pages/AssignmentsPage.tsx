@@ -8,7 +8,7 @@ import { overviewTexts } from '../features/assignments/assignments.texts.ts';
 import { OverviewFilters } from '../features/assignments/OverviewFilters.tsx';
 import { ProviderSection } from '../features/assignments/ProviderSection.tsx';
 import { passes, useOverviewFilters } from '../features/assignments/useOverviewFilters.ts';
-import { errorText } from '../lib/http.ts';
+import { errorText } from '../lib/http/http.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorAlert } from '../ui/ErrorAlert.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';

@@ -14,7 +14,7 @@ import { QuietPatientsCard } from '../features/dashboard/QuietPatientsCard.tsx';
 import { RecentPatientsCard } from '../features/dashboard/RecentPatientsCard.tsx';
 import { TodaysSessionsCard } from '../features/dashboard/TodaysSessionsCard.tsx';
 import { TotalCard } from '../features/dashboard/TotalCard.tsx';
-import { errorText } from '../lib/http.ts';
+import { errorText } from '../lib/http/http.ts';
 import { ErrorAlert } from '../ui/ErrorAlert.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useDismissible } from '../ui/useDismissible.ts';

@@ -7,10 +7,10 @@ import type { FollowUpListState } from '../features/follow-ups/follow-up-list-st
 import { followUpsOf } from '../features/follow-ups/follow-ups.api.ts';
 import { followUpTexts as texts } from '../features/follow-ups/follow-ups.texts.ts';
 import { useMessageOnce } from '../features/follow-ups/useMessageOnce.ts';
-import { ApiError } from '../lib/http.ts';
-import { useCarried, useCarry } from '../lib/navigation-state.ts';
-import { paths } from '../lib/paths.ts';
-import { useSession } from '../lib/session.ts';
+import { ApiError } from '../lib/http/http.ts';
+import { useCarried, useCarry } from '../lib/navigation/navigation-state.ts';
+import { paths } from '../lib/navigation/paths.ts';
+import { useSession } from '../lib/session/session.ts';
 import { ErrorAlert } from '../ui/ErrorAlert.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';

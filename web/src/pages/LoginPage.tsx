@@ -8,7 +8,7 @@ import {
   type FromNavigation,
   readNavigationState,
 } from '../features/auth/login-navigation-state.ts';
-import { clearLogoutNotice, readLogoutMessage } from '../lib/logout-notice.ts';
+import { clearLogoutNotice, readLogoutMessage } from '../lib/session/logout-notice.ts';
 import { TimedAlert } from '../ui/TimedAlert.tsx';
 import { useDocumentTitle } from '../ui/useDocumentTitle.ts';
 

@@ -1,15 +1,15 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import type { Patient } from '@trama/contract/patients';
+import type { Patient } from '@trama/contract/schemas/patients';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { PatientListResult } from '../features/patients/PatientListResult.tsx';
 import { listTexts } from '../features/patients/patients.texts.ts';
 import { StatusDialog } from '../features/patients/StatusDialog.tsx';
 import { usePatientListView } from '../features/patients/usePatientListView.ts';
-import { paths } from '../lib/paths.ts';
-import { useSession } from '../lib/session.ts';
+import { paths } from '../lib/navigation/paths.ts';
+import { useSession } from '../lib/session/session.ts';
 import { FloatingAddButton } from '../ui/FloatingAddButton.tsx';
 import { ListFilters } from '../ui/ListFilters.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import type { Provider } from '@trama/contract/providers';
+import type { Provider } from '@trama/contract/schemas/providers';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { AccessDialog } from '../features/providers/AccessDialog.tsx';
@@ -10,8 +10,8 @@ import { ProviderListResult } from '../features/providers/ProviderListResult.tsx
 import { accessTexts, listTexts } from '../features/providers/providers.texts.ts';
 import { UndeliveredMails } from '../features/providers/UndeliveredMails.tsx';
 import { useProviderListView } from '../features/providers/useProviderListView.ts';
-import { paths } from '../lib/paths.ts';
-import { useSession } from '../lib/session.ts';
+import { paths } from '../lib/navigation/paths.ts';
+import { useSession } from '../lib/session/session.ts';
 import { ErrorAlert } from '../ui/ErrorAlert.tsx';
 import { FloatingAddButton } from '../ui/FloatingAddButton.tsx';
 import { ListFilters } from '../ui/ListFilters.tsx';

@@ -9,7 +9,7 @@ import { AuthLayout } from '../features/auth/AuthLayout.tsx';
 import { setupTexts } from '../features/auth/auth.texts.ts';
 import { SetupPasswordForm } from '../features/auth/SetupPasswordForm.tsx';
 import { useSetupToken } from '../features/auth/useSetupToken.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/navigation/paths.ts';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { useDocumentTitle } from '../ui/useDocumentTitle.ts';
 

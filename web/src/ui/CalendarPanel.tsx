@@ -2,7 +2,7 @@ import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { esES } from '@mui/x-date-pickers/locales';
-import { parseDateOnly, todayInClinic } from '@trama/contract/clinic-time';
+import { parseDateOnly, todayInClinic } from '@trama/contract/words/clinic-time';
 import { es } from 'date-fns/locale/es';
 
 const localeText = esES.components.MuiLocalizationProvider.defaultProps.localeText;

@@ -5,11 +5,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { formatMoment, formatNumber } from '@trama/contract/clinic-time';
-import type { Draft } from '@trama/contract/drafts';
+import type { Draft } from '@trama/contract/schemas/drafts';
+import { formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
 import { useState } from 'react';
-import { discardDraft } from '../lib/drafts.ts';
-import { errorText } from '../lib/http.ts';
+import { discardDraft } from '../lib/drafts/drafts.ts';
+import { errorText } from '../lib/http/http.ts';
 import { ErrorAlert } from './ErrorAlert.tsx';
 
 const PREVIEW_CHARACTERS = 300;

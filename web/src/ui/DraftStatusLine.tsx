@@ -2,8 +2,8 @@ import CloudDone from '@mui/icons-material/CloudDoneOutlined';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { formatTime } from '@trama/contract/clinic-time';
-import type { DraftStatus } from '../lib/draft-saver.ts';
+import { formatTime } from '@trama/contract/words/clinic-time';
+import type { DraftStatus } from '../lib/drafts/draft-saver.ts';
 
 /** Whether what was typed is safe, and since when. */
 export function DraftStatusLine({ status }: { status: DraftStatus }) {

@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { formatNumber } from '@trama/contract/clinic-time';
+import { formatNumber } from '@trama/contract/words/clinic-time';
 import { useId } from 'react';
 
 const PAGE_SIZES = [10, 20, 50, 100] as const;

@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import { isRole, ROLE_FACTS, roleLabel } from '@trama/contract/access-policy';
+import { isRole, ROLE_FACTS, roleLabel } from '@trama/contract/words/access-policy';
 import { CHIP_IN_LINE } from './chip-text.ts';
 
 const NO_ROLE_COLOR = '#4d5a6d';

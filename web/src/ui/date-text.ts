@@ -1,4 +1,4 @@
-import { formatDate, parseDateOnly } from '@trama/contract/clinic-time';
+import { formatDate, parseDateOnly } from '@trama/contract/words/clinic-time';
 
 /** Between what is typed (dd/mm/aaaa) and what is kept (YYYY-MM-DD). */
 

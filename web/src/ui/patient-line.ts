@@ -1,4 +1,4 @@
-import { fullName } from '@trama/contract/full-name';
+import { fullName } from '@trama/contract/words/full-name';
 
 /** Who a page is about, under its title. */
 export function patientLine(patient: {

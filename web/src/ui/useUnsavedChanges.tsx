@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { markUnsaved } from '../lib/unsaved-changes.ts';
+import { markUnsaved } from '../lib/drafts/unsaved-changes.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface UnsavedChanges {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EmbeddedDatabaseError, startEmbeddedDatabase } from '../embedded.ts';
+import { EmbeddedDatabaseError, startEmbeddedDatabase } from '../embedded/embedded.ts';
 import type { OwnerAccess } from '../owner.ts';
 import { BackupError } from './backup-error.ts';
 

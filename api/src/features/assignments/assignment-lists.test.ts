@@ -1,4 +1,4 @@
-import { ProviderWithAssignments } from '@trama/contract/assignments';
+import { ProviderWithAssignments } from '@trama/contract/schemas/assignments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createPatient, trail } from '../../../test/factories.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { withinReach } from '../../platform/reach.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { withinReach } from '../../platform/access/reach.ts';
 
 export const providerOrder = sql`clave_orden(pr.apellido), clave_orden(pr.nombre), pr.id_prestador`;
 

@@ -4,13 +4,13 @@ import {
   AssignmentRecord,
   AssignmentWithPatient,
   ProviderWithAssignments,
-} from '@trama/contract/assignments';
+} from '@trama/contract/schemas/assignments';
 import { z } from 'zod';
-import { needs } from '../../platform/access.ts';
-import { limited } from '../../platform/cost-limits.ts';
-import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
-import { IdParams, pathId } from '../../platform/http-schemas.ts';
-import { sendJson } from '../../platform/json-answer.ts';
+import { needs } from '../../platform/access/access.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import { IdParams, pathId } from '../../platform/http/http-schemas.ts';
+import { sendJson } from '../../platform/http/json-answer.ts';
+import { limited } from '../../platform/limits/cost-limits.ts';
 import { listAssignments, listEveryAssignment, listPatientAssignments } from './assignments.queries.ts';
 import { assignPatient, closeAssignment } from './assignments.service.ts';
 import { overviewAsJson } from './overview.queries.ts';

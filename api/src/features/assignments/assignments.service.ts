@@ -1,10 +1,10 @@
-import { ASSIGNABLE_ROLES } from '@trama/contract/access-policy';
+import { ASSIGNABLE_ROLES } from '@trama/contract/words/access-policy';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { holdReach, withinReach } from '../../platform/reach.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { holdReach, withinReach } from '../../platform/access/reach.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { recordAudit } from '../../platform/trail/audit.ts';
 import { findOpenAssignment, findProviderForAssignment } from './assignments.queries.ts';
 
 export interface AssignmentRequest {

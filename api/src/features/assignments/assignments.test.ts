@@ -1,4 +1,4 @@
-import { ASSIGNABLE_ROLES, ROLES } from '@trama/contract/access-policy';
+import { ASSIGNABLE_ROLES, ROLES } from '@trama/contract/words/access-policy';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EXPECTATIONS } from '../../../test/access-expectations.ts';

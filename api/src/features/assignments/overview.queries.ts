@@ -1,10 +1,10 @@
-import { ASSIGNABLE_ROLES } from '@trama/contract/access-policy';
-import { Patient } from '@trama/contract/patients';
-import { Provider } from '@trama/contract/providers';
+import { Patient } from '@trama/contract/schemas/patients';
+import { Provider } from '@trama/contract/schemas/providers';
+import { ASSIGNABLE_ROLES } from '@trama/contract/words/access-policy';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { withinReach } from '../../platform/reach.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { withinReach } from '../../platform/access/reach.ts';
 import { providerOrder } from './assignments.queries.ts';
 
 /**

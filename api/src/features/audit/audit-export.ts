@@ -1,8 +1,8 @@
-import { roleLabel } from '@trama/contract/access-policy';
-import type { AuditFilters } from '@trama/contract/audit';
-import { AUDIT_ACTIONS } from '@trama/contract/audit-actions';
-import { CLINIC_TIME_ZONE } from '@trama/contract/clinic-time';
-import { lastNameFirst } from '@trama/contract/full-name';
+import type { AuditFilters } from '@trama/contract/schemas/audit';
+import { roleLabel } from '@trama/contract/words/access-policy';
+import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { lastNameFirst } from '@trama/contract/words/full-name';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { enterReads } from '../../platform/trail/enter-reads.ts';

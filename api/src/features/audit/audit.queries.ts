@@ -1,5 +1,5 @@
-import type { AuditFilters, AuditPage, AuditQuery } from '@trama/contract/audit';
-import { CLINIC_TIME_ZONE } from '@trama/contract/clinic-time';
+import type { AuditFilters, AuditPage, AuditQuery } from '@trama/contract/schemas/audit';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { enterReads } from '../../platform/trail/enter-reads.ts';

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import { AuditFilters, AuditPage, AuditQuery } from '@trama/contract/audit';
-import { AUDIT_LINES_HEADER, auditFileName } from '@trama/contract/audit-file';
-import { todayInClinic } from '@trama/contract/clinic-time';
+import { AuditFilters, AuditPage, AuditQuery } from '@trama/contract/schemas/audit';
+import { AUDIT_LINES_HEADER, auditFileName } from '@trama/contract/words/audit-file';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { z } from 'zod';
-import { needs } from '../../platform/access.ts';
-import { attachment } from '../../platform/attachment.ts';
-import { limited } from '../../platform/cost-limits.ts';
-import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
+import { needs } from '../../platform/access/access.ts';
+import { attachment } from '../../platform/http/attachment.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import { limited } from '../../platform/limits/cost-limits.ts';
 import { readTrail } from './audit.queries.ts';
 import { exportTrail } from './audit-export.ts';
 

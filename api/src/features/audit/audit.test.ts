@@ -1,4 +1,4 @@
-import type { AuditPage } from '@trama/contract/audit';
+import type { AuditPage } from '@trama/contract/schemas/audit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient } from '../../../test/factories.ts';

@@ -7,13 +7,13 @@ import {
   SessionTokens,
   SetupPasswordInput,
   SetupTokenInfo,
-} from '@trama/contract/auth';
+} from '@trama/contract/schemas/auth';
 import { z } from 'zod';
-import { open, signedIn } from '../../platform/access.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { anonymous } from '../../platform/audit.ts';
-import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
-import { tryLimit } from '../../platform/rate-limits.ts';
+import { open, signedIn } from '../../platform/access/access.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import { tryLimit } from '../../platform/limits/rate-limits.ts';
+import { anonymous } from '../../platform/trail/audit.ts';
 import { findUser } from './auth.queries.ts';
 import { changePassword, login, setupPassword } from './auth.service.ts';
 import { describeSession, refreshSession } from './sessions.service.ts';

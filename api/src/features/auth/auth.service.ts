@@ -1,12 +1,12 @@
-import { isRole } from '@trama/contract/access-policy';
-import type { LoginInput, SessionTokens } from '@trama/contract/auth';
+import type { LoginInput, SessionTokens } from '@trama/contract/schemas/auth';
+import { isRole } from '@trama/contract/words/access-policy';
 import type { Db, Tx } from '../../database/connect.ts';
-import type { AccessTokens } from '../../platform/access-tokens.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { type AuditContext, recordAudit } from '../../platform/audit.ts';
-import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
-import type { TryLimit } from '../../platform/rate-limits.ts';
+import type { AccessTokens } from '../../platform/access/access-tokens.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { hashPassword, verifyPassword } from '../../platform/access/passwords.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { TryLimit } from '../../platform/limits/rate-limits.ts';
+import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
 import { findCredentials, findUser } from './auth.queries.ts';
 import {
   closeSessions,

@@ -1,4 +1,4 @@
-import { PERMISSIONS, ROLES } from '@trama/contract/access-policy';
+import { PERMISSIONS, ROLES } from '@trama/contract/words/access-policy';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,11 +1,11 @@
-import { isRole, PERMISSIONS, ROLE_FACTS } from '@trama/contract/access-policy';
-import type { SessionInfo, SessionTokens, SessionUser } from '@trama/contract/auth';
+import type { SessionInfo, SessionTokens, SessionUser } from '@trama/contract/schemas/auth';
+import { isRole, PERMISSIONS, ROLE_FACTS } from '@trama/contract/words/access-policy';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
-import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../../platform/access-tokens.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { type AuditContext, recordAudit } from '../../platform/audit.ts';
-import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../../platform/access/access-tokens.ts';
+import { hashSecret, newSecret } from '../../platform/access/secrets.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
 import { findAssignedPatientIds, findUser } from './auth.queries.ts';
 
 const SESSION_HOURS = 12;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
+import { hashSecret, newSecret } from '../../platform/access/secrets.ts';
 import { discardLinkMails } from '../../platform/mail/outbox.ts';
-import { hashSecret, newSecret } from '../../platform/secrets.ts';
 
 const LINK_HOURS = 48;
 

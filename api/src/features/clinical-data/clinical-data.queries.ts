@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { patientRows } from '../../platform/patient-rows.ts';
-import { withinReach } from '../../platform/reach.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { withinReach } from '../../platform/access/reach.ts';
+import { patientRows } from '../../platform/statements/patient-rows.ts';
 import type { ChangeableKind, ClinicalKind } from './clinical-kinds.ts';
 
 /** A row of one of the four tables. Its columns beyond the contract are cut from the answer. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Db } from '../../database/connect.ts';
-import { needs } from '../../platform/access.ts';
-import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
-import { IdParams } from '../../platform/http-schemas.ts';
-import { idempotencyKey } from '../../platform/idempotent-create.ts';
-import { sendJsonList } from '../../platform/json-answer.ts';
-import { ofPatient } from '../../platform/patient-rows.ts';
+import { needs } from '../../platform/access/access.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import { IdParams } from '../../platform/http/http-schemas.ts';
+import { sendJsonList } from '../../platform/http/json-answer.ts';
+import { idempotencyKey } from '../../platform/statements/idempotent-create.ts';
+import { ofPatient } from '../../platform/statements/patient-rows.ts';
 import { recordsOf } from './clinical-data.queries.ts';
 import { changeFlags, createRecord } from './clinical-data.service.ts';
 import {

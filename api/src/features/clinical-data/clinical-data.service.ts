@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { createOnce } from '../../platform/idempotent-create.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { createOnce } from '../../platform/statements/idempotent-create.ts';
+import { recordAudit } from '../../platform/trail/audit.ts';
 import { type ClinicalRow, findRecord, insertRecord, updateFlags } from './clinical-data.queries.ts';
 import type { ChangeableKind, ClinicalKind } from './clinical-kinds.ts';
 

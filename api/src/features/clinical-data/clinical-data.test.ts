@@ -1,4 +1,4 @@
-import { PERMISSIONS, ROLES } from '@trama/contract/access-policy';
+import { PERMISSIONS, ROLES } from '@trama/contract/words/access-policy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@trama/contract/audit';
+import type { AuditAction } from '@trama/contract/schemas/audit';
 import {
   Antecedent,
   AntecedentInput,
@@ -10,7 +10,7 @@ import {
   MedicationPatch,
   Relationship,
   RelationshipInput,
-} from '@trama/contract/clinical-data';
+} from '@trama/contract/schemas/clinical-data';
 import type { z } from 'zod';
 
 /** A flag that can change after the record was made, and how the trail names either change. */

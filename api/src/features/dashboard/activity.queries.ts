@@ -1,4 +1,3 @@
-import { todayInClinic } from '@trama/contract/clinic-time';
 import {
   ACTIVITY_PROVIDERS_MAX,
   ACTIVITY_WEEKS,
@@ -6,11 +5,12 @@ import {
   QUIET_DAYS,
   QUIET_PATIENTS_COUNTED,
   QUIET_PATIENTS_MAX,
-} from '@trama/contract/dashboard';
+} from '@trama/contract/schemas/dashboard';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { withinReach } from '../../platform/reach.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { withinReach } from '../../platform/access/reach.ts';
 
 export async function findActivity(db: Db, actor: Actor): Promise<DashboardActivity> {
   const [sessionsPerWeek, patientsByProvider, quietPatients] = await Promise.all([

@@ -1,5 +1,5 @@
-import { todayInClinic } from '@trama/contract/clinic-time';
-import { DashboardActivity } from '@trama/contract/dashboard';
+import { DashboardActivity } from '@trama/contract/schemas/dashboard';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient } from '../../../test/factories.ts';

@@ -1,18 +1,18 @@
-import type { Reach } from '@trama/contract/access-policy';
-import { todayInClinic } from '@trama/contract/clinic-time';
 import {
   type DashboardStats,
   RECENT_PATIENTS_MAX,
   TODAYS_SESSIONS_MAX,
   type TodaysSession,
-} from '@trama/contract/dashboard';
-import { FollowUp } from '@trama/contract/follow-ups';
-import { Patient } from '@trama/contract/patients';
+} from '@trama/contract/schemas/dashboard';
+import { FollowUp } from '@trama/contract/schemas/follow-ups';
+import { Patient } from '@trama/contract/schemas/patients';
+import type { Reach } from '@trama/contract/words/access-policy';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { columnsOf } from '../../platform/columns.ts';
-import { reachOf, withinReach } from '../../platform/reach.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { reachOf, withinReach } from '../../platform/access/reach.ts';
+import { columnsOf } from '../../platform/statements/columns.ts';
 
 const patientColumns = columnsOf(Patient, 'p');
 const sessionColumns = columnsOf(FollowUp.omit({ prestadores: true }), 's');

@@ -1,8 +1,13 @@
-import { DashboardActivity, DashboardStats, RecentPatients, TodaysSession } from '@trama/contract/dashboard';
+import {
+  DashboardActivity,
+  DashboardStats,
+  RecentPatients,
+  TodaysSession,
+} from '@trama/contract/schemas/dashboard';
 import { z } from 'zod';
-import { signedIn } from '../../platform/access.ts';
-import { recordReadsOf } from '../../platform/audit.ts';
-import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
+import { signedIn } from '../../platform/access/access.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import { recordReadsOf } from '../../platform/trail/audit.ts';
 import { findActivity } from './activity.queries.ts';
 import { countForDashboard, findRecentPatients, findTodaysSessions } from './dashboard.queries.ts';
 

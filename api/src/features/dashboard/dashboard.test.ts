@@ -1,6 +1,6 @@
-import { todayInClinic } from '@trama/contract/clinic-time';
-import type { TodaysSession } from '@trama/contract/dashboard';
-import type { Patient } from '@trama/contract/patients';
+import type { TodaysSession } from '@trama/contract/schemas/dashboard';
+import type { Patient } from '@trama/contract/schemas/patients';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient, trail } from '../../../test/factories.ts';

@@ -1,10 +1,10 @@
-import type { Action, Resource } from '@trama/contract/access-policy';
-import type { AuditAction } from '@trama/contract/audit';
-import { DRAFT_FORMS, Draft, type DraftForm, DraftInput, SavedDraft } from '@trama/contract/drafts';
+import type { AuditAction } from '@trama/contract/schemas/audit';
+import { DRAFT_FORMS, Draft, type DraftForm, DraftInput, SavedDraft } from '@trama/contract/schemas/drafts';
+import type { Action, Resource } from '@trama/contract/words/access-policy';
 import { z } from 'zod';
-import { needs } from '../../platform/access.ts';
-import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
-import { pathId } from '../../platform/http-schemas.ts';
+import { needs } from '../../platform/access/access.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import { pathId } from '../../platform/http/http-schemas.ts';
 import { discardDraft, findDraft, saveDraft } from './drafts.service.ts';
 
 /** A draft is for whoever may make the record of it. (Those who may create a history may update it, and only they.) */

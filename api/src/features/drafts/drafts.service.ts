@@ -1,8 +1,8 @@
-import type { Draft, DraftContent, DraftForm, SavedDraft } from '@trama/contract/drafts';
+import type { Draft, DraftContent, DraftForm, SavedDraft } from '@trama/contract/schemas/drafts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { recordAudit } from '../../platform/trail/audit.ts';
 
 /** Every query has the author in its where clause: nobody else reads, overwrites or ends a draft. */
 const ofAuthor = (actor: Actor, form: DraftForm, patientId: number) => ({

@@ -1,4 +1,4 @@
-import { todayInClinic } from '@trama/contract/clinic-time';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

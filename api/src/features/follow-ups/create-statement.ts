@@ -1,12 +1,12 @@
-import { FOLLOW_UP_TEXT_FIELDS, type FollowUp, type FollowUpInput } from '@trama/contract/follow-ups';
-import type { PerformingProvider } from '@trama/contract/providers';
+import { FOLLOW_UP_TEXT_FIELDS, type FollowUp, type FollowUpInput } from '@trama/contract/schemas/follow-ups';
+import type { PerformingProvider } from '@trama/contract/schemas/providers';
 import pg from 'pg';
-import { type Actor, isAdmin } from '../../platform/actor.ts';
-import { sessionStands } from '../../platform/authenticate.ts';
-import { batched } from '../../platform/batch.ts';
-import { contentHash } from '../../platform/idempotent-create.ts';
-import { askedRows, prepared } from '../../platform/prepared.ts';
-import { reachCondition, reachOf } from '../../platform/reach.ts';
+import { type Actor, isAdmin } from '../../platform/access/actor.ts';
+import { sessionStands } from '../../platform/access/authenticate.ts';
+import { reachCondition, reachOf } from '../../platform/access/reach.ts';
+import { batched } from '../../platform/statements/batch.ts';
+import { contentHash } from '../../platform/statements/idempotent-create.ts';
+import { askedRows, prepared } from '../../platform/statements/prepared.ts';
 
 export interface FollowUpToCreate {
   actor: Actor;

@@ -1,10 +1,10 @@
-import { FOLLOW_UP_TEXT_FIELDS, FollowUp } from '@trama/contract/follow-ups';
+import { FOLLOW_UP_TEXT_FIELDS, FollowUp } from '@trama/contract/schemas/follow-ups';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { patientRows } from '../../platform/patient-rows.ts';
-import { withinReach } from '../../platform/reach.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { withinReach } from '../../platform/access/reach.ts';
+import { patientRows } from '../../platform/statements/patient-rows.ts';
 import { embeddedPerformer, performerJson } from '../providers/performers.service.ts';
 
 const followUpsWithinReach = (db: Db | Tx, actor: Actor) =>

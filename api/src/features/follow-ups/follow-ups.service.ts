@@ -1,9 +1,9 @@
-import { FollowUp, type FollowUpInput, PERFORMER_UNAVAILABLE } from '@trama/contract/follow-ups';
+import { FollowUp, type FollowUpInput, PERFORMER_UNAVAILABLE } from '@trama/contract/schemas/follow-ups';
 import type { Db, Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { createOnce } from '../../platform/idempotent-create.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { createOnce } from '../../platform/statements/idempotent-create.ts';
+import { recordAudit } from '../../platform/trail/audit.ts';
 import { endDraft } from '../drafts/drafts.service.ts';
 import { performerOf } from '../providers/performers.service.ts';
 import { findFollowUp, insertFollowUp } from './follow-ups.queries.ts';

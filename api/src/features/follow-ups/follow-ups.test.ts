@@ -1,6 +1,6 @@
-import { PERMISSIONS, ROLES } from '@trama/contract/access-policy';
-import { todayInClinic } from '@trama/contract/clinic-time';
-import { FOLLOW_UP_TEXT_FIELDS, type FollowUp } from '@trama/contract/follow-ups';
+import { FOLLOW_UP_TEXT_FIELDS, type FollowUp } from '@trama/contract/schemas/follow-ups';
+import { PERMISSIONS, ROLES } from '@trama/contract/words/access-policy';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';

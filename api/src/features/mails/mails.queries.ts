@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '@trama/contract/mails';
+import type { OutgoingMail } from '@trama/contract/schemas/mails';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 

@@ -1,7 +1,7 @@
-import { OutgoingMail } from '@trama/contract/mails';
+import { OutgoingMail } from '@trama/contract/schemas/mails';
 import { z } from 'zod';
-import { needs } from '../../platform/access.ts';
-import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
+import { needs } from '../../platform/access/access.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { listMails } from './mails.queries.ts';
 
 export function mailRoutes(app: TypedApp, { db }: FeatureDeps): void {

@@ -1,10 +1,10 @@
-import { HISTORY_FIELDS, History, type HistoryVersion } from '@trama/contract/medical-history';
+import { HISTORY_FIELDS, History, type HistoryVersion } from '@trama/contract/schemas/medical-history';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { patientRows } from '../../platform/patient-rows.ts';
-import { withinReach } from '../../platform/reach.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { withinReach } from '../../platform/access/reach.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { patientRows } from '../../platform/statements/patient-rows.ts';
 import { embeddedPerformer, performerJson } from '../providers/performers.service.ts';
 
 /** Columns of admisiones that are not what somebody wrote. */

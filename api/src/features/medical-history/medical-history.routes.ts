@@ -4,14 +4,14 @@ import {
   HistoryInput,
   HistoryUpdate,
   HistoryVersion,
-} from '@trama/contract/medical-history';
+} from '@trama/contract/schemas/medical-history';
 import { z } from 'zod';
-import { needs } from '../../platform/access.ts';
-import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
-import { IdParams } from '../../platform/http-schemas.ts';
-import { idempotencyKey } from '../../platform/idempotent-create.ts';
-import { sendJson } from '../../platform/json-answer.ts';
-import { ofPatient } from '../../platform/patient-rows.ts';
+import { needs } from '../../platform/access/access.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import { IdParams } from '../../platform/http/http-schemas.ts';
+import { sendJson } from '../../platform/http/json-answer.ts';
+import { idempotencyKey } from '../../platform/statements/idempotent-create.ts';
+import { ofPatient } from '../../platform/statements/patient-rows.ts';
 import { HISTORY_OF_PATIENT, listVersions } from './medical-history.queries.ts';
 import { createHistory, updateHistory } from './medical-history.service.ts';
 

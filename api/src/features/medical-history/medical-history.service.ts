@@ -5,14 +5,14 @@ import {
   type HistoryContent,
   type HistoryInput,
   type HistoryUpdate,
-} from '@trama/contract/medical-history';
+} from '@trama/contract/schemas/medical-history';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { violatesConstraint } from '../../platform/http-errors.ts';
-import { createOnce } from '../../platform/idempotent-create.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { violatesConstraint } from '../../platform/http/http-errors.ts';
+import { createOnce } from '../../platform/statements/idempotent-create.ts';
+import { recordAudit } from '../../platform/trail/audit.ts';
 import { endDraft } from '../drafts/drafts.service.ts';
 import { performerOf } from '../providers/performers.service.ts';
 import { keepVersion, lockHistory, readHistory } from './medical-history.queries.ts';

@@ -1,5 +1,5 @@
-import { ROLES, roleCan } from '@trama/contract/access-policy';
-import { HISTORY_FIELDS, type History } from '@trama/contract/medical-history';
+import { HISTORY_FIELDS, type History } from '@trama/contract/schemas/medical-history';
+import { ROLES, roleCan } from '@trama/contract/words/access-policy';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-import type { Patient, PatientPage } from '@trama/contract/patients';
+import type { Patient, PatientPage } from '@trama/contract/schemas/patients';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient } from '../../../test/factories.ts';

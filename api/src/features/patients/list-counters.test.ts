@@ -1,4 +1,4 @@
-import { PATIENT_STATUSES, PatientPage, type PatientStatus } from '@trama/contract/patients';
+import { PATIENT_STATUSES, PatientPage, type PatientStatus } from '@trama/contract/schemas/patients';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

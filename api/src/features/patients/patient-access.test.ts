@@ -1,5 +1,5 @@
-import { ROLES, type Role, roleCan } from '@trama/contract/access-policy';
-import { Patient } from '@trama/contract/patients';
+import { Patient } from '@trama/contract/schemas/patients';
+import { ROLES, type Role, roleCan } from '@trama/contract/words/access-policy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient, trailOf } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';

@@ -1,10 +1,10 @@
-import type { AuditAction } from '@trama/contract/audit';
-import { PAGE_SIZE_MAX, type PatientListQuery, type PatientStatus } from '@trama/contract/patients';
+import type { AuditAction } from '@trama/contract/schemas/audit';
+import { PAGE_SIZE_MAX, type PatientListQuery, type PatientStatus } from '@trama/contract/schemas/patients';
 import type pg from 'pg';
-import type { Actor } from '../../platform/actor.ts';
-import { type Reader, readers, readersAsJson } from '../../platform/at-once.ts';
-import { batched, shared } from '../../platform/batch.ts';
-import { ownAssignments, reachOf } from '../../platform/reach.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { ownAssignments, reachOf } from '../../platform/access/reach.ts';
+import { type Reader, readers, readersAsJson } from '../../platform/statements/at-once.ts';
+import { batched, shared } from '../../platform/statements/batch.ts';
 import { asFound, firstPages, keptPages, versionsOnly, withPatients } from './first-pages.ts';
 import {
   COUNTERS,

@@ -1,4 +1,4 @@
-import type { Patient, PatientPage } from '@trama/contract/patients';
+import type { Patient, PatientPage } from '@trama/contract/schemas/patients';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';

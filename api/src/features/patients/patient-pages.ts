@@ -1,7 +1,7 @@
-import { PAGE_SIZE_MAX, Patient, type PatientStatus } from '@trama/contract/patients';
+import { PAGE_SIZE_MAX, Patient, type PatientStatus } from '@trama/contract/schemas/patients';
 import type pg from 'pg';
-import { preparedRaw } from '../../platform/prepared.ts';
-import { rowAsJson } from '../../platform/row-json.ts';
+import { preparedRaw } from '../../platform/statements/prepared.ts';
+import { rowAsJson } from '../../platform/statements/row-json.ts';
 
 /** What the statements of the list and of the search are made of. `$1` is the size of the page in all of them. */
 

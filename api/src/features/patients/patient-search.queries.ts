@@ -1,7 +1,7 @@
-import type { PatientListQuery, PatientStatus } from '@trama/contract/patients';
+import type { PatientListQuery, PatientStatus } from '@trama/contract/schemas/patients';
 import type pg from 'pg';
-import type { Actor } from '../../platform/actor.ts';
-import { reachOf } from '../../platform/reach.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { reachOf } from '../../platform/access/reach.ts';
 import { type FoundPage, pageAsJson } from './patient-pages.ts';
 import {
   AMONG_OWN,

@@ -1,5 +1,5 @@
-import { PATIENT_STATUSES, PatientPage, type PatientStatus } from '@trama/contract/patients';
-import { SEARCH_COUNTED_MAX } from '@trama/contract/search-limits';
+import { PATIENT_STATUSES, PatientPage, type PatientStatus } from '@trama/contract/schemas/patients';
+import { SEARCH_COUNTED_MAX } from '@trama/contract/words/search-limits';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -1,10 +1,10 @@
-import { Patient } from '@trama/contract/patients';
+import { Patient } from '@trama/contract/schemas/patients';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { columnsOf } from '../../platform/columns.ts';
-import { patientRows } from '../../platform/patient-rows.ts';
-import { withinReach } from '../../platform/reach.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { withinReach } from '../../platform/access/reach.ts';
+import { columnsOf } from '../../platform/statements/columns.ts';
+import { patientRows } from '../../platform/statements/patient-rows.ts';
 
 /** None or one, as JSON. */
 export const PATIENT = patientRows({ name: 'patient', schema: Patient, from: 'pacientes', alias: 'p' });

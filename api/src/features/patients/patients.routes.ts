@@ -8,19 +8,19 @@ import {
   PatientStatusInput,
   PatientUpdate,
   SEARCH_TERM_REQUIRED,
-} from '@trama/contract/patients';
+} from '@trama/contract/schemas/patients';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { needs } from '../../platform/access.ts';
-import { ahead } from '../../platform/ahead.ts';
-import { AppError, invalidField } from '../../platform/app-error.ts';
-import { atOnce } from '../../platform/at-once.ts';
-import { limited } from '../../platform/cost-limits.ts';
-import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
-import { IdParams } from '../../platform/http-schemas.ts';
-import { idempotencyKey } from '../../platform/idempotent-create.ts';
-import { sendJson } from '../../platform/json-answer.ts';
-import { ofPatient } from '../../platform/patient-rows.ts';
+import { needs } from '../../platform/access/access.ts';
+import { AppError, invalidField } from '../../platform/http/app-error.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import { IdParams } from '../../platform/http/http-schemas.ts';
+import { sendJson } from '../../platform/http/json-answer.ts';
+import { limited } from '../../platform/limits/cost-limits.ts';
+import { ahead } from '../../platform/statements/ahead.ts';
+import { atOnce } from '../../platform/statements/at-once.ts';
+import { idempotencyKey } from '../../platform/statements/idempotent-create.ts';
+import { ofPatient } from '../../platform/statements/patient-rows.ts';
 import { patientLists } from './patient-list.queries.ts';
 import { searchPatients } from './patient-search.queries.ts';
 import { PATIENT } from './patients.queries.ts';

@@ -1,13 +1,13 @@
-import { ERRORS } from '@trama/contract/errors';
-import type { Patient, PatientInput, PatientUpdate } from '@trama/contract/patients';
+import type { Patient, PatientInput, PatientUpdate } from '@trama/contract/schemas/patients';
+import { ERRORS } from '@trama/contract/words/errors';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
-import { type Actor, isAdmin } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { violatesConstraint } from '../../platform/http-errors.ts';
-import { createOnce } from '../../platform/idempotent-create.ts';
-import { withinReach } from '../../platform/reach.ts';
+import { type Actor, isAdmin } from '../../platform/access/actor.ts';
+import { withinReach } from '../../platform/access/reach.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { violatesConstraint } from '../../platform/http/http-errors.ts';
+import { createOnce } from '../../platform/statements/idempotent-create.ts';
+import { recordAudit } from '../../platform/trail/audit.ts';
 import { openAssignment } from '../assignments/assignments.service.ts';
 import { findPatient } from './patients.queries.ts';
 

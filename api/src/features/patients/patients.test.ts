@@ -1,5 +1,5 @@
-import { todayInClinic } from '@trama/contract/clinic-time';
-import { Patient } from '@trama/contract/patients';
+import { Patient } from '@trama/contract/schemas/patients';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, trailOf } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';

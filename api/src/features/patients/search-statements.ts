@@ -1,9 +1,9 @@
-import type { PatientStatus } from '@trama/contract/patients';
-import { SEARCH_COUNTED_MAX } from '@trama/contract/search-limits';
+import type { PatientStatus } from '@trama/contract/schemas/patients';
+import { SEARCH_COUNTED_MAX } from '@trama/contract/words/search-limits';
 import type pg from 'pg';
-import { preparedRaw } from '../../platform/prepared.ts';
-import { ownAssignments } from '../../platform/reach.ts';
-import { RAW_ROWS } from '../../platform/row-json.ts';
+import { ownAssignments } from '../../platform/access/reach.ts';
+import { preparedRaw } from '../../platform/statements/prepared.ts';
+import { RAW_ROWS } from '../../platform/statements/row-json.ts';
 import {
   COUNTERS,
   type FoundPage,

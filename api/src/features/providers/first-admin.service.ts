@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { hashPassword } from '../../platform/access/passwords.ts';
 import { issueSetupLink } from '../auth/setup-links.service.ts';
 
 /** Advisory lock of whoever creates the first administrator. */

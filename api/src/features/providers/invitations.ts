@@ -1,7 +1,7 @@
-import type { MailKind } from '@trama/contract/mails';
-import type { Provider } from '@trama/contract/providers';
+import type { MailKind } from '@trama/contract/schemas/mails';
+import type { Provider } from '@trama/contract/schemas/providers';
 import type { Tx } from '../../database/connect.ts';
-import type { FeatureDeps } from '../../platform/feature.ts';
+import type { FeatureDeps } from '../../platform/http/feature.ts';
 import type { ClaimedMail, Mailer } from '../../platform/mail/mailer.ts';
 import { issueSetupLink, linkExpiry } from '../auth/setup-links.service.ts';
 import { linkMail } from './provider-mails.ts';

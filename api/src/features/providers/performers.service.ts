@@ -1,8 +1,8 @@
-import type { PerformingProvider } from '@trama/contract/providers';
+import type { PerformingProvider } from '@trama/contract/schemas/providers';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
-import { type Actor, isAdmin } from '../../platform/actor.ts';
-import { invalidField } from '../../platform/app-error.ts';
+import { type Actor, isAdmin } from '../../platform/access/actor.ts';
+import { invalidField } from '../../platform/http/app-error.ts';
 
 /**
  * Who performed what is being recorded: the author, whatever they send; only an administrator records in the name

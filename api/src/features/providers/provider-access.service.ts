@@ -1,12 +1,12 @@
-import { fullName } from '@trama/contract/full-name';
-import type { PasswordResetResult, ProviderAfterChange } from '@trama/contract/providers';
+import type { PasswordResetResult, ProviderAfterChange } from '@trama/contract/schemas/providers';
+import { fullName } from '@trama/contract/words/full-name';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { AppError, invalidField } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import type { FeatureDeps } from '../../platform/feature.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { AppError, invalidField } from '../../platform/http/app-error.ts';
+import type { FeatureDeps } from '../../platform/http/feature.ts';
 import type { ClaimedMail } from '../../platform/mail/mailer.ts';
+import { recordAudit } from '../../platform/trail/audit.ts';
 import { closeSessions } from '../auth/sessions.service.ts';
 import { voidSetupLinks } from '../auth/setup-links.service.ts';
 import { deliver, type Invitation, invite } from './invitations.ts';

@@ -1,6 +1,6 @@
-import { fullName } from '@trama/contract/full-name';
-import type { MailKind } from '@trama/contract/mails';
-import type { Provider } from '@trama/contract/providers';
+import type { MailKind } from '@trama/contract/schemas/mails';
+import type { Provider } from '@trama/contract/schemas/providers';
+import { fullName } from '@trama/contract/words/full-name';
 import { composeMail } from '../../platform/mail/mail-layout.ts';
 import type { MailContent } from '../../platform/mail/mailer.ts';
 

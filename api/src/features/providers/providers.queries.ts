@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '@trama/contract/providers';
+import type { ProviderStatus } from '@trama/contract/schemas/providers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 

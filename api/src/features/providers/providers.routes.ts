@@ -7,12 +7,12 @@ import {
   ProviderInput,
   ProviderListQuery,
   ProviderUpdate,
-} from '@trama/contract/providers';
+} from '@trama/contract/schemas/providers';
 import { z } from 'zod';
-import { needs } from '../../platform/access.ts';
-import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
-import { IdParams } from '../../platform/http-schemas.ts';
-import { idempotencyKey } from '../../platform/idempotent-create.ts';
+import { needs } from '../../platform/access/access.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import { IdParams } from '../../platform/http/http-schemas.ts';
+import { idempotencyKey } from '../../platform/statements/idempotent-create.ts';
 import { activateProvider, deactivateProvider, resetPassword } from './provider-access.service.ts';
 import { findProvider, listProviders } from './providers.queries.ts';
 import { createProvider, updateProvider } from './providers.service.ts';

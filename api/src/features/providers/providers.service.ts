@@ -1,20 +1,20 @@
-import { ERRORS } from '@trama/contract/errors';
-import { fullName } from '@trama/contract/full-name';
 import type {
   CreatedProvider,
   ProviderAfterChange,
   ProviderInput,
   ProviderUpdate,
-} from '@trama/contract/providers';
+} from '@trama/contract/schemas/providers';
+import { ERRORS } from '@trama/contract/words/errors';
+import { fullName } from '@trama/contract/words/full-name';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import type { FeatureDeps } from '../../platform/feature.ts';
-import { violatesConstraint } from '../../platform/http-errors.ts';
-import { createOnce } from '../../platform/idempotent-create.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { FeatureDeps } from '../../platform/http/feature.ts';
+import { violatesConstraint } from '../../platform/http/http-errors.ts';
 import { hasBeenSent } from '../../platform/mail/outbox.ts';
+import { createOnce } from '../../platform/statements/idempotent-create.ts';
+import { recordAudit } from '../../platform/trail/audit.ts';
 import { closeSessions } from '../auth/sessions.service.ts';
 import { deliver, type Invitation, invite } from './invitations.ts';
 import {

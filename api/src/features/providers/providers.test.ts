@@ -1,4 +1,4 @@
-import { ROLES } from '@trama/contract/access-policy';
+import { ROLES } from '@trama/contract/words/access-policy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';

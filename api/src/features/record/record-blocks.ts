@@ -1,7 +1,7 @@
-import { roleLabel } from '@trama/contract/access-policy';
-import { formatMoment } from '@trama/contract/clinic-time';
-import { fullName } from '@trama/contract/full-name';
-import type { PerformingProvider } from '@trama/contract/providers';
+import type { PerformingProvider } from '@trama/contract/schemas/providers';
+import { roleLabel } from '@trama/contract/words/access-policy';
+import { formatMoment } from '@trama/contract/words/clinic-time';
+import { fullName } from '@trama/contract/words/full-name';
 import type { Block } from '../../platform/paper/blocks.ts';
 
 /** 'Ana Ruiz (Psicólogo, matrícula MN 77)' */

@@ -1,8 +1,8 @@
-import { formatDate, formatMoment, formatNumber } from '@trama/contract/clinic-time';
-import { FOLLOW_UP_LABELS } from '@trama/contract/clinical-labels';
-import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/follow-ups';
-import { fullName, lastNameFirst } from '@trama/contract/full-name';
-import { RECORD_PROGRESS_MARK } from '@trama/contract/record-file';
+import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/schemas/follow-ups';
+import { formatDate, formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
+import { FOLLOW_UP_LABELS } from '@trama/contract/words/clinical-labels';
+import { fullName, lastNameFirst } from '@trama/contract/words/full-name';
+import { RECORD_PROGRESS_MARK } from '@trama/contract/words/record-file';
 import type { Block, PaperFacts } from '../../platform/paper/blocks.ts';
 import type { HistoryContent, PrintedFollowUp, RecordSnapshot } from './record.types.ts';
 import { note, personText, prose } from './record-blocks.ts';

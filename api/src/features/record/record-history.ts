@@ -1,6 +1,6 @@
-import { formatMoment } from '@trama/contract/clinic-time';
-import { HISTORY_LABELS, HISTORY_OUTLINE, historyValueText } from '@trama/contract/clinical-labels';
-import { HISTORY_FLAG_FIELDS, type HistoryField } from '@trama/contract/medical-history';
+import { HISTORY_FLAG_FIELDS, type HistoryField } from '@trama/contract/schemas/medical-history';
+import { formatMoment } from '@trama/contract/words/clinic-time';
+import { HISTORY_LABELS, HISTORY_OUTLINE, historyValueText } from '@trama/contract/words/clinical-labels';
 import type { Block } from '../../platform/paper/blocks.ts';
 import type { HistoryContent, PrintedHistory, PrintedVersion, RecordSnapshot } from './record.types.ts';
 import { facts, note, personText, section } from './record-blocks.ts';

@@ -1,7 +1,7 @@
-import { roleLabel } from '@trama/contract/access-policy';
-import { ageOn, formatDate, formatMoment } from '@trama/contract/clinic-time';
-import { NOT_A_PRESCRIPTION } from '@trama/contract/clinical-labels';
-import { fullName } from '@trama/contract/full-name';
+import { roleLabel } from '@trama/contract/words/access-policy';
+import { ageOn, formatDate, formatMoment } from '@trama/contract/words/clinic-time';
+import { NOT_A_PRESCRIPTION } from '@trama/contract/words/clinical-labels';
+import { fullName } from '@trama/contract/words/full-name';
 import type { Block } from '../../platform/paper/blocks.ts';
 import type { RecordSnapshot } from './record.types.ts';
 import { facts, note, prose, recordedNote, section, yesNo } from './record-blocks.ts';

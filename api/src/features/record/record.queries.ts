@@ -1,12 +1,12 @@
-import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/follow-ups';
-import { Patient } from '@trama/contract/patients';
-import type { PerformingProvider } from '@trama/contract/providers';
+import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/schemas/follow-ups';
+import { Patient } from '@trama/contract/schemas/patients';
+import type { PerformingProvider } from '@trama/contract/schemas/providers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { columnsOf } from '../../platform/columns.ts';
-import { withinReach } from '../../platform/reach.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { withinReach } from '../../platform/access/reach.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { columnsOf } from '../../platform/statements/columns.ts';
 import { embeddedPerformer } from '../providers/performers.service.ts';
 import type {
   HistoryContent,

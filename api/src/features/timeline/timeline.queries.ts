@@ -1,15 +1,15 @@
-import { roleCan } from '@trama/contract/access-policy';
 import {
   positionText,
   type TimelineEntry,
   type TimelinePage,
   type TimelineQuery,
-} from '@trama/contract/timeline';
-import { TIMELINE_KINDS, TIMELINE_RESOURCES, type TimelineKind } from '@trama/contract/timeline-events';
+} from '@trama/contract/schemas/timeline';
+import { roleCan } from '@trama/contract/words/access-policy';
+import { TIMELINE_KINDS, TIMELINE_RESOURCES, type TimelineKind } from '@trama/contract/words/timeline-events';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { withinReach } from '../../platform/reach.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { withinReach } from '../../platform/access/reach.ts';
 import { embeddedPerformer } from '../providers/performers.service.ts';
 import { positionSql, SOURCES, type Wanted } from './timeline.sources.ts';
 

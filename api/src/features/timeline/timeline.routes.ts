@@ -1,8 +1,8 @@
-import { TimelinePage, TimelineQuery } from '@trama/contract/timeline';
-import { needs } from '../../platform/access.ts';
-import { limited } from '../../platform/cost-limits.ts';
-import type { FeatureDeps, TypedApp } from '../../platform/feature.ts';
-import { IdParams } from '../../platform/http-schemas.ts';
+import { TimelinePage, TimelineQuery } from '@trama/contract/schemas/timeline';
+import { needs } from '../../platform/access/access.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import { IdParams } from '../../platform/http/http-schemas.ts';
+import { limited } from '../../platform/limits/cost-limits.ts';
 import { readTimeline } from './timeline.queries.ts';
 
 export function timelineRoutes(app: TypedApp, { db }: FeatureDeps): void {

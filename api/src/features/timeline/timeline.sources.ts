@@ -1,6 +1,6 @@
-import { CLINIC_TIME_ZONE } from '@trama/contract/clinic-time';
-import type { TimelinePosition } from '@trama/contract/timeline';
-import type { TimelineKind } from '@trama/contract/timeline-events';
+import type { TimelinePosition } from '@trama/contract/schemas/timeline';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import type { TimelineKind } from '@trama/contract/words/timeline-events';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What a source is asked for. `p` is the patient, known to be within reach. */

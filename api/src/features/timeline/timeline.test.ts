@@ -1,4 +1,4 @@
-import type { TimelineEntry, TimelinePage } from '@trama/contract/timeline';
+import type { TimelineEntry, TimelinePage } from '@trama/contract/schemas/timeline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient, createProvider, trailOf } from '../../../test/factories.ts';

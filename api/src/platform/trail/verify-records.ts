@@ -1,7 +1,7 @@
-import { AUDIT_ACTIONS } from '@trama/contract/audit-actions';
+import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
-import { DERIVED_COLUMNS, RECORDS, type RecordKind } from '../fingerprints.ts';
+import { DERIVED_COLUMNS, RECORDS, type RecordKind } from './fingerprints.ts';
 
 /** So many of a kind are named; the rest would say the same. */
 const NAMED_AT_MOST = 50;

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { ProviderWithAssignments } from '@trama/contract/assignments';
-import { formatDate } from '@trama/contract/clinic-time';
-import { lastNameFirst } from '@trama/contract/full-name';
+import type { ProviderWithAssignments } from '@trama/contract/schemas/assignments';
+import { formatDate } from '@trama/contract/words/clinic-time';
+import { lastNameFirst } from '@trama/contract/words/full-name';
 import { Link as RouterLink } from 'react-router';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import type { LayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { overviewTexts } from './assignments.texts.ts';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ProviderWithAssignments } from '@trama/contract/assignments';
+import type { ProviderWithAssignments } from '@trama/contract/schemas/assignments';
 import { useLayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { AssignedPatientRow } from './AssignedPatientRow.tsx';
 import { overviewTexts } from './assignments.texts.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { ProviderWithAssignments } from '@trama/contract/assignments';
-import { formatNumber } from '@trama/contract/clinic-time';
+import type { ProviderWithAssignments } from '@trama/contract/schemas/assignments';
+import { formatNumber } from '@trama/contract/words/clinic-time';
 import { overviewTexts } from './assignments.texts.ts';
 
 /** Of all active providers, whatever the filters show. */

@@ -1,9 +1,9 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Assignment } from '@trama/contract/assignments';
-import { lastNameFirst } from '@trama/contract/full-name';
-import type { Provider } from '@trama/contract/providers';
+import type { Assignment } from '@trama/contract/schemas/assignments';
+import type { Provider } from '@trama/contract/schemas/providers';
+import { lastNameFirst } from '@trama/contract/words/full-name';
 import type { Choices } from './assignment-changes.ts';
 import { dialogTexts } from './assignments.texts.ts';
 

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import type { Assignment } from '@trama/contract/assignments';
-import { lastNameFirst } from '@trama/contract/full-name';
-import type { Provider } from '@trama/contract/providers';
-import { errorText } from '../../lib/http.ts';
+import type { Assignment } from '@trama/contract/schemas/assignments';
+import type { Provider } from '@trama/contract/schemas/providers';
+import { lastNameFirst } from '@trama/contract/words/full-name';
+import { errorText } from '../../lib/http/http.ts';
 import type { FailedChange } from './assignments.api.ts';
 import { dialogTexts } from './assignments.texts.ts';
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { ASSIGNABLE_ROLES, isRole, roleLabel } from '@trama/contract/access-policy';
+import { ASSIGNABLE_ROLES, isRole, roleLabel } from '@trama/contract/words/access-policy';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { overviewTexts } from './assignments.texts.ts';
 import { type OverviewFilters as Filters, LOADS } from './useOverviewFilters.ts';

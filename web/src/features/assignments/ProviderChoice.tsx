@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { roleLabel } from '@trama/contract/access-policy';
-import { lastNameFirst } from '@trama/contract/full-name';
-import type { Provider } from '@trama/contract/providers';
+import type { Provider } from '@trama/contract/schemas/providers';
+import { roleLabel } from '@trama/contract/words/access-policy';
+import { lastNameFirst } from '@trama/contract/words/full-name';
 import { memo, useId } from 'react';
 import { dialogTexts } from './assignments.texts.ts';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Provider } from '@trama/contract/providers';
+import type { Provider } from '@trama/contract/schemas/providers';
 import { useState } from 'react';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { type Choices, isSelected } from './assignment-changes.ts';

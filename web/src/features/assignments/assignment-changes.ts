@@ -1,4 +1,4 @@
-import type { Assignment } from '@trama/contract/assignments';
+import type { Assignment } from '@trama/contract/schemas/assignments';
 
 /** A provider and whether the patient shall be theirs. */
 export interface Change {

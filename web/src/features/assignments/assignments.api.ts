@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ASSIGNABLE_ROLES, isRole } from '@trama/contract/access-policy';
-import type { Assignment, ProviderWithAssignments } from '@trama/contract/assignments';
-import type { Provider } from '@trama/contract/providers';
-import { api } from '../../lib/api-client.ts';
-import { useSession } from '../../lib/session.ts';
+import type { Assignment, ProviderWithAssignments } from '@trama/contract/schemas/assignments';
+import type { Provider } from '@trama/contract/schemas/providers';
+import { ASSIGNABLE_ROLES, isRole } from '@trama/contract/words/access-policy';
+import { api } from '../../lib/http/api-client.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { type Change, opposites } from './assignment-changes.ts';
 
 export const patientAssignments = (patientId: number) =>

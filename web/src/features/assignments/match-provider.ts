@@ -1,4 +1,4 @@
-import type { Provider } from '@trama/contract/providers';
+import type { Provider } from '@trama/contract/schemas/providers';
 import { hasEveryWord } from '../../lib/plain-text.ts';
 
 /** Every word of the term occurs in the name, the e-mail or the licence number. */

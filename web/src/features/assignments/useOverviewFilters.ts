@@ -1,7 +1,7 @@
-import { isRole, type Role } from '@trama/contract/access-policy';
-import type { ProviderWithAssignments } from '@trama/contract/assignments';
+import type { ProviderWithAssignments } from '@trama/contract/schemas/assignments';
+import { isRole, type Role } from '@trama/contract/words/access-policy';
 import { useSearchParams } from 'react-router';
-import { currentParams } from '../../lib/address.ts';
+import { currentParams } from '../../lib/navigation/address.ts';
 import { matchesProvider } from './match-provider.ts';
 
 export const LOADS = ['with', 'without'] as const;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from '@trama/contract/audit-actions';
-import { lastNameFirst } from '@trama/contract/full-name';
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from '@trama/contract/words/audit-actions';
+import { lastNameFirst } from '@trama/contract/words/full-name';
 import { useState } from 'react';
 import { everybody } from './audit.api.ts';
 import { auditTexts } from './audit.texts.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { AuditEntry } from '@trama/contract/audit';
+import type { AuditEntry } from '@trama/contract/schemas/audit';
 import { auditTexts } from './audit.texts.ts';
 import { labelOf, momentOf, Outcome, Person } from './entry-parts.tsx';
 

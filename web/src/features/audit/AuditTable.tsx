@@ -3,7 +3,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { AuditEntry } from '@trama/contract/audit';
+import type { AuditEntry } from '@trama/contract/schemas/audit';
 import { useLayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { AuditList } from './AuditList.tsx';
 import { auditTexts } from './audit.texts.ts';

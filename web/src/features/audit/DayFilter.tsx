@@ -1,4 +1,4 @@
-import { todayInClinic } from '@trama/contract/clinic-time';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { useState } from 'react';
 import { DateField } from '../../ui/DateField.tsx';
 

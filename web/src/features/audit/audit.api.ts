@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AuditPage } from '@trama/contract/audit';
-import { AUDIT_LINES_HEADER } from '@trama/contract/audit-file';
-import type { Provider } from '@trama/contract/providers';
-import { api } from '../../lib/api-client.ts';
-import { chunksOf } from '../../lib/files.ts';
-import { networkError } from '../../lib/http.ts';
+import type { AuditPage } from '@trama/contract/schemas/audit';
+import type { Provider } from '@trama/contract/schemas/providers';
+import { AUDIT_LINES_HEADER } from '@trama/contract/words/audit-file';
+import { api } from '../../lib/http/api-client.ts';
+import { chunksOf } from '../../lib/http/files.ts';
+import { networkError } from '../../lib/http/http.ts';
 import type { AuditFilters } from './useAuditFilters.ts';
 
 const PAGE_SIZE = 50;

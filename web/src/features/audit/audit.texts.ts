@@ -1,4 +1,4 @@
-import { formatNumber } from '@trama/contract/clinic-time';
+import { formatNumber } from '@trama/contract/words/clinic-time';
 
 export const auditTexts = {
   title: 'Auditoría',

@@ -1,10 +1,10 @@
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { roleLabel } from '@trama/contract/access-policy';
-import type { AuditEntry } from '@trama/contract/audit';
-import { AUDIT_ACTIONS } from '@trama/contract/audit-actions';
-import { formatDate, formatTime } from '@trama/contract/clinic-time';
-import { lastNameFirst } from '@trama/contract/full-name';
+import type { AuditEntry } from '@trama/contract/schemas/audit';
+import { roleLabel } from '@trama/contract/words/access-policy';
+import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
+import { formatDate, formatTime } from '@trama/contract/words/clinic-time';
+import { lastNameFirst } from '@trama/contract/words/full-name';
 import { auditTexts } from './audit.texts.ts';
 
 export const labelOf = (action: string) => (AUDIT_ACTIONS as Record<string, string>)[action] ?? action;

@@ -1,8 +1,8 @@
-import { auditFileName } from '@trama/contract/audit-file';
-import { todayInClinic } from '@trama/contract/clinic-time';
+import { auditFileName } from '@trama/contract/words/audit-file';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { useEffect, useRef, useState } from 'react';
-import { saveFile } from '../../lib/files.ts';
-import { errorText, isAbort } from '../../lib/http.ts';
+import { saveFile } from '../../lib/http/files.ts';
+import { errorText, isAbort } from '../../lib/http/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { downloadTrail } from './audit.api.ts';
 import { auditTexts } from './audit.texts.ts';

@@ -1,7 +1,7 @@
-import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from '@trama/contract/audit-actions';
-import { parseDateOnly } from '@trama/contract/clinic-time';
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from '@trama/contract/words/audit-actions';
+import { parseDateOnly } from '@trama/contract/words/clinic-time';
 import { useSearchParams } from 'react-router';
-import { currentParams } from '../../lib/address.ts';
+import { currentParams } from '../../lib/navigation/address.ts';
 
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
 const isDay = (text: string) => parseDateOnly(text) !== null;

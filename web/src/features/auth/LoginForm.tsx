@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, useRef, useState } from 'react';
-import { signIn } from '../../lib/session.ts';
+import { signIn } from '../../lib/session/session.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { login } from './auth.api.ts';

@@ -3,7 +3,7 @@ import {
   PASSWORD_HINT,
   PASSWORD_TOO_PLAIN,
   passwordProblem,
-} from '@trama/contract/password-rules';
+} from '@trama/contract/words/password-rules';
 import { type RefObject, useRef, useState } from 'react';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { setupTexts } from './auth.texts.ts';

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { SetupTokenInfo } from '@trama/contract/auth';
+import type { SetupTokenInfo } from '@trama/contract/schemas/auth';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../../lib/http.ts';
+import { errorText } from '../../lib/http/http.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { RoleChip } from '../../ui/RoleChip.tsx';
 import { setupPassword } from './auth.api.ts';

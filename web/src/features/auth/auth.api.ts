@@ -1,6 +1,6 @@
-import type { SessionTokens, SetupTokenInfo } from '@trama/contract/auth';
-import { api } from '../../lib/api-client.ts';
-import { exchange, readJson } from '../../lib/http.ts';
+import type { SessionTokens, SetupTokenInfo } from '@trama/contract/schemas/auth';
+import { api } from '../../lib/http/api-client.ts';
+import { exchange, readJson } from '../../lib/http/http.ts';
 
 /** Calls made without a session: their 401 means what it says, no token is renewed. */
 

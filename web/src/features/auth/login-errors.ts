@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/http.ts';
+import { ApiError } from '../../lib/http/http.ts';
 import { loginTexts } from './auth.texts.ts';
 
 /** What to say before asking the server, or null. */

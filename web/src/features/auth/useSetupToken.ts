@@ -1,6 +1,6 @@
-import type { SetupTokenInfo } from '@trama/contract/auth';
+import type { SetupTokenInfo } from '@trama/contract/schemas/auth';
 import { useEffect, useState } from 'react';
-import { errorText, isAbort, isTransient } from '../../lib/http.ts';
+import { errorText, isAbort, isTransient } from '../../lib/http/http.ts';
 import { validateSetupToken } from './auth.api.ts';
 import { setupTexts } from './auth.texts.ts';
 

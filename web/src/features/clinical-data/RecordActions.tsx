@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { errorText } from '../../lib/http.ts';
+import { errorText } from '../../lib/http/http.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useChangeRecord } from './clinical-data.api.ts';
 import type { ChangeableKind, RecordChange } from './record-changes.ts';

@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import type { Kind, Records } from './clinical-data.api.ts';
 import { KINDS } from './clinical-kinds.ts';
 import { RecordActions } from './RecordActions.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Antecedent, Disease, Medication, Relationship } from '@trama/contract/clinical-data';
-import { api } from '../../lib/api-client.ts';
+import type { Antecedent, Disease, Medication, Relationship } from '@trama/contract/schemas/clinical-data';
+import { api } from '../../lib/http/api-client.ts';
 import { notify } from '../../lib/notices.ts';
 
 /** The four lists by the name they have in the addresses of the API. */

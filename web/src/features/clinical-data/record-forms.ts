@@ -3,7 +3,7 @@ import {
   DiseaseInput,
   MedicationInput,
   RelationshipInput,
-} from '@trama/contract/clinical-data';
+} from '@trama/contract/schemas/clinical-data';
 import { z } from 'zod';
 import type { Kind } from './clinical-data.api.ts';
 

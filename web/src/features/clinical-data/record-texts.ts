@@ -1,5 +1,5 @@
-import { formatDate } from '@trama/contract/clinic-time';
-import type { Antecedent, Disease, Medication, Relationship } from '@trama/contract/clinical-data';
+import type { Antecedent, Disease, Medication, Relationship } from '@trama/contract/schemas/clinical-data';
+import { formatDate } from '@trama/contract/words/clinic-time';
 
 interface Line {
   label?: string;

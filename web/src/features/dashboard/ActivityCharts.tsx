@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { DashboardActivity } from '@trama/contract/dashboard';
+import type { DashboardActivity } from '@trama/contract/schemas/dashboard';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { CHART_HEIGHT } from './ChartFigure.tsx';

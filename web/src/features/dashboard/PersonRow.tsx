@@ -2,9 +2,9 @@ import Chip from '@mui/material/Chip';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
-import { fullName } from '@trama/contract/full-name';
+import { fullName } from '@trama/contract/words/full-name';
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 const LAST_WITHOUT_LINE = { '&:last-of-type': { borderBottom: 0, pb: 0 } };

@@ -3,8 +3,8 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 

@@ -1,8 +1,8 @@
 import List from '@mui/material/List';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { formatDate, formatNumber } from '@trama/contract/clinic-time';
-import type { DashboardActivity } from '@trama/contract/dashboard';
+import type { DashboardActivity } from '@trama/contract/schemas/dashboard';
+import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
-import { formatDate } from '@trama/contract/clinic-time';
-import type { Patient } from '@trama/contract/patients';
+import type { Patient } from '@trama/contract/schemas/patients';
+import { formatDate } from '@trama/contract/words/clinic-time';
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';

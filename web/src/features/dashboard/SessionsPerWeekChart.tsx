@@ -3,8 +3,8 @@ import { ChartsContainer } from '@mui/x-charts/ChartsContainer';
 import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
-import { formatDate, formatNumber } from '@trama/contract/clinic-time';
-import type { DashboardActivity } from '@trama/contract/dashboard';
+import type { DashboardActivity } from '@trama/contract/schemas/dashboard';
+import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
 import { CHART_HEIGHT, ChartFigure } from './ChartFigure.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 

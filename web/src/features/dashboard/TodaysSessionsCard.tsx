@@ -1,8 +1,8 @@
 import TodayOutlined from '@mui/icons-material/TodayOutlined';
 import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
-import type { TodaysSession } from '@trama/contract/dashboard';
-import { fullName } from '@trama/contract/full-name';
+import type { TodaysSession } from '@trama/contract/schemas/dashboard';
+import { fullName } from '@trama/contract/words/full-name';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 import { PersonRow } from './PersonRow.tsx';

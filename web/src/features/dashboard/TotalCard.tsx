@@ -1,8 +1,8 @@
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { formatNumber } from '@trama/contract/clinic-time';
-import type { DashboardStats } from '@trama/contract/dashboard';
+import type { DashboardStats } from '@trama/contract/schemas/dashboard';
+import { formatNumber } from '@trama/contract/words/clinic-time';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 

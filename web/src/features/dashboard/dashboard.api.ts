@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DashboardActivity, DashboardStats, TodaysSession } from '@trama/contract/dashboard';
-import type { Patient } from '@trama/contract/patients';
-import { api } from '../../lib/api-client.ts';
+import type { DashboardActivity, DashboardStats, TodaysSession } from '@trama/contract/schemas/dashboard';
+import type { Patient } from '@trama/contract/schemas/patients';
+import { api } from '../../lib/http/api-client.ts';
 
 const part = <T>(name: string) =>
   queryOptions({

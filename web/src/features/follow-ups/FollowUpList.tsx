@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import { formatDate, formatNumber } from '@trama/contract/clinic-time';
-import type { FollowUp } from '@trama/contract/follow-ups';
+import type { FollowUp } from '@trama/contract/schemas/follow-ups';
+import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
 import { FactList } from '../../ui/FactList.tsx';
 import { FollowUpCard } from './FollowUpCard.tsx';
 import { followUpTexts as texts } from './follow-ups.texts.ts';

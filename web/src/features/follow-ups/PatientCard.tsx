@@ -1,7 +1,7 @@
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
-import { ageOn, formatDate, formatNumber } from '@trama/contract/clinic-time';
-import { fullName } from '@trama/contract/full-name';
-import type { Patient } from '@trama/contract/patients';
+import type { Patient } from '@trama/contract/schemas/patients';
+import { ageOn, formatDate, formatNumber } from '@trama/contract/words/clinic-time';
+import { fullName } from '@trama/contract/words/full-name';
 import { FactList } from '../../ui/FactList.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { followUpTexts as texts } from './follow-ups.texts.ts';

@@ -1,12 +1,12 @@
-import { todayInClinic } from '@trama/contract/clinic-time';
-import type { DraftContent } from '@trama/contract/drafts';
-import { id } from '@trama/contract/fields';
+import type { DraftContent } from '@trama/contract/schemas/drafts';
+import { id } from '@trama/contract/schemas/fields';
 import {
   FOLLOW_UP_TEXT_FIELDS,
   FollowUpInput,
   type FollowUpTextField,
   PERFORMER_UNAVAILABLE,
-} from '@trama/contract/follow-ups';
+} from '@trama/contract/schemas/follow-ups';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import type { z } from 'zod';
 
 /** An administrator has to say who performed it. */

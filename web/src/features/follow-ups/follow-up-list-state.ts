@@ -1,6 +1,6 @@
-import { FOLLOW_UP_LABELS } from '@trama/contract/clinical-labels';
-import type { FollowUp, FollowUpTextField } from '@trama/contract/follow-ups';
-import type { Patient } from '@trama/contract/patients';
+import type { FollowUp, FollowUpTextField } from '@trama/contract/schemas/follow-ups';
+import type { Patient } from '@trama/contract/schemas/patients';
+import { FOLLOW_UP_LABELS } from '@trama/contract/words/clinical-labels';
 
 /** What the follow-up list is handed by the screen before. */
 export interface FollowUpListState {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FollowUp, FollowUpInput } from '@trama/contract/follow-ups';
-import type { Provider } from '@trama/contract/providers';
-import { api } from '../../lib/api-client.ts';
+import type { FollowUp, FollowUpInput } from '@trama/contract/schemas/follow-ups';
+import type { Provider } from '@trama/contract/schemas/providers';
+import { api } from '../../lib/http/api-client.ts';
 
 export const followUpsOf = (patientId: number) =>
   queryOptions({

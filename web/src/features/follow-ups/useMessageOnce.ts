@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCarry } from '../../lib/navigation-state.ts';
+import { useCarry } from '../../lib/navigation/navigation-state.ts';
 import type { FollowUpListState } from './follow-up-list-state.ts';
 
 /** The message of the screen before, taken out of the history: a reload keeps the list, but does not tell it again. */

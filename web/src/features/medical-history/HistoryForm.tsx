@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Draft } from '@trama/contract/drafts';
-import type { History } from '@trama/contract/medical-history';
+import type { Draft } from '@trama/contract/schemas/drafts';
+import type { History } from '@trama/contract/schemas/medical-history';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { DraftStatusLine } from '../../ui/DraftStatusLine.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';

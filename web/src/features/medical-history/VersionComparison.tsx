@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { HistoryVersion } from '@trama/contract/medical-history';
+import type { HistoryVersion } from '@trama/contract/schemas/medical-history';
 import { DiffText } from './DiffText.tsx';
 import { FIELD_SPECS, shownValue } from './history-fields.ts';
 import { versionTexts as texts } from './medical-history.texts.ts';

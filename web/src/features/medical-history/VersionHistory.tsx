@@ -1,9 +1,9 @@
 import HistoryIcon from '@mui/icons-material/History';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { HistoryVersion } from '@trama/contract/medical-history';
+import type { HistoryVersion } from '@trama/contract/schemas/medical-history';
 import { useState } from 'react';
-import { errorText } from '../../lib/http.ts';
+import { errorText } from '../../lib/http/http.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { FoldingSection } from '../../ui/FoldingSection.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';

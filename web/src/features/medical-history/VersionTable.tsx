@@ -6,9 +6,9 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { formatDate, formatTime } from '@trama/contract/clinic-time';
-import { fullName } from '@trama/contract/full-name';
-import type { HistoryVersion } from '@trama/contract/medical-history';
+import type { HistoryVersion } from '@trama/contract/schemas/medical-history';
+import { formatDate, formatTime } from '@trama/contract/words/clinic-time';
+import { fullName } from '@trama/contract/words/full-name';
 import { useLayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { versionTexts as texts } from './medical-history.texts.ts';
 

@@ -1,5 +1,5 @@
-import type { Draft, DraftContent } from '@trama/contract/drafts';
-import type { History } from '@trama/contract/medical-history';
+import type { Draft, DraftContent } from '@trama/contract/schemas/drafts';
+import type { History } from '@trama/contract/schemas/medical-history';
 import { expect, it } from 'vitest';
 import { draftOf, saysNothing, startFrom } from './history-draft.ts';
 import { valuesOf } from './history-values.ts';

@@ -1,5 +1,5 @@
-import type { Draft, DraftContent } from '@trama/contract/drafts';
-import type { History } from '@trama/contract/medical-history';
+import type { Draft, DraftContent } from '@trama/contract/schemas/drafts';
+import type { History } from '@trama/contract/schemas/medical-history';
 import { FIELD_SPECS, type FieldSpec, type HistoryValues } from './history-fields.ts';
 import { changesFrom } from './history-values.ts';
 import { type Base, baseOf } from './save-history.ts';

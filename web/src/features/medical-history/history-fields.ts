@@ -1,5 +1,9 @@
-import { HISTORY_LABELS, HISTORY_OUTLINE, historyValueText } from '@trama/contract/clinical-labels';
-import type { HistoryField, HistoryFlagField, HistoryTextField } from '@trama/contract/medical-history';
+import type {
+  HistoryField,
+  HistoryFlagField,
+  HistoryTextField,
+} from '@trama/contract/schemas/medical-history';
+import { HISTORY_LABELS, HISTORY_OUTLINE, historyValueText } from '@trama/contract/words/clinical-labels';
 
 export type FieldValue = string | boolean | null;
 export type HistoryValues = Record<HistoryField, FieldValue>;

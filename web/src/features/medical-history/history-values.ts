@@ -1,4 +1,4 @@
-import type { HistoryContent } from '@trama/contract/medical-history';
+import type { HistoryContent } from '@trama/contract/schemas/medical-history';
 import { FIELD_SPECS, type FieldValue, type HistoryValues } from './history-fields.ts';
 
 /** The fields of a stored history (or of none), as the form holds them. */

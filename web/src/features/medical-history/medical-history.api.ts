@@ -4,8 +4,8 @@ import type {
   HistoryEnvelope,
   HistoryUpdate,
   HistoryVersion,
-} from '@trama/contract/medical-history';
-import { api } from '../../lib/api-client.ts';
+} from '@trama/contract/schemas/medical-history';
+import { api } from '../../lib/http/api-client.ts';
 import type { HistoryValues } from './history-fields.ts';
 
 export const fetchHistory = (patientId: number, signal?: AbortSignal) =>

@@ -1,5 +1,5 @@
-import type { History, HistoryVersion } from '@trama/contract/medical-history';
-import { ApiError } from '../../lib/http.ts';
+import type { History, HistoryVersion } from '@trama/contract/schemas/medical-history';
+import { ApiError } from '../../lib/http/http.ts';
 import type { HistoryValues } from './history-fields.ts';
 import { changesFrom, type FieldConflict, findConflicts, valuesOf } from './history-values.ts';
 import { createHistory, fetchHistory, fetchVersions, updateHistory } from './medical-history.api.ts';

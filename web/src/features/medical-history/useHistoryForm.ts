@@ -1,12 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Draft } from '@trama/contract/drafts';
-import { HISTORY_WITHOUT_PROVIDER, type History, HistoryUpdate } from '@trama/contract/medical-history';
+import type { Draft } from '@trama/contract/schemas/drafts';
+import {
+  HISTORY_WITHOUT_PROVIDER,
+  type History,
+  HistoryUpdate,
+} from '@trama/contract/schemas/medical-history';
 import { useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { useDraft } from '../../lib/drafts.ts';
-import { errorText } from '../../lib/http.ts';
-import { useSession } from '../../lib/session.ts';
+import { useDraft } from '../../lib/drafts/drafts.ts';
+import { errorText } from '../../lib/http/http.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { draftOf, startFrom } from './history-draft.ts';
 import type { HistoryValues } from './history-fields.ts';
 import { historyOf, versionsOf } from './medical-history.api.ts';

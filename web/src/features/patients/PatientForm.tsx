@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { Patient } from '@trama/contract/patients';
+import type { Patient } from '@trama/contract/schemas/patients';
 import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { useCarry } from '../../lib/navigation-state.ts';
-import { paths } from '../../lib/paths.ts';
+import { useCarry } from '../../lib/navigation/navigation-state.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { FieldGrid } from '../../ui/FieldGrid.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';

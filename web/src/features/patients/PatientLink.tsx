@@ -1,10 +1,10 @@
 import MuiLink from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Patient } from '@trama/contract/patients';
+import type { Patient } from '@trama/contract/schemas/patients';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useCarry } from '../../lib/navigation-state.ts';
-import { paths } from '../../lib/paths.ts';
+import { useCarry } from '../../lib/navigation/navigation-state.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { patientDetails } from './patients.api.ts';
 
 /** A pointer that only passes by asks for nothing: every reading of a patient is in the audit trail. */

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
-import { formatDate } from '@trama/contract/clinic-time';
-import { fullName } from '@trama/contract/full-name';
-import type { Patient } from '@trama/contract/patients';
+import type { Patient } from '@trama/contract/schemas/patients';
+import { formatDate } from '@trama/contract/words/clinic-time';
+import { fullName } from '@trama/contract/words/full-name';
 import { ANYWHERE, type Column, CUT, DataTable, ONE_LINE, orMissing } from '../../ui/DataTable.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { LayoutWidth } from '../../ui/useLayoutWidth.ts';

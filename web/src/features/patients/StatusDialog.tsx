@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
-import { fullName } from '@trama/contract/full-name';
-import type { Patient } from '@trama/contract/patients';
+import type { Patient } from '@trama/contract/schemas/patients';
+import { fullName } from '@trama/contract/words/full-name';
 import { useRef } from 'react';
-import { errorText } from '../../lib/http.ts';
+import { errorText } from '../../lib/http/http.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useSetPatientStatus } from './patients.api.ts';
 import { statusTexts } from './patients.texts.ts';

@@ -1,5 +1,5 @@
-import { formatMoment } from '@trama/contract/clinic-time';
-import type { Patient } from '@trama/contract/patients';
+import type { Patient } from '@trama/contract/schemas/patients';
+import { formatMoment } from '@trama/contract/words/clinic-time';
 import { FactList } from '../../ui/FactList.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { detailTexts } from './patients.texts.ts';

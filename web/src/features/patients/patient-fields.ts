@@ -1,5 +1,5 @@
-import { formatDate } from '@trama/contract/clinic-time';
-import type { Patient, PatientInput } from '@trama/contract/patients';
+import type { Patient, PatientInput } from '@trama/contract/schemas/patients';
+import { formatDate } from '@trama/contract/words/clinic-time';
 import type { z } from 'zod';
 
 interface FieldFacts {

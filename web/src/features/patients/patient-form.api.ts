@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Patient, PatientInput } from '@trama/contract/patients';
+import type { Patient, PatientInput } from '@trama/contract/schemas/patients';
 import { type RefObject, useRef } from 'react';
-import { api, newIdempotencyKey } from '../../lib/api-client.ts';
-import { isTransient } from '../../lib/http.ts';
+import { api, newIdempotencyKey } from '../../lib/http/api-client.ts';
+import { isTransient } from '../../lib/http/http.ts';
 import { PATIENT_FIELDS, type PatientField } from './patient-fields.ts';
 import { rememberPatient } from './patients.api.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCarried, useCarry } from '../../lib/navigation-state.ts';
+import { useCarried, useCarry } from '../../lib/navigation/navigation-state.ts';
 import { patientDetails } from './patients.api.ts';
 
 /** What another screen may hand to the patient's detail. */

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Patient, PatientInput } from '@trama/contract/patients';
+import { type Patient, PatientInput } from '@trama/contract/schemas/patients';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, errorText } from '../../lib/http.ts';
+import { ApiError, errorText } from '../../lib/http/http.ts';
 import { formValuesOf, PATIENT_FIELDS, type PatientField, type PatientFormValues } from './patient-fields.ts';
 import { readPatient, useSavePatient } from './patient-form.api.ts';
 import { formTexts } from './patients.texts.ts';

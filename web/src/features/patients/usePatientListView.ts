@@ -1,6 +1,6 @@
-import type { PatientStatus } from '@trama/contract/patients';
+import type { PatientStatus } from '@trama/contract/schemas/patients';
 import { useSearchParams } from 'react-router';
-import { currentParams } from '../../lib/address.ts';
+import { currentParams } from '../../lib/navigation/address.ts';
 import type { PatientListView } from './patients.api.ts';
 
 export const PAGE_SIZES = [25, 50, 100];

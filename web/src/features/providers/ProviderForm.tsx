@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { Provider } from '@trama/contract/providers';
+import type { Provider } from '@trama/contract/schemas/providers';
 import { type ReactNode, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { FieldGrid } from '../../ui/FieldGrid.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';

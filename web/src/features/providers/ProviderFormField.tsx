@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { ROLES, roleLabel } from '@trama/contract/access-policy';
+import { ROLES, roleLabel } from '@trama/contract/words/access-policy';
 import { useController, useFormContext } from 'react-hook-form';
 import { FIELD_FACTS, type ProviderField, type ProviderFormValues } from './provider-fields.ts';
 

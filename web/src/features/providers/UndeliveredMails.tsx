@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoment } from '@trama/contract/clinic-time';
-import type { OutgoingMail } from '@trama/contract/mails';
+import type { OutgoingMail } from '@trama/contract/schemas/mails';
+import { formatMoment } from '@trama/contract/words/clinic-time';
 import { useState } from 'react';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { undeliveredMails } from './providers.api.ts';
 import { mailTexts } from './providers.texts.ts';
 

@@ -1,5 +1,9 @@
-import { fullName } from '@trama/contract/full-name';
-import type { CreatedProvider, PasswordResetResult, ProviderAfterChange } from '@trama/contract/providers';
+import type {
+  CreatedProvider,
+  PasswordResetResult,
+  ProviderAfterChange,
+} from '@trama/contract/schemas/providers';
+import { fullName } from '@trama/contract/words/full-name';
 
 /** What a change of a provider came to, and the link that the person must hand over when no mail took it along. */
 export interface AccessNotice {

@@ -1,5 +1,5 @@
-import { isRole } from '@trama/contract/access-policy';
-import type { Provider, ProviderInput } from '@trama/contract/providers';
+import type { Provider, ProviderInput } from '@trama/contract/schemas/providers';
+import { isRole } from '@trama/contract/words/access-policy';
 import type { z } from 'zod';
 
 interface FieldFacts {

@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SessionInfo } from '@trama/contract/auth';
+import type { SessionInfo } from '@trama/contract/schemas/auth';
 import type {
   CreatedProvider,
   Provider,
   ProviderAfterChange,
   ProviderInput,
-} from '@trama/contract/providers';
+} from '@trama/contract/schemas/providers';
 import { useRef } from 'react';
-import { api, newIdempotencyKey } from '../../lib/api-client.ts';
-import { openSession } from '../../lib/session.ts';
+import { api, newIdempotencyKey } from '../../lib/http/api-client.ts';
+import { openSession } from '../../lib/session/session.ts';
 import { type AccessNotice, createdNotice, savedNotice } from './access-notice.ts';
 import { PROVIDER_FIELDS } from './provider-fields.ts';
 import { forgetProviders } from './providers.api.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '@trama/contract/providers';
+import type { Provider } from '@trama/contract/schemas/providers';
 import { describe, expect, it } from 'vitest';
 import { matchesSearch } from './provider-search.ts';
 

@@ -1,5 +1,5 @@
-import { roleLabel } from '@trama/contract/access-policy';
-import type { Provider } from '@trama/contract/providers';
+import type { Provider } from '@trama/contract/schemas/providers';
+import { roleLabel } from '@trama/contract/words/access-policy';
 
 /** Name, last name and role without regard to case; a licence number only as it is written. */
 export function matchesSearch(provider: Provider, term: string): boolean {

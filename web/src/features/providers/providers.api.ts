@@ -5,14 +5,14 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { OutgoingMail } from '@trama/contract/mails';
+import type { OutgoingMail } from '@trama/contract/schemas/mails';
 import type {
   PasswordResetResult,
   Provider,
   ProviderAfterChange,
   ProviderStatus,
-} from '@trama/contract/providers';
-import { api } from '../../lib/api-client.ts';
+} from '@trama/contract/schemas/providers';
+import { api } from '../../lib/http/api-client.ts';
 
 export const providerList = (status: ProviderStatus) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import type { MailKind } from '@trama/contract/mails';
+import type { MailKind } from '@trama/contract/schemas/mails';
 
 /** Words of the provider screens; those of the specification to the letter. */
 export const listTexts = {

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Provider, ProviderInput } from '@trama/contract/providers';
+import { type Provider, ProviderInput } from '@trama/contract/schemas/providers';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, errorText } from '../../lib/http.ts';
+import { ApiError, errorText } from '../../lib/http/http.ts';
 import type { AccessNotice } from './access-notice.ts';
 import {
   formValuesOf,

@@ -1,7 +1,7 @@
-import type { ProviderStatus } from '@trama/contract/providers';
+import type { ProviderStatus } from '@trama/contract/schemas/providers';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { currentParams } from '../../lib/address.ts';
-import { useCarried, useCarry } from '../../lib/navigation-state.ts';
+import { currentParams } from '../../lib/navigation/address.ts';
+import { useCarried, useCarry } from '../../lib/navigation/navigation-state.ts';
 import type { AccessNotice, ProviderListArrival } from './access-notice.ts';
 
 export interface ProviderListView {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCarry } from '../../lib/navigation-state.ts';
-import { paths } from '../../lib/paths.ts';
+import { useCarry } from '../../lib/navigation/navigation-state.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import type { AccessNotice, ProviderListArrival } from './access-notice.ts';
 
 const RETURN_AFTER_MS = 1500;

@@ -1,8 +1,8 @@
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import Button from '@mui/material/Button';
-import type { Patient } from '@trama/contract/patients';
+import type { Patient } from '@trama/contract/schemas/patients';
 import { lazy, Suspense, useState } from 'react';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { recordTexts } from './record.texts.ts';
 
 const RecordDownloadDialog = lazy(() => import('./RecordDownloadDialog.tsx'));

@@ -1,6 +1,6 @@
-import { RECORD_ITEMS_HEADER, RECORD_PROGRESS_MARK } from '@trama/contract/record-file';
-import { api } from '../../lib/api-client.ts';
-import { chunksOf } from '../../lib/files.ts';
+import { RECORD_ITEMS_HEADER, RECORD_PROGRESS_MARK } from '@trama/contract/words/record-file';
+import { api } from '../../lib/http/api-client.ts';
+import { chunksOf } from '../../lib/http/files.ts';
 
 export interface RecordProgress {
   /** Sessions and versions written so far, of how many; none of none while nothing is known. */

@@ -1,9 +1,9 @@
-import { todayInClinic } from '@trama/contract/clinic-time';
-import type { Patient } from '@trama/contract/patients';
-import { recordFileName } from '@trama/contract/record-file';
+import type { Patient } from '@trama/contract/schemas/patients';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { recordFileName } from '@trama/contract/words/record-file';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { saveUrl } from '../../lib/files.ts';
-import { errorText, isAbort } from '../../lib/http.ts';
+import { saveUrl } from '../../lib/http/files.ts';
+import { errorText, isAbort } from '../../lib/http/http.ts';
 import { downloadRecord, type RecordProgress } from './record.api.ts';
 import { recordTexts } from './record.texts.ts';
 

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { roleLabel } from '@trama/contract/access-policy';
-import { formatDate, formatTime } from '@trama/contract/clinic-time';
-import { HISTORY_LABELS } from '@trama/contract/clinical-labels';
-import { fullName } from '@trama/contract/full-name';
-import type { HistoryField } from '@trama/contract/medical-history';
-import type { Patient } from '@trama/contract/patients';
-import type { PerformingProvider } from '@trama/contract/providers';
-import type { TimelineEntry } from '@trama/contract/timeline';
-import { kindOfEvent, TIMELINE_EVENTS } from '@trama/contract/timeline-events';
+import type { HistoryField } from '@trama/contract/schemas/medical-history';
+import type { Patient } from '@trama/contract/schemas/patients';
+import type { PerformingProvider } from '@trama/contract/schemas/providers';
+import type { TimelineEntry } from '@trama/contract/schemas/timeline';
+import { roleLabel } from '@trama/contract/words/access-policy';
+import { formatDate, formatTime } from '@trama/contract/words/clinic-time';
+import { HISTORY_LABELS } from '@trama/contract/words/clinical-labels';
+import { fullName } from '@trama/contract/words/full-name';
+import { kindOfEvent, TIMELINE_EVENTS } from '@trama/contract/words/timeline-events';
 import { Link as RouterLink } from 'react-router';
-import { useCarry } from '../../lib/navigation-state.ts';
+import { useCarry } from '../../lib/navigation/navigation-state.ts';
 import { timelineTexts as texts } from './timeline.texts.ts';
 import { KIND_FACTS } from './timeline-kinds.ts';
 

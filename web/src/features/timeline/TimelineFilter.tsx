@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { TIMELINE_KINDS, type TimelineKind } from '@trama/contract/timeline-events';
+import { TIMELINE_KINDS, type TimelineKind } from '@trama/contract/words/timeline-events';
 import { KIND_LABELS, timelineTexts as texts } from './timeline.texts.ts';
 
 interface Props {

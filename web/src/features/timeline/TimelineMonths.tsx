@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatLongDate } from '@trama/contract/clinic-time';
-import type { Patient } from '@trama/contract/patients';
-import type { TimelineEntry } from '@trama/contract/timeline';
+import type { Patient } from '@trama/contract/schemas/patients';
+import type { TimelineEntry } from '@trama/contract/schemas/timeline';
+import { formatLongDate } from '@trama/contract/words/clinic-time';
 import { TimelineEvent } from './TimelineEvent.tsx';
 
 /** 'Noviembre de 2026' */

@@ -6,9 +6,9 @@ import FamilyRestroom from '@mui/icons-material/FamilyRestroomOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Medication from '@mui/icons-material/MedicationOutlined';
 import MonitorHeart from '@mui/icons-material/MonitorHeartOutlined';
-import type { TimelineKind } from '@trama/contract/timeline-events';
+import type { TimelineKind } from '@trama/contract/words/timeline-events';
 import type { ComponentType } from 'react';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 
 /** The sign of each kind, and where what it tells of can be read. */
 export const KIND_FACTS: Record<

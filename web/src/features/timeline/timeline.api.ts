@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { TimelinePage } from '@trama/contract/timeline';
-import type { TimelineKind } from '@trama/contract/timeline-events';
-import { api } from '../../lib/api-client.ts';
+import type { TimelinePage } from '@trama/contract/schemas/timeline';
+import type { TimelineKind } from '@trama/contract/words/timeline-events';
+import { api } from '../../lib/http/api-client.ts';
 
 /** No kinds are all kinds. */
 export const timelineOf = (patientId: number, kinds: TimelineKind[]) =>

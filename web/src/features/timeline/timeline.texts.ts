@@ -1,5 +1,5 @@
-import { formatNumber } from '@trama/contract/clinic-time';
-import type { TimelineKind } from '@trama/contract/timeline-events';
+import { formatNumber } from '@trama/contract/words/clinic-time';
+import type { TimelineKind } from '@trama/contract/words/timeline-events';
 
 export const KIND_LABELS: Record<TimelineKind, string> = {
   follow_up: 'Seguimientos',

@@ -1,0 +1,86 @@
+import { ERRORS, type ErrorCode } from '@trama/contract/words/errors';
+import type { FastifySchema, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import type { Access } from '../access/access.ts';
+
+/** What a route says on its own account. What every route of its kind says is worked out below. */
+const OWN_ERRORS: Record<string, ErrorCode[]> = {
+  'POST /api/auth/login': ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'INVALID_ROLE'],
+  'POST /api/auth/refresh': ['INVALID_REFRESH_TOKEN', 'REFRESH_REUSED', 'USER_INACTIVE', 'INVALID_ROLE'],
+  'POST /api/auth/change-password': ['INVALID_CURRENT_PASSWORD'],
+  'GET /api/auth/validate-setup-token/:token': ['INVALID_SETUP_TOKEN'],
+  'GET /auth/validate-setup-token/:token': ['INVALID_SETUP_TOKEN'],
+  'POST /api/auth/setup-password': ['INVALID_SETUP_TOKEN'],
+  'POST /auth/setup-password': ['INVALID_SETUP_TOKEN'],
+  'POST /api/patients': ['DNI_EXISTS'],
+  'PUT /api/patients/:id': ['DNI_EXISTS', 'EDIT_CONFLICT'],
+  'POST /api/providers': ['EMAIL_EXISTS'],
+  'PUT /api/providers/:id': ['EMAIL_EXISTS', 'SELF_DEACTIVATION', 'LAST_ADMIN'],
+  'POST /api/providers/:id/deactivate': ['SELF_DEACTIVATION', 'LAST_ADMIN'],
+  'POST /api/providers/:id/reset-password': ['PROVIDER_INACTIVE'],
+  'POST /api/patients/:id/assign/:providerId': ['PROVIDER_NOT_ELIGIBLE'],
+  'POST /api/medical-history': ['HISTORY_EXISTS'],
+  'PUT /api/medical-history/:id': ['EDIT_CONFLICT'],
+};
+
+const IdempotencyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\w-]{8,100}$/)
+    .optional()
+    .describe('The same creation sent again with its key answers the thing that the first one made'),
+});
+
+/** The schema of a route with the answers that refuse it, for the description only. */
+export function withErrors<S extends FastifySchema>(schema: S, route: RouteOptions): S {
+  if (schema.hide) return schema;
+  const isOpen = route.config?.access?.kind === 'public';
+  const response = schema.response as Record<string, z.ZodType>;
+  const creates = Object.keys(response).join() === '201';
+  return {
+    ...schema,
+    tags: [route.url.replace(/^\/api/, '').split('/')[1] ?? ''],
+    description: neededFor(route.config?.access ?? { kind: 'public' }),
+    ...(isOpen && { security: [] }),
+    ...(creates && { headers: IdempotencyHeader }),
+    response: { ...response, ...errorAnswers(errorsOf(route)) },
+  };
+}
+
+/** Who may call it, in words. */
+function neededFor(access: Access): string {
+  if (access.kind === 'public') return 'Open to anybody';
+  if (access.kind === 'signedIn') return 'For whoever is signed in';
+  return `Needs ${access.resource}: ${access.action}${access.only ? `, as ${access.only} only` : ''}`;
+}
+
+function errorsOf({ method, url, config }: RouteOptions): ErrorCode[] {
+  const access = config?.access ?? { kind: 'public' };
+  const errors = new Set<ErrorCode>(OWN_ERRORS[`${method} ${url}`]);
+  const add = (...codes: ErrorCode[]) => codes.map((code) => errors.add(code));
+  if (access.kind !== 'public')
+    add('NO_TOKEN', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'USER_INACTIVE', 'INVALID_ROLE');
+  add('RATE_LIMITED');
+  if (access.kind === 'needs') add('FORBIDDEN');
+  if ('subject' in access) add('NOT_FOUND');
+  // Wherever something can be sent, something unreadable can: a NUL in an address, a body that nobody asked for.
+  add('VALIDATION_ERROR');
+  if (method !== 'GET') add('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  add('INTERNAL_ERROR', 'DB_UNAVAILABLE');
+  return [...errors];
+}
+
+/** One answer for each status, which names the codes that it can carry. */
+function errorAnswers(errors: ErrorCode[]): Record<number, z.ZodType> {
+  const answers: Record<number, z.ZodType> = {};
+  for (const status of new Set(errors.map((code) => ERRORS[code].status))) {
+    const codes = errors.filter((code) => ERRORS[code].status === status);
+    const body = z.object({
+      error: z.string(),
+      code: z.enum(codes as [ErrorCode]),
+      details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    });
+    answers[status] = body.describe(codes.join(', '));
+  }
+  return answers;
+}

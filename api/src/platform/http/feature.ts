@@ -1,0 +1,31 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type pg from 'pg';
+import type { Db } from '../../database/connect.ts';
+import type { AccessTokens } from '../access/access-tokens.ts';
+import type { Mailer } from '../mail/mailer.ts';
+
+/** What a feature's routes are built from. */
+export interface FeatureDeps {
+  db: Db;
+  pool: pg.Pool;
+  /** For prepared statements, see database/connect.ts. */
+  quick: pg.Pool;
+  tokens: AccessTokens;
+  publicUrl: string;
+  mailer: Mailer;
+}
+
+export type TypedApp = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;

@@ -1,0 +1,124 @@
+import type { LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPatient } from '../../../test/factories.ts';
+import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { needs } from '../access/access.ts';
+import { limited } from './cost-limits.ts';
+import { counters, leasedLimit } from './rate-limits.ts';
+
+const EXPORT = '/api/test-export';
+
+let t: TestApp;
+let ana: Person;
+let eva: Person;
+const exportsHeld: Array<() => void> = [];
+let holdExports = false;
+beforeAll(async () => {
+  t = await startTestApp();
+  t.app.get(
+    EXPORT,
+    { config: { ...needs('audit', 'export', 'audit.read'), ...limited('export') } },
+    async () => {
+      if (holdExports) await new Promise<void>((resolve) => exportsHeld.push(resolve));
+      return 'exported';
+    },
+  );
+  ana = await t.signIn('administrador');
+  eva = await t.signIn('administrador');
+});
+afterAll(() => t.close());
+
+const statuses = (answers: LightMyRequestResponse[]) => answers.map(({ statusCode }) => statusCode).sort();
+const repeat = <T>(times: number, work: () => T) => Array.from({ length: times }, work);
+
+describe('one person who asks for too much at once', () => {
+  it('waits in a line of their own, while everybody else is served', async () => {
+    const patient = await createPatient(t);
+    const url = `/api/patients/${patient}/follow-ups`;
+    const locker = new pg.Client({ connectionString: t.ownerUrl });
+    await locker.connect();
+    await locker.query('begin; lock table seguimientos in access exclusive mode');
+    const slow = repeat(220, () => t.as(ana, 'GET', url));
+    const refused = await Promise.race(slow);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+
+    const others = await Promise.all(repeat(20, () => t.as(eva, 'GET', '/api/patients')));
+    expect(new Set(statuses(others))).toEqual(new Set([200]));
+
+    await locker.query('rollback');
+    await locker.end();
+    const all = statuses(await Promise.all(slow));
+    expect(all.filter((status) => status === 200)).toHaveLength(208);
+    expect(all.filter((status) => status === 429)).toHaveLength(12);
+    expect((await t.as(ana, 'GET', url)).statusCode).toBe(200);
+  });
+});
+
+describe('exports', () => {
+  it('are two at a time for one person', async () => {
+    holdExports = true;
+    const running = [t.as(ana, 'GET', EXPORT), t.as(ana, 'GET', EXPORT)];
+    await expect.poll(() => exportsHeld.length).toBe(2);
+    expect((await t.as(ana, 'GET', EXPORT)).statusCode).toBe(429);
+    holdExports = false;
+    for (const goOn of exportsHeld) goOn();
+    expect(statuses(await Promise.all(running))).toEqual([200, 200]);
+    expect((await t.as(ana, 'GET', EXPORT)).statusCode).toBe(200);
+  });
+
+  it('are thirty in ten minutes for one person, whatever the clock of this machine says', async () => {
+    const person = await t.signIn('auditor');
+    for (let i = 0; i < 30; i++) expect((await t.as(person, 'GET', EXPORT)).statusCode).toBe(200);
+    const refused = await t.as(person, 'GET', EXPORT);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600);
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+    const later = counters(t.pool, 'export-person', { points: 30, seconds: 600 });
+    await expect(later.spend([`person ${person.id}`])).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    vi.useRealTimers();
+    expect((await t.as(eva, 'GET', EXPORT)).statusCode).toBe(200);
+  });
+
+  it('are a hundred and twenty in ten minutes from one address', async () => {
+    const outcomes: number[] = [];
+    for (let people = 0; people < 5; people++) {
+      const person = await t.signIn('auditor');
+      for (let i = 0; i < 30; i++) outcomes.push((await t.as(person, 'GET', EXPORT)).statusCode);
+    }
+    expect(outcomes.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30);
+  });
+
+  it('are not counted for whoever may not export', async () => {
+    const doctor = await t.signIn('psicologo');
+    const answers = await Promise.all(repeat(35, () => t.as(doctor, 'GET', EXPORT)));
+    expect(new Set(statuses(answers))).toEqual(new Set([403]));
+  });
+});
+
+describe('points taken in batches', () => {
+  it('are shared by all processes, cost one statement a batch, and come back with the next window', async () => {
+    const query = vi.spyOn(t.pool, 'query');
+    const process = () => leasedLimit(t.pool, 'test', { points: 100, seconds: 3 }, 10);
+    const outcomes = await Promise.allSettled(
+      [process(), process()].flatMap((take) => repeat(80, () => take('somebody'))),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+    expect(query.mock.calls.length).toBeLessThan(25);
+    query.mockRestore();
+    const next = process();
+    await expect
+      .poll(
+        () =>
+          next('somebody').then(
+            () => 'welcome',
+            () => 'refused',
+          ),
+        { timeout: 15_000 },
+      )
+      .toBe('welcome');
+  });
+});

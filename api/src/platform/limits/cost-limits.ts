@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { AppError } from '../http/app-error.ts';
+import { fairShare } from './fair-share.ts';
+import { leasedLimit, tryLimit } from './rate-limits.ts';
+
+/** Fewer than there are connections in either pool (see database/connect.ts). */
+const REQUESTS_AT_ONCE = 8;
+const REQUESTS_IN_LINE = 200;
+const EXPORTS_AT_ONCE = 2;
+
+/** Far above what a person or a measurement does, so that only a machine gone wild meets it. */
+const LISTS = { seconds: 60, perPerson: 200_000, perAddress: 800_000, batch: 500 };
+const EXPORTS = { seconds: 10 * 60, perPerson: 30, perAddress: 120 };
+
+export type CostLimit = 'list' | 'export';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    limit?: CostLimit;
+  }
+  interface FastifyRequest {
+    /** Ends the request's turn in its person's line. */
+    endTurn: (() => void) | null;
+  }
+}
+
+/** Beside `needs(…)` in the config of a route that costs more than others. */
+export const limited = (limit: CostLimit): { limit: CostLimit } => ({ limit });
+
+/** Waits for the turn of a person, or of an address where nobody is known. */
+export type TakeTurn = (request: FastifyRequest, reply: FastifyReply, who: string) => Promise<void>;
+
+export function costLimits(app: FastifyInstance, pool: pg.Pool) {
+  const turn = fairShare({ atOnce: REQUESTS_AT_ONCE, inLine: REQUESTS_IN_LINE });
+  const exportTurn = fairShare({ atOnce: EXPORTS_AT_ONCE, inLine: 0 });
+  const limits = {
+    list: [
+      leasedLimit(pool, 'list-person', { ...LISTS, points: LISTS.perPerson }, LISTS.batch),
+      leasedLimit(pool, 'list-address', { ...LISTS, points: LISTS.perAddress }, LISTS.batch),
+    ],
+    export: [
+      tryLimit(pool, 'export-person', { ...EXPORTS, points: EXPORTS.perPerson }).spend,
+      tryLimit(pool, 'export-address', { ...EXPORTS, points: EXPORTS.perAddress }).spend,
+    ],
+  };
+
+  app.decorateRequest('endTurn', null);
+  // The turn is over when the work is done; what is left, writing and sending, needs little.
+  app.addHook('onSend', ({ ahead, endTurn }, _reply, payload, done) => {
+    if (ahead && endTurn) ahead.answer.then(endTurn, endTurn);
+    else endTurn?.();
+    done(null, payload);
+  });
+
+  const takeTurn: TakeTurn = async (request, reply, who) => {
+    request.endTurn = await turn(who);
+    // Nobody waits for the answer any more: it was asked for in a line, and given up.
+    if (reply.raw.destroyed) throw new AppError('REQUEST_TIMEOUT');
+  };
+
+  /** Call after the access check: what is refused does not count. */
+  const spend = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { access, limit } = request.routeOptions.config;
+    if (!limit) return;
+    const person = access?.kind === 'public' ? `address ${request.ip}` : `person ${request.actor.id}`;
+    // An export goes on after its first byte; it is over when the connection is done with it.
+    if (limit === 'export') reply.raw.once('close', await exportTurn(person));
+    const [ofPerson, ofAddress] = limits[limit];
+    await ofPerson?.(person);
+    await ofAddress?.(request.ip);
+  };
+
+  return { takeTurn, spend };
+}

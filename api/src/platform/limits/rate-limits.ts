@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import { hashSecret } from '../access/secrets.ts';
+import { AppError } from '../http/app-error.ts';
+
+export interface Allowance {
+  points: number;
+  seconds: number;
+}
+
+const SWEEP_EVERY_MS = 10 * 60 * 1000;
+const NOW_MS = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
+
+/** Counting and looking are one statement: tries at the same moment count too. The window begins with the first. */
+const SPEND = `
+  insert into rate_limits as r (key, points, expire) values ($1, $2, ${NOW_MS} + $3)
+  on conflict (key) do update
+     set points = case when r.expire > ${NOW_MS} then least(r.points::bigint + $2, 2000000000) else $2 end,
+         expire = case when r.expire > ${NOW_MS} then r.expire else excluded.expire end
+  returning points, expire - ${NOW_MS} as ms_left`;
+
+/**
+ * Counters in the database, by its clock: they hold across processes, restarts and machines whose clocks differ.
+ * Keys are hashed: no address book of tries.
+ */
+export function counters(pool: pg.Pool, name: string, { points: allowed, seconds }: Allowance) {
+  const keyOf = (who: string[]) => `${name}:${hashSecret(JSON.stringify(who)).toString('base64url')}`;
+  let sweptAt = performance.now();
+
+  async function sweep(): Promise<void> {
+    if (performance.now() - sweptAt < SWEEP_EVERY_MS) return;
+    sweptAt = performance.now();
+    await pool.query(`delete from rate_limits where expire < ${NOW_MS}`);
+  }
+
+  return {
+    /** Takes that many points, or refuses; answers how long the window still lasts. */
+    spend: async (who: string[], points = 1): Promise<{ msLeft: number }> => {
+      await sweep();
+      const { rows } = await pool.query(SPEND, [keyOf(who), points, seconds * 1000]);
+      const { points: spent, ms_left } = rows[0] as { points: number; ms_left: number };
+      if (spent > allowed)
+        throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(ms_left / 1000)) });
+      return { msLeft: ms_left };
+    },
+    forgive: async (who: string[]): Promise<void> => {
+      await pool.query('delete from rate_limits where key = $1', [keyOf(who)]);
+    },
+  };
+}
+
+export interface TryLimit {
+  /** Counts a try, or refuses it. */
+  spend(...who: string[]): Promise<void>;
+  forgive(...who: string[]): Promise<void>;
+}
+
+export function tryLimit(pool: pg.Pool, name: string, allowance: Allowance): TryLimit {
+  const { spend, forgive } = counters(pool, name, allowance);
+  return { spend: async (...who) => void (await spend(who)), forgive: (...who) => forgive(who) };
+}
+
+/** For what happens often: takes points in batches and hands them out from memory, so that most cost nothing. */
+export function leasedLimit(pool: pg.Pool, name: string, allowance: Allowance, batch: number) {
+  const { spend } = counters(pool, name, allowance);
+  interface Lease {
+    left: number;
+    endsAt: number;
+    renewal: Promise<void> | undefined;
+  }
+  const leases = new Map<string, Lease>();
+
+  async function renew(key: string, lease: Lease): Promise<void> {
+    const { msLeft } = await spend([key], batch);
+    lease.left = batch;
+    lease.endsAt = performance.now() + msLeft;
+  }
+
+  return async (key: string): Promise<void> => {
+    const lease = leases.get(key) ?? { left: 0, endsAt: 0, renewal: undefined };
+    leases.set(key, lease);
+    while (lease.left === 0 || performance.now() >= lease.endsAt) {
+      // Whoever comes meanwhile waits for the same batch.
+      lease.renewal ??= renew(key, lease).finally(() => {
+        lease.renewal = undefined;
+      });
+      await lease.renewal;
+    }
+    lease.left -= 1;
+  };
+}

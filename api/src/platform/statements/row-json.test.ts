@@ -1,0 +1,66 @@
+import { Antecedent, Disease, Medication, Relationship } from '@trama/contract/schemas/clinical-data';
+import { FollowUp } from '@trama/contract/schemas/follow-ups';
+import { History } from '@trama/contract/schemas/medical-history';
+import { Patient } from '@trama/contract/schemas/patients';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { createPatientOf } from '../../../test/history-scene.ts';
+import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { RAW_ROWS, rowAsJson } from './row-json.ts';
+
+const NASTY = 'comillas " \\ \u0001 \u2028 fin\n\tde línea, 日本 🦋 </script> {"a":1} null';
+
+let t: TestApp;
+let ana: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  ana = await t.signIn('psicologo', { nombre: 'Ana "la doctora"' });
+});
+afterAll(() => t.close());
+
+/** What a create answers went through its schema; what a list writes must be the same, and nothing besides. */
+it.each([
+  ['/api/medications', 'medications', Medication, { nombre_medicamento: 'A "B"', notas: NASTY }],
+  ['/api/diseases', 'diseases', Disease, { nombre_enfermedad: 'C\\D', notas: NASTY, activa: false }],
+  [
+    '/api/relationships',
+    'relationships',
+    Relationship,
+    { nombre: 'E', vinculo: 'F', edad: 0, convive: true },
+  ],
+  ['/api/antecedents', 'antecedents', Antecedent, { tratamiento: 'G', resultados: NASTY }],
+  ['/api/follow-ups', 'follow-ups', FollowUp, { fecha: '2024-02-29', eje_tratamiento: NASTY }],
+  ['/api/medical-history', 'medical-history', History, { motivo: NASTY, tabaco: false, alcohol: true }],
+] as [string, string, z.ZodObject, object][])(
+  '%s comes back as it was created',
+  async (path, list, schema, fields) => {
+    const patient = await createPatientOf(t, ana);
+    const created = await t.as(ana, 'POST', path, { id_paciente: patient, ...fields });
+    expect(created.statusCode).toBe(201);
+    const answer = (await t.as(ana, 'GET', `/api/patients/${patient}/${list}`)).json();
+    const [record] = list === 'medical-history' ? [answer.data] : answer;
+    expect(schema.strict().parse(record)).toEqual(created.json());
+  },
+);
+
+it('the patient too', async () => {
+  const fields = { apellido: 'O"Higgins', nombre: NASTY.trim().slice(0, 60), fecha_nacimiento: '1900-01-01' };
+  const created = (await t.as(ana, 'POST', '/api/patients', fields)).json();
+  const read = (await t.as(ana, 'GET', `/api/patients/${created.id_paciente}`)).json();
+  expect(Patient.strict().parse(read)).toEqual(created);
+});
+
+it.each([
+  ['2024-03-10 02:30:00+00', '2024-03-10T02:30:00.000Z'],
+  ['2024-03-10 02:30:00.5+00', '2024-03-10T02:30:00.500Z'],
+  ['2024-03-09 23:30:00.07-03', '2024-03-10T02:30:00.070Z'],
+  ['0987-03-10 02:30:00.123+00', '0987-03-10T02:30:00.123Z'],
+])('writes the moment %s as %s', async (stored, written) => {
+  const json = rowAsJson(Patient.pick({ fecha_creacion: true, fecha_actualizacion: true }), 'p');
+  const { rows } = await t.pool.query({
+    text: `select ${json} from (select $1::timestamptz(3) as fecha_creacion, null::timestamptz as fecha_actualizacion) p`,
+    values: [stored],
+    ...RAW_ROWS,
+  });
+  expect(JSON.parse(rows[0]?.[0])).toEqual({ fecha_creacion: written, fecha_actualizacion: null });
+});

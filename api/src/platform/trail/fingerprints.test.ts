@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPatientOf } from '../../../test/history-scene.ts';
+import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { fingerprintOf, RECORDS, type RecordKind } from './fingerprints.ts';
+
+let t: TestApp;
+let ana: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  ana = await t.signIn('psicologo');
+});
+afterAll(() => t.close());
+
+/** Rows of the trail on that kind, oldest first: the action, and whether it has the record's present fingerprint. */
+async function trail(kind: RecordKind, patient: number) {
+  const { table, id } = RECORDS[kind];
+  const { rows } = await sql<{ action: string; fits: boolean | null }>`
+    select a.action, a.huella = ${fingerprintOf('r')} as fits
+      from audit_log a join ${sql.table(table)} r on r.${sql.ref(id)} = a.object_id
+     where a.action like ${`${kind}.%`} and r.id_paciente = ${patient} order by a.id`.execute(t.db);
+  return rows.map(({ action, fits }) => `${action} ${fits}`);
+}
+
+it('every change of a record leaves its fingerprint in the trail, and reading leaves none', async () => {
+  const { id_paciente: patient } = (
+    await t.as(ana, 'POST', '/api/patients', { apellido: 'Huella', nombre: 'Inés' })
+  ).json();
+  await t.as(ana, 'PUT', `/api/patients/${patient}`, { ocupacion: 'Docente' });
+  await t.as(ana, 'GET', `/api/patients/${patient}`);
+  expect(await trail('patient', patient)).toEqual(['patient.create false', 'patient.update true']);
+  expect(await trail('assignment', patient)).toEqual(['assignment.create true']);
+
+  const history = (await t.as(ana, 'POST', '/api/medical-history', { id_paciente: patient })).json();
+  await t.as(ana, 'PUT', `/api/medical-history/${history.id_admision}`, { motivo: 'Insomnio' });
+  await t.as(ana, 'PUT', `/api/medical-history/${history.id_admision}`, { motivo: 'Insomnio' });
+  expect(await trail('history', patient)).toEqual([
+    'history.create false',
+    'history.update true',
+    'history.read null',
+  ]);
+});
+
+it('what is derived from other records is no part of it', async () => {
+  const patient = await createPatientOf(t, ana);
+  await t.as(ana, 'PUT', `/api/patients/${patient}`, { ocupacion: 'Docente' });
+  const session = { id_paciente: patient, fecha: '2024-05-05', eje_tratamiento: 'Ansiedad' };
+  expect((await t.as(ana, 'POST', '/api/follow-ups', session)).statusCode).toBe(201);
+  expect(await trail('patient', patient)).toEqual(['patient.update true']);
+  expect(await trail('follow_up', patient)).toEqual(['follow_up.create true']);
+
+  const bruno = await t.signIn('psiquiatra');
+  const admin = await t.signIn('administrador');
+  await t.as(admin, 'POST', `/api/patients/${patient}/assign/${bruno.id}`);
+  await t.as(admin, 'PATCH', `/api/patients/${patient}/status`, { activo: false });
+  await t.as(admin, 'PUT', `/api/patients/${patient}`, { apellido: 'Otro' });
+  expect(await trail('assignment', patient)).toEqual(['assignment.create true']);
+});

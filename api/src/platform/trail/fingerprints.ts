@@ -1,0 +1,47 @@
+import type { AuditAction } from '@trama/contract/schemas/audit';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+
+/** Where the record of a kind of action is: `object_id` of its rows in the trail is its id. */
+export const RECORDS = {
+  patient: { table: 'pacientes', id: 'id_paciente' },
+  assignment: { table: 'asignaciones', id: 'id_asignacion' },
+  history: { table: 'admisiones', id: 'id_admision' },
+  follow_up: { table: 'seguimientos', id: 'id_seguimiento' },
+  medication: { table: 'medicaciones', id: 'id_medicacion' },
+  disease: { table: 'enfermedades', id: 'id_enfermedad' },
+  relationship: { table: 'vinculos', id: 'id_vinculo' },
+  antecedent: { table: 'antecedentes', id: 'id_antecedente' },
+} as const satisfies Record<string, { table: keyof Tables; id: string }>;
+export type RecordKind = keyof typeof RECORDS;
+
+/** The other things that are done to a record only look at it. */
+const CHANGES_NOTHING = /\.(list|search|read|versions|timeline|export|dni_conflict)$/;
+
+/** Columns derived from others, which no change in the trail accounts for. The same as in the function `huella`. */
+export const DERIVED_COLUMNS = [
+  'total_sesiones',
+  'ultima_sesion',
+  'apellido_orden',
+  'nombre_orden',
+  'busqueda',
+  'paciente_activo',
+];
+
+/** The fingerprint of a row at hand, by its alias: `with s as (insert … returning *) … select huella(to_jsonb(s))`. */
+export const fingerprintOf = (alias: string): RawBuilder<Buffer> => sql`huella(to_jsonb(${sql.ref(alias)}))`;
+
+/**
+ * The fingerprint of the record that an action has just left behind, for the row of the trail that tells of it.
+ * Computed by the writing transaction and not by a trigger: a trigger would vouch for a change by hand as well.
+ */
+export function fingerprintAfter(action: AuditAction, id: number | null): RawBuilder<Buffer> | null {
+  const [kind = ''] = action.split('.');
+  if (id === null || !isRecordKind(kind) || CHANGES_NOTHING.test(action)) return null;
+  const record = RECORDS[kind];
+  return sql`(select ${fingerprintOf('r')} from ${sql.table(record.table)} r where r.${sql.ref(record.id)} = ${id})`;
+}
+
+function isRecordKind(kind: string): kind is RecordKind {
+  return Object.hasOwn(RECORDS, kind);
+}

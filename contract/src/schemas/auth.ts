@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { ACTIONS, RESOURCES } from '../words/access-policy.ts';
+import { COMPLETE_ALL_FIELDS, passwordProblem } from '../words/password-rules.ts';
+import { id } from './fields.ts';
+
+const newPassword = () =>
+  z.string(COMPLETE_ALL_FIELDS).superRefine((password, ctx) => {
+    const problem = passwordProblem(password);
+    if (problem) ctx.addIssue({ code: 'custom', message: problem });
+  });
+
+const LOGIN_INCOMPLETE = 'Por favor, complete todos los campos';
+export const LoginInput = z.object({
+  email: z
+    .string(LOGIN_INCOMPLETE)
+    .trim()
+    .min(1, LOGIN_INCOMPLETE)
+    .max(254, 'Por favor, ingrese un email válido')
+    .refine((email) => email.includes('@'), 'Por favor, ingrese un email válido'),
+  password: z.string(LOGIN_INCOMPLETE).min(1, LOGIN_INCOMPLETE),
+});
+export type LoginInput = z.output<typeof LoginInput>;
+
+export const RefreshInput = z.object({
+  refreshToken: z.string('No refresh token available').min(1, 'No refresh token available'),
+});
+
+export const ChangePasswordInput = z.object({
+  currentPassword: z.string(COMPLETE_ALL_FIELDS).min(1, COMPLETE_ALL_FIELDS),
+  newPassword: newPassword(),
+});
+
+export const SetupPasswordInput = z.object({
+  token: z.string('Token de configuración inválido').min(1, 'Token de configuración inválido'),
+  password: newPassword(),
+});
+
+export const SessionUser = z.object({
+  id_prestador: id(),
+  nombre: z.string().nullable(),
+  apellido: z.string().nullable(),
+  email: z.string().nullable(),
+  role: z.string(),
+  matricula: z.string().nullable(),
+});
+export type SessionUser = z.output<typeof SessionUser>;
+
+const PermissionMap = z.partialRecord(z.enum(RESOURCES), z.array(z.enum(ACTIONS)));
+
+export const SessionInfo = z.object({
+  user: SessionUser,
+  permissions: PermissionMap,
+  assignedPatients: z.array(id()),
+  isAdmin: z.boolean(),
+});
+export type SessionInfo = z.output<typeof SessionInfo>;
+
+export const SessionTokens = SessionInfo.extend({ token: z.string(), refreshToken: z.string() });
+export type SessionTokens = z.output<typeof SessionTokens>;
+
+export const SetupTokenInfo = z.object({
+  provider: z.object({
+    nombre: z.string().nullable(),
+    apellido: z.string().nullable(),
+    email: z.string().nullable(),
+    role: z.string(),
+  }),
+});
+export type SetupTokenInfo = z.output<typeof SetupTokenInfo>;
+
+export const Message = z.object({ message: z.string() });

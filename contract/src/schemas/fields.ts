@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { parseDateOnly } from '../words/clinic-time.ts';
+
+/** Building blocks of the features' schemas: how a text, a date or an id travels. */
+
+export const SHORT_TEXT_MAX = 255;
+export const LONG_TEXT_MAX = 200_000;
+
+/** What the e-mail field of every form accepts: one @, something on both sides, a dot in the domain. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const tooLong = (max: number) => `El texto no puede superar los ${max} caracteres`;
+const NOT_A_TEXT = 'Debe ser un texto';
+
+/** Trimmed text; an empty one counts as null. */
+export const optionalText = (max: number = SHORT_TEXT_MAX) =>
+  z
+    .string(NOT_A_TEXT)
+    .trim()
+    .max(max, tooLong(max))
+    .transform((text) => (text === '' ? null : text))
+    .nullable();
+
+/** Clinical prose is kept verbatim: only an empty field becomes null. */
+export const longText = () =>
+  z
+    .string(NOT_A_TEXT)
+    .max(LONG_TEXT_MAX, tooLong(LONG_TEXT_MAX))
+    .transform((text) => (text.trim() === '' ? null : text))
+    .nullable();
+
+export const requiredText = (message: string, max: number = SHORT_TEXT_MAX) =>
+  z.string(message).trim().min(1, message).max(max, tooLong(max));
+
+/** One of a closed list; an empty string counts as null. */
+export const optionalOneOf = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
+  z
+    .union([z.literal('').transform(() => null), z.enum(values), z.null()], message)
+    .pipe(z.enum(values).nullable());
+
+/** A calendar day as YYYY-MM-DD; an empty string counts as null. */
+export const optionalDate = (message = 'Fecha inválida') =>
+  z
+    .string(message)
+    .trim()
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+    .refine((text) => text === null || parseDateOnly(text) !== null, message);
+
+export const id = (message = 'Identificador inválido') => z.int(message).positive(message);
+export const flag = () => z.boolean('Debe ser verdadero o falso');
+
+/** A moment on the wire: ISO 8601, UTC, milliseconds. */
+export const moment = () => z.iso.datetime();
+/** The `fecha_actualizacion` that a form loaded and sends back. */
+export const loadedMoment = () => z.iso.datetime('Fecha inválida').nullable();
+export const dateOnly = () => z.string();

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { todayInClinic } from '../words/clinic-time.ts';
+import { passwordProblem } from '../words/password-rules.ts';
+import { RelationshipInput } from './clinical-data.ts';
+import { FollowUpInput } from './follow-ups.ts';
+import { HistoryInput } from './medical-history.ts';
+import { PatientInput, PatientListQuery, PatientSearchParams, PatientUpdate } from './patients.ts';
+import { ProviderInput } from './providers.ts';
+
+const firstProblem = (result: { success: boolean; error?: { issues: Array<{ message: string }> } }) =>
+  result.success ? null : result.error?.issues[0]?.message;
+
+describe('a patient', () => {
+  it('has trimmed texts, null for empty ones, and a DNI without dots', () => {
+    const input = { apellido: '  González ', nombre: ' ', dni: '30.111 222', estado_civil: '', email: '' };
+    expect(PatientInput.parse(input)).toEqual({
+      apellido: 'González',
+      nombre: null,
+      dni: '30111222',
+      estado_civil: null,
+      email: null,
+      activo: true,
+    });
+  });
+
+  it.each([
+    [{ nombre: 'Ana' }, 'El apellido es requerido'],
+    [{ apellido: '  ' }, 'El apellido es requerido'],
+    [{ apellido: null }, 'El apellido es requerido'],
+    [{ apellido: 'A', email: 'sin arroba' }, 'Formato de email inválido'],
+    [{ apellido: 'A', fecha_nacimiento: '9999-01-01' }, 'La fecha de nacimiento no puede ser futura'],
+    [{ apellido: 'A', fecha_nacimiento: '1801-01-01' }, 'La fecha de nacimiento no es válida'],
+    [{ apellido: 'A', fecha_nacimiento: '2023-02-29' }, 'La fecha de nacimiento no es válida'],
+    [{ apellido: 'A', estado_civil: 'Comprometido' }, 'El estado civil no es válido'],
+  ])('%j is refused', (input, message) => {
+    expect(firstProblem(PatientInput.safeParse(input))).toBe(message);
+  });
+
+  it('may be born today, or 150 years before this year', () => {
+    const today = todayInClinic();
+    const oldest = `${Number(today.slice(0, 4)) - 150}-01-01`;
+    for (const fecha_nacimiento of [today, oldest, '', null]) {
+      expect(PatientInput.safeParse({ apellido: 'A', fecha_nacimiento }).success).toBe(true);
+    }
+  });
+
+  it('keeps what an update does not name', () => {
+    expect(PatientUpdate.parse({ telefono: null, activo: false, id_paciente: 7 })).toEqual({
+      telefono: null,
+    });
+  });
+});
+
+describe('paging and search', () => {
+  it('have defaults', () => {
+    expect(PatientListQuery.parse({})).toEqual({ page: 1, pageSize: 10, status: 'active' });
+  });
+
+  it.each([
+    { page: '0' },
+    { page: '-1' },
+    { page: '1.5' },
+    { page: 'x' },
+    { pageSize: '101' },
+    { pageSize: '0' },
+    { status: 'x' },
+  ])('%j is out of range', (query) => {
+    expect(PatientListQuery.safeParse(query).success).toBe(false);
+  });
+
+  it('take terms of 1 to 100 characters, an emoji being one', () => {
+    expect(PatientSearchParams.safeParse({ term: '😀'.repeat(100) }).success).toBe(true);
+    for (const term of ['', '   ', 'x'.repeat(101)])
+      expect(PatientSearchParams.safeParse({ term }).success).toBe(false);
+  });
+});
+
+describe('the other forms', () => {
+  it.each([
+    [{}, 'Por favor completa todos los campos obligatorios'],
+    [
+      { nombre: 'A', apellido: 'B', role: '', email: 'a@b.c' },
+      'Por favor completa todos los campos obligatorios',
+    ],
+    [{ nombre: 'A', apellido: 'B', role: 'auditor', email: 'a@b' }, 'Por favor ingresa un email válido'],
+    [{ nombre: 'A', apellido: 'B', role: 'jefe', email: 'a@b.c' }, 'El rol no es válido'],
+  ])('a provider %j is refused', (input, message) => {
+    expect(firstProblem(ProviderInput.safeParse(input))).toBe(message);
+  });
+
+  it.each([
+    [{ id_paciente: 1 }, 'La fecha del seguimiento es obligatoria'],
+    [{ id_paciente: 1, fecha: '' }, 'La fecha del seguimiento es obligatoria'],
+    [{ id_paciente: 1, fecha: null }, 'La fecha del seguimiento es obligatoria'],
+    [{ id_paciente: 1, fecha: '2024-02-30' }, 'Fecha inválida'],
+    [{ id_paciente: 1, fecha: '9999-01-01' }, 'La fecha del seguimiento no puede ser futura'],
+  ])('a follow-up %j is refused', (input, message) => {
+    expect(firstProblem(FollowUpInput.safeParse(input))).toBe(message);
+  });
+
+  it('a clinical text is kept to the letter', () => {
+    const motivo = '  línea 1\n\n\tlínea 2 <b>‏שלום😀  ';
+    expect(HistoryInput.parse({ id_paciente: 1, motivo, detalles: ' \n', riesgo: '' })).toMatchObject({
+      motivo,
+      detalles: null,
+      riesgo: null,
+    });
+    expect(HistoryInput.safeParse({ id_paciente: 1, riesgo: 'extremo' }).success).toBe(false);
+  });
+
+  it('an age is a whole number from 0 to 150', () => {
+    const link = (edad: unknown) =>
+      RelationshipInput.safeParse({ id_paciente: 1, nombre: 'A', vinculo: 'Madre', edad });
+    expect([0, 150, null].map((edad) => link(edad).success)).toEqual([true, true, true]);
+    expect([-1, 151, 1.5, '40'].map((edad) => link(edad).success)).toEqual([false, false, false, false]);
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    ['Clave123', null],
+    ['Ñandú-2024', null],
+    ['', 'Por favor completa todos los campos'],
+    ['Clave12', 'La contraseña debe tener al menos 8 caracteres'],
+    ['clave1234', 'La contraseña debe contener al menos una letra mayúscula, una minúscula y un número'],
+    ['CLAVE1234', 'La contraseña debe contener al menos una letra mayúscula, una minúscula y un número'],
+    ['ClaveLarga', 'La contraseña debe contener al menos una letra mayúscula, una minúscula y un número'],
+  ])('%j', (password, problem) => {
+    expect(passwordProblem(password)).toBe(problem);
+  });
+});

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { parseDateOnly, todayInClinic } from '../words/clinic-time.ts';
+import {
+  dateOnly,
+  flag,
+  id,
+  loadedMoment,
+  moment,
+  optionalDate,
+  optionalOneOf,
+  optionalText,
+  requiredText,
+} from './fields.ts';
+
+export const CIVIL_STATES = ['Casado', 'Soltero', 'Viudo', 'Divorciado', 'Separado', 'Otro'] as const;
+
+export const PATIENT_STATUSES = ['active', 'inactive', 'all'] as const;
+export type PatientStatus = (typeof PATIENT_STATUSES)[number];
+
+const BIRTH_DATE_MAX_YEARS = 150;
+
+function notInTheFuture(date: string | null): boolean {
+  return date === null || date <= todayInClinic();
+}
+
+function plausibleBirthYear(date: string | null): boolean {
+  const born = parseDateOnly(date ?? '');
+  const today = parseDateOnly(todayInClinic());
+  return !born || !today || born.year >= today.year - BIRTH_DATE_MAX_YEARS;
+}
+
+/** Stored without dots or spaces, so that 30.111.222 and 30111222 are one person. */
+const dni = () =>
+  z
+    .string('Debe ser un texto')
+    .overwrite((text) => text.replace(/[.\s]/g, ''))
+    .max(20, 'El DNI no puede superar los 20 caracteres')
+    .transform((text) => (text === '' ? null : text))
+    .nullable();
+
+const patientFields = {
+  nombre: optionalText(100).optional(),
+  apellido: requiredText('El apellido es requerido', 100),
+  estado_civil: optionalOneOf(CIVIL_STATES, 'El estado civil no es válido').optional(),
+  ocupacion: optionalText().optional(),
+  dni: dni().optional(),
+  fecha_nacimiento: optionalDate('La fecha de nacimiento no es válida')
+    .refine(notInTheFuture, 'La fecha de nacimiento no puede ser futura')
+    .refine(plausibleBirthYear, 'La fecha de nacimiento no es válida')
+    .optional(),
+  telefono: optionalText(50).optional(),
+  email: optionalText()
+    .refine((text) => text === null || text.includes('@'), 'Formato de email inválido')
+    .optional(),
+  direccion: optionalText().optional(),
+};
+
+export const PatientInput = z.object({ ...patientFields, activo: flag().default(true) });
+export type PatientInput = z.output<typeof PatientInput>;
+
+/** A PUT changes what it names. With `fecha_actualizacion` it is refused when somebody saved in between. */
+export const PatientUpdate = z.object({
+  ...patientFields,
+  apellido: patientFields.apellido.optional(),
+  fecha_actualizacion: loadedMoment().optional(),
+});
+export type PatientUpdate = z.output<typeof PatientUpdate>;
+
+export const PatientStatusInput = z.object({ activo: flag() });
+
+export const Patient = z.object({
+  id_paciente: id(),
+  nombre: z.string().nullable(),
+  apellido: z.string(),
+  dni: z.string().nullable(),
+  email: z.string().nullable(),
+  telefono: z.string().nullable(),
+  fecha_nacimiento: dateOnly().nullable(),
+  estado_civil: z.string().nullable(),
+  ocupacion: z.string().nullable(),
+  direccion: z.string().nullable(),
+  activo: z.boolean(),
+  fecha_creacion: moment(),
+  fecha_actualizacion: moment().nullable(),
+  total_sesiones: z.int(),
+  ultima_sesion: dateOnly().nullable(),
+});
+export type Patient = z.output<typeof Patient>;
+
+export const PatientPage = z.object({ data: z.array(Patient), total: z.int(), totalPages: z.int() });
+export type PatientPage = z.output<typeof PatientPage>;
+
+export const LIST_PAGE_SIZE = 10;
+export const SEARCH_PAGE_SIZE = 20;
+export const PAGE_SIZE_MAX = 100;
+export const SEARCH_TERM_MAX = 100;
+export const SEARCH_TERM_REQUIRED = 'Ingrese un término de búsqueda';
+
+const wholeNumber = (max: number, message: string) =>
+  z
+    .string(message)
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((n) => n >= 1 && n <= max, message);
+
+const pageQuery = (pageSize: number) =>
+  z.object({
+    page: wholeNumber(999_999_999, 'La página no es válida').default(1),
+    pageSize: wholeNumber(PAGE_SIZE_MAX, 'El tamaño de página no es válido').default(pageSize),
+    status: z.enum(PATIENT_STATUSES, 'El estado no es válido').default('active'),
+  });
+
+export const PatientListQuery = pageQuery(LIST_PAGE_SIZE);
+export const PatientSearchQuery = pageQuery(SEARCH_PAGE_SIZE);
+export type PatientListQuery = z.output<typeof PatientListQuery>;
+
+export const PatientSearchParams = z.object({
+  term: z
+    .string()
+    .trim()
+    .min(1, SEARCH_TERM_REQUIRED)
+    .refine((term) => [...term].length <= SEARCH_TERM_MAX, 'El término de búsqueda es demasiado largo'),
+});

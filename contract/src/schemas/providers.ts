@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { ROLES } from '../words/access-policy.ts';
+import { EMAIL_PATTERN, flag, id, moment, optionalText, requiredText } from './fields.ts';
+
+export const PROVIDER_STATUSES = ['active', 'inactive', 'all'] as const;
+export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
+
+export const PROVIDER_REQUIRED = 'Por favor completa todos los campos obligatorios';
+export const PROVIDER_EMAIL_INVALID = 'Por favor ingresa un email válido';
+
+const providerFields = {
+  nombre: requiredText(PROVIDER_REQUIRED, 100),
+  apellido: requiredText(PROVIDER_REQUIRED, 100),
+  role: z.string(PROVIDER_REQUIRED).min(1, PROVIDER_REQUIRED).pipe(z.enum(ROLES, 'El rol no es válido')),
+  email: requiredText(PROVIDER_REQUIRED, 254).regex(EMAIL_PATTERN, PROVIDER_EMAIL_INVALID),
+  matricula: optionalText(50).optional(),
+  telefono: optionalText(50).optional(),
+  direccion: optionalText().optional(),
+};
+
+export const ProviderInput = z.object({ ...providerFields, is_active: flag().default(true) });
+export type ProviderInput = z.output<typeof ProviderInput>;
+
+export const ProviderUpdate = z.object({
+  ...providerFields,
+  nombre: providerFields.nombre.optional(),
+  apellido: providerFields.apellido.optional(),
+  role: providerFields.role.optional(),
+  email: providerFields.email.optional(),
+  is_active: flag().optional(),
+});
+export type ProviderUpdate = z.output<typeof ProviderUpdate>;
+
+export const Provider = z.object({
+  id_prestador: id(),
+  nombre: z.string().nullable(),
+  apellido: z.string().nullable(),
+  role: z.string(),
+  matricula: z.string().nullable(),
+  telefono: z.string().nullable(),
+  email: z.string().nullable(),
+  direccion: z.string().nullable(),
+  is_active: z.boolean(),
+  fecha_creacion: moment(),
+});
+export type Provider = z.output<typeof Provider>;
+
+export const ProviderListQuery = z.object({
+  status: z.enum(PROVIDER_STATUSES, 'El estado no es válido').default('active'),
+});
+
+/** `setup_link` is there only when the mail could not be sent. */
+export const CreatedProvider = Provider.extend({
+  email_sent: z.boolean(),
+  setup_link: z.string().nullable(),
+  provider_email: z.string().nullable(),
+  provider_name: z.string(),
+});
+export type CreatedProvider = z.output<typeof CreatedProvider>;
+
+/** Fields that activate and deactivate add to the provider. */
+const accessChange = {
+  setup_email_sent: z.boolean().optional(),
+  setup_link: z.string().nullable().optional(),
+  notification_sent: z.boolean().optional(),
+};
+export const ProviderAfterChange = Provider.extend(accessChange);
+export type ProviderAfterChange = z.output<typeof ProviderAfterChange>;
+
+export const AccessChangeInput = z.object({ notify_provider: flag().default(false) });
+
+export const PasswordResetResult = z.object({
+  email_sent_to: z.string().nullable(),
+  email_sent: z.boolean(),
+  provider_name: z.string(),
+  setup_link: z.string().nullable(),
+});
+export type PasswordResetResult = z.output<typeof PasswordResetResult>;
+
+/** A provider as embedded in what they performed. */
+export const PerformingProvider = z.object({
+  nombre: z.string().nullable(),
+  apellido: z.string().nullable(),
+  role: z.string(),
+  matricula: z.string().nullable(),
+});
+export type PerformingProvider = z.output<typeof PerformingProvider>;

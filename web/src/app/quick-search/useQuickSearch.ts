@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Patient } from '@trama/contract/schemas/patients';
+import { formatNumber } from '@trama/contract/words/clinic-time';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { patientPage } from '../../features/patients/patients.api.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { hasEveryWord } from '../../lib/plain-text.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { commandTexts, quickSearchTexts as texts } from './commands.texts.ts';
+import { recentPatients } from './recent-patients.ts';
+import type { Command } from './useCommands.ts';
+
+const DEBOUNCE_MS = 200;
+const MIN_LETTERS = 2;
+const MAX_PATIENTS = 8;
+
+export interface Option {
+  label: string;
+  /** Beside the label: a DNI, say. */
+  detail?: string;
+  kind: Command['group'] | 'person';
+  keys?: string | undefined;
+  run: () => void;
+}
+
+export interface OptionGroup {
+  label: string;
+  options: Option[];
+}
+
+/** Patients in reach, screens and actions that match, in groups; a later letter cancels the search of the one before. */
+export function useQuickSearch(commands: Command[], text: string) {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const typed = text.trim();
+  const term = useDebounced(typed);
+  const enabled = session.can('patients', 'read') && term.length >= MIN_LETTERS && typed !== '';
+  const view = { q: term, status: 'all', page: 1, pageSize: MAX_PATIENTS } as const;
+  const search = useQuery({ ...patientPage(view), enabled });
+
+  const person = (patient: Patient): Option => ({
+    label: [patient.apellido, patient.nombre].filter(Boolean).join(', '),
+    detail: [patient.dni && `DNI ${patient.dni}`, !patient.activo && texts.inactive]
+      .filter(Boolean)
+      .join(' · '),
+    kind: 'person',
+    run: () => void navigate(paths.patient(patient.id_paciente)),
+  });
+  const found = enabled ? (search.data?.data ?? []).map(person) : [];
+  const total = search.data?.total ?? 0;
+  if (enabled && total > found.length)
+    found.push({
+      label: texts.seeAll(formatNumber(total)),
+      kind: 'screens',
+      run: () => void navigate(`${paths.patients}?${new URLSearchParams({ q: term, status: 'all' })}`),
+    });
+
+  const matching = commands.filter(({ label }) => hasEveryWord(label, typed));
+  const ofGroup = (group: Command['group']): OptionGroup => ({
+    label: commandTexts.groups[group],
+    options: matching.filter((command) => command.group === group).map((each) => ({ ...each, kind: group })),
+  });
+  const people: OptionGroup = typed
+    ? { label: texts.patients, options: found }
+    : { label: texts.recentPatients, options: recentPatients(queryClient).map(person) };
+  // Patients arrive last: they stand below what is there at once, and move nothing.
+  const groups = typed
+    ? [ofGroup('patient'), ofGroup('screens'), ofGroup('actions'), people]
+    : [ofGroup('patient'), people, ofGroup('screens'), ofGroup('actions')];
+  return {
+    groups: groups.filter(({ options }) => options.length > 0),
+    searching: typed.length >= MIN_LETTERS && (typed !== term || (enabled && search.isFetching)),
+    error: enabled ? search.error : null,
+  };
+}
+
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

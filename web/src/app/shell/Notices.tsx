@@ -1,0 +1,68 @@
+import Close from '@mui/icons-material/Close';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Snackbar from '@mui/material/Snackbar';
+import { useEffect } from 'react';
+import { errorText } from '../../lib/http/http.ts';
+import { dismissNotice, type Notice, notify, useNotice } from '../../lib/notices.ts';
+import { shellTexts } from './shell.texts.ts';
+
+const SHOWN_MS = 4000;
+/** Long enough to think better of it. */
+const UNDO_SHOWN_MS = 10_000;
+/** What goes wrong stays long enough to be read by somebody who looks up later. */
+const TROUBLE_SHOWN_MS = 15_000;
+
+export function Notices() {
+  const notice = useNotice();
+  // The next person at this computer neither reads it nor undoes it.
+  useEffect(() => dismissNotice, []);
+  if (!notice) return null;
+  const { undo } = notice;
+  return (
+    <Snackbar
+      key={notice.id}
+      open
+      autoHideDuration={shownFor(notice)}
+      onClose={(_event, cause) => cause !== 'clickaway' && dismissNotice()}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    >
+      <Alert
+        severity={notice.severity}
+        role={isTrouble(notice) ? 'alert' : 'status'}
+        elevation={3}
+        sx={{ width: '100%' }}
+        action={
+          <>
+            {undo && (
+              <Button color="inherit" size="small" onClick={() => takeBack(undo)}>
+                {shellTexts.undo}
+              </Button>
+            )}
+            <IconButton color="inherit" size="small" aria-label={shellTexts.close} onClick={dismissNotice}>
+              <Close fontSize="small" />
+            </IconButton>
+          </>
+        }
+      >
+        {notice.message}
+      </Alert>
+    </Snackbar>
+  );
+}
+
+const isTrouble = ({ severity }: Notice) => severity === 'warning' || severity === 'error';
+
+function shownFor(notice: Notice): number {
+  if (isTrouble(notice)) return TROUBLE_SHOWN_MS;
+  return notice.undo ? UNDO_SHOWN_MS : SHOWN_MS;
+}
+
+function takeBack(undo: () => Promise<unknown>): void {
+  dismissNotice();
+  undo().then(
+    () => notify(shellTexts.undone, 'success'),
+    (error: unknown) => notify(errorText(error, shellTexts.notUndone), 'error'),
+  );
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import { Suspense, useDeferredValue, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { LoadingState } from '../../ui/LoadingState.tsx';
+import { SHORT_WINDOW } from '../../ui/short-window.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { MENU_PERMANENT, TOP_BAR_HEIGHT } from '../theme/theme.ts';
+import { MENU_WIDTH, SideMenu } from './SideMenu.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { shellTexts } from './shell.texts.ts';
+import { TopBar } from './TopBar.tsx';
+import { CONTENT_ID, useFocusOnNavigation } from './useFocusOnNavigation.ts';
+import { useFocusRescue } from './useFocusRescue.ts';
+import { useShellDialogs } from './useShellDialogs.tsx';
+
+/** Menu, top bar and the page between them. */
+export function Shell() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  const main = useFocusOnNavigation();
+  const dialogs = useShellDialogs();
+  useFocusRescue();
+  // The frame stands first, and then the page in it: a telephone is busy with one of them at a time.
+  const framed = useDeferredValue(true, false);
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <SkipLink />
+      <TopBar
+        menuOpen={menuOpen}
+        onToggleMenu={() => setMenuOpen(!menuOpen)}
+        onSearch={dialogs.openSearch}
+        actions={dialogs.actions}
+      />
+      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <Box
+        component="main"
+        id={CONTENT_ID}
+        ref={main}
+        tabIndex={-1}
+        sx={{
+          flexGrow: 1,
+          minWidth: 0,
+          width: { [MENU_PERMANENT]: `calc(100% - ${MENU_WIDTH}px)` },
+          px: { xs: 2, sm: 3 },
+          pt: { xs: `${TOP_BAR_HEIGHT + 16}px`, sm: `${TOP_BAR_HEIGHT + 24}px` },
+          pb: 3,
+          [SHORT_WINDOW]: { pt: `${TOP_BAR_HEIGHT + 12}px` },
+        }}
+      >
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<LoadingState text={shellTexts.loadingPage} />}>
+            {framed && <Outlet />}
+          </Suspense>
+        </ErrorBoundary>
+      </Box>
+      {dialogs.open}
+    </Box>
+  );
+}

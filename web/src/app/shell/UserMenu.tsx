@@ -1,0 +1,79 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import type { SessionUser } from '@trama/contract/schemas/auth';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../lib/session/session.ts';
+import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts';
+import type { ShellActions } from '../quick-search/useCommands.ts';
+import { shellTexts } from './shell.texts.ts';
+
+export const loadUserMenu = () => import('./UserMenuPanel.tsx');
+const UserMenuPanel = lazy(loadUserMenu);
+
+export function UserMenu({ actions }: { actions: ShellActions }) {
+  const { user } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [used, setUsed] = useState(false);
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setUsed(true);
+          setAnchor(event.currentTarget);
+        }}
+        sx={{ gap: 1.25, borderRadius: 1, py: 0.5, pl: 1, pr: 0.5 }}
+      >
+        <Box component="span" sx={VISUALLY_HIDDEN}>
+          {shellTexts.userMenu}:
+        </Box>
+        <Typography
+          noWrap
+          component="span"
+          sx={(theme) => ({
+            maxWidth: 220,
+            fontWeight: 500,
+            [theme.breakpoints.down('sm')]: VISUALLY_HIDDEN,
+          })}
+        >
+          {nameOf(user)}
+        </Typography>
+        <Avatar aria-hidden sx={INITIALS}>
+          {initialsOf(user)}
+        </Avatar>
+      </ButtonBase>
+      {used && (
+        <Suspense>
+          <UserMenuPanel
+            user={user}
+            name={nameOf(user)}
+            anchor={anchor}
+            actions={actions}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const INITIALS = {
+  width: 34,
+  height: 34,
+  fontSize: 14,
+  fontWeight: 600,
+  bgcolor: 'secondary.main',
+  color: 'secondary.contrastText',
+};
+
+function nameOf(user: SessionUser): string {
+  return [user.nombre, user.apellido].filter(Boolean).join(' ') || (user.email ?? '');
+}
+
+function initialsOf(user: SessionUser): string {
+  const initials = [user.nombre, user.apellido].map((part) => [...(part ?? '').trim()][0] ?? '').join('');
+  return (initials || [...(user.email ?? '?')][0] || '?').toLocaleUpperCase('es-AR');
+}

@@ -1,0 +1,60 @@
+import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
+import Badge from '@mui/icons-material/BadgeOutlined';
+import Dashboard from '@mui/icons-material/DashboardOutlined';
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import People from '@mui/icons-material/PeopleAltOutlined';
+import { paths } from '../../lib/navigation/paths.ts';
+import type { useSession } from '../../lib/session/session.ts';
+
+type Session = ReturnType<typeof useSession>;
+
+interface MenuEntry {
+  label: string;
+  path: string;
+  /** Pressed one after the other: see useShortcuts. */
+  keys: string;
+  Icon: typeof Dashboard;
+  visibleTo: (session: Session) => boolean;
+}
+
+const ENTRIES: MenuEntry[] = [
+  { label: 'Panel Principal', path: paths.dashboard, keys: 'g d', Icon: Dashboard, visibleTo: () => true },
+  {
+    label: 'Pacientes',
+    path: paths.patients,
+    keys: 'g p',
+    Icon: People,
+    visibleTo: (s) => s.can('patients', 'read'),
+  },
+  {
+    label: 'Prestadores',
+    path: paths.providers,
+    keys: 'g r',
+    Icon: Badge,
+    visibleTo: (s) => s.can('providers', 'read'),
+  },
+  {
+    label: 'Asignaciones',
+    path: paths.assignments,
+    keys: 'g a',
+    Icon: AssignmentInd,
+    visibleTo: (s) => s.can('system', 'read') && s.isAdmin,
+  },
+  {
+    label: 'Auditoría',
+    path: paths.audit,
+    keys: 'g u',
+    Icon: FactCheck,
+    visibleTo: (s) => s.can('audit', 'read'),
+  },
+];
+
+export function menuFor(session: Session): MenuEntry[] {
+  return ENTRIES.filter((entry) => entry.visibleTo(session));
+}
+
+/** /patients/7/edit belongs to Pacientes; only the dashboard has to match exactly. */
+export function isActive(entry: MenuEntry, pathname: string): boolean {
+  if (entry.path === paths.dashboard) return pathname === entry.path;
+  return pathname === entry.path || pathname.startsWith(`${entry.path}/`);
+}

@@ -1,0 +1,53 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useRecentPatients } from '../quick-search/recent-patients.ts';
+import { type ShellActions, useCommands } from '../quick-search/useCommands.ts';
+import { useSignOut } from '../session/useSignOut.tsx';
+import { loadUserMenu } from './UserMenu.tsx';
+import { useShortcuts } from './useShortcuts.ts';
+
+const loadQuickSearch = () => import('../quick-search/QuickSearch.tsx');
+const QuickSearch = lazy(loadQuickSearch);
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
+const ChangePasswordDialog = lazy(() => import('../../features/auth/ChangePasswordDialog.tsx'));
+
+/** When the first screen is there: who presses Ctrl+K types on at once, and signing out needs no network. */
+const LOAD_AFTER_MS = 1500;
+
+interface ShellDialogs {
+  openSearch: () => void;
+  actions: ShellActions;
+  /** What is open at the moment. */
+  open: ReactNode;
+}
+
+/** The dialogs that can be opened from every screen, by the menu, by keys or from the quick search. */
+export function useShellDialogs(): ShellDialogs {
+  const [dialog, setDialog] = useState<'search' | 'shortcuts' | 'password' | null>(null);
+  const signingOut = useSignOut();
+  const actions: ShellActions = {
+    changePassword: () => setDialog('password'),
+    showShortcuts: () => setDialog('shortcuts'),
+    signOut: signingOut.ask,
+  };
+  const commands = useCommands(actions);
+  const openSearch = () => setDialog('search');
+  useShortcuts(commands, openSearch);
+  useRecentPatients();
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void Promise.allSettled([loadQuickSearch(), loadUserMenu()]),
+      LOAD_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, []);
+  const close = () => setDialog(null);
+  const open = (
+    <Suspense>
+      {dialog === 'search' && <QuickSearch commands={commands} onClose={close} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog commands={commands} onClose={close} />}
+      {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
+      {signingOut.dialog}
+    </Suspense>
+  );
+  return { openSearch, actions, open };
+}

@@ -1,0 +1,98 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Draft, DraftContent, DraftForm, SavedDraft } from '@trama/contract/schemas/drafts';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../http/api-client.ts';
+import { beforeSignOut, useSession } from '../session/session.ts';
+import { DraftSaver, type DraftStatus } from './draft-saver.ts';
+
+const KEEPALIVE_MAX_BYTES = 60_000;
+
+const address = (form: DraftForm, patientId: number) => `/api/drafts/${form}/${patientId}`;
+
+function putDraft(form: DraftForm, patientId: number, contenido: DraftContent, leaving: boolean) {
+  const body = { contenido };
+  const keepalive = leaving && new Blob([JSON.stringify(body)]).size <= KEEPALIVE_MAX_BYTES;
+  return api.put<SavedDraft>(address(form, patientId), body, { keepalive });
+}
+
+export function discardDraft(form: DraftForm, patientId: number): Promise<void> {
+  return api.delete(address(form, patientId));
+}
+
+/**
+ * What a form could not send before it closed (the session ended, the network was cut). It stays in the memory of
+ * this tab, for its author alone, and is sent when they open the form again.
+ */
+const leftBehind = new Map<string, DraftContent>();
+const ownKey = (owner: number, form: DraftForm, patientId: number) => `${owner}/${form}/${patientId}`;
+
+/** The draft that waits for this person, or null. Asked anew whenever a form opens. */
+export function draftQuery(owner: number, form: DraftForm, patientId: number) {
+  return queryOptions({
+    queryKey: ['drafts', owner, form, patientId],
+    queryFn: async ({ signal }) => {
+      const key = ownKey(owner, form, patientId);
+      const left = leftBehind.get(key);
+      if (left) await putDraft(form, patientId, left, false);
+      leftBehind.delete(key);
+      return (await api.get<Draft | undefined>(address(form, patientId), { signal })) ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export interface DraftControls {
+  status: DraftStatus;
+  /** Tells that the form has changed. */
+  touch: () => void;
+  /** Before saving the form itself: no draft may arrive after it. */
+  hold: () => Promise<void>;
+  /** After a save that failed. */
+  release: () => void;
+  /** After a save that succeeded. */
+  end: () => void;
+}
+
+/** Keeps a long form on the server while it is open. `read` gives its content at any moment. */
+export function useDraft(form: DraftForm, patientId: number, read: () => DraftContent): DraftControls {
+  const owner = useSession().user.id_prestador;
+  const [status, setStatus] = useState<DraftStatus>({ kind: 'none' });
+  const latestRead = useRef(read);
+  latestRead.current = read;
+  const [saver] = useState(() => {
+    const key = ownKey(owner, form, patientId);
+    return new DraftSaver({
+      read: () => latestRead.current(),
+      send: (content, leaving) => putDraft(form, patientId, content, leaving),
+      tell: setStatus,
+      keep: (content) => (content ? leftBehind.set(key, content) : leftBehind.delete(key)),
+    });
+  });
+
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') saver.saveNow();
+    };
+    saver.open();
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', saver.saveNow);
+    window.addEventListener('online', saver.saveNow);
+    const stopWatching = beforeSignOut(saver.saveNow);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', saver.saveNow);
+      window.removeEventListener('online', saver.saveNow);
+      stopWatching();
+      saver.close();
+    };
+  }, [saver]);
+
+  return {
+    status,
+    touch: saver.touch,
+    hold: () => saver.hold(),
+    release: () => saver.release(),
+    end: () => saver.end(),
+  };
+}

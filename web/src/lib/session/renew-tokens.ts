@@ -1,0 +1,63 @@
+import type { SessionTokens } from '@trama/contract/schemas/auth';
+import { ApiError, exchange, NETWORK_ERROR_TEXT, readJson } from '../http/http.ts';
+import { openSession } from './session.ts';
+import { pause, withTabLock } from './tab-lock.ts';
+import { readAccessToken, readRefreshToken, storeTokens, subjectOf } from './tokens.ts';
+
+let running: Promise<string> | null = null;
+
+/**
+ * A newer access token than `stale`. One refresh at a time: callers in this tab share the running one, and a tab
+ * that waited for another tab's refresh takes over its result instead of asking again.
+ */
+export function renewTokens(stale: string | null): Promise<string> {
+  running ??= renewAlone(stale).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/** Until so long after it was stored, a tab in another process of the browser can still find the token before. */
+const SEEN_BY_ALL_MS = 200;
+
+/** Whoever waits for the new token has it at once; the next tab may look when it is sure to find it. */
+function renewAlone(stale: string | null): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const renewal = withTabLock('trama-refresh', async () => {
+      resolve(await adoptOrRefresh(stale));
+      await pause(SEEN_BY_ALL_MS);
+    });
+    renewal.catch(reject);
+  });
+}
+
+async function adoptOrRefresh(stale: string | null): Promise<string> {
+  const current = readAccessToken();
+  if (current && current !== stale) {
+    // Another person signed in meanwhile: a request must never be repeated under somebody else's name.
+    if (stale && subjectOf(current) !== subjectOf(stale))
+      throw new ApiError(NETWORK_ERROR_TEXT, 'NETWORK_ERROR', 0);
+    return current;
+  }
+  const session = await refresh();
+  // Signed out while the answer was under way: its tokens must not bring the session back.
+  if (readRefreshToken() === null)
+    throw new ApiError('No refresh token available', 'AUTH_REFRESH_FAILED', 401);
+  storeTokens(session.token, session.refreshToken);
+  openSession(session);
+  return session.token;
+}
+
+async function refresh(): Promise<SessionTokens> {
+  const refreshToken = readRefreshToken();
+  if (!refreshToken) throw new ApiError('No refresh token available', 'AUTH_REFRESH_FAILED', 401);
+  const response = await exchange('/api/auth/refresh', { method: 'POST', body: { refreshToken } });
+  const answer = await readJson<Partial<SessionTokens> | null>(response);
+  if (!isSession(answer))
+    throw new ApiError('Invalid refresh response structure', 'AUTH_REFRESH_FAILED', response.status);
+  return answer;
+}
+
+function isSession(answer: Partial<SessionTokens> | null): answer is SessionTokens {
+  return Boolean(answer?.token && answer.user && answer.permissions);
+}

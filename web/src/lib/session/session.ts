@@ -1,0 +1,122 @@
+import type { SessionInfo, SessionTokens } from '@trama/contract/schemas/auth';
+import { type Action, can, type Permissions, type Resource } from '@trama/contract/words/access-policy';
+import { useSyncExternalStore } from 'react';
+import { recordActivity } from './activity.ts';
+import {
+  type LogoutReason,
+  sharedLogoutReason,
+  shareLogoutReason,
+  storeLogoutNotice,
+} from './logout-notice.ts';
+import { clearTokens, onTokenChangedElsewhere, readAccessToken, storeTokens, subjectOf } from './tokens.ts';
+
+/** Who is signed in, for the whole tab. The screens follow it through useSession. */
+export type SessionState =
+  | { status: 'checking' }
+  | { status: 'unreachable' }
+  | { status: 'signed-out' }
+  /** `subject`: whose token this tab works with; `epoch` changes with every sign-in. */
+  | { status: 'signed-in'; info: SessionInfo; subject: string | null; epoch: number };
+
+let state: SessionState = { status: 'checking' };
+let epoch = 0;
+const listeners = new Set<() => void>();
+
+export function sessionState(): SessionState {
+  return state;
+}
+
+export function setSessionState(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(subscribe, sessionState);
+}
+
+export function signIn(session: SessionTokens): void {
+  shareLogoutReason(null);
+  // Before the tokens: other tabs look at it as soon as they see them.
+  recordActivity();
+  storeTokens(session.token, session.refreshToken);
+  openSession(session);
+}
+
+/** The tokens are stored; from here on the tab works in this person's name. */
+export function openSession(session: SessionInfo): void {
+  const info: SessionInfo = {
+    user: session.user,
+    permissions: session.permissions,
+    assignedPatients: session.assignedPatients ?? [],
+    isAdmin: session.isAdmin ?? session.user.role === 'administrador',
+  };
+  const subject = subjectOf(readAccessToken());
+  const sameSession = state.status === 'signed-in' && state.subject === subject;
+  if (!sameSession) epoch += 1;
+  setSessionState({ status: 'signed-in', info, subject, epoch });
+}
+
+const leaving = new Set<() => void>();
+
+/** Calls back while the tokens are still there: the last chance to send what is being typed. */
+export function beforeSignOut(listener: () => void): () => void {
+  leaving.add(listener);
+  return () => leaving.delete(listener);
+}
+
+/** The person asked for it. Local only: no call is made. */
+export function signOut(): void {
+  shareLogoutReason(null);
+  endSession();
+}
+
+function endSession(): void {
+  for (const listener of leaving) listener();
+  clearTokens();
+  setSessionState({ status: 'signed-out' });
+}
+
+/** The session cannot go on: tokens go, every clinical screen is unmounted, the login screen says why. */
+export function forceSignOut(reason: LogoutReason): void {
+  if (state.status === 'signed-out') return;
+  storeLogoutNotice(reason);
+  shareLogoutReason(reason);
+  endSession();
+}
+
+/** Signing out, in or over in one tab counts for all of them. */
+export function followOtherTabs(restore: () => void): () => void {
+  return onTokenChangedElsewhere((token) => {
+    if (!token) {
+      const reason = sharedLogoutReason();
+      if (state.status === 'signed-in' && reason) storeLogoutNotice(reason);
+      setSessionState({ status: 'signed-out' });
+      return;
+    }
+    const renewedOnly = state.status === 'signed-in' && state.subject === subjectOf(token);
+    if (!renewedOnly) restore();
+  });
+}
+
+interface Session extends SessionInfo {
+  epoch: number;
+  can: (resource: Resource, action: Action) => boolean;
+}
+
+/** The signed-in person. Only for what is rendered inside the shell, where there always is one. */
+export function useSession(): Session {
+  const current = useSessionState();
+  if (current.status !== 'signed-in') throw new Error('useSession needs a signed-in person');
+  const permissions: Permissions = current.info.permissions;
+  return {
+    ...current.info,
+    epoch: current.epoch,
+    can: (resource, action) => can(permissions, resource, action),
+  };
+}
