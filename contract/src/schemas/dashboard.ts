@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
-import { FollowUp } from './follow-ups.ts';
+import { dateOnly, id } from './fields.ts';
 import { Patient } from './patients.ts';
+import { PerformingProvider } from './providers.ts';
 
 export const DashboardStats = z.object({
   /** Inactive ones too. */
@@ -14,15 +14,18 @@ export type DashboardStats = z.output<typeof DashboardStats>;
 export const RECENT_PATIENTS_MAX = 10;
 export const RecentPatients = z.array(Patient);
 
-/** The newest ones; `todaysSessions` counts them all. */
+/** The newest ones; `todaysSessions` counts them all. Who saw whom, without a word of what was said. */
 export const TODAYS_SESSIONS_MAX = 100;
-export const TodaysSession = FollowUp.extend({
+export const TodaysSession = z.object({
+  id_seguimiento: id(),
+  fecha: dateOnly(),
   pacientes: z.object({
     id_paciente: id(),
     nombre: z.string().nullable(),
     apellido: z.string(),
     dni: z.string().nullable(),
   }),
+  prestadores: PerformingProvider,
 });
 export type TodaysSession = z.output<typeof TodaysSession>;
 

@@ -19,7 +19,7 @@ const post = (who: Person, patient: number, provider: number, body: object = {})
 const unassign = (who: Person, patient: number, provider: number) =>
   t.as(who, 'DELETE', `/api/patients/${patient}/assign/${provider}`);
 const trailOf = async (patient: number) => {
-  const { rows } = await trail(t);
+  const rows = trail(t);
   const told = rows.select(['action', 'outcome']).where('id_paciente', '=', patient);
   return told.orderBy('at').orderBy('id').execute();
 };

@@ -30,7 +30,7 @@ const sessionsOf = (id: number) =>
     .where('id_paciente', '=', id)
     .executeTakeFirstOrThrow();
 async function told(action: string, id: number) {
-  const { rows } = await trail(t);
+  const rows = trail(t);
   return rows
     .select(['id_prestador', 'outcome', 'object_id'])
     .where('action', '=', action)

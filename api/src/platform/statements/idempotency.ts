@@ -2,21 +2,16 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../access/actor.ts';
-import { invalidField } from '../http/app-error.ts';
+import { invalidField } from '../errors/app-error.ts';
 
 const KEY_HEADER = 'idempotency-key';
-
-const isKey = (key: unknown) => typeof key === 'string' && /^[\w-]{8,100}$/.test(key);
+const KEY = /^[\w-]{8,100}$/;
 
 /** The key with which a form marks one creation, however often it is sent. */
 export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers[KEY_HEADER];
-  if (key === undefined || isKey(key)) return key as string | undefined;
+  if (key === undefined || (typeof key === 'string' && KEY.test(key))) return key;
   throw invalidField('Idempotency-Key', 'La clave de idempotencia no es válida');
-}
-
-export function hasValidKey({ headers }: FastifyRequest): boolean {
-  return headers[KEY_HEADER] === undefined || isKey(headers[KEY_HEADER]);
 }
 
 export interface Creation {
@@ -37,30 +32,33 @@ export function contentHash(content: object): Buffer {
 export async function createOnce(
   tx: Tx,
   actor: Actor,
-  { type, key, content }: Creation,
+  creation: Creation,
   create: () => Promise<number>,
-): Promise<number> {
-  if (key === undefined) return create();
-  const content_hash = contentHash(content);
+): Promise<{ id: number; isNew: boolean }> {
+  const { type, key, content } = creation;
+  if (key === undefined) return { id: await create(), isNew: true };
   const claimed = await tx
     .insertInto('idempotent_creations')
-    .values({ id_prestador: actor.id, key, object_type: type, content_hash })
+    .values({ id_prestador: actor.id, key, object_type: type, content_hash: contentHash(content) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (claimed) {
-    const id = await create();
-    const made = tx.updateTable('idempotent_creations').set({ object_id: id });
-    await made.where('id_prestador', '=', actor.id).where('key', '=', key).execute();
-    return id;
-  }
+  if (!claimed) return { id: await createdBefore(tx, actor, creation), isNew: false };
+  const id = await create();
+  const made = tx.updateTable('idempotent_creations').set({ object_id: id });
+  await made.where('id_prestador', '=', actor.id).where('key', '=', key).execute();
+  return { id, isNew: true };
+}
+
+/** What the key has made already. A key stands for one content. */
+export async function createdBefore(tx: Tx, actor: Actor, { type, key, content }: Creation): Promise<number> {
   const earlier = await tx
     .selectFrom('idempotent_creations')
     .select(['object_id', 'object_type', 'content_hash'])
     .where('id_prestador', '=', actor.id)
-    .where('key', '=', key)
+    .where('key', '=', String(key))
     .executeTakeFirstOrThrow();
-  const sameContent = earlier.content_hash?.equals(content_hash) ?? true;
+  const sameContent = earlier.content_hash?.equals(contentHash(content)) ?? true;
   if (earlier.object_type !== type || earlier.object_id === null || !sameContent) {
     throw invalidField('Idempotency-Key', 'La clave de idempotencia ya fue utilizada');
   }

@@ -56,7 +56,7 @@ it('requests of one moment are told apart: who asks, for whom, what each may see
   expect(answers.map(({ status }) => status)).toEqual(answers.map(({ expected }) => expected));
 
   for (const { person, patient, status, requestId } of answers) {
-    const { rows } = await trail(t);
+    const rows = trail(t);
     const told = await rows
       .select(['id_prestador', 'role', 'action', 'outcome', 'id_paciente'])
       .where('request_id', '=', String(requestId))
@@ -70,6 +70,6 @@ it('a read that fails after it was let in leaves no row that says it was read', 
   const patient = await createPatient(t);
   const answer = await t.as(admin, 'GET', `/api/patients/${patient}/follow-ups?x=${'%00'}`);
   expect(answer.statusCode).toBe(400);
-  const { rows } = await trail(t);
+  const rows = trail(t);
   expect(await rows.select('id').where('id_paciente', '=', patient).execute()).toEqual([]);
 });
