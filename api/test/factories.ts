@@ -1,4 +1,4 @@
-import type { AuditAction } from '@trama/contract/schemas/audit';
+import type { AuditAction } from '@trama/contract/words/audit-actions';
 import type { NewPatientRow, NewProviderRow } from '../src/database/tables.ts';
 import { enterReads } from '../src/platform/trail/enter-reads.ts';
 import type { TestApp } from './test-app.ts';

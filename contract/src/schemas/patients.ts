@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { parseDateOnly, todayInClinic } from '../words/clinic-time.ts';
 import {
+  CIVIL_STATES,
+  PAGE_SIZE_MAX,
+  PATIENT_STATUSES,
+  SEARCH_TERM_MAX,
+  SEARCH_TERM_REQUIRED,
+} from '../words/patients.ts';
+import {
   dateOnly,
   flag,
   id,
@@ -11,11 +18,6 @@ import {
   optionalText,
   requiredText,
 } from './fields.ts';
-
-export const CIVIL_STATES = ['Casado', 'Soltero', 'Viudo', 'Divorciado', 'Separado', 'Otro'] as const;
-
-export const PATIENT_STATUSES = ['active', 'inactive', 'all'] as const;
-export type PatientStatus = (typeof PATIENT_STATUSES)[number];
 
 const BIRTH_DATE_MAX_YEARS = 150;
 
@@ -90,11 +92,8 @@ export type Patient = z.output<typeof Patient>;
 export const PatientPage = z.object({ data: z.array(Patient), total: z.int(), totalPages: z.int() });
 export type PatientPage = z.output<typeof PatientPage>;
 
-export const LIST_PAGE_SIZE = 10;
-export const SEARCH_PAGE_SIZE = 20;
-export const PAGE_SIZE_MAX = 100;
-export const SEARCH_TERM_MAX = 100;
-export const SEARCH_TERM_REQUIRED = 'Ingrese un término de búsqueda';
+const LIST_PAGE_SIZE = 10;
+const SEARCH_PAGE_SIZE = 20;
 
 const wholeNumber = (max: number, message: string) =>
   z

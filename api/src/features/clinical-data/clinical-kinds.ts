@@ -1,4 +1,3 @@
-import type { AuditAction } from '@trama/contract/schemas/audit';
 import {
   Antecedent,
   AntecedentInput,
@@ -11,6 +10,7 @@ import {
   Relationship,
   RelationshipInput,
 } from '@trama/contract/schemas/clinical-data';
+import type { AuditAction } from '@trama/contract/words/audit-actions';
 import type { z } from 'zod';
 
 /** A flag that can change after the record was made, and how the trail names either change. */

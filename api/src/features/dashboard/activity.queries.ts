@@ -1,12 +1,12 @@
+import type { DashboardActivity } from '@trama/contract/schemas/dashboard';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import {
   ACTIVITY_PROVIDERS_MAX,
   ACTIVITY_WEEKS,
-  type DashboardActivity,
   QUIET_DAYS,
   QUIET_PATIENTS_COUNTED,
   QUIET_PATIENTS_MAX,
-} from '@trama/contract/schemas/dashboard';
-import { todayInClinic } from '@trama/contract/words/clinic-time';
+} from '@trama/contract/words/dashboard';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';

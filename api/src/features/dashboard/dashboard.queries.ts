@@ -1,13 +1,9 @@
-import {
-  type DashboardStats,
-  RECENT_PATIENTS_MAX,
-  TODAYS_SESSIONS_MAX,
-  type TodaysSession,
-} from '@trama/contract/schemas/dashboard';
+import type { DashboardStats, TodaysSession } from '@trama/contract/schemas/dashboard';
 import { FollowUp } from '@trama/contract/schemas/follow-ups';
 import { Patient } from '@trama/contract/schemas/patients';
 import type { Reach } from '@trama/contract/words/access-policy';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { RECENT_PATIENTS_MAX, TODAYS_SESSIONS_MAX } from '@trama/contract/words/dashboard';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';

@@ -1,5 +1,6 @@
-import { FOLLOW_UP_TEXT_FIELDS, type FollowUp, type FollowUpInput } from '@trama/contract/schemas/follow-ups';
+import type { FollowUp, FollowUpInput } from '@trama/contract/schemas/follow-ups';
 import type { PerformingProvider } from '@trama/contract/schemas/providers';
+import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import pg from 'pg';
 import { type Actor, isAdmin } from '../../platform/access/actor.ts';
 import { sessionStands } from '../../platform/access/authenticate.ts';

@@ -1,4 +1,5 @@
-import { FOLLOW_UP_TEXT_FIELDS, FollowUp } from '@trama/contract/schemas/follow-ups';
+import { FollowUp } from '@trama/contract/schemas/follow-ups';
+import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';

@@ -1,4 +1,5 @@
-import { FollowUp, type FollowUpInput, PERFORMER_UNAVAILABLE } from '@trama/contract/schemas/follow-ups';
+import { FollowUp, type FollowUpInput } from '@trama/contract/schemas/follow-ups';
+import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/follow-ups';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -1,4 +1,5 @@
-import { HISTORY_FIELDS, History, type HistoryVersion } from '@trama/contract/schemas/medical-history';
+import { History, type HistoryVersion } from '@trama/contract/schemas/medical-history';
+import { HISTORY_FIELDS } from '@trama/contract/words/medical-history';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';

@@ -1,11 +1,10 @@
-import {
-  HISTORY_FIELDS,
-  HISTORY_WITHOUT_PROVIDER,
-  type History,
-  type HistoryContent,
-  type HistoryInput,
-  type HistoryUpdate,
+import type {
+  History,
+  HistoryContent,
+  HistoryInput,
+  HistoryUpdate,
 } from '@trama/contract/schemas/medical-history';
+import { HISTORY_FIELDS, HISTORY_WITHOUT_PROVIDER } from '@trama/contract/words/medical-history';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';

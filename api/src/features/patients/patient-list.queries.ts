@@ -1,5 +1,6 @@
-import type { AuditAction } from '@trama/contract/schemas/audit';
-import { PAGE_SIZE_MAX, type PatientListQuery, type PatientStatus } from '@trama/contract/schemas/patients';
+import type { PatientListQuery } from '@trama/contract/schemas/patients';
+import type { AuditAction } from '@trama/contract/words/audit-actions';
+import { PAGE_SIZE_MAX, type PatientStatus } from '@trama/contract/words/patients';
 import type pg from 'pg';
 import type { Actor } from '../../platform/access/actor.ts';
 import { ownAssignments, reachOf } from '../../platform/access/reach.ts';

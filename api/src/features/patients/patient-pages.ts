@@ -1,4 +1,5 @@
-import { PAGE_SIZE_MAX, Patient, type PatientStatus } from '@trama/contract/schemas/patients';
+import { Patient } from '@trama/contract/schemas/patients';
+import { PAGE_SIZE_MAX, type PatientStatus } from '@trama/contract/words/patients';
 import type pg from 'pg';
 import { preparedRaw } from '../../platform/statements/prepared.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';

@@ -1,4 +1,5 @@
-import type { PatientListQuery, PatientStatus } from '@trama/contract/schemas/patients';
+import type { PatientListQuery } from '@trama/contract/schemas/patients';
+import type { PatientStatus } from '@trama/contract/words/patients';
 import type pg from 'pg';
 import type { Actor } from '../../platform/access/actor.ts';
 import { reachOf } from '../../platform/access/reach.ts';

@@ -7,8 +7,8 @@ import {
   PatientSearchQuery,
   PatientStatusInput,
   PatientUpdate,
-  SEARCH_TERM_REQUIRED,
 } from '@trama/contract/schemas/patients';
+import { SEARCH_TERM_REQUIRED } from '@trama/contract/words/patients';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';

@@ -1,5 +1,4 @@
-import type { PatientStatus } from '@trama/contract/schemas/patients';
-import { SEARCH_COUNTED_MAX } from '@trama/contract/words/search-limits';
+import { type PatientStatus, SEARCH_COUNTED_MAX } from '@trama/contract/words/patients';
 import type pg from 'pg';
 import { ownAssignments } from '../../platform/access/reach.ts';
 import { preparedRaw } from '../../platform/statements/prepared.ts';

@@ -1,6 +1,6 @@
 import { roleLabel } from '@trama/contract/words/access-policy';
 import { ageOn, formatDate, formatMoment } from '@trama/contract/words/clinic-time';
-import { NOT_A_PRESCRIPTION } from '@trama/contract/words/clinical-labels';
+import { NOT_A_PRESCRIPTION } from '@trama/contract/words/clinical-data';
 import { fullName } from '@trama/contract/words/full-name';
 import type { Block } from '../../platform/paper/blocks.ts';
 import type { RecordSnapshot } from './record.types.ts';

@@ -1,4 +1,3 @@
-import type { AuditAction } from '@trama/contract/schemas/audit';
 import {
   type Action,
   type Reach,
@@ -8,6 +7,7 @@ import {
   type Role,
   roleCan,
 } from '@trama/contract/words/access-policy';
+import type { AuditAction } from '@trama/contract/words/audit-actions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@trama/contract/schemas/audit';
 import { isRole, type Role } from '@trama/contract/words/access-policy';
+import type { AuditAction } from '@trama/contract/words/audit-actions';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '../http/app-error.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@trama/contract/schemas/audit';
+import type { AuditAction } from '@trama/contract/words/audit-actions';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@trama/contract/schemas/audit';
+import type { AuditAction } from '@trama/contract/words/audit-actions';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../../database/connect.ts';
 import { fingerprintAfter } from './fingerprints.ts';

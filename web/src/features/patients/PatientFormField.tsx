@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { CIVIL_STATES } from '@trama/contract/schemas/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { CIVIL_STATES } from '@trama/contract/words/patients';
 import { useController, useFormContext } from 'react-hook-form';
 import { DateField } from '../../ui/DateField.tsx';
 import { FIELD_FACTS, type PatientField, type PatientFormValues } from './patient-fields.ts';
