@@ -1,8 +1,12 @@
-import type { AuditAction } from '@trama/contract/schemas/audit';
+import type { AuditAction } from '@trama/contract/words/audit-actions';
+import { PATIENT_FIELD_NAMES } from '@trama/contract/words/patients';
 import type { NewPatientRow, NewProviderRow } from '../src/database/tables.ts';
 import type { TestApp } from './test-app.ts';
 
 let patients = 0;
+
+/** The data of a patient of whom nothing is known, to spread under what is. */
+export const NOTHING_KNOWN = Object.fromEntries(PATIENT_FIELD_NAMES.map((name) => [name, null]));
 
 /** A patient in the database, assigned to nobody. */
 export async function createPatient(t: TestApp, fields: Partial<NewPatientRow> = {}): Promise<number> {

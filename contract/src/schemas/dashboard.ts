@@ -11,11 +11,9 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.output<typeof DashboardStats>;
 
-export const RECENT_PATIENTS_MAX = 10;
 export const RecentPatients = z.array(Patient);
 
-/** The newest ones; `todaysSessions` counts them all. Who saw whom, without a word of what was said. */
-export const TODAYS_SESSIONS_MAX = 100;
+/** Who saw whom today, without a word of what was said. */
 export const TodaysSession = z.object({
   id_seguimiento: id(),
   fecha: dateOnly(),
@@ -28,14 +26,6 @@ export const TodaysSession = z.object({
   prestadores: PerformingProvider,
 });
 export type TodaysSession = z.output<typeof TodaysSession>;
-
-export const ACTIVITY_WEEKS = 12;
-export const ACTIVITY_PROVIDERS_MAX = 10;
-/** Whoever has had no session for this long is worth a call. */
-export const QUIET_DAYS = 30;
-export const QUIET_PATIENTS_MAX = 6;
-/** Counted exactly up to here; one more stands for all that is beyond. */
-export const QUIET_PATIENTS_COUNTED = 10_000;
 
 /** What the charts draw, within the reader's reach. */
 export const DashboardActivity = z.object({

@@ -1,11 +1,7 @@
-import {
-  DashboardStats,
-  RECENT_PATIENTS_MAX,
-  TODAYS_SESSIONS_MAX,
-  TodaysSession,
-} from '@trama/contract/schemas/dashboard';
+import { DashboardStats, TodaysSession } from '@trama/contract/schemas/dashboard';
 import { Patient } from '@trama/contract/schemas/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { RECENT_PATIENTS_MAX, TODAYS_SESSIONS_MAX } from '@trama/contract/words/dashboard';
 import { withinReach } from '../../platform/access/reach.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';

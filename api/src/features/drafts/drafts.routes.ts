@@ -1,6 +1,7 @@
-import { DRAFT_FORMS, Draft, type DraftForm, DraftInput, SavedDraft } from '@trama/contract/schemas/drafts';
+import { Draft, DraftInput, SavedDraft } from '@trama/contract/schemas/drafts';
 import type { Action, Resource } from '@trama/contract/words/access-policy';
 import type { AuditAction } from '@trama/contract/words/audit-actions';
+import { DRAFT_FORMS, type DraftForm } from '@trama/contract/words/drafts';
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';

@@ -1,4 +1,5 @@
-import type { Draft, DraftContent, DraftForm, SavedDraft } from '@trama/contract/schemas/drafts';
+import type { Draft, DraftContent, SavedDraft } from '@trama/contract/schemas/drafts';
+import type { DraftForm } from '@trama/contract/words/drafts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';

@@ -1,5 +1,5 @@
-import { DRAFT_FORMS, type DraftForm } from '@trama/contract/schemas/drafts';
 import { ROLES, roleCan } from '@trama/contract/words/access-policy';
+import { DRAFT_FORMS, type DraftForm } from '@trama/contract/words/drafts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatientOf, trailOf } from '../../../test/history-scene.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';

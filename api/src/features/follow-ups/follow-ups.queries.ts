@@ -1,4 +1,5 @@
-import { FOLLOW_UP_TEXT_FIELDS, FollowUp, PERFORMER_UNAVAILABLE } from '@trama/contract/schemas/follow-ups';
+import { FollowUp } from '@trama/contract/schemas/follow-ups';
+import { FOLLOW_UP_TEXT_FIELDS, PERFORMER_UNAVAILABLE } from '@trama/contract/words/follow-ups';
 import type { RecordKind } from '../../platform/statements/create-record.ts';
 import { rowsOfPatient } from '../../platform/statements/patient-rows.ts';
 import { endDraft, endedDraft } from '../drafts/drafts.service.ts';

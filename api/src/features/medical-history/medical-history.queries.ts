@@ -1,10 +1,5 @@
-import {
-  HISTORY_FIELDS,
-  HISTORY_WITHOUT_PROVIDER,
-  History,
-  type HistoryContent,
-  type HistoryVersion,
-} from '@trama/contract/schemas/medical-history';
+import { History, type HistoryContent, type HistoryVersion } from '@trama/contract/schemas/medical-history';
+import { HISTORY_FIELDS, HISTORY_WITHOUT_PROVIDER } from '@trama/contract/words/medical-history';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';

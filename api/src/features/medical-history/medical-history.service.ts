@@ -1,11 +1,11 @@
-import {
-  HISTORY_FIELDS,
-  type History,
-  type HistoryContent,
-  type HistoryInput,
-  type HistoryUpdate,
-  type HistoryVersion,
+import type {
+  History,
+  HistoryContent,
+  HistoryInput,
+  HistoryUpdate,
+  HistoryVersion,
 } from '@trama/contract/schemas/medical-history';
+import { HISTORY_FIELDS } from '@trama/contract/words/medical-history';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../platform/errors/database-errors.ts';
 import { createRecord, readRecord } from '../../platform/statements/create-record.ts';

@@ -1,9 +1,5 @@
-import {
-  PAGE_SIZE_MAX,
-  Patient,
-  type PatientListQuery,
-  type PatientStatus,
-} from '@trama/contract/schemas/patients';
+import { Patient, type PatientListQuery } from '@trama/contract/schemas/patients';
+import { PAGE_SIZE_MAX, type PatientStatus } from '@trama/contract/words/patients';
 import { ownAssignments } from '../../platform/access/reach.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';

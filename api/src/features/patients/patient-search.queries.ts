@@ -1,5 +1,5 @@
 import type { PatientListQuery } from '@trama/contract/schemas/patients';
-import { SEARCH_COUNTED_MAX } from '@trama/contract/words/search-limits';
+import { SEARCH_COUNTED_MAX } from '@trama/contract/words/patients';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { pageJson } from './patient-list.queries.ts';
 

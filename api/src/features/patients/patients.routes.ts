@@ -7,8 +7,8 @@ import {
   PatientSearchQuery,
   PatientStatusInput,
   PatientUpdate,
-  SEARCH_TERM_REQUIRED,
 } from '@trama/contract/schemas/patients';
+import { SEARCH_TERM_REQUIRED } from '@trama/contract/words/patients';
 import { needs } from '../../platform/access/access.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
 import { invalidField } from '../../platform/errors/app-error.ts';

@@ -1,6 +1,5 @@
-import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/schemas/follow-ups';
 import { formatDate, formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
-import { FOLLOW_UP_LABELS } from '@trama/contract/words/clinical-labels';
+import { FOLLOW_UP_LABELS, FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { fullName, lastNameFirst } from '@trama/contract/words/full-name';
 import { RECORD_PROGRESS_MARK } from '@trama/contract/words/record-file';
 import type { Block, PaperFacts } from '../../platform/paper/blocks.ts';

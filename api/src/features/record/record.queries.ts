@@ -1,6 +1,6 @@
-import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/schemas/follow-ups';
 import { Patient } from '@trama/contract/schemas/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/providers';
+import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';

@@ -1,8 +1,52 @@
-import type { FollowUpTextField } from '../schemas/follow-ups.ts';
-import type { HistoryField } from '../schemas/medical-history.ts';
 import { formatDate } from './clinic-time.ts';
 
-/** How the clinical fields are called, on the screens and on paper. */
+/** The fields of the clinical history and how they are called, on the screens and on paper. */
+
+export const HISTORY_TEXT_FIELDS = [
+  'motivo',
+  'series_sintomas',
+  'desencadenantes',
+  'intentos_resolucion',
+  'riesgo',
+  'comentario_motivo',
+  'antecedente_consumo',
+  'detalles',
+  'comentario_antecedentes',
+  'ultimo_trat_medico',
+  'enfermedades_cronicas',
+  'otras_enfermedades',
+  'actividad_fisica',
+  'medicacion_previa_consulta',
+  'medicacion_actual',
+  'comentario_medicacion',
+  'impresion_personas',
+  'denominacion_dsm',
+  'codigo_dsm',
+  'derivacion_especialidades',
+  'profesional_a',
+  'profesional_b',
+  'zona_trat',
+  'profesional',
+  'prestacion',
+  'subsiguientes',
+  'comentario_conclusion',
+] as const;
+export type HistoryTextField = (typeof HISTORY_TEXT_FIELDS)[number];
+
+export const HISTORY_FLAG_FIELDS = [
+  'familia_contiene',
+  'antecedente_suicida',
+  'familiar_tratamiento',
+  'tratamiento_medico',
+  'tabaco',
+  'alcohol',
+  'drogas',
+  'derivacion_clinica',
+] as const;
+export type HistoryFlagField = (typeof HISTORY_FLAG_FIELDS)[number];
+
+export const HISTORY_FIELDS = [...HISTORY_TEXT_FIELDS, ...HISTORY_FLAG_FIELDS, 'fecha_derivacion'] as const;
+export type HistoryField = (typeof HISTORY_FIELDS)[number];
 
 export const HISTORY_LABELS: Record<HistoryField, string> = {
   motivo: 'Motivo de la consulta',
@@ -94,6 +138,7 @@ export const HISTORY_OUTLINE: readonly { title: string; fields: readonly History
   { title: 'Conclusiones', fields: ['comentario_conclusion'] },
 ];
 
+export const RISKS = ['bajo', 'medio', 'alto', 'muy alto'] as const;
 export const RISK_LABELS: Record<string, string> = {
   bajo: 'Bajo',
   medio: 'Medio',
@@ -110,17 +155,4 @@ export function historyValueText(name: HistoryField, value: string | boolean | n
   return value;
 }
 
-export const FOLLOW_UP_LABELS: Record<FollowUpTextField, string> = {
-  eje_tratamiento: 'Eje de tratamiento',
-  intervenciones_principales: 'Intervenciones principales',
-  logros_variaciones_mes: 'Logros y variaciones del mes',
-  indicaciones: 'Indicaciones',
-  planificacion: 'Planificación',
-  modif_diag: 'Modificaciones del diagnóstico',
-  eje: 'Eje diagnóstico',
-  dsm: 'DSM',
-  cod_dsm: 'Código DSM',
-  supervisar: 'Notas para supervisión',
-};
-
-export const NOT_A_PRESCRIPTION = 'Registro de medicación: no es una receta';
+export const HISTORY_WITHOUT_PROVIDER = 'No se pudo identificar al prestador';
