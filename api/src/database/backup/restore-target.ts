@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EmbeddedDatabaseError, startEmbeddedDatabase } from '../embedded/embedded.ts';
+import { EmbeddedDatabaseError } from '../embedded/errors.ts';
+import { startEmbeddedDatabase } from '../embedded/server.ts';
 import { BackupError } from './backup-error.ts';
 
 const MARKER = 'restore-unfinished';

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { EmbeddedDatabaseError } from './embedded-errors.ts';
+import { EmbeddedDatabaseError } from './errors.ts';
 
 // Where root keeps a copy of the binaries that the unprivileged user can reach: regenerable, written by root only.
 const SHARED_COPIES = '/var/cache/trama';

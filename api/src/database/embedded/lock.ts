@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DataDirInUseError } from './embedded-errors.ts';
+import { DataDirInUseError } from './errors.ts';
 
 const HOLDER_ANSWER_MS = 2000;
 const SOCKET_NAME_LENGTH = 107;

@@ -1,15 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { spawn } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
-  linkSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -18,12 +13,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import type { Binaries, SystemUser } from './embedded-binaries.ts';
-import { EmbeddedDatabaseError } from './embedded-errors.ts';
-import { walSegmentMegabytes, walSettings } from './embedded-space.ts';
+import type { Binaries, SystemUser } from './binaries.ts';
+import { syncToDisk } from './data-dir.ts';
+import { EmbeddedDatabaseError } from './errors.ts';
+import { walSegmentMegabytes } from './space.ts';
 
 export const OWNER = 'trama';
-const UNPRIVILEGED_USERS = ['postgres', 'nobody'];
 const PARTIAL_PREFIX = 'postgres.partial-';
 const ACCESS_RULES = '# Written by Trama.\nhost all all 127.0.0.1/32 scram-sha-256\n';
 const LOG_FILES_KEPT_MS = 6 * 24 * 60 * 60 * 1000;
@@ -35,69 +30,6 @@ export interface Cluster {
   dirArgument: string;
   user: SystemUser | undefined;
   env: NodeJS.ProcessEnv;
-}
-
-export function prepareDataDir(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const probe = path.join(dataDir, `.write-check-${process.pid}`);
-    writeFileSync(probe, '');
-    rmSync(probe);
-  } catch (error) {
-    throw new EmbeddedDatabaseError(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}`);
-  }
-}
-
-/** The owner's password, made on the first start. */
-export function ownerPassword(dataDir: string): string {
-  const file = path.join(dataDir, 'postgres-password');
-  if (!existsSync(file)) {
-    if (existsSync(path.join(dataDir, 'postgres', 'PG_VERSION')))
-      throw new EmbeddedDatabaseError(
-        `DATA_DIR ${dataDir} has a database but no postgres-password file: restore it.`,
-      );
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
-    syncToDisk(draft);
-    try {
-      // Of two first starts at once, the first to link its file decides, and both read the same password.
-      linkSync(draft, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      rmSync(draft);
-    }
-  }
-  chmodSync(file, 0o600);
-  return readFileSync(file, 'utf8').trim();
-}
-
-/** Whether this is the folder of that password, and not another one that took its place. */
-export function isFolderOf(dataDir: string, password: string): boolean {
-  const file = path.join(dataDir, 'postgres-password');
-  return existsSync(file) && readFileSync(file, 'utf8').trim() === password;
-}
-
-/** PostgreSQL refuses to run as root: it then runs as whoever owns the cluster, or an unprivileged system user. */
-export function choosePostgresUser(dataDir: string): SystemUser | undefined {
-  const owner = statSync(path.join(dataDir, 'postgres'), { throwIfNoEntry: false });
-  const ownUid = process.getuid?.();
-  if (ownUid === undefined) return undefined;
-  if (ownUid !== 0) {
-    if (owner && owner.uid !== ownUid)
-      throw new EmbeddedDatabaseError(
-        `DATA_DIR ${dataDir} belongs to another system user (uid ${owner.uid}): start as that user.`,
-      );
-    return undefined;
-  }
-  if (owner && owner.uid !== 0) return { name: `uid ${owner.uid}`, uid: owner.uid, gid: owner.gid };
-  for (const name of UNPRIVILEGED_USERS) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout);
-    if (Number(uid) > 0) return { name, uid: Number(uid), gid: Number(gid) };
-  }
-  throw new EmbeddedDatabaseError(
-    `PostgreSQL does not run as root and there is no user ${UNPRIVILEGED_USERS.join(' or ')}: start as another user, or set DATABASE_URL.`,
-  );
 }
 
 export async function prepareCluster(options: {
@@ -168,48 +100,6 @@ async function initialize(cluster: Cluster, options: Parameters<typeof prepareCl
     rmSync(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** `-c` settings of every start: nothing in the cluster's own files has to be edited. */
-export function serverArguments(cluster: Cluster, port: number, durable: boolean): string[] {
-  const settings: Record<string, string | number> = {
-    port,
-    listen_addresses: '127.0.0.1',
-    // No socket file: DATA_DIR may be longer than the 107 characters that a socket path can have.
-    unix_socket_directories: '',
-    max_connections: 100,
-    shared_buffers: '256MB',
-    // Rows of reads in the trail do not wait for the disk (platform/read-trail.ts): they are there this soon.
-    wal_writer_delay: '10ms',
-    ...walSettings(cluster.dir),
-    timezone: 'UTC',
-    jit: 'off',
-    // The log holds the server's own events only. Errors of statements stay out: they can quote clinical text.
-    logging_collector: 'on',
-    log_directory: 'log',
-    log_filename: 'postgresql-%a.log',
-    log_truncate_on_rotation: 'on',
-    log_rotation_age: '1d',
-    log_rotation_size: 0,
-    log_timezone: 'UTC',
-    log_min_messages: 'log',
-    log_min_error_statement: 'panic',
-    log_error_verbosity: 'terse',
-    log_statement: 'none',
-    log_min_duration_statement: -1,
-    log_parameter_max_length: 0,
-    log_parameter_max_length_on_error: 0,
-    log_checkpoints: 'off',
-    checkpoint_warning: 0,
-    ...(durable
-      ? { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
-      : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
-  };
-  return [
-    '-D',
-    cluster.dirArgument,
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ];
-}
-
 /** The end of the newest log file, for a start that failed. */
 export function logTail(cluster: Cluster, lines = 10): string {
   const folder = path.join(cluster.dir, 'log');
@@ -266,11 +156,4 @@ function run(
       );
     });
   });
-}
-
-function syncToDisk(file: string): void {
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(file, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }

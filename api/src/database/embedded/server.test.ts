@@ -16,7 +16,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DataDirInUseError, type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
+import { DataDirInUseError } from './errors.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './server.ts';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
@@ -72,7 +73,7 @@ async function otherProcess(): Promise<{ child: ChildProcess; rows: () => string
     }`;
   const child = spawn(
     process.execPath,
-    ['--input-type=module', '-e', script, path.join(here, 'embedded.ts'), dataDir],
+    ['--input-type=module', '-e', script, path.join(here, 'server.ts'), dataDir],
     { cwd: here, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   children.push(child);

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './server.ts';
 
 /** Elsewhere, records were stolen through a database port that stood open and asked for no password. */
 
