@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { type Config, readConfig, SettingError } from './config.ts';
 import { dailyBackups, noDailyBackups } from './database/backup/daily-backups.ts';
-import { DataDirInUseError } from './database/embedded/embedded.ts';
+import { DataDirInUseError } from './database/embedded/errors.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './features/providers/first-admin.service.ts';
 import { keptJwtSecret } from './jwt-secret.ts';
