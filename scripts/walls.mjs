@@ -41,10 +41,9 @@ const ROOMS = [
   },
   { name: 'web build', files: /^web\/(build\/|vite\.config\.ts$)/, may: [] },
 
-  { name: 'scripts', files: /^scripts\//, may: [] },
-  { name: 'e2e', files: /^e2e\//, may: [...CONTRACT, ...API, 'api tests', 'scripts'] },
-  { name: 'demo', files: /^demo\//, may: [...CONTRACT, ...API, 'scripts'] },
-  { name: 'bench', files: /^bench\//, may: [...CONTRACT, ...API, 'scripts', 'demo'] },
+  { name: 'e2e', files: /^e2e\//, may: [...CONTRACT, ...API, 'api tests'] },
+  { name: 'demo', files: /^demo\//, may: [...CONTRACT, ...API] },
+  { name: 'bench', files: /^bench\//, may: [...CONTRACT, ...API, 'demo'] },
 ];
 
 /** Only what both sides, a browser or the server runs: there a circle decides what is there at start. */
