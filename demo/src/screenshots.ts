@@ -1,13 +1,17 @@
-/** `npm run screenshots`: the pictures of the README and of the guide, taken from the demo clinic in a real browser. */
+/** The pictures of the README and of the guide, taken from the demo clinic in a real browser. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { main, ROOT } from '../scripts/setup.mjs';
-import { browseDemo, open } from './browse.mjs';
+import type { Page } from '@playwright/test';
+import { browseDemo, type DemoBrowser, open, type Visit } from './browse.ts';
 
-const FOLDER = path.join(ROOT, 'docs', 'screenshots');
+interface Picture extends Visit {
+  name: string;
+  /** What the person does before the picture is taken. */
+  prepare?: (page: Page) => Promise<void>;
+}
 
 /** The first patient of the list, whoever they may be for this person. */
-const firstPatient = async (page) => {
+const firstPatient = async (page: Page) => {
   await page
     .getByRole('link', { name: /^Ver detalle/ })
     .first()
@@ -15,8 +19,7 @@ const firstPatient = async (page) => {
   await page.getByText('Datos Personales').waitFor();
 };
 
-/** As an administrator and in the light theme, where nothing else is said. */
-const PICTURES = [
+const PICTURES: Picture[] = [
   { name: 'panel', url: '/', shows: 'Sesiones por semana' },
   { name: 'pacientes', url: '/patients', shows: 'Filas por página' },
   { name: 'paciente', url: '/patients/1', shows: 'seguimientos más' },
@@ -49,17 +52,17 @@ const PICTURES = [
   { name: 'rol-acompanante', role: 'acompanante_terapeutico', url: '/patients', shows: 'Filas por página' },
 ];
 
-await main(async () => {
-  mkdirSync(FOLDER, { recursive: true });
-  await browseDemo(async (browser) => {
-    for (const picture of PICTURES) await take(browser, picture);
+export async function takeScreenshots(chromiumPath: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await browseDemo(chromiumPath, async (demo) => {
+    for (const picture of PICTURES) await take(demo, picture, path.join(folder, `${picture.name}.png`));
   });
-});
+}
 
-async function take(browser, { name, prepare, ...what }) {
-  const page = await open(browser, what);
-  await prepare?.(page);
+async function take(demo: DemoBrowser, picture: Picture, file: string): Promise<void> {
+  const page = await open(demo, picture);
+  await picture.prepare?.(page);
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: path.join(FOLDER, `${name}.png`), animations: 'disabled' });
+  await page.screenshot({ path: file, animations: 'disabled' });
   await page.context().close();
 }

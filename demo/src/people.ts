@@ -1,3 +1,5 @@
+import type { Role } from '@trama/contract/words/access-policy';
+
 /** Fictional people. The documents are from a range that was never issued; telephones and addresses reach nobody. */
 
 export const WOMEN = [
@@ -167,8 +169,16 @@ export const STREETS = [
 
 export const TOWNS = ['Barrio Norte', 'Villa del Parque', 'Barrio Sur', 'Villa Las Rosas', 'Barrio Jardín'];
 
+export interface DemoProvider {
+  role: Role;
+  nombre: string;
+  apellido: string;
+  matricula?: string;
+  account?: string;
+}
+
 /** Twelve providers of every role. The first of each role has an account to try. */
-export const PROVIDERS = [
+export const PROVIDERS: DemoProvider[] = [
   { role: 'administrador', nombre: 'Graciela', apellido: 'Montenegro', account: 'administracion' },
   {
     role: 'director_medico',
@@ -200,3 +210,24 @@ export const PROVIDERS = [
   },
   { role: 'acompanante_terapeutico', nombre: 'Maximiliano', apellido: 'Oyola', matricula: 'AT 126' },
 ];
+
+export const DEMO_PASSWORD = 'Demo-Trama-2026';
+
+export function demoEmail({ account, nombre, apellido }: DemoProvider): string {
+  return `${account ?? mailbox(`${nombre}.${apellido}`)}@demo.test`;
+}
+
+/** The address of the account that this role has to try. */
+export function accountOf(role: Role): string {
+  const provider = PROVIDERS.find((one) => one.role === role && one.account);
+  if (!provider) throw new Error(`The demo has no account for ${role}.`);
+  return demoEmail(provider);
+}
+
+/** A name as it stands before the @: plain letters, without accents. */
+export function mailbox(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z0-9.]/g, '');
+}

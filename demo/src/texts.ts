@@ -37,7 +37,7 @@ export const IMPRESSIONS = [
   'Relato detallado y coherente. Reconoce la necesidad de ayuda.',
 ];
 
-export const DIAGNOSES = [
+export const DIAGNOSES: [name: string, code: string][] = [
   ['Cuadro depresivo en estudio', 'D-1'],
   ['Cuadro de ansiedad', 'A-1'],
   ['Crisis de angustia recurrentes', 'A-2'],
@@ -85,14 +85,14 @@ export const PLANS = [
   'Coordinar con psiquiatría antes del próximo control.',
 ];
 
-export const MEDICATIONS = [
+export const MEDICATIONS: [name: string, dose: string, frequency: string][] = [
   ['Fármaco A', '50 mg', 'Una vez por día, a la mañana'],
   ['Fármaco B', '0,5 mg', 'Una vez por día, a la noche'],
   ['Fármaco C', '100 mg', 'Cada 12 horas'],
   ['Fármaco D', '10 mg', 'Según necesidad, máximo una por día'],
 ];
 
-export const ILLNESSES = [
+export const ILLNESSES: [name: string, kind: string][] = [
   ['Hipertensión arterial', 'Cardiovascular'],
   ['Hipotiroidismo', 'Endocrina'],
   ['Asma', 'Respiratoria'],
@@ -101,7 +101,7 @@ export const ILLNESSES = [
 ];
 
 /** With the difference of age, in years, that makes them believable. */
-export const KINSHIPS = [
+export const KINSHIPS: { vinculo: string; woman: boolean; years: [low: number, high: number] }[] = [
   { vinculo: 'Madre', woman: true, years: [20, 38] },
   { vinculo: 'Padre', woman: false, years: [20, 42] },
   { vinculo: 'Hermana', woman: true, years: [-9, 9] },
@@ -111,7 +111,7 @@ export const KINSHIPS = [
   { vinculo: 'Abuela', woman: true, years: [42, 60] },
 ];
 
-export const TREATMENTS = [
+export const TREATMENTS: [treatment: string, reason: string, duration: string][] = [
   [
     'Psicoterapia individual',
     'Ansiedad durante el ingreso a la universidad, con dificultades para rendir exámenes',

@@ -1,20 +1,39 @@
 /** Rows of a patient's record: assignment, history, sessions, clinical data. */
-import { dayOf, momentOf } from './facts.mjs';
-import { MEN, OCCUPATIONS, WOMEN } from './people.mjs';
-import { between, happens, pick, some } from './random.mjs';
-import * as texts from './texts.mjs';
+import type { Tables } from '@trama/api/database/tables';
+import type { Insertable } from 'kysely';
+import { dayOf, momentOf } from './facts.ts';
+import { MEN, OCCUPATIONS, WOMEN } from './people.ts';
+import { between, happens, pick, some } from './random.ts';
+import * as texts from './texts.ts';
 
-export const toAssignmentRow =
-  (admin) =>
-  ({ patient, provider }) => ({
+export type Row<T extends keyof Tables> = Insertable<Tables[T]>;
+export interface SeededProvider {
+  id_prestador: number;
+  role: string;
+}
+export interface SeededPatient {
+  id_paciente: number;
+  apellido: string;
+  activo: boolean;
+  fecha_creacion: string;
+  fecha_nacimiento: string;
+}
+
+export function toAssignmentRow(
+  patient: SeededPatient,
+  provider: SeededProvider,
+  admin: SeededProvider,
+): Row<'asignaciones'> {
+  return {
     id_paciente: patient.id_paciente,
     id_prestador: provider.id_prestador,
     notas: happens(0.2) ? 'Derivación acordada en reunión de equipo.' : null,
     fecha_asignacion: patient.fecha_creacion,
     asignado_por: admin.id_prestador,
-  });
+  };
+}
 
-export function toHistoryRow(patient, provider) {
+export function toHistoryRow(patient: SeededPatient, provider: SeededProvider): Row<'admisiones'> {
   const [denominacion_dsm, codigo_dsm] = pick(texts.DIAGNOSES);
   return {
     id_paciente: patient.id_paciente,
@@ -46,10 +65,14 @@ export function toHistoryRow(patient, provider) {
 }
 
 /** Weekly, fortnightly or monthly from the first day on, with gaps; the first patient, who never misses one, has a long record. */
-export function sessionsOf(patient, team, index) {
+export function sessionsOf(
+  patient: SeededPatient,
+  team: SeededProvider[],
+  index: number,
+): Row<'seguimientos'>[] {
   const firstDay = Math.floor((Date.now() - Date.parse(patient.fecha_creacion)) / 86_400_000);
   const rhythm = index === 0 ? 6 : pick([7, 14, 14, 30]);
-  const days = [];
+  const days: number[] = [];
   for (let day = firstDay; day >= 0; day -= rhythm) if (happens(0.82) || index === 0) days.push(day);
   if (!patient.activo) days.splice(Math.ceil(days.length / 2));
   return days.map((day) => {
@@ -70,13 +93,13 @@ export function sessionsOf(patient, team, index) {
   });
 }
 
-const recorded = (patient, provider) => ({
+const recorded = (patient: SeededPatient, provider: SeededProvider) => ({
   id_paciente: patient.id_paciente,
   registrado_por: provider.id_prestador,
   fecha_creacion: patient.fecha_creacion,
 });
 
-export const medicationsOf = (patient, provider) =>
+export const medicationsOf = (patient: SeededPatient, provider: SeededProvider): Row<'medicaciones'>[] =>
   some(texts.MEDICATIONS, between(0, 3)).map(([nombre_medicamento, dosis, frecuencia]) => ({
     ...recorded(patient, provider),
     nombre_medicamento,
@@ -86,7 +109,7 @@ export const medicationsOf = (patient, provider) =>
     activo: happens(0.75),
   }));
 
-export const illnessesOf = (patient, provider) =>
+export const illnessesOf = (patient: SeededPatient, provider: SeededProvider): Row<'enfermedades'>[] =>
   some(texts.ILLNESSES, between(0, 2)).map(([nombre_enfermedad, tipo]) => ({
     ...recorded(patient, provider),
     nombre_enfermedad,
@@ -96,7 +119,7 @@ export const illnessesOf = (patient, provider) =>
     medico: happens(0.4) ? 'Médica de cabecera' : null,
   }));
 
-export const familyOf = (patient, provider) => {
+export const familyOf = (patient: SeededPatient, provider: SeededProvider): Row<'vinculos'>[] => {
   const own = Math.floor((Date.now() - Date.parse(patient.fecha_nacimiento)) / (365.25 * 86_400_000));
   return some(texts.KINSHIPS, between(1, 4))
     .map((kinship) => ({ ...kinship, edad: own + between(...kinship.years) }))
@@ -112,7 +135,7 @@ export const familyOf = (patient, provider) => {
     }));
 };
 
-export const antecedentsOf = (patient, provider) =>
+export const antecedentsOf = (patient: SeededPatient, provider: SeededProvider): Row<'antecedentes'>[] =>
   some(texts.TREATMENTS, between(0, 2)).map(([tratamiento, motivo, duracion]) => ({
     ...recorded(patient, provider),
     tratamiento,
