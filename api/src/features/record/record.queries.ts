@@ -96,8 +96,8 @@ async function listFollowUpIds(tx: Tx, patientId: number): Promise<number[]> {
 }
 
 /** In the order of `ids`. A record with a gap is none: whoever lost the patient meanwhile gets no more of it. */
-export function readFollowUps(guard: Guard, ids: number[]): Promise<PrintedFollowUp[]> {
-  return guard.readMore<PrintedFollowUp>({
+export async function readFollowUps(guard: Guard, ids: number[]): Promise<PrintedFollowUp[]> {
+  const rows = await guard.readMore<PrintedFollowUp>({
     name: 'printed follow-ups',
     text: `select s.id_seguimiento, s.fecha, s.fecha_creacion, ${FOLLOW_UP_TEXT_FIELDS.map((name) => `s.${name}`)},
                   ${performerJson('s.id_prestador')} as prestador, ${performerJson('s.registrado_por')} as autor
@@ -106,6 +106,8 @@ export function readFollowUps(guard: Guard, ids: number[]): Promise<PrintedFollo
             order by s.fecha, s.id_seguimiento`,
     values: [ids],
   });
+  if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
+  return rows;
 }
 
 /** What that version of the history held. */

@@ -6,7 +6,7 @@ import { needs } from '../../platform/access/access.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
 import type { Block } from '../../platform/paper/blocks.ts';
 import { printPaper } from '../../platform/paper/print.ts';
-import { guardOf } from '../../platform/statements/guarded.ts';
+import { Guard } from '../../platform/statements/guarded.ts';
 import { readFollowUps, readSnapshot, readVersion } from './record.queries.ts';
 import { recordBlocks } from './record-document.ts';
 
@@ -29,7 +29,7 @@ function guardFor({ db, pool }: TestApp, { id, session }: Person, patient: numbe
   const { sid } = JSON.parse(Buffer.from(String(session.token.split('.')[1]), 'base64url').toString());
   const claim = { id, sessionId: sid, address: '127.0.0.1', requestId: 'una prueba' };
   const { access } = needs('patients', 'export', 'patient.export', { subject: patientInPath() });
-  return guardOf({ db, pool, quick: pool }, claim, access, patient);
+  return new Guard({ db, pool, quick: pool }, claim, access, patient);
 }
 
 const textOf = ({ pages }: ReadPdf) => pages.flat().join('\n');

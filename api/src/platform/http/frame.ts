@@ -5,7 +5,7 @@ import { es } from 'zod/locales';
 import { claimOf, type TokenVerifier } from '../access/claim.ts';
 import { AppError } from '../errors/app-error.ts';
 import { costLimits } from '../limits/cost-limits.ts';
-import { type Guard, type GuardDeps, guardOf } from '../statements/guarded.ts';
+import { Guard, type GuardDeps } from '../statements/guarded.ts';
 import { idempotencyKey } from '../statements/idempotency.ts';
 import { compressLongAnswers } from './compress.ts';
 import { answerError } from './http-errors.ts';
@@ -50,13 +50,15 @@ export function frame(app: FastifyInstance, { https, verifyToken, ...deps }: Fra
     if (!access) return;
     if (access.kind === 'public') return takeTurn(request, reply, `address ${request.ip}`);
     const claim = await claimOf(request, verifyToken);
-    request.guard = guardOf(deps, claim, access, access.subject?.idOf(request));
+    request.guard = new Guard(deps, claim, access, access.subject?.idOf(request));
     await takeTurn(request, reply, `person ${claim.id}`);
   });
 
   app.addHook('preHandler', async (request, reply) => {
     const problem = request.validationError ?? keyProblem(request);
-    if (problem && isGuarded(request)) await request.guard.check();
+    // An export counts only for whoever may: otherwise somebody refused could use up the allowance of their address.
+    const isExport = request.routeOptions.config.limit === 'export';
+    if ((problem || isExport) && isGuarded(request)) await request.guard.check();
     if (problem) throw problem;
     await spend(request, reply);
   });
@@ -65,7 +67,7 @@ export function frame(app: FastifyInstance, { https, verifyToken, ...deps }: Fra
   app.addHook('onSend', (request, reply, payload, done) => {
     setHeaders(request, reply, https);
     // A handler that forgot its guard answers nobody.
-    const isUnguarded = reply.statusCode < 400 && isGuarded(request) && !request.guard.hasPassed();
+    const isUnguarded = reply.statusCode < 400 && isGuarded(request) && !request.guard.hasPassed;
     if (isUnguarded) throw new Error(`${request.routeOptions.url} answers without a check`);
     done(null, payload);
   });

@@ -43,6 +43,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     reply.header('Retry-After', '2');
   }
   if (known.retryAfterSeconds) reply.header('Retry-After', String(known.retryAfterSeconds));
+  // A file that was about to leave may have said already what it is.
+  reply.removeHeader('Content-Disposition').type('application/json; charset=utf-8');
   return reply.code(status).send(errorBody(known));
 }
 

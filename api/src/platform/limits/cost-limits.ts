@@ -62,7 +62,7 @@ export function costLimits(app: FastifyInstance, pool: pg.Pool) {
     if (reply.raw.destroyed) throw new AppError('REQUEST_TIMEOUT');
   };
 
-  /** For requests that are in order; whether the person may is asked afterwards. */
+  /** For requests that are in order. */
   const spend = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { limit } = request.routeOptions.config;
     if (!limit) return;
