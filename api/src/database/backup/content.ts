@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { damaged } from './envelope.ts';
+import { damaged } from './backup-error.ts';
 
 /**
  * The content of a backup, compressed as a whole: records of one letter, a length and that many bytes.

@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { BackupError } from './backup-error.ts';
+import { BackupError, damaged } from './backup-error.ts';
 import { type ContentRecord, Manifest, RowDigest, readRecords, type TableFacts } from './content.ts';
-import { damaged, isEncrypted, opened } from './envelope.ts';
+import { isEncrypted, opened } from './envelope.ts';
 
 /** What to do with the tables while they are read. */
 export interface TableVisitor {
