@@ -1,16 +1,15 @@
 // `npm run demo`: a fictional clinic in a data folder of its own, with one account per role.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt, ensureInstalled, main, ROOT } from './setup.mjs';
+import { buildTool, ensureBuilt, ensureInstalled, main, ROOT } from './setup.mjs';
 
 process.env.DATA_DIR ??= path.join(ROOT, 'demo-data');
 await main(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  const { DEMO_PASSWORD, demoEmail, seedDemo } = await import(
-    pathToFileURL(path.join(ROOT, 'demo', 'seed.mjs')).href
-  );
-  const { PROVIDERS } = await import(pathToFileURL(path.join(ROOT, 'demo', 'people.mjs')).href);
+  await buildTool('demo');
+  const { seedDemo } = await import('@trama/demo/seed');
+  const { DEMO_PASSWORD, demoEmail, PROVIDERS } = await import('@trama/demo/people');
   await seedDemo(path.resolve(process.env.DATA_DIR), console.log);
   console.log(`\n  Demo accounts, all with the password ${DEMO_PASSWORD}:`);
   for (const provider of PROVIDERS.filter(({ account }) => account)) {

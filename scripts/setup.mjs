@@ -70,6 +70,11 @@ export async function ensureBuilt() {
   );
 }
 
+/** Compiles what stands on the server's modules but is no part of it: demo, bench. */
+export function buildTool(folder) {
+  return run(process.execPath, [bin('typescript', 'tsc'), '-b', folder]);
+}
+
 async function ensurePart(name, output, sources, build) {
   const stamp = path.join(ROOT, output, '.trama-built');
   const wanted = hashFiles(sources.flatMap((source) => filesUnder(path.join(ROOT, source))));

@@ -10,7 +10,11 @@ const node = (script, args, env) =>
   run(process.execPath, [script, ...args], { env: { ...process.env, ...env } });
 
 const STEPS = {
-  lint: { title: 'Lint and format', work: () => node(bin('@biomejs/biome', 'biome'), ['check', '.']) },
+  lint: {
+    title: 'Lint, format, walls',
+    work: () =>
+      node(bin('@biomejs/biome', 'biome'), ['check', '.']).then(() => node('scripts/walls.mjs', [])),
+  },
   types: { title: 'Types', work: () => node(bin('typescript', 'tsc'), ['-b']) },
   unit: {
     title: 'Unit and API tests on the embedded PostgreSQL',

@@ -10,7 +10,7 @@ import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './features/providers/first-admin.service.ts';
 import { keptJwtSecret } from './jwt-secret.ts';
 import { accessTokens } from './platform/access/access-tokens.ts';
-import { isDatabaseUnavailable, loggableError } from './platform/http/http-errors.ts';
+import { isDatabaseUnavailable, loggableError } from './platform/errors/database-errors.ts';
 import { noMailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp-mailer.ts';
 import { trailSealer } from './platform/trail/sealer.ts';

@@ -37,6 +37,9 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /readyz': { needs: 'nothing' },
   'GET /api/openapi.json': { needs: 'nothing' },
   'GET /api/reference': { needs: 'nothing' },
+  'GET /api/reference/swagger-ui.css': { needs: 'nothing' },
+  'GET /api/reference/swagger-ui-bundle.js': { needs: 'nothing' },
+  'GET /api/reference/start.js': { needs: 'nothing' },
 
   'POST /api/auth/login': { needs: 'nothing', answers: 400 },
   'POST /api/auth/refresh': { needs: 'nothing', answers: 400 },

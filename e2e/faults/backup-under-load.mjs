@@ -7,8 +7,8 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { openAsOwner } from '@trama/api/database/owner';
 import pg from 'pg';
-import { openAsOwner } from '../../api/dist/database/owner.js';
 import { build, clinic, fault, newFolder, percentile, removeFolder } from './support.mjs';
 
 const PATIENTS = Number(process.argv[2] ?? 20_000);

@@ -49,7 +49,8 @@ async function everyRow(owner: pg.Client): Promise<Record<string, string[]>> {
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
   const content: Record<string, string[]> = {};
-  for (const { name } of tables.filter((table) => table.name !== 'schema_functions')) {
+  const ours = tables.filter(({ name }) => !/^(schema_|audit_reads$)/.test(name));
+  for (const { name } of ours) {
     const { rows } = await owner.query<{ row: string }>(`select t::text as row from "${name}" t`);
     content[name] = rows.map(({ row }) => row).sort();
   }
@@ -81,6 +82,22 @@ describe('a database of version 1.0.0', () => {
     expect(before.palabras_de_pacientes?.length).toBeGreaterThan(50);
     await migrate(url);
     expect(await everyRow(owner)).toEqual(before);
+  });
+
+  it('brings the reads that still waited for the trail into it', async () => {
+    const { url, owner } = await newDatabase(MADE_BY_1_0_0);
+    await owner.query(`
+      insert into audit_reads (id_prestador, role, id_paciente, address, actions, request_ids)
+      values (7, 'psicologo', 3, '::1', '{patient.read,follow_up.list}', '{uno,dos}')`);
+    await migrate(url);
+    const { rows } = await owner.query(
+      'select id_prestador::int, role, id_paciente::int, action, outcome, request_id from audit_log order by id',
+    );
+    const read = { id_prestador: 7, role: 'psicologo', id_paciente: 3, outcome: 'ok' };
+    expect(rows).toEqual([
+      { ...read, action: 'patient.read', request_id: 'uno' },
+      { ...read, action: 'follow_up.list', request_id: 'dos' },
+    ]);
   });
 
   it('that was not brought up to that version is refused in one line, and left as it is', async () => {

@@ -1,10 +1,7 @@
 /** The clinical record as a PDF: what server and screen agree on beside the file itself. */
 
-/** How many parts (sessions, versions, entries of the lists) the answer will hold. */
+/** How many sessions and earlier versions the answer will hold: what its length depends on. */
 export const RECORD_ITEMS_HEADER = 'X-Record-Items';
-
-/** Name of a small PDF object that is written after every few parts: how many of them have been written. */
-export const RECORD_PROGRESS_MARK = 'TramaProgreso';
 
 const NOT_IN_A_FILE_NAME = /[\s\p{C}"*/:<>?\\|]+/gu;
 /** File systems take 255 bytes; a letter takes up to four. */

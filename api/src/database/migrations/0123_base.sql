@@ -13,7 +13,6 @@ create extension if not exists pg_trgm;
 \ir ../functions/dia_reciente.sql
 \ir ../functions/tiene_otros_numeros.sql
 \ir ../functions/accion_del_rastro.sql
-\ir ../functions/lecturas_del_rastro.sql
 
 -- --------------------------------------------------------------------------------------------------- people
 create table prestadores (
@@ -437,24 +436,6 @@ create table audit_seals (
   hash bytea not null
 );
 
--- Reads are recorded here first: one row, without an index, for all that a person reads of a patient in one moment.
--- enter_reads() moves them into the trail (docs/decisions/0120-reads-aside.md).
-create table audit_reads (
-  at timestamptz(3) not null default clock_timestamp(),
-  id_prestador bigint not null,
-  role text not null,
-  id_paciente bigint,
-  object_id bigint,
-  address text,
-  -- An action of the trail and the request that did it, each at the same place.
-  actions text[] not null,
-  request_ids text[] not null,
-  written_as text not null default current_user
-  -- It is emptied all the time: dead rows must not pile up.
-) with (autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_scale_factor = 0);
-alter table audit_reads add constraint audit_reads_can_be_entered
-  check (lecturas_del_rastro(actions, request_ids)) not valid;
-
 -- ----------------------------------------------------------------------------------------- the serving role
 -- Requests are served as trama_app, which can neither change the schema, nor delete anything clinical, nor touch a row of
 -- the trail once it is written.
@@ -468,7 +449,7 @@ grant select, insert, update on
   prestadores, pacientes, asignaciones, admisiones, medicaciones, enfermedades, idempotent_creations
   to trama_app;
 grant select, insert on
-  admisiones_versiones, seguimientos, vinculos, antecedentes, audit_log, audit_seals, audit_reads
+  admisiones_versiones, seguimientos, vinculos, antecedentes, audit_log, audit_seals
   to trama_app;
 grant select, insert, update, delete on
   sessions, refresh_tokens, setup_tokens, rate_limits, drafts, outbox
@@ -476,5 +457,4 @@ grant select, insert, update, delete on
 grant select on
   tramos_de_lista, carteras, palabras_de_pacientes, palabras, finales_de_palabras, schema_migrations
   to trama_app;
--- Sessions that are recorded in one moment are written by one statement, which gives each its id before it is written.
 grant usage on sequence seguimientos_id_seguimiento_seq to trama_app;

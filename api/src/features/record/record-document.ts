@@ -1,8 +1,6 @@
-import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/schemas/follow-ups';
 import { formatDate, formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
-import { FOLLOW_UP_LABELS } from '@trama/contract/words/clinical-labels';
+import { FOLLOW_UP_LABELS, FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { fullName, lastNameFirst } from '@trama/contract/words/full-name';
-import { RECORD_PROGRESS_MARK } from '@trama/contract/words/record-file';
 import type { Block, PaperFacts } from '../../platform/paper/blocks.ts';
 import type { HistoryContent, PrintedFollowUp, RecordSnapshot } from './record.types.ts';
 import { note, personText, prose } from './record-blocks.ts';
@@ -17,7 +15,6 @@ import {
 } from './record-lists.ts';
 
 const FOLLOW_UPS_AT_ONCE = 50;
-const PARTS_PER_MARK = 10;
 
 /** What is too long to be held all at once is read when its turn comes. */
 export interface RecordReader {
@@ -38,7 +35,6 @@ export function recordFacts({ patient, issuer }: RecordSnapshot, issuedAt: Date)
     issuedAt,
     header: { left: `${lastNameFirst(patient)} · ${dni}`, right: 'Historia clínica' },
     footer: `Emitido el ${formatMoment(issuedAt.toISOString())} por ${personText(issuer)}`,
-    progressMark: RECORD_PROGRESS_MARK,
   };
 }
 
@@ -72,7 +68,6 @@ async function* followUpBlocks({ followUps }: RecordSnapshot, reader: RecordRead
       const yearOf = followUp.fecha.slice(0, 4);
       yield* followUpEntry(followUp, number, yearOf === year ? undefined : yearOf);
       year = yearOf;
-      if (number % PARTS_PER_MARK === 0) yield { kind: 'progress', done: number };
     }
   }
 }
@@ -88,16 +83,15 @@ function followUpEntry(followUp: PrintedFollowUp, number: number, bookmark: stri
 }
 
 async function* earlierVersionBlocks(record: RecordSnapshot, reader: RecordReader): AsyncGenerator<Block> {
-  const { history, versions, followUps } = record;
+  const { history, versions } = record;
   const [, ...earlier] = versions;
   if (!history || earlier.length === 0) return;
   yield { kind: 'section', text: ANNEX };
   yield note('De cada versión, los campos que la versión siguiente modificó, con el texto que tenían.');
   let next = history.contenido;
-  for (const [i, version] of earlier.entries()) {
+  for (const version of earlier) {
     const held = await reader.version(history.id_admision, version.version);
     yield* versionBlocks(version, held, next, history.version);
-    yield { kind: 'progress', done: followUps.length + i + 1 };
     next = held;
   }
 }

@@ -40,7 +40,7 @@ export function withErrors<S extends FastifySchema>(schema: S, route: RouteOptio
   return {
     ...schema,
     tags: [route.url.replace(/^\/api/, '').split('/')[1] ?? ''],
-    description: neededFor(route.config?.access ?? { kind: 'public' }),
+    summary: neededFor(route.config?.access ?? { kind: 'public' }),
     ...(isOpen && { security: [] }),
     ...(creates && { headers: IdempotencyHeader }),
     response: { ...response, ...errorAnswers(errorsOf(route)) },

@@ -5,6 +5,10 @@ import { open } from '../access/access.ts';
 import { serveReference } from './api-reference.ts';
 import { withErrors } from './openapi-errors.ts';
 
+const DESCRIPTION = `Clinical patient management for mental-health clinics. Calls take and answer JSON, signed with
+\`Authorization: Bearer\` and the token of the login. A refusal is \`{ error, code }\`, and names every field at fault in
+\`details\`.`;
+
 /** The description of every call, made from the same schemas that validate them. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -13,7 +17,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Trama',
         version: '1',
-        description: 'Clinical patient management for mental-health clinics',
+        description: DESCRIPTION,
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],
@@ -27,7 +31,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     return description;
   };
   app.get('/api/openapi.json', { config: open(), schema: { hide: true } }, describe);
-  serveReference(app, describe);
+  serveReference(app);
 }
 
 interface Operation {

@@ -10,9 +10,7 @@ export type Block =
   /** Prose under its label, over as many pages as it takes. */
   | { kind: 'prose'; label: string; text: string }
   | { kind: 'note'; text: string }
-  | { kind: 'closing'; text: string; signatures: string[] }
-  /** So many parts have been printed. */
-  | { kind: 'progress'; done: number };
+  | { kind: 'closing'; text: string; signatures: string[] };
 
 export interface PaperFacts {
   title: string;
@@ -21,6 +19,4 @@ export interface PaperFacts {
   /** On top and at the foot of every page. */
   header: { left: string; right: string };
   footer: string;
-  /** Name of the object that says how many parts have been printed. */
-  progressMark: string;
 }

@@ -5,7 +5,7 @@ import type { PressOrder } from './press.ts';
 
 /** Threads run built code; the tests, which run the sources, borrow it from the build. */
 const PRESS = new URL('../../../dist/platform/paper/press.js', import.meta.url);
-/** More documents at a time wait for one of these to be free: each has a thread and its memory. */
+/** At most so many documents at a time, since each takes a thread and its memory; the next ones wait. */
 const PRESSES = 3;
 const PRESS_MEMORY_MB = 512;
 const BLOCKS_PER_ORDER = 200;

@@ -21,18 +21,16 @@ const COLUMN_WIDTH = (TEXT_WIDTH - COLUMN_GAP) / 2;
 const CHARACTERS_REPLACED = `El signo ${MISSING_CHARACTER} reemplaza caracteres que no se pueden imprimir (por ejemplo, emojis). El registro electrónico los conserva.`;
 const SIGNATURE_ROOM = 110;
 
-/** Puts blocks on paper, one after the other. It does so without a pause: see press.ts. */
+/** Puts blocks on paper, one after the other, without a pause: that is why it has a thread of its own (press.ts). */
 export class Printer {
   readonly #sheet: Sheet;
   readonly #structure: Structure;
-  readonly #progressMark: string;
   /** The heading of a section needs no line below it. */
   #beginsSection = false;
 
   constructor(facts: PaperFacts) {
     this.#sheet = new Sheet(facts);
     this.#structure = new Structure(this.#sheet.doc);
-    this.#progressMark = facts.progressMark;
   }
 
   print(block: Block): void {
@@ -58,13 +56,10 @@ export class Printer {
       case 'closing':
         this.#closing(block.text, block.signatures);
         break;
-      case 'progress':
-        this.#sheet.doc.ref({ [this.#progressMark]: block.done }).end(null);
-        break;
     }
   }
 
-  /** Signs off: the document is complete with what `takeBytes` gives after this. */
+  /** Closes the document: it is complete with what `takeBytes` gives after this. */
   end(): void {
     this.#structure.end();
     this.#sheet.end();
@@ -120,12 +115,12 @@ export class Printer {
     sheet.reserve(height);
     for (const [column, { label, lines }] of cells.entries()) {
       const x = column * (COLUMN_WIDTH + COLUMN_GAP);
-      const done = this.#structure.beginPart('P');
+      const endPart = this.#structure.beginPart('P');
       sheet.draw(label, LABEL, { x });
       for (const [i, line] of lines.entries()) {
         sheet.draw(line, TEXT, { x, y: sheet.y + lineHeight(LABEL) + i * lineHeight(TEXT) });
       }
-      done();
+      endPart();
     }
     sheet.y += height;
   }
@@ -155,9 +150,9 @@ export class Printer {
     for (const [column, label] of signatures.entries()) {
       const x = column * (COLUMN_WIDTH + COLUMN_GAP);
       sheet.rule(sheet.y, INK.soft, { x, width: COLUMN_WIDTH });
-      const done = this.#structure.beginPart('P');
+      const endPart = this.#structure.beginPart('P');
       sheet.draw(label, NOTE, { x, y: sheet.y + 4 });
-      done();
+      endPart();
     }
   }
 
@@ -166,7 +161,7 @@ export class Printer {
     const sheet = this.#sheet;
     const height = lineHeight(style);
     if (sheet.room < height) sheet.turnPage();
-    const done = this.#structure.beginPart(type);
+    const endPart = this.#structure.beginPart(type);
     let left = linesForThisPage(sheet.room, height, lines.length);
     for (const [i, line] of lines.entries()) {
       if (left === 0) {
@@ -178,7 +173,7 @@ export class Printer {
       sheet.y += height;
       left -= 1;
     }
-    done();
+    endPart();
   }
 }
 

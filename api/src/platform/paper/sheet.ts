@@ -36,7 +36,7 @@ interface Place {
 export class Sheet {
   y = 0;
   readonly doc: PDFKit.PDFDocument;
-  /** Somebody typed a character that the typeface does not have. */
+  /** True once a character had to be replaced, because the typeface does not have it. */
   lacksCharacters = false;
   readonly #faces: Record<Weight, Typeface>;
   readonly #header: { left: string[]; right: string };
@@ -108,7 +108,7 @@ export class Sheet {
     if (this.room < height && !this.isAtTop) this.turnPage();
   }
 
-  /** What is being marked goes on being marked on the next page. */
+  /** A paragraph that began on this page is still the same element of the structure on the next. */
   turnPage(): void {
     this.doc.continueOnNewPage();
   }

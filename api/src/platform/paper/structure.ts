@@ -21,7 +21,7 @@ export class Structure {
     if (bookmark) this.#section?.addItem(bookmark);
   }
 
-  /** What is drawn until `endPart` is one element, over however many pages. */
+  /** What is drawn until the answered function is called is one element, over however many pages. */
   beginPart(type: 'H1' | 'H2' | 'H3' | 'P'): () => void {
     const content = this.#doc.markStructureContent(type);
     return () => {

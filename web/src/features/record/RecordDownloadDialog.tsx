@@ -65,21 +65,15 @@ export default function RecordDownloadDialog({ patient, onClose }: Props) {
   );
 }
 
-function Working({ name, progress: { done, total, bytes } }: { name: string; progress: RecordProgress }) {
-  const share = total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
+function Working({ name, progress: { items, bytes } }: { name: string; progress: RecordProgress }) {
   return (
     <>
       <Typography role="status" sx={{ mb: 2 }}>
         {texts.preparing(name)}
       </Typography>
-      <LinearProgress
-        aria-label={texts.progress}
-        color="secondary"
-        {...(done > 0 ? { variant: 'determinate', value: share } : {})}
-        sx={{ height: 6, borderRadius: 3 }}
-      />
+      <LinearProgress aria-label={texts.progress} color="secondary" sx={{ height: 6, borderRadius: 3 }} />
       <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary', minHeight: 21 }}>
-        {bytes > 0 && texts.received(done, total, bytes)}
+        {bytes > 0 && texts.received(items, bytes)}
       </Typography>
     </>
   );

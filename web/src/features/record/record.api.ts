@@ -1,11 +1,10 @@
-import { RECORD_ITEMS_HEADER, RECORD_PROGRESS_MARK } from '@trama/contract/words/record-file';
+import { RECORD_ITEMS_HEADER } from '@trama/contract/words/record-file';
 import { api } from '../../lib/http/api-client.ts';
 import { chunksOf } from '../../lib/http/files.ts';
 
 export interface RecordProgress {
-  /** Sessions and versions written so far, of how many; none of none while nothing is known. */
-  done: number;
-  total: number;
+  /** Sessions and earlier versions that the file will hold; 0 while the server has not answered. */
+  items: number;
   bytes: number;
 }
 
@@ -14,33 +13,16 @@ interface Options {
   onProgress: (progress: RecordProgress) => void;
 }
 
-/** The record of a patient. How far it is, the file itself says while it arrives. */
+/** The record of a patient. It is sent while it is printed, so that every chunk is a sign of life. */
 export async function downloadRecord(patientId: number, { signal, onProgress }: Options): Promise<Blob> {
   const response = await api.stream(`/api/patients/${patientId}/record.pdf`, { signal });
-  const total = Number(response.headers.get(RECORD_ITEMS_HEADER) ?? 0);
+  const items = Number(response.headers.get(RECORD_ITEMS_HEADER) ?? 0);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let progress: RecordProgress = { done: 0, total, bytes: 0 };
-  const partsWritten = partsReader();
+  let bytes = 0;
   for await (const chunk of chunksOf(response)) {
     chunks.push(chunk);
-    progress = { total, bytes: progress.bytes + chunk.length, done: partsWritten(chunk) };
-    onProgress(progress);
+    bytes += chunk.length;
+    onProgress({ items, bytes });
   }
   return new Blob(chunks, { type: 'application/pdf' });
-}
-
-const MARK = new RegExp(`/${RECORD_PROGRESS_MARK} (\\d+)\\s`, 'g');
-/** A mark may be cut in two by the end of a chunk. */
-const MARK_MAX = 40;
-
-function partsReader(): (chunk: Uint8Array) => number {
-  const decoder = new TextDecoder('latin1');
-  let tail = '';
-  let done = 0;
-  return (chunk) => {
-    const text = tail + decoder.decode(chunk);
-    for (const [, parts] of text.matchAll(MARK)) done = Number(parts);
-    tail = text.slice(-MARK_MAX);
-    return done;
-  };
 }

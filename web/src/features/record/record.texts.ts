@@ -7,15 +7,17 @@ function sizeText(bytes: number): string {
   return `${formatNumber(Math.round((bytes / KILOBYTE / KILOBYTE) * 10) / 10)} MB`;
 }
 
+function itemsText(items: number): string {
+  return items === 1 ? '1 registro' : `${formatNumber(items)} registros`;
+}
+
 export const recordTexts = {
   download: 'Descargar historia clínica (PDF)',
   title: 'Historia clínica en PDF',
   preparing: (name: string) => `Preparando la historia clínica completa de ${name}...`,
   progress: 'Avance de la preparación',
-  received: (done: number, total: number, bytes: number) =>
-    total > 0
-      ? `${formatNumber(done)} de ${formatNumber(total)} registros · ${sizeText(bytes)}`
-      : sizeText(bytes),
+  received: (items: number, bytes: number) =>
+    [items > 0 && itemsText(items), `${sizeText(bytes)} recibidos`].filter(Boolean).join(' · '),
   ready: (bytes: number) =>
     `La historia clínica está lista (${sizeText(bytes)}) y se guardó en sus descargas.`,
   confidential: 'Contiene datos de salud. La emisión queda registrada en la auditoría con su nombre.',

@@ -12,7 +12,7 @@ export type RecordDownload =
   | { step: 'ready'; url: string; fileName: string; bytes: number }
   | { step: 'failed'; message: string };
 
-const NOTHING_YET: RecordProgress = { done: 0, total: 0, bytes: 0 };
+const NOTHING_YET: RecordProgress = { items: 0, bytes: 0 };
 
 /** Fetches the record as soon as it is used, saves it, and forgets it when it is used no more. */
 export function useRecordDownload(patient: Patient): { download: RecordDownload; retry: () => void } {

@@ -1,0 +1,73 @@
+/** What happened since to the first patient's record: later versions, a medication that was stopped, a team that changed. */
+import type { Assignment } from '@trama/contract/schemas/assignments';
+import type { Medication } from '@trama/contract/schemas/clinical-data';
+import type { HistoryEnvelope } from '@trama/contract/schemas/medical-history';
+import type { Provider } from '@trama/contract/schemas/providers';
+import { isRole, roleCan } from '@trama/contract/words/access-policy';
+import { accountOf, DEMO_PASSWORD } from './people.ts';
+import { Client, startTrama } from './server.ts';
+
+const FIRST_PATIENT = 1;
+const VERSIONS = [
+  {
+    riesgo: 'medio',
+    comentario_motivo: 'A los tres meses refiere mejoría del ánimo; persiste el insomnio de conciliación.',
+  },
+  {
+    riesgo: 'bajo',
+    medicacion_actual: null,
+    comentario_motivo: 'Retomó el trabajo. Duerme seis horas y sostiene las caminatas acordadas.',
+    comentario_conclusion: 'Se espacian los encuentros a cada quince días y se revisará en seis meses.',
+  },
+];
+const PILL = { nombre_medicamento: 'Fármaco B', dosis: '25 mg', frecuencia: 'Por la noche', activo: true };
+
+/** Through the application itself: the trail tells of it as of anything else. */
+export async function reviseFirstRecord(dataDir: string): Promise<void> {
+  const trama = await startTrama(dataDir);
+  try {
+    const admin = await Client.signIn(trama.base, accountOf('administrador'), DEMO_PASSWORD);
+    const team = await admin.call<Assignment[]>('GET', `/api/patients/${FIRST_PATIENT}/assignments`);
+    const author = team.map(({ prestadores }) => prestadores).find(mayWriteHistories);
+    if (!author?.email) throw new Error('Nobody in the team of the first patient may write a history.');
+    const clinician = await Client.signIn(trama.base, author.email, DEMO_PASSWORD);
+    await saveLaterVersions(clinician);
+    await startAndStopMedication(clinician);
+    await assignForAWhile(admin, team);
+  } finally {
+    await trama.stop();
+  }
+}
+
+function mayWriteHistories({ role }: { role: string }): boolean {
+  return isRole(role) && roleCan(role, 'medical_history', 'update');
+}
+
+async function saveLaterVersions(clinician: Client): Promise<void> {
+  const { data } = await clinician.call<HistoryEnvelope>(
+    'GET',
+    `/api/patients/${FIRST_PATIENT}/medical-history`,
+  );
+  if (!data) throw new Error('The first patient has no history.');
+  for (const version of VERSIONS)
+    await clinician.call('PUT', `/api/medical-history/${data.id_admision}`, version);
+}
+
+async function startAndStopMedication(clinician: Client): Promise<void> {
+  const pill = { id_paciente: FIRST_PATIENT, ...PILL };
+  const { id_medicacion } = await clinician.call<Medication>('POST', '/api/medications', pill);
+  await clinician.call('PATCH', `/api/medications/${id_medicacion}`, { activo: false });
+}
+
+/** A companion from outside the team, who joined it for a while. */
+async function assignForAWhile(admin: Client, team: Assignment[]): Promise<void> {
+  const providers = await admin.call<Provider[]>('GET', '/api/providers');
+  const companion = providers.find(
+    ({ role, id_prestador }) =>
+      role === 'acompanante_terapeutico' && !team.some((member) => member.id_prestador === id_prestador),
+  );
+  if (!companion) throw new Error('Every companion of the demo is in the team of the first patient.');
+  const assignment = `/api/patients/${FIRST_PATIENT}/assign/${companion.id_prestador}`;
+  await admin.call('POST', assignment, { notes: 'Acompañamiento por un mes.' });
+  await admin.call('DELETE', assignment);
+}

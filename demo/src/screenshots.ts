@@ -1,0 +1,68 @@
+/** The pictures of the README and of the guide, taken from the demo clinic in a real browser. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { browseDemo, type DemoBrowser, open, type Visit } from './browse.ts';
+
+interface Picture extends Visit {
+  name: string;
+  /** What the person does before the picture is taken. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+/** The first patient of the list, whoever they may be for this person. */
+const firstPatient = async (page: Page) => {
+  await page
+    .getByRole('link', { name: /^Ver detalle/ })
+    .first()
+    .click();
+  await page.getByText('Datos Personales').waitFor();
+};
+
+const PICTURES: Picture[] = [
+  { name: 'panel', url: '/', shows: 'Sesiones por semana' },
+  { name: 'pacientes', url: '/patients', shows: 'Filas por página' },
+  { name: 'paciente', url: '/patients/1', shows: 'seguimientos más' },
+  { name: 'historia-clinica', url: '/patients/1/medical-history', shows: 'Conclusiones' },
+  { name: 'asignaciones', url: '/assignments', shows: 'Total de asignaciones' },
+  { name: 'pacientes-telefono', url: '/patients', width: 390, shows: 'Filas por página' },
+  { name: 'oscuro', url: '/', scheme: 'dark', shows: 'Sesiones por semana' },
+  { name: 'linea-de-tiempo', url: '/patients/1/timeline', shows: 'Línea de tiempo' },
+  {
+    name: 'busqueda-rapida',
+    url: '/',
+    shows: 'Pacientes Recientes',
+    prepare: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('mar');
+      await page.getByText('DNI').first().waitFor();
+    },
+  },
+  { name: 'rol-administrador', url: '/providers', shows: 'Ferreyra' },
+  { name: 'rol-director', role: 'director_medico', url: '/patients', shows: 'Filas por página' },
+  { name: 'rol-auditor', role: 'auditor', url: '/audit', shows: 'Acción' },
+  {
+    name: 'rol-psiquiatra',
+    role: 'psiquiatra',
+    url: '/patients',
+    shows: 'Filas por página',
+    prepare: firstPatient,
+  },
+  { name: 'rol-psicologo', role: 'psicologo', url: '/', shows: 'Sesiones por semana' },
+  { name: 'rol-acompanante', role: 'acompanante_terapeutico', url: '/patients', shows: 'Filas por página' },
+];
+
+export async function takeScreenshots(chromiumPath: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await browseDemo(chromiumPath, async (demo) => {
+    for (const picture of PICTURES) await take(demo, picture, path.join(folder, `${picture.name}.png`));
+  });
+}
+
+async function take(demo: DemoBrowser, picture: Picture, file: string): Promise<void> {
+  const page = await open(demo, picture);
+  await picture.prepare?.(page);
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: file, animations: 'disabled' });
+  await page.context().close();
+}

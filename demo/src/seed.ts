@@ -1,0 +1,161 @@
+/** Fills an empty database with a believable, repeatable, fictional clinic. */
+import type { Tx } from '@trama/api/database/connect';
+import { openDatabase } from '@trama/api/database/open';
+import { hashPassword } from '@trama/api/platform/access/passwords';
+import { sql } from 'kysely';
+import { address, DAYS, dayOf, momentOf, telephone } from './facts.ts';
+import { DEMO_PASSWORD, demoEmail, MEN, mailbox, OCCUPATIONS, PROVIDERS, SURNAMES, WOMEN } from './people.ts';
+import { between, happens, pick, some } from './random.ts';
+import {
+  antecedentsOf,
+  familyOf,
+  illnessesOf,
+  medicationsOf,
+  type Row,
+  type SeededPatient,
+  type SeededProvider,
+  sessionsOf,
+  toAssignmentRow,
+  toHistoryRow,
+} from './records.ts';
+import { reviseFirstRecord } from './revisions.ts';
+import { readingsOf, recordCreations } from './trail.ts';
+import { FIRST_VERSIONS } from './versions.ts';
+
+const PATIENTS = 300;
+const FIRST_DNI = 80_000_000;
+/** PostgreSQL takes 65,535 values in a statement. */
+const BATCH = 500;
+
+/** The clinic, and who treats whom. */
+interface Clinic {
+  patients: SeededPatient[];
+  teamOf(patient: SeededPatient): SeededProvider[];
+}
+
+/** Does nothing when the clinic is there already. */
+export async function seedDemo(dataDir: string, say: (line: string) => void): Promise<void> {
+  if (await fillIfEmpty(dataDir, say)) await reviseFirstRecord(dataDir);
+}
+
+async function fillIfEmpty(dataDir: string, say: (line: string) => void): Promise<boolean> {
+  const database = await openDatabase(undefined, dataDir, { info: () => {}, warn: say });
+  try {
+    const known = await database.db.selectFrom('pacientes').select('id_paciente').limit(1).executeTakeFirst();
+    if (known) return false;
+    say('Filling the demo clinic: 12 providers, 300 patients, two years of sessions …');
+    await database.db.transaction().execute(fillClinic);
+    return true;
+  } finally {
+    await database.close();
+  }
+}
+
+async function fillClinic(tx: Tx): Promise<void> {
+  const providers = await insertProviders(tx);
+  const [admin] = providers;
+  if (!admin) throw new Error('The demo has no administrator.');
+  const patients = await insertPatients(tx, admin);
+  const clinic = { patients, teamOf: await insertTeams(tx, patients, providers, admin) };
+  await insertHistories(tx, clinic);
+  await insertSessions(tx, clinic);
+  await insertLists(tx, clinic);
+  await recordCreations(tx);
+  const readings = patients.flatMap((patient) => readingsOf(patient, clinic.teamOf(patient)));
+  await inBatches(readings, (rows) => tx.insertInto('audit_log').values(rows).execute());
+}
+
+async function inBatches<T>(rows: T[], insert: (batch: T[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH) await insert(rows.slice(from, from + BATCH));
+}
+
+async function insertProviders(tx: Tx): Promise<SeededProvider[]> {
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const rows = PROVIDERS.map(({ account, ...provider }) => ({
+    matricula: null,
+    ...provider,
+    email: demoEmail({ ...provider, ...(account && { account }) }),
+    telefono: telephone(),
+    direccion: address(),
+    password_hash,
+    fecha_creacion: momentOf(DAYS + 30, 9),
+  }));
+  return tx.insertInto('prestadores').values(rows).returning(['id_prestador', 'role']).execute();
+}
+
+async function insertPatients(tx: Tx, admin: SeededProvider): Promise<SeededPatient[]> {
+  const rows = Array.from({ length: PATIENTS }, (_, index) => toPatientRow(index, admin));
+  const inserted = await tx
+    .insertInto('pacientes')
+    .values(rows)
+    .returning(['id_paciente', 'apellido', 'activo', 'fecha_creacion', 'fecha_nacimiento'])
+    .execute();
+  return inserted.map((patient) => ({ ...patient, fecha_nacimiento: patient.fecha_nacimiento ?? dayOf(0) }));
+}
+
+function toPatientRow(index: number, admin: SeededProvider): Row<'pacientes'> {
+  const nombre = pick(happens(0.55) ? WOMEN : MEN);
+  const apellido = happens(0.15) ? `${pick(SURNAMES)} ${pick(SURNAMES)}` : pick(SURNAMES);
+  return {
+    nombre,
+    apellido,
+    dni: String(FIRST_DNI + index * 7919 + between(0, 999)),
+    email: happens(0.7) ? `${mailbox(`${nombre}.${apellido}.${index + 1}`)}@correo.test` : null,
+    telefono: happens(0.9) ? telephone() : null,
+    fecha_nacimiento: dayOf(between(14 * 365, 82 * 365)),
+    estado_civil: pick(['Casado', 'Soltero', 'Soltero', 'Viudo', 'Divorciado', 'Separado', 'Otro', null]),
+    ocupacion: happens(0.85) ? pick(OCCUPATIONS) : null,
+    direccion: happens(0.8) ? address() : null,
+    activo: !happens(0.1),
+    fecha_creacion: momentOf(Math.max(between(5, DAYS), index === 0 ? DAYS : 0), between(8, 18)),
+    creado_por: admin.id_prestador,
+  };
+}
+
+/** Each patient is assigned to one, two or three clinicians. */
+async function insertTeams(
+  tx: Tx,
+  patients: SeededPatient[],
+  providers: SeededProvider[],
+  admin: SeededProvider,
+): Promise<Clinic['teamOf']> {
+  const clinicians = providers.filter(({ role }) => !['administrador', 'auditor'].includes(role));
+  const teams = new Map(patients.map((patient) => [patient, some(clinicians, between(1, 3))]));
+  const teamOf = (patient: SeededPatient) => teams.get(patient) ?? [];
+  const rows = patients.flatMap((patient) =>
+    teamOf(patient).map((provider) => toAssignmentRow(patient, provider, admin)),
+  );
+  await inBatches(rows, (batch) => tx.insertInto('asignaciones').values(batch).execute());
+  return teamOf;
+}
+
+async function insertHistories(tx: Tx, { patients, teamOf }: Clinic): Promise<void> {
+  const rows = patients
+    .filter(() => happens(0.85))
+    .map((patient) => toHistoryRow(patient, pick(teamOf(patient))));
+  await inBatches(rows, (batch) => tx.insertInto('admisiones').values(batch).execute());
+  await sql.raw(FIRST_VERSIONS).execute(tx);
+}
+
+async function insertSessions(tx: Tx, { patients, teamOf }: Clinic): Promise<void> {
+  const rows = patients.flatMap((patient, index) => sessionsOf(patient, teamOf(patient), index));
+  await inBatches(rows, (batch) => tx.insertInto('seguimientos').values(batch).execute());
+}
+
+/** The four lists of a patient, each line recorded by the first of the team. */
+async function insertLists(tx: Tx, { patients, teamOf }: Clinic): Promise<void> {
+  const linesOf = <T>(make: (patient: SeededPatient, author: SeededProvider) => T[]): T[] =>
+    patients.flatMap((patient) =>
+      teamOf(patient)
+        .slice(0, 1)
+        .flatMap((author) => make(patient, author)),
+    );
+  const medications = linesOf(medicationsOf);
+  await inBatches(medications, (batch) => tx.insertInto('medicaciones').values(batch).execute());
+  const illnesses = linesOf(illnessesOf);
+  await inBatches(illnesses, (batch) => tx.insertInto('enfermedades').values(batch).execute());
+  const family = linesOf(familyOf);
+  await inBatches(family, (batch) => tx.insertInto('vinculos').values(batch).execute());
+  const antecedents = linesOf(antecedentsOf);
+  await inBatches(antecedents, (batch) => tx.insertInto('antecedentes').values(batch).execute());
+}

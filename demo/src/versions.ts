@@ -1,0 +1,10 @@
+import { HISTORY_FIELDS } from '@trama/contract/words/medical-history';
+
+const fields = HISTORY_FIELDS.map((name) => `'${name}'`).join(', ');
+
+/** Keeps every history that is there as its own first version. */
+export const FIRST_VERSIONS = `
+  insert into admisiones_versiones (id_admision, version, fecha, autor, contenido)
+  select a.id_admision, a.version, a.fecha_actualizacion, a.registrado_por,
+         (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(a)) where key in (${fields}))
+    from admisiones a`;
