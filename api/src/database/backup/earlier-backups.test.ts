@@ -34,6 +34,11 @@ describe('a backup of version 1.0.0', () => {
     ]);
     const [mail] = await query(url, 'select content, discarded_at is not null as discarded from outbox');
     expect(mail).toEqual({ content: null, discarded: true });
+    // One read had not come into the trail yet.
+    const manifest = await readBackup(fixture('1.0.0-plain.backup'), undefined);
+    const rowsOf = (table: string) => manifest.tables.find((one) => one.name === table)?.rows ?? Number.NaN;
+    expect(rowsOf('audit_reads')).toBe(1);
+    expect(await query(url, 'select from audit_log')).toHaveLength(rowsOf('audit_log') + 1);
     expect(await migrate(url)).toEqual([]);
     expect(await schemaOf(url)).toEqual(await schemaOf(t.ownerUrl));
 
