@@ -27,7 +27,7 @@ export async function* decrypted(file: Bytes, passphrase: string): AsyncGenerato
   }
 }
 
-/** The same letters typed on another keyboard may arrive composed otherwise. */
+/** Keyboards differ in whether they send ñ as one character or as n and a tilde. */
 function composed(passphrase: string): string {
   return passphrase.normalize('NFC');
 }

@@ -20,7 +20,7 @@ export async function* sealed(content: Bytes, passphrase: string | undefined): A
   yield* passphrase === undefined ? plain : encrypted(plain, passphrase);
 }
 
-/** The content again; throws when the file is not exactly what was written. */
+/** The content of a backup file; throws when the file is not exactly what was written. */
 export async function* opened(file: FileHandle, passphrase: string | undefined): AsyncGenerator<Buffer> {
   const kind = await kindOfFile(file);
   if (kind === 'plain') return yield* withoutFirstLine(checked(blocks(file)));
@@ -40,7 +40,7 @@ async function kindOfFile(file: FileHandle): Promise<Kind> {
 
 type Kind = 'plain' | 'age' | 'encrypted by 1.0.0';
 
-/** What the first line says that follows. */
+/** The first line of a file names the kind. */
 function kindOf(beginning: Buffer): Kind {
   const line = beginning.toString('latin1', 0, Math.max(0, beginning.indexOf('\n')));
   if (line === AGE_LINE) return 'age';
@@ -63,7 +63,7 @@ async function* withChecksum(content: Bytes): AsyncGenerator<Buffer> {
   yield hash.digest();
 }
 
-/** Everything but the sum at the end, which is compared when all the rest has passed. */
+/** Gives everything but the sum at the end, and compares that when the rest has passed. */
 async function* checked(file: Bytes): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let held = Buffer.alloc(0);

@@ -12,13 +12,13 @@ export interface TableVisitor {
   end(): Promise<void>;
 }
 
-const NOBODY: TableVisitor = { begin: async () => {}, rows: async () => {}, end: async () => {} };
+const JUST_READING: TableVisitor = { begin: async () => {}, rows: async () => {}, end: async () => {} };
 
 /** Reads a backup from its first byte to its last, and throws unless every one of them is as it was written. */
 export async function readBackup(
   file: string,
   passphrase: string | undefined,
-  visitor: TableVisitor = NOBODY,
+  visitor: TableVisitor = JUST_READING,
 ): Promise<Manifest> {
   const input = await openFile(file);
   try {
