@@ -10,7 +10,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** One command from start to end: a failure is one line and exit code 1. Ctrl+C ends it tidily, a second one at once. */
+/** Runs one command and ends the process: a failure is one line and exit code 1. Ctrl+C ends it tidily, twice at once. */
 export async function runCommand(
   name: string,
   work: (interrupted: AbortSignal) => Promise<void>,
@@ -34,12 +34,12 @@ function reasonOf(error: unknown, name: string, interrupted: boolean): string {
   return (known ? message : `The ${name} failed: ${message}`).replaceAll(/\s*\n\s*/g, ' ');
 }
 
-/** Relative to where the person is: npm itself moves to the root of the project. */
+/** Relative to the folder that the person is in: npm runs the command in the root of the project. */
 export function fileArgument(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? '.', name);
 }
 
-/** Asked for on the terminal, without showing it. */
+/** Asks on the terminal, without showing what is typed. */
 export async function askPassphrase(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new BackupError(

@@ -11,10 +11,10 @@ const POOL_WAIT_MS = 10_000;
 /** A server that takes no new connection within this time is gone. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** The server ends a slow statement before; this is for one that says nothing any more. */
+/** The server itself ends a slow statement earlier; this is for a server that no longer answers at all. */
 const SILENCE_TIMEOUT_MS = 20_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
-/** More than one person has at once (see platform/limits/cost-limits.ts): whoever waits there leaves room for the others. */
+/** More than the requests of one person that run at once (platform/limits), so that others always find one free. */
 const QUICK_POOL_SIZE = 12;
 const QUICK_STATEMENT_TIMEOUT_MS = 5_000;
 
@@ -33,12 +33,12 @@ export interface ConnectOptions {
   /** Role to serve as, when the login of the URL is a wider one. */
   role?: string;
   poolSize?: number;
-  /** For commands beside the server, whose statements may go through everything. */
+  /** For commands beside the server: their statements may take as long as they need. */
   unhurried?: boolean;
   onError: (error: Error) => void;
 }
 
-/** The pool hands its own patience down to its clients, which need less of it. */
+/** pg gives the pool's time limit to its clients, too. To connect needs less time than to wait for a free connection. */
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
@@ -64,9 +64,8 @@ export function createPool(options: ConnectOptions): pg.Pool {
 }
 
 /**
- * Connections of their own for the guarded statements that have a name (see platform/statements/compose.ts), which are
- * planned once: nothing slow is ever sent here, so that who signs in, reads a page or leaves a row in the trail does not wait
- * for those who search or export.
+ * Separate connections for the prepared statements of every request, which are planned once. Nothing slow is ever sent
+ * here, so that nobody who signs in, reads a page or leaves a row in the trail waits for those who search or export.
  */
 export function quickPool(pool: pg.Pool): pg.Pool {
   const quick = new pg.Pool({
@@ -81,7 +80,7 @@ export function quickPool(pool: pg.Pool): pg.Pool {
 function listened(pool: pg.Pool, onError: (error: Error) => void): pg.Pool {
   // An idle connection that dies is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);
-  // One that dies while it is lent out fails its query, which is enough; the event must only have a listener.
+  // A connection that dies in use fails its query, where it is handled; without a listener it would end the process, too.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -32,7 +32,7 @@ export async function migrate(
   }
 }
 
-/** For whoever must not change anything: is there anything that migrate() would do? */
+/** Whether migrate() would find nothing to do. */
 export async function isUpToDate(client: pg.Client): Promise<boolean> {
   const pending = await pendingMigrations(client);
   return pending.length === 0 && (await functionsToReplace(client)).length === 0;

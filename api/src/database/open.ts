@@ -11,7 +11,7 @@ const DATABASE = 'trama';
 export interface OpenDatabase {
   db: Db;
   pool: pg.Pool;
-  /** Known of the embedded server only: another one says so when it is asked to write. */
+  /** Only the embedded server's disk is watched; an external server reports a full disk when it is asked to write. */
   isDiskFull(): boolean;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Log {
   warn(line: string): void;
 }
 
-/** The embedded server when there is no URL of another one; migrated, and served as the narrow role. */
+/** The database of the URL, or the embedded one without a URL: migrated, and opened with the rights of the serving role. */
 export async function openDatabase(
   databaseUrl: string | undefined,
   dataDir: string,
@@ -56,7 +56,7 @@ async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
 async function openExternal(url: string, log: Log): Promise<OpenDatabase> {
   let role: string | undefined;
   await migrate(url, async (owner) => {
-    // Where the login may take on the narrow role, it serves with no more than that.
+    // The login takes on the serving role where it may, so that requests have no more rights than they need.
     await owner.query(`grant ${SERVING_ROLE} to current_user`).catch(() => undefined);
     if (await maySetServingRole(owner)) role = SERVING_ROLE;
     else log.warn(`DATABASE_URL: its user cannot become ${SERVING_ROLE}; serving with its own rights`);

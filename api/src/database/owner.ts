@@ -19,8 +19,8 @@ export interface OwnerAccess {
 }
 
 /**
- * For commands beside the server: the database of DATABASE_URL, the one that a running Trama has in DATA_DIR, or
- * that folder's, started for the length of the command.
+ * For commands beside the server: the database of DATABASE_URL, or the embedded one of DATA_DIR. If no Trama is running
+ * on that folder, its PostgreSQL is started for the length of the command.
  */
 export async function openAsOwner(databaseUrl: string | undefined, dataDir: string): Promise<OwnerAccess> {
   if (databaseUrl) return { url: databaseUrl, close: async () => {} };
@@ -36,7 +36,7 @@ export async function openAsOwner(databaseUrl: string | undefined, dataDir: stri
   }
 }
 
-/** The holder of the folder may be starting its server just now, or bringing it back. */
+/** The Trama that holds the folder may be starting its PostgreSQL just now, or starting it again. */
 async function runningServer(dataDir: string): Promise<string> {
   const deadline = Date.now() + RUNNING_SERVER_MS;
   for (;;) {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Rows of the trail are sealed in the order of their transactions. Restored into another cluster, the numbers of those to
- * come may be lower than those that are there: then a new era begins. Looked at every start, by the owner of the table.
+ * Rows of the trail are sealed in the order of their transactions' numbers. A trail that was restored into another cluster
+ * may have higher numbers than the transactions to come there: then a new era begins. Checked at every start.
  */
 export async function settleEra(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ present: number; due: number }>(`

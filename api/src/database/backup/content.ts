@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { damaged } from './envelope.ts';
+import { damaged } from './backup-error.ts';
 
 /**
  * The content of a backup, compressed as a whole: records of one letter, a length and that many bytes.
@@ -13,7 +13,7 @@ export const Manifest = z.object({
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256: z.string() }),
   ),
-  /** Tables whose rows stay behind on purpose. */
+  /** Tables whose rows are not in the backup, on purpose. */
   leftOut: z.array(z.string()),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string().nullable() })),
 });
@@ -58,7 +58,7 @@ function kindOf(letter: string): Kind {
   throw damaged();
 }
 
-/** Counts and sums up rows as they pass. COPY writes a line a row, and no other line feed. */
+/** Counts rows and hashes them as they pass. COPY writes one line for each row, and a line feed nowhere else. */
 export class RowDigest {
   rows = 0;
   readonly #hash = createHash('sha256');

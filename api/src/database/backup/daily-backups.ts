@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 const PACE = { firstLookMs: 5 * 60 * 1000, nextLookMs: HOUR_MS, atMostOldMs: DAY_MS - HOUR_MS / 2 };
 const STOP_MS = 5_000;
 const LOW_PRIORITY = 10;
-/** On the disk that the clinic writes to. */
+/** The backups are on the disk that the clinic writes to. */
 const LEAVE_FREE_BYTES = 256 * 1024 * 1024;
 const OUR_NAME = /^trama-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
 const COMMAND = fileURLToPath(new URL('../../commands/backup.js', import.meta.url));
@@ -36,8 +36,8 @@ export interface DailyBackupOptions {
 export const noDailyBackups: DailyBackups = { start: () => {}, stop: async () => {} };
 
 /**
- * A backup a day under DATA_DIR/backups, written by a process of its own at low priority: serving goes on, and
- * stopping waits for none. One that fails is tried again at the next look.
+ * A backup a day under DATA_DIR/backups. A process of its own with low priority writes it, so that serving goes on and a
+ * stop does not wait for it. A backup that fails is tried again at the next look.
  */
 export function dailyBackups(options: DailyBackupOptions): DailyBackups {
   return new BackupRounds(options);
@@ -102,7 +102,7 @@ class BackupRounds implements DailyBackups {
     log.info({ file, bytes: size, seconds: (Date.now() - began) / 1000 }, 'automatic backup written');
   }
 
-  /** Once, not every hour. */
+  /** The same failure is reported once, not every hour. */
   #report(reason: string): void {
     if (!this.#stopping && reason !== this.#knownFailure)
       this.#options.log.error({ reason }, 'automatic backup failed');
@@ -133,7 +133,7 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, LOW_PRIORITY);
   } catch {
-    // It has ended already, or the system has no such thing.
+    // The process has ended already, or the system has no priorities.
   }
 }
 
@@ -141,7 +141,7 @@ function nameAt(moment: Date): string {
   return `trama-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
 }
 
-/** When a file of ours was begun; undefined for anybody else's. */
+/** The moment in a backup's name; undefined for a file with another name, which is not ours to delete. */
 function momentOf(name: string): number | undefined {
   const parts = OUR_NAME.exec(name);
   if (!parts) return undefined;
@@ -154,20 +154,20 @@ async function ourBackups(folder: string): Promise<{ name: string; moment: numbe
   return found.filter(({ moment }) => !Number.isNaN(moment)).sort((a, b) => b.moment - a.moment);
 }
 
-/** A backup from the future, after a clock that was wrong, says nothing about today. */
+/** A backup with a date in the future was made while the clock was wrong: it does not count as today's. */
 async function isDue(folder: string, atMostOldMs: number): Promise<boolean> {
   const ages = (await ourBackups(folder)).map(({ moment }) => Date.now() - moment);
   return !ages.some((age) => age > -HOUR_MS && age < atMostOldMs);
 }
 
-/** Only this process writes here, one backup at a time: what is unfinished was interrupted. */
+/** Only this process writes here, one backup at a time: an unfinished file was interrupted. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (name.endsWith('.partial') && momentOf(name.slice(0, -'.partial'.length)) !== undefined)
       await rm(join(folder, name), { force: true });
 }
 
-/** After a backup that was read back whole: the newest always stays. */
+/** Called after a new backup was read back whole; the newest always stays. */
 async function removeOld(folder: string, keepDays: number): Promise<void> {
   const [, ...older] = await ourBackups(folder);
   for (const { name, moment } of older)

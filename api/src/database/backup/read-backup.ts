@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { BackupError } from './backup-error.ts';
+import { BackupError, damaged } from './backup-error.ts';
 import { type ContentRecord, Manifest, RowDigest, readRecords, type TableFacts } from './content.ts';
-import { damaged, isEncrypted, opened } from './envelope.ts';
+import { isEncrypted, opened } from './envelope.ts';
 
 /** What to do with the tables while they are read. */
 export interface TableVisitor {
@@ -12,13 +12,13 @@ export interface TableVisitor {
   end(): Promise<void>;
 }
 
-const NOBODY: TableVisitor = { begin: async () => {}, rows: async () => {}, end: async () => {} };
+const JUST_READING: TableVisitor = { begin: async () => {}, rows: async () => {}, end: async () => {} };
 
 /** Reads a backup from its first byte to its last, and throws unless every one of them is as it was written. */
 export async function readBackup(
   file: string,
   passphrase: string | undefined,
-  visitor: TableVisitor = NOBODY,
+  visitor: TableVisitor = JUST_READING,
 ): Promise<Manifest> {
   const input = await openFile(file);
   try {

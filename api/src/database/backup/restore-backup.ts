@@ -30,7 +30,7 @@ export interface RestoreOptions {
   ownerUrl: string;
   file: string;
   passphrase?: string | undefined;
-  /** As the first reading of the whole file gave it. */
+  /** Of the same file, as readBackup() gave it. */
   manifest: Manifest;
   signal?: AbortSignal | undefined;
   onLoad: OnProgress;
@@ -101,7 +101,7 @@ async function applyWhere(client: pg.Client, wanted: (name: string) => boolean):
     if (wanted(migration.name)) await applyMigration(client, migration);
 }
 
-/** The same migrations must have made the same tables. */
+/** The migrations of the backup must have made the tables that the backup has. */
 async function tablesOf(client: pg.Client, manifest: Manifest): Promise<Map<string, Table>> {
   const here = await everyTable(client);
   const shape = (tables: { name: string; columns: string[] }[]) =>
@@ -120,7 +120,7 @@ function knownTable(tables: Map<string, Table>, name: string): Table {
   return table;
 }
 
-/** Rows are restored as they were: nothing counts them a second time, and what triggers keep is in the backup too. */
+/** Rows are restored as they were: what the triggers keep is in the backup, too, and must not be counted twice. */
 async function withoutTriggers(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows: triggers } = await client.query<{ table: string; name: string; enabled: 'O' | 'A' | 'R' }>(
     `select tgrelid::regclass::text as table, tgname as name, tgenabled as enabled
@@ -169,7 +169,7 @@ async function load(client: pg.Client, tables: Map<string, Table>, options: Rest
     throw new BackupError('The backup was changed while it was restored.');
 }
 
-/** Not what was sent but what is stored: every table is read again, counted and summed up. */
+/** Proves what is stored, not what was sent: every table is read again, counted and hashed. */
 async function assertSameRows(
   client: pg.Client,
   tables: Map<string, Table>,
@@ -195,7 +195,7 @@ async function continueSequences(client: pg.Client, { sequences }: Manifest): Pr
     if (lastValue !== null) await client.query('select setval($1::regclass, $2)', [quoted(name), lastValue]);
 }
 
-/** Their links are not restored, and some of them have left since. */
+/** Mails that waited when the backup was made: their links are not restored, and some of them have been sent since. */
 async function discardWaitingMails(client: pg.Client): Promise<void> {
   await client.query(
     `update outbox set discarded_at = now(), content = null

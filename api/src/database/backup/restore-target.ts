@@ -6,8 +6,8 @@ import { startEmbeddedDatabase } from '../embedded/server.ts';
 import { BackupError } from './backup-error.ts';
 
 const MARKER = 'restore-unfinished';
-/** What a file system puts at its own root. */
-const NOBODYS = new Set(['lost+found']);
+/** A file system has this folder at its root: it does not make a folder used. */
+const NOT_COUNTED = new Set(['lost+found']);
 
 export interface RestoreTarget {
   /** Connection string of the owner of the tables. */
@@ -22,7 +22,7 @@ export async function openRestoreTarget(
   databaseUrl: string | undefined,
   dataDir: string,
 ): Promise<RestoreTarget> {
-  // There the restore is one transaction, and needs nothing else to be undone.
+  // A restore is one transaction: a failed one leaves nothing to clean up in an existing database.
   if (databaseUrl) return { url: databaseUrl, keep: async () => {}, close: async () => {} };
   assertEmptyFolder(dataDir);
   const existed = existsSync(dataDir);
@@ -30,7 +30,7 @@ export async function openRestoreTarget(
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(marker, 'A restore began here and did not come to its end.\n', { mode: 0o600, flag: 'wx' });
   let complete = false;
-  const leave = async () => {
+  const removeUnlessComplete = async () => {
     if (complete) return;
     for (const name of contentsOf(dataDir)) await rm(path.join(dataDir, name), { recursive: true });
     if (!existed) await rmdir(dataDir);
@@ -43,10 +43,10 @@ export async function openRestoreTarget(
         await rm(marker);
         complete = true;
       },
-      close: () => server.stop().then(leave),
+      close: () => server.stop().then(removeUnlessComplete),
     };
   } catch (error) {
-    await leave();
+    await removeUnlessComplete();
     throw error;
   }
 }
@@ -69,5 +69,5 @@ export function assertEmptyFolder(dataDir: string): void {
 }
 
 function contentsOf(folder: string): string[] {
-  return readdirSync(folder).filter((name) => !NOBODYS.has(name));
+  return readdirSync(folder).filter((name) => !NOT_COUNTED.has(name));
 }

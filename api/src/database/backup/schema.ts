@@ -8,9 +8,9 @@ const LEFT_OUT = new Set(['sessions', 'refresh_tokens', 'setup_tokens', 'rate_li
 
 export interface Table {
   name: string;
-  /** Those that are stored, not computed. */
+  /** Without those that are computed from others. */
   columns: string[];
-  /** SQL that gives the rows one order on every server. */
+  /** The `order by` that gives the rows the same order on every server. */
   order: string;
   parents: string[];
 }
@@ -21,8 +21,8 @@ export interface Sequence {
 }
 
 /**
- * The texts of values must not depend on the settings of a server, a database or a login. Rows are read along their
- * key: sorting a large table would write it to the database's disk once more.
+ * Settings under which every server writes the same text for the same value. Sorting is off, so that rows are read along
+ * their key: to sort a large table would write it to the database's disk once more.
  */
 const SESSION = `
   set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
@@ -30,7 +30,7 @@ const SESSION = `
   set idle_in_transaction_session_timeout = 0; set lock_timeout = '60s';
   set enable_sort = off; set max_parallel_workers_per_gather = 0; set jit = off`;
 
-/** A signal ends the connection, and with it whatever it was doing. */
+/** When the signal is aborted the connection ends, and with it whatever it was doing. */
 export async function connectAsOwner(
   connectionString: string,
   signal: AbortSignal | undefined,
@@ -41,7 +41,7 @@ export async function connectAsOwner(
     keepAlive: true,
     application_name: 'trama-backup',
   });
-  // Whoever awaits the query of a lost connection hears of it there.
+  // The query that is awaited fails when the connection is lost; the event only needs a listener.
   client.on('error', () => {});
   signal?.addEventListener('abort', () => client.end().catch(() => {}));
   await client.connect();

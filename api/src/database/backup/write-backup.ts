@@ -113,13 +113,13 @@ async function* content(client: pg.Client, onProgress: OnProgress): AsyncGenerat
     migrations: (await client.query('select name, sha256 from schema_migrations order by name')).rows,
     tables: facts,
     leftOut,
-    // Not part of the snapshot, and read last: never behind a number that is in it.
+    // Sequences are not part of the snapshot. Read last, they are never behind a number that is in it.
     sequences: await everySequence(client),
   };
   yield writeRecord('manifest', Buffer.from(JSON.stringify(manifest)));
 }
 
-/** The tables are locked against a change of their shape before the snapshot is taken, which the first select does. */
+/** Locks the tables against a change of their columns before the snapshot is taken, which the first select does. */
 async function beginSnapshot(client: pg.Client): Promise<{ tables: Table[]; leftOut: string[] }> {
   const before = await everyTable(client);
   if (!before.some(({ name }) => name === 'schema_migrations'))
@@ -178,7 +178,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/** Of the file's disk, and of the database's. */
+/** The disk of the file, or of the database, is full. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 function explained(error: unknown, file: string, interrupted: boolean): unknown {

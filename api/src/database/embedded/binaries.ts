@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { EmbeddedDatabaseError } from './errors.ts';
 
-// Where root keeps a copy of the binaries that the unprivileged user can reach: regenerable, written by root only.
+/** Where root puts a copy of the binaries that an unprivileged user can reach. It can be deleted at any time. */
 const SHARED_COPIES = '/var/cache/trama';
 
 export interface Binaries {
@@ -24,7 +24,7 @@ export interface Binaries {
   majorVersion: string;
 }
 
-/** Who runs PostgreSQL: undefined is ourselves. */
+/** The system user that PostgreSQL runs as. */
 export interface SystemUser {
   name: string;
   uid: number;
@@ -87,7 +87,7 @@ function readLinkList(packageDir: string): { source: string; target: string }[] 
   }
 }
 
-/** A folder like a 0700 home hides node_modules from the unprivileged user: it gets a copy it can reach. */
+/** In a home with mode 0700 an unprivileged user cannot reach node_modules: it gets a copy elsewhere. */
 function shareWith(user: SystemUser, shipped: string, name: string): string {
   const shared = path.join(SHARED_COPIES, name);
   if (runs(shared, user)) return shared;

@@ -26,7 +26,7 @@ const LOG_FILES_KEPT_MS = 6 * 24 * 60 * 60 * 1000;
 export interface Cluster {
   /** DATA_DIR/postgres */
   dir: string;
-  /** The same folder as PostgreSQL is told it. */
+  /** The same folder as the argument that PostgreSQL gets (see dirArgument). */
   dirArgument: string;
   user: SystemUser | undefined;
   env: NodeJS.ProcessEnv;
@@ -52,7 +52,7 @@ export async function prepareCluster(options: {
     );
   chmodSync(dir, 0o700);
   const accessFile = path.join(dir, 'pg_hba.conf');
-  // Not touched without need: on a full disk it would be left empty.
+  // Written only when it differs: on a full disk, writing would leave it empty.
   if (readFileSync(accessFile, 'utf8') !== ACCESS_RULES) writeFileSync(accessFile, ACCESS_RULES);
   removeOldLogs(path.join(dir, 'log'));
   return cluster;
@@ -66,7 +66,7 @@ async function initialize(cluster: Cluster, options: Parameters<typeof prepareCl
       `DATA_DIR ${dataDir} has a postgres folder that is no database: move it away.`,
     );
   log('Creating the database for the first time.');
-  // A new name each time: the initdb of a killed start may still be writing into its own.
+  // A new name each time: the initdb of a start that was killed may still be writing into its own folder.
   const partial = mkdtempSync(path.join(dataDir, PARTIAL_PREFIX));
   const draft = path.join(partial, 'cluster');
   const passwordFile = path.join(partial, 'password');
@@ -119,13 +119,13 @@ function dirArgument(dir: string, user: SystemUser | undefined): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : dir;
 }
 
-/** Not ours: the server needs none of our secrets, and PG* variables must not steer it. */
+/** Without our own environment: the server needs none of our secrets, and PG* variables must not steer it. */
 function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C' };
 }
 
-/** Weekday names are reused; a machine that is off at night never gets to the rotation that empties them. */
+/** Log files are named after weekdays, and emptied at midnight; on a machine that is off at night nobody empties them. */
 function removeOldLogs(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {

@@ -30,7 +30,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** The owner's password, made on the first start. */
+/** The password of the database's owner, which the first start makes. */
 export function ownerPassword(dataDir: string): string {
   const file = path.join(dataDir, 'postgres-password');
   if (!existsSync(file)) {
@@ -54,7 +54,7 @@ export function ownerPassword(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Whether this is the folder of that password, and not another one that took its place. */
+/** False when another folder has taken the place of the one with that password. */
 export function isFolderOf(dataDir: string, password: string): boolean {
   const file = path.join(dataDir, 'postgres-password');
   return existsSync(file) && readFileSync(file, 'utf8').trim() === password;

@@ -20,13 +20,13 @@ export type SendSignal = (pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL')
 export interface ClusterProbe {
   clusterDir: string;
   signal: SendSignal;
-  /** Whether the server on this port is the one of this cluster: it takes our password. */
+  /** Whether the server on this port is the one of this cluster, which it is when it accepts our password. */
   answersOn(port: number): Promise<boolean>;
 }
 
 /**
- * Leaves the cluster without any process: those of an earlier Trama that was killed, and those of a postmaster
- * that was. Only for the holder of the DATA_DIR lock.
+ * Ends every PostgreSQL process that an earlier Trama, or a killed postmaster, left running on this cluster. Only the
+ * holder of the DATA_DIR lock may call it.
  */
 export async function endOrphans(probe: ClusterProbe, log: (line: string) => void): Promise<void> {
   const left = readPostmasterPid(probe.clusterDir);
@@ -76,7 +76,7 @@ function neutralizePidFile(clusterDir: string): void {
   renameSync(draft, file);
 }
 
-/** What the server of this cluster, while it runs, says of itself. */
+/** Process and port that the running server has written into its cluster's folder. */
 export function readPostmasterPid(clusterDir: string): { pid: number; port: number } | undefined {
   try {
     const lines = readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
@@ -87,7 +87,7 @@ export function readPostmasterPid(clusterDir: string): { pid: number; port: numb
   }
 }
 
-/** Pids are recycled: a number in a file proves nothing. */
+/** A process number is used again by other processes: that it stands in the file proves nothing. */
 async function isPostmaster(left: { pid: number; port: number }, probe: ClusterProbe): Promise<boolean> {
   if (process.platform === 'linux') return isPostgresIn(probe.clusterDir, left.pid);
   return left.port > 0 && probe.answersOn(left.port);
@@ -103,7 +103,7 @@ function postgresProcessesIn(clusterDir: string): number[] {
 function isPostgresIn(clusterDir: string, pid: number): boolean {
   try {
     if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return false;
-    // Every PostgreSQL process lives in its cluster's folder.
+    // The working directory of every PostgreSQL process is its cluster's folder.
     const theirs = statSync(`/proc/${pid}/cwd`);
     const ours = statSync(clusterDir);
     return theirs.dev === ours.dev && theirs.ino === ours.ino;

@@ -8,23 +8,23 @@ const LOOK_EVERY_MS = 50;
 const SMALL_DISK = 1024 * MB;
 const BALLAST_FILE = 'reserved-space';
 
-/** Below this much room for data, changes are refused; what is left belongs to reading and to the recovery. */
+/** With less room than this, changes are refused: the rest is for reading (which writes the trail) and for recovery. */
 const reserveOf = (disk: number) => within(disk / 6, 10 * MB, 256 * MB);
-/** As much of it is held by a file that is given up when somebody else fills the disk. */
+/** A part of that room is taken by a file, which is deleted when other programs fill the disk. */
 const ballastOf = (disk: number) => within(disk / 12, 5 * MB, 32 * MB);
-/** Changes come back with some more, so that they do not come and go. */
+/** Changes are accepted again only with a little more room, so that they are not refused and accepted in turns. */
 const ENOUGH_AGAIN = 1.02;
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** Smaller pieces of log where 16 MB each would be a good part of the disk; for a cluster that is being made. */
+/** For a new cluster: smaller pieces of log on a disk of which 16 MB would be a good part. */
 export function walSegmentMegabytes(dataDir: string): number {
   return diskSize(dataDir) < SMALL_DISK ? 1 : 16;
 }
 
 /**
- * PostgreSQL ends itself when there is no room for its log, so the log has its room from the beginning: at least
- * 80 MB of it, or all of it on a small disk, is never given back.
+ * PostgreSQL ends itself when there is no room for its log. So it keeps at least 80 MB of log files, or all of them on a
+ * small disk, and writes into those again instead of deleting them.
  */
 export function walSettings(clusterDir: string): { min_wal_size: string; max_wal_size: string } {
   const twoSegments = 2 * segmentSize(clusterDir);
@@ -100,7 +100,7 @@ export async function watchDiskSpace(dataDir: string, log: (line: string) => voi
   };
 }
 
-/** Random, because some disks give zeros no space. */
+/** With random bytes, because some file systems take no space for zeros. */
 async function fill(file: string, size: number): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {

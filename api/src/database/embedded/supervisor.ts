@@ -22,7 +22,7 @@ const WRONG_PASSWORD = '28P01';
 
 export interface Supervised {
   dataDir: string;
-  /** The owner's. */
+  /** The password of the database's owner. */
   password: string;
   binaries: Binaries;
   cluster: Cluster;

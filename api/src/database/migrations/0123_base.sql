@@ -436,6 +436,20 @@ create table audit_seals (
   hash bytea not null
 );
 
+-- Version 1.0.0 recorded reads here first. The next migration moves them into the trail and drops the table: it is made so
+-- that a backup of that version finds all of its tables when it is restored.
+create table audit_reads (
+  at timestamptz(3) not null,
+  id_prestador bigint not null,
+  role text not null,
+  id_paciente bigint,
+  object_id bigint,
+  address text,
+  actions text[] not null,
+  request_ids text[] not null,
+  written_as text not null
+);
+
 -- ----------------------------------------------------------------------------------------- the serving role
 -- Requests are served as trama_app, which can neither change the schema, nor delete anything clinical, nor touch a row of
 -- the trail once it is written.
