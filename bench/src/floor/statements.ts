@@ -1,4 +1,5 @@
 /** The best hand-written statement for each measured request: one round trip, no sign-in, no reach, no audit. */
+import type { QueryConfig } from 'pg';
 
 const PATIENT_COLUMNS = `p.id_paciente, p.nombre, p.apellido, p.dni, p.email, p.telefono, p.fecha_nacimiento,
   p.estado_civil, p.ocupacion, p.direccion, p.activo, p.fecha_creacion, p.fecha_actualizacion, p.total_sesiones,
@@ -9,13 +10,13 @@ export const PAGE_SIZE = 25;
 export const COUNTED = 10_000;
 
 /** A named statement is planned once per connection. */
-export const list = () => ({
+export const list = (): QueryConfig => ({
   name: 'list',
   text: `select (select total from floor.counters where activo) as total, ${PATIENT_COLUMNS}
            from pacientes p where p.activo order by ${IN_ORDER} limit ${PAGE_SIZE}`,
 });
 
-export const listOfProvider = (id) => ({
+export const listOfProvider = (id: string): QueryConfig => ({
   name: 'list-of-provider',
   text: `select (select total from floor.assigned_counters where id_prestador = $1 and activo) as total,
                 ${PATIENT_COLUMNS}
@@ -27,19 +28,21 @@ export const listOfProvider = (id) => ({
 });
 
 /** Unnamed: the plan must know the pattern. */
-export const search = (term) => ({
+export const search = (term: string): QueryConfig => ({
   text: `select (select count(*) from (select from pacientes p where p.activo and p.busqueda like $1
                                         limit ${COUNTED + 1}) counted) as total, ${PATIENT_COLUMNS}
            from pacientes p where p.activo and p.busqueda like $1 order by ${IN_ORDER} limit ${PAGE_SIZE}`,
   values: [`%${term}%`],
 });
 
-const performer = (id) => `(select json_build_object('nombre', nombre, 'apellido', apellido, 'role', role,
+const performer = (
+  id: string,
+) => `(select json_build_object('nombre', nombre, 'apellido', apellido, 'role', role,
   'matricula', matricula) from prestadores where id_prestador = ${id}) as prestadores`;
-const rows = (table, order) =>
+const rows = (table: string, order: string) =>
   `(select coalesce(json_agg(r), '[]') from (select * from ${table} where id_paciente = $1 order by ${order}) r)`;
 
-export const detail = (id) => ({
+export const detail = (id: string): QueryConfig => ({
   name: 'detail',
   text: `select json_build_object(
     'patient', (select row_to_json(r) from (select ${PATIENT_COLUMNS} from pacientes p where id_paciente = $1) r),
@@ -55,8 +58,20 @@ export const detail = (id) => ({
   values: [id],
 });
 
-const FOLLOW_UP_COLUMNS = ['eje_tratamiento', 'intervenciones_principales', 'indicaciones', 'planificacion'];
-export const createFollowUp = (followUp) => ({
+const FOLLOW_UP_COLUMNS = [
+  'eje_tratamiento',
+  'intervenciones_principales',
+  'indicaciones',
+  'planificacion',
+] as const;
+
+/** What a measured creation sends, to Trama and to the floor alike. */
+export type FollowUpBody = { id_paciente: number; id_prestador: number; fecha: string } & Record<
+  (typeof FOLLOW_UP_COLUMNS)[number],
+  string
+>;
+
+export const createFollowUp = (followUp: FollowUpBody): QueryConfig => ({
   name: 'create-follow-up',
   text: `insert into seguimientos (id_paciente, id_prestador, registrado_por, fecha, ${FOLLOW_UP_COLUMNS})
          values ($1, $2, $2, $3, $4, $5, $6, $7) returning *`,

@@ -1,4 +1,13 @@
-import { COMMON_SHARE } from './names.mjs';
+import { COMMON_SHARE } from './names.ts';
+
+/** What a clinic is made of, and a statement that writes some of it. */
+export interface ClinicFacts {
+  patients: number;
+  /** The day of the last session. */
+  lastDay: string;
+  passwordHash: string;
+}
+export type Step = [title: string, sql: string];
 
 export const ADMINS = 32;
 export const PROVIDERS = 200;
@@ -8,12 +17,12 @@ export const SOME_ASSIGNED = 500;
 const OF_EACH = 40;
 
 /** Ids of the providers' accounts: the administrators come before them. */
-export const providerIds = (assigned) =>
+export const providerIds = (assigned: number): number[] =>
   Array.from({ length: OF_EACH }, (_, i) => ADMINS + 1 + i + (assigned === MOST_ASSIGNED ? 0 : OF_EACH));
-export const emailOf = (id) => `persona${id}@bench.test`;
+export const emailOf = (id: number): string => `persona${id}@bench.test`;
 
 /** Every choice is a hash of the row's number: the same clinic on every machine. */
-export const people = ({ patients, passwordHash, lastDay }) => [
+export const people = ({ patients, passwordHash, lastDay }: ClinicFacts): Step[] => [
   [
     'providers',
     `insert into prestadores (id_prestador, nombre, apellido, role, matricula, telefono, email, password_hash,

@@ -1,5 +1,5 @@
 /** Names as they are spread in Argentina: a few families are everywhere, most are rare. Documents were never issued. */
-import { MEN, SURNAMES, WOMEN } from '../../demo/people.mjs';
+import { MEN, SURNAMES, WOMEN } from '@trama/demo/people';
 
 /** Each table has this many places, so that one masked hash picks from it. */
 export const PLACES = 4096;
@@ -36,22 +36,21 @@ const TAILS =
 export const COMMON_SHARE = 0.5;
 
 /** The n-th of a list is given 1 / (n + 8) of it: the first to about one in twenty. */
-function spread(list) {
-  const weights = list.map((_, rank) => 1 / (rank + 8));
-  const sum = weights.reduce((a, b) => a + b, 0);
+function spread(list: string[]): string[] {
+  const weighted = list.map((name, rank) => ({ name, weight: 1 / (rank + 8) }));
+  const sum = weighted.reduce((total, { weight }) => total + weight, 0);
   let used = 0;
-  const places = list.flatMap((name, rank) => {
+  return weighted.flatMap(({ name, weight }) => {
     const from = Math.round((used / sum) * PLACES);
-    used += weights[rank];
-    return Array(Math.round((used / sum) * PLACES) - from).fill(name);
+    used += weight;
+    return Array<string>(Math.round((used / sum) * PLACES) - from).fill(name);
   });
-  return places;
 }
 
-const firstNames = ['María', 'Juan', ...WOMEN.flatMap((name, i) => [name, MEN[i]]).filter(Boolean)];
+const firstNames = ['María', 'Juan', ...WOMEN.flatMap((name, i) => [name, MEN[i] ?? []]).flat()];
 
 /** Tables for the generator: each a list of PLACES texts. */
-export const nameTables = {
+export const nameTables: Record<string, string[]> = {
   nombres: spread(firstNames),
   apellidos: spread([...new Set([...MOST_COMMON, ...SURNAMES])]),
   cabezas: spread(HEADS.split(' ')),
