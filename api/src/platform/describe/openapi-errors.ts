@@ -3,7 +3,7 @@ import type { FastifySchema, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Access } from '../access/access.ts';
 
-/** What a route says on its own account. What every route of its kind says is worked out below. */
+/** The refusals that only this route has. Those of every route of its kind are worked out below. */
 const OWN_ERRORS: Record<string, ErrorCode[]> = {
   'POST /api/auth/login': ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'INVALID_ROLE'],
   'POST /api/auth/refresh': ['INVALID_REFRESH_TOKEN', 'REFRESH_REUSED', 'USER_INACTIVE', 'INVALID_ROLE'],
@@ -31,7 +31,7 @@ const IdempotencyHeader = z.object({
     .describe('The same creation sent again with its key answers the thing that the first one made'),
 });
 
-/** The schema of a route with the answers that refuse it, for the description only. */
+/** The schema of a route with its refusals added, for the description only. */
 export function withErrors<S extends FastifySchema>(schema: S, route: RouteOptions): S {
   if (schema.hide) return schema;
   const isOpen = route.config?.access?.kind === 'public';
@@ -63,7 +63,7 @@ function errorsOf({ method, url, config }: RouteOptions): ErrorCode[] {
   add('RATE_LIMITED');
   if (access.kind === 'needs') add('FORBIDDEN');
   if ('subject' in access) add('NOT_FOUND');
-  // Wherever something can be sent, something unreadable can: a NUL in an address, a body that nobody asked for.
+  // Any request can carry something unreadable: a NUL in its address, a body that nobody asked for.
   add('VALIDATION_ERROR');
   if (method !== 'GET') add('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add('INTERNAL_ERROR', 'DB_UNAVAILABLE');

@@ -38,7 +38,7 @@ interface Operation {
   requestBody?: { required: boolean; content: Record<string, { schema: { required?: string[] } }> };
 }
 
-/** A body may be left out where none of its fields is needed. */
+/** A body whose fields are all optional may be left out. */
 function relaxBodies(operations: Operation[]): void {
   for (const { requestBody } of operations) {
     const fields = requestBody?.content['application/json']?.schema.required ?? [];

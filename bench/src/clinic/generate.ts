@@ -1,0 +1,149 @@
+/** A clinic of any size in an embedded database of its own, kept for some days. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { startEmbeddedDatabase } from '@trama/api/database/embedded/embedded';
+import { migrate } from '@trama/api/database/migrate';
+import { hashPassword } from '@trama/api/platform/access/passwords';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
+import pg from 'pg';
+import { CACHE, SQL } from '../paths.ts';
+import { assertConsistent } from './consistency.ts';
+import { nameTables, PLACES } from './names.ts';
+import { people, type Step } from './people.ts';
+import { records } from './records.ts';
+
+export const PASSWORD = 'Clave-Bench-1';
+/** The sessions end on the day of the generation; later than this, the last weeks would look empty. */
+const KEPT_DAYS = 14;
+
+export interface GeneratedClinic {
+  patients: number;
+  folder: string;
+}
+
+type Say = (line: string) => void;
+
+/** The clinic with that many patients: made now, or by an earlier run. */
+export async function clinicOf(patients: number, say: Say): Promise<GeneratedClinic> {
+  const name = `clinic-${patients}-${fingerprint()}-`;
+  const kept = foldersOf(patients).find(
+    (folder) => folder.startsWith(name) && isRecent(folder.slice(name.length)),
+  );
+  if (kept) return { patients, folder: path.join(CACHE, kept) };
+  for (const folder of foldersOf(patients))
+    rmSync(path.join(CACHE, folder), { recursive: true, force: true });
+  const lastDay = todayInClinic();
+  const folder = path.join(CACHE, `${name}${lastDay}`);
+  // Under another name until it is whole: one that was interrupted begins anew.
+  const draft = `${folder}.partial`;
+  await generate(draft, { patients, lastDay }, say);
+  renameSync(draft, folder);
+  return { patients, folder };
+}
+
+function foldersOf(patients: number): string[] {
+  return existsSync(CACHE) ? readdirSync(CACHE).filter((name) => name.startsWith(`clinic-${patients}-`)) : [];
+}
+
+function isRecent(day: string): boolean {
+  return Date.now() - Date.parse(`${day}T00:00:00Z`) < KEPT_DAYS * 86_400_000;
+}
+
+/** Of the generator and of the schema: another version of either makes another clinic. */
+function fingerprint(): string {
+  const facts = { patients: 0, lastDay: '', passwordHash: '' };
+  const hash = createHash('sha256').update(JSON.stringify([nameTables, people(facts), records(facts)]));
+  for (const folder of [import.meta.dirname, SQL])
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+      if (/\.(js|sql)$/.test(file)) hash.update(readFileSync(path.join(folder, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function generate(
+  folder: string,
+  clinic: { patients: number; lastDay: string },
+  say: Say,
+): Promise<void> {
+  say(`Generating a clinic of ${clinic.patients.toLocaleString('en')} patients:`);
+  const began = Date.now();
+  // Not durable: nothing is lost if this is interrupted. The servers that are measured run with full durability.
+  const database = await startEmbeddedDatabase({ dataDir: folder, durable: false, log: () => {} });
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  try {
+    await migrate(database.ownerUrl);
+    await client.connect();
+    await prepare(client, clinic.lastDay);
+    const indexes = await dropIndexes(client);
+    const facts = { ...clinic, passwordHash: await hashPassword(PASSWORD) };
+    const derived: Step[] = [
+      // A row for each of these records, with its fingerprint: the trail is as long as in a clinic of that size.
+      ['their audit trail', 'select adopt_untracked_records()'],
+      ...indexes,
+      ['counters of the lists', 'select rehacer_lista()'],
+      ['words to search by', 'select rehacer_palabras()'],
+    ];
+    for (const step of [...people(facts), ...records(facts), ...derived]) await run(client, step, say);
+    await finish(client);
+    await run(client, ['statistics', 'vacuum analyze'], say);
+    await assertConsistent(client);
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+  say(`  done in ${((Date.now() - began) / 1000).toFixed(0)} s`);
+}
+
+async function run(client: pg.Client, [title, sql]: Step, say: Say): Promise<void> {
+  const began = Date.now();
+  const { rowCount } = await client.query(sql);
+  const rows = rowCount && rowCount > 1 ? `${rowCount.toLocaleString('en')} ` : '';
+  const seconds = (Date.now() - began) / 1000;
+  if (rows || seconds >= 1) say(`  ${rows}${title} (${seconds.toFixed(1)} s)`);
+}
+
+/** As the owner and without triggers or checks of references: what they derive is computed at the end, and checked. */
+async function prepare(client: pg.Client, lastDay: string): Promise<void> {
+  await client.query(`
+    set maintenance_work_mem = '1GB'; set work_mem = '512MB'; set timezone = 'UTC';
+    set session_replication_role = replica;
+    create schema bench;
+    create function bench.chance(number bigint, salt int) returns float8 language sql immutable parallel safe
+      return (hashint8extended(number, salt) & 1048575) / 1048576::float8;
+    create function bench.place(number bigint, salt int) returns int language sql immutable parallel safe
+      return (hashint8extended(number, salt) & ${PLACES - 1})::int;
+    -- Five on average, many with few and a few with many.
+    create function bench.sessions(patient bigint) returns int language sql immutable parallel safe
+      return floor(-ln(1 - bench.chance(patient, 14)) * 5.52)::int;
+    create function bench.last_session(patient bigint) returns date language sql immutable parallel safe
+      return date '${lastDay}' - floor(bench.chance(patient, 15) * 150)::int`);
+  for (const [table, texts] of Object.entries(nameTables)) {
+    await client.query(`create table bench.${table} (lugar int primary key, texto text not null)`);
+    await client.query(
+      `insert into bench.${table} select lugar - 1, texto from unnest($1::text[]) with ordinality t (texto, lugar)`,
+      [texts],
+    );
+  }
+  await client.query('analyze');
+}
+
+/** The steps that make them again: an index built at the end is many times quicker than one kept row by row. */
+async function dropIndexes(client: pg.Client): Promise<Step[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+      from pg_index join pg_class on oid = indrelid
+     where relnamespace = 'public'::regnamespace
+       and not exists (select from pg_constraint where conindid = indexrelid)`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ name, definition }) => [`index ${name}`, definition]);
+}
+
+/** Sequences go on after the ids that were given here. */
+async function finish(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ sql: string }>(`
+    select format('select setval(%L, greatest((select max(%I) from %I), 1))',
+                  pg_get_serial_sequence(quote_ident(table_name), column_name), column_name, table_name) as sql
+      from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`);
+  for (const { sql } of rows) await client.query(sql);
+  await client.query('drop schema bench cascade; set session_replication_role = origin');
+}

@@ -1,0 +1,92 @@
+import { FIRST_VERSIONS } from '@trama/demo/versions';
+import { ADMINS, type ClinicFacts, PROVIDERS, type Step } from './people.ts';
+import { ILLNESSES, MEDICATIONS, PHRASES, RELATIONS } from './texts.ts';
+
+/** One patient in ten has the whole record: history, medications, illnesses, family, earlier treatments. */
+export const FULL_RECORD_EVERY = 10;
+
+const quoted = (texts: string[]) =>
+  `array[${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}]`;
+const oneOf = (texts: string[], row: string, salt: number) =>
+  `(${quoted(texts)})[1 + floor(bench.chance(${row}, ${salt}) * ${texts.length})::int]`;
+const phrase = (row: string, salt: number) => oneOf(PHRASES, row, salt);
+const performer = (row: string) => `${ADMINS} + 1 + floor(bench.chance(${row}, 40) * ${PROVIDERS})::int`;
+
+interface Few {
+  table: string;
+  most: number;
+  columns: string;
+  texts: string;
+}
+
+/** Some records for every patient with a full one: how many each, and what they say. */
+const few = ({ table, most, columns, texts }: Few, { patients, lastDay }: ClinicFacts): Step => [
+  table,
+  `insert into ${table} (id_paciente, registrado_por, fecha_creacion, ${columns})
+   select n, ${performer('n')}, date '${lastDay}' - 600 + k * interval '30 days', ${texts}
+     from generate_series(1, ${patients}::bigint, ${FULL_RECORD_EVERY}) n,
+          lateral generate_series(1, 1 + floor(bench.chance(n, 50) * ${most})::int) k`,
+];
+
+export const records = (facts: ClinicFacts): Step[] => [
+  followUps(facts),
+  ...histories(facts),
+  ...LISTS.map((list) => few(list, facts)),
+];
+
+const followUps = ({ patients }: ClinicFacts): Step => [
+  // In the order of their days, as they were written: the sessions of one patient lie far apart.
+  'follow-ups',
+  `insert into seguimientos (id_paciente, id_prestador, registrado_por, fecha, fecha_creacion, eje_tratamiento,
+                               intervenciones_principales, logros_variaciones_mes, indicaciones, supervisar)
+     select n, who, who, fecha, fecha + interval '18 hours', ${phrase('number', 31)}, ${phrase('number', 32)},
+            case when k % 2 = 0 then ${phrase('number', 33)} end, case when k % 3 = 0 then ${phrase('number', 34)} end,
+            case when k % 9 = 0 then ${phrase('number', 35)} end
+       from (select n, k, n * 100 + k as number, ${performer('n')} as who, bench.last_session(n) - (k - 1) * 7 as fecha
+               from generate_series(1, ${patients}::bigint) n, lateral generate_series(1, bench.sessions(n)) k
+              order by fecha, n) written`,
+];
+
+const histories = ({ patients, lastDay }: ClinicFacts): Step[] => [
+  [
+    'clinical histories',
+    `insert into admisiones (id_paciente, id_prestador, registrado_por, fecha_creacion, fecha_actualizacion, motivo,
+                             series_sintomas, desencadenantes, riesgo, antecedente_consumo, medicacion_actual,
+                             impresion_personas, denominacion_dsm, codigo_dsm, comentario_conclusion, familia_contiene,
+                             tratamiento_medico, tabaco, alcohol)
+     select n, ${performer('n')}, ${performer('n')}, creada, creada, ${phrase('n', 61)}, ${phrase('n', 62)},
+            ${phrase('n', 63)}, ${oneOf(['bajo', 'medio', 'alto', 'muy alto'], 'n', 64)}, ${phrase('n', 65)},
+            ${oneOf(MEDICATIONS, 'n', 66)}, ${phrase('n', 67)}, 'Episodio en estudio', 'F' || 10 + n % 80,
+            ${phrase('n', 68)}, n % 2 = 0, n % 3 = 0, n % 5 = 0, n % 7 = 0
+       from generate_series(1, ${patients}::bigint, ${FULL_RECORD_EVERY}) n,
+            lateral (select date '${lastDay}' - 650 + interval '15 hours' as creada) day`,
+  ],
+  ['their first versions', FIRST_VERSIONS],
+];
+
+const LISTS: Few[] = [
+  {
+    table: 'medicaciones',
+    most: 4,
+    columns: 'nombre_medicamento, dosis, frecuencia, activo',
+    texts: `${oneOf(MEDICATIONS, 'n * 10 + k', 71)}, 25 * k || ' mg', 'Una vez por día', k % 3 > 0`,
+  },
+  {
+    table: 'enfermedades',
+    most: 3,
+    columns: 'nombre_enfermedad, tipo, activa, en_tratamiento',
+    texts: `${oneOf(ILLNESSES, 'n * 10 + k', 72)}, 'Crónica', k % 3 > 0, k % 2 = 0`,
+  },
+  {
+    table: 'vinculos',
+    most: 5,
+    columns: 'nombre, vinculo, edad, convive, ocupacion',
+    texts: `'Familiar ' || k, ${oneOf(RELATIONS, 'n * 10 + k', 73)}, 20 + k * 9, k % 2 = 0, 'Docente'`,
+  },
+  {
+    table: 'antecedentes',
+    most: 3,
+    columns: 'tratamiento, motivo, duracion, resultados',
+    texts: `'Psicoterapia individual', ${phrase('n * 10 + k', 74)}, 'Un año', ${phrase('n * 10 + k', 75)}`,
+  },
+];

@@ -1,0 +1,187 @@
+/** What is measured. Each turn `n` is another person, patient or term, as in life. */
+import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { MOST_ASSIGNED, SOME_ASSIGNED } from '../clinic/people.ts';
+import { FULL_RECORD_EVERY } from '../clinic/records.ts';
+import { PHRASES } from '../clinic/texts.ts';
+import { type FollowUpBody, PAGE_SIZE } from '../floor/statements.ts';
+import type { Accounts, Person, PersonKind } from './accounts.ts';
+import { asPage, recordsOfAnswers, recordsOfFloor } from './answers.ts';
+import type { Call } from './connection.ts';
+import type { Side, Site } from './site.ts';
+import { SEARCH_KINDS, type SearchKind } from './terms.ts';
+import type { Calls } from './window.ts';
+
+/** What was promised: p50 at most so many times the floor's, req/s at least that share of the floor's. */
+export interface Limits {
+  p50: number;
+  rps?: number;
+}
+const LISTS: Limits = { p50: 3, rps: 0.6 };
+const SEARCHES: Limits = { p50: 1.5, rps: 0.6 };
+const DETAIL: Limits = { p50: 4 };
+const CREATIONS: Limits = { p50: 3, rps: 0.5 };
+const DEEP_PAGE_TIMES = 10;
+const ACTIVITY_MS = 100;
+
+export interface MeasuredRequest {
+  key: string;
+  title: string;
+  connections: (1 | 32)[];
+  ours(site: Site, n: number): Calls;
+  /** The floor's way, and what both must answer alike. */
+  against?: {
+    floor(site: Site, n: number): Call;
+    limits: Limits;
+    content?: Record<Side, (answers: Buffer[]) => unknown>;
+  };
+  /** At most so many times our own first page. */
+  againstFirstPage?: number;
+  /** Absolute promise for the largest clinic. There is no other comparison, neither with a floor nor with a smaller one. */
+  atMostMs?: number;
+}
+
+const turn = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
+const jump = (n: number, below: number): number => (n * 7919) % below;
+
+const pageOfPatients = (person: Person, page: number): Call => ({
+  path: `/api/patients?page=${page}&pageSize=${PAGE_SIZE}&status=active`,
+  token: person.token,
+});
+const SAME_PAGE = { ours: asPage, floor: asPage };
+
+const list: MeasuredRequest = {
+  key: 'list',
+  title: "administrator's list, first page",
+  connections: [1, 32],
+  ours: ({ accounts }, n) => pageOfPatients(accounts.turn('admins', n), 1),
+  against: { floor: () => ({ path: '/list' }), limits: LISTS, content: SAME_PAGE },
+};
+
+const listOfProvider = (kind: PersonKind, assigned: number): MeasuredRequest => ({
+  key: `provider-${assigned}`,
+  title: `provider's list, ${assigned.toLocaleString('en')} assigned`,
+  connections: [1, 32],
+  ours: ({ accounts }, n) => pageOfPatients(accounts.turn(kind, n), 1),
+  against: {
+    floor: ({ accounts }, n) => ({ path: `/provider/${accounts.turn(kind, n).id}` }),
+    limits: LISTS,
+    content: SAME_PAGE,
+  },
+});
+
+const deepPage = (
+  key: string,
+  title: string,
+  pageOf: (pages: number, n: number) => number,
+): MeasuredRequest => ({
+  key,
+  title,
+  connections: [1],
+  ours: ({ accounts, activePatients }, n) =>
+    pageOfPatients(accounts.turn('admins', n), pageOf(Math.ceil(activePatients / PAGE_SIZE), n)),
+  againstFirstPage: DEEP_PAGE_TIMES,
+});
+
+const search = (kind: SearchKind): MeasuredRequest => ({
+  key: `search-${kind.replaceAll(' ', '-')}`,
+  title: `search, ${kind}`,
+  connections: [1, 32],
+  ours: ({ accounts, terms }, n) => ({
+    path: `/api/patients/search/${encodeURIComponent(turn(terms[kind], n))}?page=1&pageSize=${PAGE_SIZE}&status=active`,
+    token: accounts.turn('admins', n).token,
+  }),
+  against: {
+    floor: ({ terms }, n) => ({ path: `/search/${encodeURIComponent(turn(terms[kind], n))}` }),
+    limits: SEARCHES,
+    content: SAME_PAGE,
+  },
+});
+
+/** What the screen asks for at once when a patient is opened. */
+const DETAIL_CALLS = [
+  '',
+  '/medical-history',
+  '/follow-ups',
+  '/medications',
+  '/diseases',
+  '/relationships',
+  '/antecedents',
+];
+
+/** A patient of this person with a whole record. */
+function fullRecordOf({ assignedPatients }: Person, n: number): number {
+  const full = assignedPatients.filter((id) => id % FULL_RECORD_EVERY === 1);
+  return turn(full, jump(n, full.length));
+}
+
+const detail: MeasuredRequest = {
+  key: 'detail',
+  title: 'patient detail, all its calls together',
+  connections: [1],
+  ours: ({ accounts }, n) => {
+    const person = accounts.turn('most', n);
+    const id = fullRecordOf(person, n);
+    return DETAIL_CALLS.map((call) => ({ path: `/api/patients/${id}${call}`, token: person.token }));
+  },
+  against: {
+    floor: ({ accounts }, n) => ({ path: `/detail/${fullRecordOf(accounts.turn('most', n), n)}` }),
+    limits: DETAIL,
+    content: { ours: recordsOfAnswers, floor: recordsOfFloor },
+  },
+};
+
+function newFollowUp(accounts: Accounts, n: number): FollowUpBody {
+  const person = accounts.turn('some', n);
+  return {
+    id_paciente: turn(person.assignedPatients, jump(n, person.assignedPatients.length)),
+    id_prestador: person.id,
+    fecha: todayInClinic(),
+    eje_tratamiento: turn(PHRASES, n),
+    intervenciones_principales: turn(PHRASES, n + 1),
+    indicaciones: turn(PHRASES, n + 2),
+    planificacion: turn(PHRASES, n + 3),
+  };
+}
+
+const createFollowUp: MeasuredRequest = {
+  key: 'create-follow-up',
+  title: 'create follow-up, with audit',
+  connections: [1, 32],
+  ours: ({ accounts }, n) => ({
+    method: 'POST',
+    path: '/api/follow-ups',
+    token: accounts.turn('some', n).token,
+    body: newFollowUp(accounts, n),
+  }),
+  against: {
+    floor: ({ accounts }, n) => ({ method: 'POST', path: '/follow-ups', body: newFollowUp(accounts, n) }),
+    limits: CREATIONS,
+  },
+};
+
+const activity: MeasuredRequest = {
+  key: 'activity',
+  title: "administrator's dashboard, activity",
+  connections: [1],
+  ours: ({ accounts }, n) => ({
+    path: '/api/dashboard/activity',
+    token: accounts.turn('admins', n).token,
+  }),
+  atMostMs: ACTIVITY_MS,
+};
+
+export const REQUESTS: MeasuredRequest[] = [
+  list,
+  listOfProvider('some', SOME_ASSIGNED),
+  listOfProvider('most', MOST_ASSIGNED),
+  deepPage(
+    'middle-page',
+    'list, a page in the middle',
+    (pages, n) => Math.floor(pages * 0.4) + jump(n, Math.ceil(pages * 0.2)),
+  ),
+  deepPage('last-page', 'list, the last page', (pages) => pages),
+  ...SEARCH_KINDS.map(search),
+  detail,
+  activity,
+  createFollowUp,
+];

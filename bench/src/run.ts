@@ -1,0 +1,61 @@
+/** How Trama compares with the least that could answer the same requests, at two sizes, and what the browser makes of it. */
+
+import type { PartSize } from './browser/browser.ts';
+import { clinicOf } from './clinic/generate.ts';
+import { type Measured, measure } from './load/measure.ts';
+import { REQUESTS } from './load/requests.ts';
+import { openSite, type Site } from './load/site.ts';
+import { report } from './report/report.ts';
+import type { Memory } from './report/verdicts.ts';
+
+const SIZES = [10_000, 1_000_000];
+const FULL = { sizes: SIZES, rounds: 5, seconds: { 1: 1.5, 32: 2 } };
+const QUICK = { sizes: SIZES.slice(0, 1), rounds: 3, seconds: { 1: 0.5, 32: 0.5 } };
+const BROWSER = 'browser';
+
+export interface BenchOptions {
+  /** The small clinic and short rounds. */
+  quick: boolean;
+  /** Keys of requests, or the beginning of them (`search` names every kind); `browser`; all without it. */
+  only: string[] | undefined;
+  rounds: number | undefined;
+  chromiumPath(): Promise<string>;
+  measureSizes(): PartSize[];
+}
+
+type Plan = typeof FULL & { wants(key: string): boolean };
+
+export async function runBench(options: BenchOptions): Promise<void> {
+  const { quick, only, rounds } = options;
+  const base = quick ? QUICK : FULL;
+  const wants = (key: string) => !only || only.some((name) => key === name || key.startsWith(`${name}-`));
+  const load = await measureRequests({ ...base, rounds: rounds ?? base.rounds, wants });
+  const browser = wants(BROWSER) ? await inTheBrowser(options) : undefined;
+  report({ ...load, browser }, !only && !quick, say);
+}
+
+async function measureRequests(plan: Plan): Promise<{ rows: Measured[]; memory: Memory[] }> {
+  const requests = REQUESTS.filter(({ key }) => plan.wants(key));
+  if (requests.length === 0) return { rows: [], memory: [] };
+  const clinics = [];
+  for (const patients of plan.sizes) clinics.push(await clinicOf(patients, say));
+  const sites: Site[] = [];
+  try {
+    for (const clinic of clinics) sites.push(await openSite(clinic, say));
+    say(`Measuring: ${plan.rounds} rounds, Trama and the floor in turns`);
+    const rows = await measure(sites, requests, plan, say);
+    return { rows, memory: sites.map((site) => ({ patients: site.patients, ...site.memory() })) };
+  } finally {
+    for (const site of sites) await site.close();
+  }
+}
+
+async function inTheBrowser({ chromiumPath, measureSizes }: BenchOptions) {
+  // Only now: whoever does not ask for the browser need not wait for Lighthouse to be loaded.
+  const { measureBrowser } = await import('./browser/browser.ts');
+  return measureBrowser({ chromiumPath: await chromiumPath(), sizes: measureSizes() }, say);
+}
+
+function say(line: string): void {
+  console.log(line);
+}
