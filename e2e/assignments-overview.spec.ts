@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ProviderWithAssignments } from '@trama/contract/schemas/assignments';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
+import { PATIENT_FIELD_NAMES, type PatientField } from '@trama/contract/words/patients';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -35,6 +36,10 @@ const figure = (page: Page, label: string) =>
 /** Made-up answers for what a shared database cannot show: sums, and a size that takes long to make. */
 function made(providers: number, patientsEach: number): ProviderWithAssignments[] {
   const moment = '2026-03-10T02:30:00.000Z';
+  const nothingKnown = Object.fromEntries(PATIENT_FIELD_NAMES.map((name) => [name, null])) as Record<
+    PatientField,
+    null
+  >;
   return Array.from({ length: providers }, (_, p) => ({
     prestador: {
       id_prestador: p + 1,
@@ -50,16 +55,11 @@ function made(providers: number, patientsEach: number): ProviderWithAssignments[
     },
     total_asignaciones: patientsEach,
     pacientes: Array.from({ length: patientsEach }, (_, i) => ({
+      ...nothingKnown,
       id_paciente: p * patientsEach + i + 1,
       nombre: 'Luz',
       apellido: `Paciente ${p + 1}-${i + 1}`,
       dni: String(20_000_000 + p * patientsEach + i),
-      email: null,
-      telefono: null,
-      fecha_nacimiento: null,
-      estado_civil: null,
-      ocupacion: null,
-      direccion: null,
       activo: true,
       fecha_creacion: moment,
       fecha_actualizacion: null,

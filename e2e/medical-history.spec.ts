@@ -1,4 +1,4 @@
-import type { HistoryField } from '@trama/contract/schemas/medical-history';
+import type { HistoryField } from '@trama/contract/words/medical-history';
 import { historyBy, patientOf } from './support/histories.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';

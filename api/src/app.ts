@@ -27,7 +27,7 @@ import { serveWeb } from './platform/http/web-files.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
-export interface AppDeps extends Omit<FeatureDeps, 'quick'> {
+export interface AppDeps extends FeatureDeps {
   logger: FastifyBaseLogger;
   trustProxy: TrustProxy;
   webRoot: string;
@@ -63,21 +63,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await describeApi(app);
   healthRoutes(app, db);
 
-  const parts: FeatureDeps = { ...deps, quick };
   const api: TypedApp = app.withTypeProvider<ZodTypeProvider>();
-  authRoutes(api, parts);
-  patientRoutes(api, parts);
-  dashboardRoutes(api, parts);
-  providerRoutes(api, parts);
-  mailRoutes(api, parts);
-  assignmentRoutes(api, parts);
-  medicalHistoryRoutes(api, parts);
-  followUpRoutes(api, parts);
-  clinicalDataRoutes(api, parts);
-  recordRoutes(api, parts);
-  timelineRoutes(api, parts);
-  draftRoutes(api, parts);
-  auditRoutes(api, parts);
+  authRoutes(api, deps);
+  patientRoutes(api, deps);
+  dashboardRoutes(api);
+  providerRoutes(api, deps);
+  mailRoutes(api, deps);
+  assignmentRoutes(api);
+  medicalHistoryRoutes(api);
+  followUpRoutes(api);
+  clinicalDataRoutes(api);
+  recordRoutes(api);
+  timelineRoutes(api);
+  draftRoutes(api);
+  auditRoutes(api, deps);
 
   await serveWeb(app, webRoot);
   return app;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { EMAIL_PATTERN } from '@trama/contract/schemas/fields';
+import { EMAIL_PATTERN } from '@trama/contract/words/email-address';
 import { passwordProblem } from '@trama/contract/words/password-rules';
 import { z } from 'zod';
 

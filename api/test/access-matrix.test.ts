@@ -9,17 +9,20 @@ import {
 import { ERRORS } from '@trama/contract/words/errors';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { needs } from '../src/platform/access/access.ts';
 import { EXPECTATIONS, type Expectation, type Scene } from './access-expectations.ts';
 import { assign, createPatient, createProvider, trail } from './factories.ts';
 import { type RouteEntry, startTestAppWithRoutes } from './route-list.ts';
-import type { Person, TestApp } from './test-app.ts';
-import { unguardedStatements, watchStatements } from './watch-statements.ts';
+import { type Person, startTestApp, type TestApp } from './test-app.ts';
+import { patientTables, unguardedStatements, watchStatements } from './watch-statements.ts';
 
 /** Every route of the app × every role × every place of what it is about: allowed or refused as DECISIONS.md says. */
 
 let t: TestApp & { routes: RouteEntry[] };
+let tables: string[] = [];
 beforeAll(async () => {
   t = await startTestAppWithRoutes();
+  tables = await patientTables(t.ownerUrl);
 });
 afterAll(() => t.close());
 
@@ -106,7 +109,7 @@ function expectedVerdict(role: Role, expectation: Expectation, place: Place): st
 
 async function verdict(answer: LightMyRequestResponse): Promise<string> {
   if (![403, 404].includes(answer.statusCode)) return String(answer.statusCode);
-  const { rows } = await trail(t);
+  const rows = trail(t);
   const told = rows.select('outcome').where('request_id', '=', String(answer.headers['x-request-id']));
   return `${answer.statusCode} ${answer.body} ${(await told.execute()).map(({ outcome }) => outcome).join()}`;
 }
@@ -117,7 +120,7 @@ it('every route of the app has an expectation, and every expectation a route', (
 });
 
 describe.each(ROLES)('%s', (role) => {
-  it('is let in or refused as the policy says, and every statement on a patient names the reach', async () => {
+  it('is let in or refused as the policy says, and every statement on a patient begins with the guard', async () => {
     const person = await t.signIn(role);
     const actual: Record<string, string> = {};
     const expected: Record<string, string> = {};
@@ -130,8 +133,8 @@ describe.each(ROLES)('%s', (role) => {
         const { result, statements } = await watchStatements(() => send(route, person, scene));
         actual[cell] = await verdict(result);
         expected[cell] = expectedVerdict(role, expectation, place);
-        if (ROLE_FACTS[role].reach !== 'assigned') continue;
-        for (const statement of unguardedStatements(statements)) unguarded.push(`${cell}: ${statement}`);
+        for (const statement of unguardedStatements(statements, tables))
+          unguarded.push(`${cell}: ${statement}`);
       }
     }
     expect(actual).toEqual(expected);
@@ -151,12 +154,36 @@ it('nobody is let in without a token, except where anybody is', async () => {
   expect(actual).toEqual(expected);
 });
 
+const GUARDED = 'with person as materialized (select 1) select from pacientes';
 it.each([
-  ['select * from pacientes p where p.id_paciente = $1', true],
-  ['update "medicaciones" set "activo" = $1 where "id_medicacion" = $2', true],
-  ['select p.* from seguimientos s join pacientes p using (id_paciente)', true],
-  ['select * from pacientes p where exists (select from asignaciones reach where true)', false],
-  ['select * from prestadores', false],
-])('the watch takes %s for unguarded: %s', (statement, isUnguarded) => {
-  expect(unguardedStatements([statement])).toEqual(isUnguarded ? [statement] : []);
+  [['select * from pacientes p where p.id_paciente = $1'], 1],
+  [['update "medicaciones" set "activo" = $1 where "id_medicacion" = $2'], 1],
+  [['select p.* from seguimientos s join pacientes p using (id_paciente)'], 1],
+  [['select from pacientes where exists (select from asignaciones reach where true)'], 1],
+  [['select from sessions s where s.closed_at is null and s.expires_at > now()'], 1],
+  [['begin', 'update "pacientes" set "activo" = $1', 'commit'], 1],
+  [['begin', GUARDED, 'commit', 'update "pacientes" set "activo" = $1'], 1],
+  [['begin', GUARDED, 'update "pacientes" set "activo" = $1', 'commit'], 0],
+  [[GUARDED], 0],
+  [['select * from prestadores'], 0],
+])('the watch takes %j for %i unguarded', (texts, count) => {
+  const statements = texts.map((text) => ({ text, connection: 0 }));
+  expect(unguardedStatements(statements, tables)).toHaveLength(count);
+});
+
+it('the watch tells connections apart', () => {
+  const statements = [
+    { text: 'begin', connection: 0 },
+    { text: GUARDED, connection: 0 },
+    { text: 'update "pacientes" set "activo" = $1', connection: 1 },
+  ];
+  expect(unguardedStatements(statements, tables)).toHaveLength(1);
+});
+
+it('a route whose handler forgets its guard answers nobody', async () => {
+  const forgetful = await startTestApp();
+  forgetful.app.get('/api/forgetful', { config: needs('patients', 'read', 'patient.list') }, () => 'secret');
+  const answer = await forgetful.as(await forgetful.signIn('administrador'), 'GET', '/api/forgetful');
+  expect([answer.statusCode, answer.body.includes('secret')]).toEqual([500, false]);
+  await forgetful.close();
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedDatabase } from '../src/database/embedded/embedded.ts';
+import { startEmbeddedDatabase } from '../src/database/embedded/server.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { createDatabase, withDatabase } from '../src/database/open.ts';
 

@@ -1,9 +1,12 @@
-import type { AuditAction } from '@trama/contract/schemas/audit';
+import type { AuditAction } from '@trama/contract/words/audit-actions';
+import { PATIENT_FIELD_NAMES } from '@trama/contract/words/patients';
 import type { NewPatientRow, NewProviderRow } from '../src/database/tables.ts';
-import { enterReads } from '../src/platform/trail/enter-reads.ts';
 import type { TestApp } from './test-app.ts';
 
 let patients = 0;
+
+/** The data of a patient of whom nothing is known, to spread under what is. */
+export const NOTHING_KNOWN = Object.fromEntries(PATIENT_FIELD_NAMES.map((name) => [name, null]));
 
 /** A patient in the database, assigned to nobody. */
 export async function createPatient(t: TestApp, fields: Partial<NewPatientRow> = {}): Promise<number> {
@@ -38,16 +41,12 @@ export async function createProvider(t: TestApp, fields: Partial<NewProviderRow>
   return id_prestador;
 }
 
-/** The rows of the trail, with all that was read until now. */
-export async function trail(t: TestApp) {
-  await enterReads(t.db);
-  return { rows: t.db.selectFrom('audit_log') };
-}
+/** The rows of the trail. */
+export const trail = (t: TestApp) => t.db.selectFrom('audit_log');
 
 /** What the trail says of that action on that patient. */
 export async function trailOf(t: TestApp, action: AuditAction, patientId: number) {
-  const { rows } = await trail(t);
-  return rows
+  return trail(t)
     .select(['id_prestador', 'outcome'])
     .where('action', '=', action)
     .where('id_paciente', '=', patientId)

@@ -49,7 +49,7 @@ export async function createPatientOf(t: TestApp, ...people: Person[]): Promise<
 
 /** What the audit trail says of a patient, in its order. */
 export async function trailOf(t: TestApp, patient: number): Promise<string[]> {
-  const { rows } = await trail(t);
+  const rows = trail(t);
   const told = await rows
     .select(['action', 'outcome'])
     .where('id_paciente', '=', patient)

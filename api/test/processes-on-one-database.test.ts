@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SessionTokens } from '@trama/contract/schemas/auth';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { knownMigrations } from '../src/database/migrate.ts';
+import { knownMigrations } from '../src/database/migrations.ts';
 import { createDatabase, withDatabase } from '../src/database/open.ts';
 import { freePort, send, serverProcesses, statusOf, until } from './server-process.ts';
 
@@ -134,7 +134,7 @@ describe('a migration', () => {
     const failed = await start(url);
     expect(await failed.exited).toBe(1);
     expect(failed.output.err.trim().split('\n')).toHaveLength(1);
-    expect(failed.output.err).toContain('migration 0001_base.sql failed and was undone: no room for it');
+    expect(failed.output.err).toContain('migration 0123_base.sql failed and was undone: no room for it');
     expect(await nothingIsThere(owner)).toBe(true);
     await owner.query('drop event trigger in_the_middle');
     await (await start(url)).ready();

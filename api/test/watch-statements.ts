@@ -1,14 +1,25 @@
 import pg from 'pg';
 
+/** A statement that was sent, and on which connection. */
+export interface SentStatement {
+  text: string;
+  connection: number;
+}
+
 /** Runs something and gives every SQL statement that was sent meanwhile, whoever composed it. */
 export async function watchStatements<T>(
   run: () => Promise<T>,
-): Promise<{ result: T; statements: string[] }> {
-  const statements: string[] = [];
+): Promise<{ result: T; statements: SentStatement[] }> {
+  const statements: SentStatement[] = [];
+  const connections = new Map<unknown, number>();
   const { query } = pg.Client.prototype;
   const watched = function (this: pg.Client, ...args: unknown[]) {
     const [first] = args;
-    statements.push(typeof first === 'string' ? first : (first as pg.QueryConfig).text);
+    if (!connections.has(this)) connections.set(this, connections.size);
+    statements.push({
+      text: typeof first === 'string' ? first : (first as pg.QueryConfig).text,
+      connection: Number(connections.get(this)),
+    });
     return Reflect.apply(query, this, args);
   };
   pg.Client.prototype.query = watched as typeof query;
@@ -19,53 +30,59 @@ export async function watchStatements<T>(
   }
 }
 
-const PATIENT_TABLES = [
-  'pacientes',
-  'asignaciones',
-  'admisiones',
-  'admisiones_versiones',
-  'seguimientos',
-  'medicaciones',
-  'enfermedades',
-  'vinculos',
-  'antecedentes',
-  'drafts',
-];
-const TOUCHES_A_PATIENT = new RegExp(`\\b(from|join|update) "?(${PATIENT_TABLES.join('|')})\\b`, 'i');
+const TOUCHES = (tables: readonly string[]) =>
+  new RegExp(`\\b(from|join|update|into) "?(${tables.join('|')})\\b`, 'i');
+const READS_SESSIONS = /\b(from|join) "?sessions\b/i;
 
-/** What withinReach() writes for somebody who sees only their own patients. */
-const NAMES_THE_REACH = /\bfrom asignaciones reach\b/;
-const LOCKS = /\bfor update\b/;
-const CHANGES = /^\s*(insert|update)\b/i;
+/** How every guarded statement begins (see platform/statements/guard.ts). */
+const IS_GUARDED = /^with person as materialized \(/;
+/** The plain look that tells why the guard has said no (see platform/statements/refusal.ts). */
+const IS_LOOK = /^\s*select d\.id_prestador, d\.role, d\.is_active, .* as is_open\s+from sessions s/;
+const ENDS_TRANSACTION = /^(commit|rollback)\b/i;
 
-/** Statements on a patient's data that need no reach, each with its reason. */
+/** Statements on a patient's data that need no guard of their own, each with its reason. */
 const EXCEPTIONS: Array<{ statement: RegExp; why: string }> = [
   {
     statement: /^select "id_paciente" from "asignaciones" where "id_prestador" = \$1/,
     why: 'the ids of the own patients: that is the reach itself',
   },
-  {
-    statement: /"drafts" where \("id_prestador" = \$1/,
-    why: 'a draft is for its author alone, and its patient is the checked subject of the request',
-  },
-  {
-    statement: /^\s*insert into admisiones_versiones\b/,
-    why: 'copies the history that the same transaction has just written',
-  },
-  {
-    statement:
-      /^insert into "audit_log" .*\(select huella\(to_jsonb\("r"\)\) from "\w+" r where r\."\w+" = \$\d+\)\)$/,
-    why: 'the fingerprint of the record that the same transaction has just written',
-  },
 ];
 
-/** Statements that read or change a patient's data without saying whose patients they may touch. */
-export function unguardedStatements(statements: string[]): string[] {
-  return statements.filter((statement, index) => {
-    if (!TOUCHES_A_PATIENT.test(statement) || NAMES_THE_REACH.test(statement)) return false;
-    // A change by id is guarded by the read before it that found the row within reach and locked it.
-    const foundBefore = statements.slice(0, index).some((s) => NAMES_THE_REACH.test(s) && LOCKS.test(s));
-    if (CHANGES.test(statement) && foundBefore) return false;
-    return !EXCEPTIONS.some((exception) => exception.statement.test(statement));
-  });
+/**
+ * Statements that touch a patient's data although nobody asked whether the person may, or that ask it in another way
+ * than the guard. A transaction that begins with the guard may go on by id: the guard holds the patient.
+ */
+export function unguardedStatements(statements: SentStatement[], patientTables: readonly string[]): string[] {
+  const touchesPatient = TOUCHES(patientTables);
+  const guardedTransactions = new Set<number>();
+  const began = new Set<number>();
+  const unguarded: string[] = [];
+  for (const { text, connection } of statements) {
+    if (/^begin\b/i.test(text) || /^start transaction\b/i.test(text)) began.add(connection);
+    if (ENDS_TRANSACTION.test(text)) {
+      began.delete(connection);
+      guardedTransactions.delete(connection);
+    }
+    if (IS_GUARDED.test(text)) {
+      if (began.has(connection)) guardedTransactions.add(connection);
+      continue;
+    }
+    const asksAnew = READS_SESSIONS.test(text) && !IS_LOOK.test(text);
+    const isExcepted = EXCEPTIONS.some(({ statement }) => statement.test(text));
+    const touches = touchesPatient.test(text) && !guardedTransactions.has(connection) && !isExcepted;
+    if (asksAnew || touches) unguarded.push(text);
+  }
+  return unguarded;
+}
+
+/** Every table that has something of a patient, by the database's own catalogue. */
+export async function patientTables(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client(ownerUrl);
+  await client.connect();
+  const { rows } = await client.query<{ table: string }>(`
+    select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'id_paciente'
+    union select 'admisiones_versiones'`);
+  await client.end();
+  return rows.map(({ table }) => table).filter((table) => table !== 'audit_log');
 }

@@ -1,4 +1,4 @@
-import { HISTORY_FIELDS } from '@trama/contract/schemas/medical-history';
+import { HISTORY_FIELDS } from '@trama/contract/words/medical-history';
 
 const fields = HISTORY_FIELDS.map((name) => `'${name}'`).join(', ');
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { SettingError } from '../config.ts';
 import { BackupError } from '../database/backup/backup-error.ts';
-import { EmbeddedDatabaseError } from '../database/embedded/embedded.ts';
+import { EmbeddedDatabaseError } from '../database/embedded/errors.ts';
 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);

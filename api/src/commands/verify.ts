@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import { readStorageSettings } from '../config.ts';
 import { createDb, createPool } from '../database/connect.ts';
-import { pendingMigrations } from '../database/migrate.ts';
+import { isUpToDate } from '../database/migrate.ts';
 import { maySetServingRole, SERVING_ROLE } from '../database/open.ts';
 import { openAsOwner } from '../database/owner.ts';
 import { verify } from '../platform/trail/verify.ts';
@@ -44,8 +44,7 @@ async function inspect(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    const pending = await pendingMigrations(client);
-    if (pending.length > 0)
+    if (!(await isUpToDate(client)))
       throw new Error('the database is older than this version of Trama: start it once, then verify.');
     const { rows } = await client.query<{ name: string }>('select current_user as name');
     return { servesNarrowly: await maySetServingRole(client), user: String(rows[0]?.name) };

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, inject, it } from 'vitest';
-import { isDatabaseUnavailable } from '../platform/http/http-errors.ts';
+import { isDatabaseUnavailable } from '../platform/errors/database-errors.ts';
 import { createPool } from './connect.ts';
 
 const pooled = (url: string) => createPool({ url, poolSize: 1, onError: () => {} });

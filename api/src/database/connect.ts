@@ -14,7 +14,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 /** The server ends a slow statement before; this is for one that says nothing any more. */
 const SILENCE_TIMEOUT_MS = 20_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
-/** More than one person has at once (see platform/cost-limits.ts): whoever waits there leaves room for the others. */
+/** More than one person has at once (see platform/limits/cost-limits.ts): whoever waits there leaves room for the others. */
 const QUICK_POOL_SIZE = 12;
 const QUICK_STATEMENT_TIMEOUT_MS = 5_000;
 
@@ -64,8 +64,8 @@ export function createPool(options: ConnectOptions): pg.Pool {
 }
 
 /**
- * Connections of their own for the prepared statements of every request (see platform/prepared.ts), which are planned
- * once: nothing slow is ever sent here, so that who signs in, reads a page or leaves a row in the trail does not wait
+ * Connections of their own for the guarded statements that have a name (see platform/statements/compose.ts), which are
+ * planned once: nothing slow is ever sent here, so that who signs in, reads a page or leaves a row in the trail does not wait
  * for those who search or export.
  */
 export function quickPool(pool: pg.Pool): pg.Pool {

@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { settleTrail } from './settle-trail.ts';
+import { changedFunctions, putInForce } from './functions.ts';
+import { applyMigration, isNewerDatabase, pendingMigrations } from './migrations.ts';
+import { settleEra } from './settle-era.ts';
 
-const MIGRATIONS = new URL('../../src/database/migrations/', import.meta.url);
 /** Advisory lock of whoever changes the schema. */
 export const MIGRATION_LOCK = 7_261_001;
 const OLDEST_SERVER = 15;
 
-/** Applies what is missing, in order, each file in its own transaction. Only one process migrates at a time. */
+/**
+ * Brings the database up to date: what is missing of the tables, each migration in its own transaction, then every
+ * function whose text has changed, all in one. Only one process does this at a time.
+ */
 export async function migrate(
   ownerUrl: string,
   then?: (client: pg.Client) => Promise<void>,
@@ -17,16 +19,23 @@ export async function migrate(
   await client.connect();
   try {
     await assertUsableServer(client);
-    // The server of a process that was killed lets go at once instead of at its next answer; not known everywhere.
+    // Makes the server notice within a second that a start was killed, and let go of its lock. Not known on every system.
     await client.query(`set client_connection_check_interval = '1s'`).catch(() => undefined);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const applied = await applyPending(client);
-    await settleTrail(client);
+    await replaceChangedFunctions(client);
+    await settleEra(client);
     await then?.(client);
     return applied;
   } finally {
     await client.end();
   }
+}
+
+/** For whoever must not change anything: is there anything that migrate() would do? */
+export async function isUpToDate(client: pg.Client): Promise<boolean> {
+  const pending = await pendingMigrations(client);
+  return pending.length === 0 && (await functionsToReplace(client)).length === 0;
 }
 
 async function assertUsableServer(client: pg.Client): Promise<void> {
@@ -43,12 +52,9 @@ async function assertUsableServer(client: pg.Client): Promise<void> {
 async function applyPending(client: pg.Client): Promise<string[]> {
   const pending = await pendingMigrations(client);
   for (const migration of pending) {
-    await client.query('begin');
     try {
-      await applyMigration(client, migration);
-      await client.query('commit');
+      await inTransaction(client, () => applyMigration(client, migration));
     } catch (error) {
-      await client.query('rollback').catch(() => undefined);
       const reason = `migration ${migration.name} failed and was undone: ${(error as Error).message}`;
       throw new Error(reason, { cause: error });
     }
@@ -56,40 +62,27 @@ async function applyPending(client: pg.Client): Promise<string[]> {
   return pending.map(({ name }) => name);
 }
 
-export interface Migration {
-  name: string;
-  sha256: string;
-  text: string;
+async function replaceChangedFunctions(client: pg.Client): Promise<void> {
+  const changed = await functionsToReplace(client);
+  if (changed.length > 0) await inTransaction(client, () => putInForce(client, changed));
 }
 
-/** Every migration of this program, in order. */
-export async function knownMigrations(): Promise<Migration[]> {
-  const names = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, MIGRATIONS), 'utf8');
-      const sha256 = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
-      return { name, sha256, text };
-    }),
-  );
+/**
+ * None in a database that a newer Trama has migrated: its functions fit its tables, those of this program may not. Such a
+ * start happens when one of several processes still runs the earlier version.
+ */
+async function functionsToReplace(client: pg.Client) {
+  const changed = await changedFunctions(client);
+  return changed.length > 0 && (await isNewerDatabase(client)) ? [] : changed;
 }
 
-/** Those that this database does not have yet. */
-export async function pendingMigrations(client: pg.Client): Promise<Migration[]> {
-  await client.query(`create table if not exists schema_migrations (
-    name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())`);
-  const { rows } = await client.query<{ name: string; sha256: string }>(
-    'select name, sha256 from schema_migrations',
-  );
-  const applied = new Map(rows.map((row) => [row.name, row.sha256]));
-  const known = await knownMigrations();
-  const changed = known.find(({ name, sha256 }) => (applied.get(name) ?? sha256) !== sha256);
-  if (changed) throw new Error(`Migration ${changed.name} was changed after it had been applied`);
-  return known.filter(({ name }) => !applied.has(name));
-}
-
-/** Within the caller's transaction. */
-export async function applyMigration(client: pg.Client, { name, sha256, text }: Migration): Promise<void> {
-  await client.query(text);
-  await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { assertNoUnfinishedRestore } from './backup/restore-target.ts';
 import { createDb, createPool, type Db } from './connect.ts';
-import { startEmbeddedDatabase } from './embedded/embedded.ts';
+import { startEmbeddedDatabase } from './embedded/server.ts';
 import { migrate } from './migrate.ts';
 
 export const SERVING_ROLE = 'trama_app';

@@ -3,14 +3,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { assertNoUnfinishedRestore } from './backup/restore-target.ts';
-import {
-  DataDirInUseError,
-  EmbeddedDatabaseError,
-  ownerUrlOn,
-  startEmbeddedDatabase,
-} from './embedded/embedded.ts';
-import { ownerPassword } from './embedded/embedded-cluster.ts';
-import { readPostmasterPid } from './embedded/embedded-orphans.ts';
+import { ownerPassword } from './embedded/data-dir.ts';
+import { DataDirInUseError, EmbeddedDatabaseError } from './embedded/errors.ts';
+import { readPostmasterPid } from './embedded/orphans.ts';
+import { ownerUrlOn } from './embedded/owner-connection.ts';
+import { startEmbeddedDatabase } from './embedded/server.ts';
 
 const RUNNING_SERVER_MS = 15_000;
 const POLL_MS = 200;

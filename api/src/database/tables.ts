@@ -1,5 +1,5 @@
-import type { FollowUpTextField } from '@trama/contract/schemas/follow-ups';
-import type { HistoryFlagField, HistoryTextField } from '@trama/contract/schemas/medical-history';
+import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
+import type { HistoryFlagField, HistoryTextField } from '@trama/contract/words/medical-history';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
 
 /** Moments are ISO strings (see connect.ts); calendar days are YYYY-MM-DD strings. */

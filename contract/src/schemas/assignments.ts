@@ -3,7 +3,7 @@ import { id, moment, optionalText } from './fields.ts';
 import { Patient } from './patients.ts';
 import { Provider } from './providers.ts';
 
-export const ASSIGNMENT_NOTES_MAX = 2000;
+const ASSIGNMENT_NOTES_MAX = 2000;
 
 export const AssignInput = z.object({ notes: optionalText(ASSIGNMENT_NOTES_MAX).optional() });
 

@@ -3,8 +3,6 @@ import { AUDIT_ACTIONS, AUDIT_OUTCOMES, type AuditAction } from '../words/audit-
 import { parseDateOnly } from '../words/clinic-time.ts';
 import { id, moment } from './fields.ts';
 
-export type { AuditAction } from '../words/audit-actions.ts';
-
 export const AuditEntry = z.object({
   id: id(),
   at: moment(),

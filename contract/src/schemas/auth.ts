@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACTIONS, RESOURCES } from '../words/access-policy.ts';
+import { LOGIN_EMAIL_INVALID, LOGIN_INCOMPLETE, SETUP_TOKEN_MISSING } from '../words/auth.ts';
 import { COMPLETE_ALL_FIELDS, passwordProblem } from '../words/password-rules.ts';
 import { id } from './fields.ts';
 
@@ -9,14 +10,13 @@ const newPassword = () =>
     if (problem) ctx.addIssue({ code: 'custom', message: problem });
   });
 
-const LOGIN_INCOMPLETE = 'Por favor, complete todos los campos';
 export const LoginInput = z.object({
   email: z
     .string(LOGIN_INCOMPLETE)
     .trim()
     .min(1, LOGIN_INCOMPLETE)
-    .max(254, 'Por favor, ingrese un email válido')
-    .refine((email) => email.includes('@'), 'Por favor, ingrese un email válido'),
+    .max(254, LOGIN_EMAIL_INVALID)
+    .refine((email) => email.includes('@'), LOGIN_EMAIL_INVALID),
   password: z.string(LOGIN_INCOMPLETE).min(1, LOGIN_INCOMPLETE),
 });
 export type LoginInput = z.output<typeof LoginInput>;
@@ -31,7 +31,7 @@ export const ChangePasswordInput = z.object({
 });
 
 export const SetupPasswordInput = z.object({
-  token: z.string('Token de configuración inválido').min(1, 'Token de configuración inválido'),
+  token: z.string(SETUP_TOKEN_MISSING).min(1, SETUP_TOKEN_MISSING),
   password: newPassword(),
 });
 

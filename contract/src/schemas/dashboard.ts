@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
-import { FollowUp } from './follow-ups.ts';
+import { dateOnly, id } from './fields.ts';
 import { Patient } from './patients.ts';
+import { PerformingProvider } from './providers.ts';
 
 export const DashboardStats = z.object({
   /** Inactive ones too. */
@@ -11,28 +11,21 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.output<typeof DashboardStats>;
 
-export const RECENT_PATIENTS_MAX = 10;
 export const RecentPatients = z.array(Patient);
 
-/** The newest ones; `todaysSessions` counts them all. */
-export const TODAYS_SESSIONS_MAX = 100;
-export const TodaysSession = FollowUp.extend({
+/** Who saw whom today, without a word of what was said. */
+export const TodaysSession = z.object({
+  id_seguimiento: id(),
+  fecha: dateOnly(),
   pacientes: z.object({
     id_paciente: id(),
     nombre: z.string().nullable(),
     apellido: z.string(),
     dni: z.string().nullable(),
   }),
+  prestadores: PerformingProvider,
 });
 export type TodaysSession = z.output<typeof TodaysSession>;
-
-export const ACTIVITY_WEEKS = 12;
-export const ACTIVITY_PROVIDERS_MAX = 10;
-/** Whoever has had no session for this long is worth a call. */
-export const QUIET_DAYS = 30;
-export const QUIET_PATIENTS_MAX = 6;
-/** Counted exactly up to here; one more stands for all that is beyond. */
-export const QUIET_PATIENTS_COUNTED = 10_000;
 
 /** What the charts draw, within the reader's reach. */
 export const DashboardActivity = z.object({

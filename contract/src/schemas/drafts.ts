@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { DRAFT_FORMS } from '../words/drafts.ts';
 import { id, moment } from './fields.ts';
-
-/** Long forms that are kept on the server while the person types. */
-export const DRAFT_FORMS = ['medical-history', 'follow-up'] as const;
-export type DraftForm = (typeof DRAFT_FORMS)[number];
 
 /** What a form holds, as the form itself writes it: unfinished, so of no fixed shape. */
 const draftContent = z.record(z.string().max(64), z.unknown());

@@ -3,11 +3,8 @@ import { parseDateOnly } from '../words/clinic-time.ts';
 
 /** Building blocks of the features' schemas: how a text, a date or an id travels. */
 
-export const SHORT_TEXT_MAX = 255;
-export const LONG_TEXT_MAX = 200_000;
-
-/** What the e-mail field of every form accepts: one @, something on both sides, a dot in the domain. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const SHORT_TEXT_MAX = 255;
+const LONG_TEXT_MAX = 200_000;
 
 const tooLong = (max: number) => `El texto no puede superar los ${max} caracteres`;
 const NOT_A_TEXT = 'Debe ser un texto';
@@ -46,6 +43,11 @@ export const optionalDate = (message = 'Fecha inválida') =>
     .transform((text) => (text === '' ? null : text))
     .nullable()
     .refine((text) => text === null || parseDateOnly(text) !== null, message);
+
+/** The same schema for each of those names. */
+export function fieldsFrom<K extends string, S>(names: readonly K[], schema: (name: K) => S): Record<K, S> {
+  return Object.fromEntries(names.map((name) => [name, schema(name)])) as Record<K, S>;
+}
 
 export const id = (message = 'Identificador inválido') => z.int(message).positive(message);
 export const flag = () => z.boolean('Debe ser verdadero o falso');

@@ -1,11 +1,6 @@
 import { z } from 'zod';
+import { MAIL_STATES } from '../words/mails.ts';
 import { id, moment } from './fields.ts';
-
-export type MailKind = 'account_setup' | 'password_reset' | 'activation' | 'deactivation';
-
-/** `discarded`: its link was replaced, used or expired before the mail could leave. */
-export const MAIL_STATES = ['pending', 'sent', 'failed', 'discarded'] as const;
-export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail as an administrator sees it: never its content, which may hold a link. */
 export const OutgoingMail = z.object({

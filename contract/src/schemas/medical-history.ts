@@ -1,60 +1,25 @@
 import { z } from 'zod';
-import { dateOnly, flag, id, loadedMoment, longText, moment, optionalDate, optionalOneOf } from './fields.ts';
+import {
+  HISTORY_FLAG_FIELDS,
+  HISTORY_TEXT_FIELDS,
+  HISTORY_WITHOUT_PROVIDER,
+  type HistoryTextField,
+  RISKS,
+} from '../words/medical-history.ts';
+import {
+  dateOnly,
+  fieldsFrom,
+  flag,
+  id,
+  loadedMoment,
+  longText,
+  moment,
+  optionalDate,
+  optionalOneOf,
+} from './fields.ts';
 import { PerformingProvider } from './providers.ts';
 
-export const RISKS = ['bajo', 'medio', 'alto', 'muy alto'] as const;
-
-export const HISTORY_TEXT_FIELDS = [
-  'motivo',
-  'series_sintomas',
-  'desencadenantes',
-  'intentos_resolucion',
-  'riesgo',
-  'comentario_motivo',
-  'antecedente_consumo',
-  'detalles',
-  'comentario_antecedentes',
-  'ultimo_trat_medico',
-  'enfermedades_cronicas',
-  'otras_enfermedades',
-  'actividad_fisica',
-  'medicacion_previa_consulta',
-  'medicacion_actual',
-  'comentario_medicacion',
-  'impresion_personas',
-  'denominacion_dsm',
-  'codigo_dsm',
-  'derivacion_especialidades',
-  'profesional_a',
-  'profesional_b',
-  'zona_trat',
-  'profesional',
-  'prestacion',
-  'subsiguientes',
-  'comentario_conclusion',
-] as const;
-export type HistoryTextField = (typeof HISTORY_TEXT_FIELDS)[number];
-
-export const HISTORY_FLAG_FIELDS = [
-  'familia_contiene',
-  'antecedente_suicida',
-  'familiar_tratamiento',
-  'tratamiento_medico',
-  'tabaco',
-  'alcohol',
-  'drogas',
-  'derivacion_clinica',
-] as const;
-export type HistoryFlagField = (typeof HISTORY_FLAG_FIELDS)[number];
-
-export const HISTORY_FIELDS = [...HISTORY_TEXT_FIELDS, ...HISTORY_FLAG_FIELDS, 'fecha_derivacion'] as const;
-export type HistoryField = (typeof HISTORY_FIELDS)[number];
-
 type FreeTextField = Exclude<HistoryTextField, 'riesgo'>;
-
-function fieldsFrom<K extends string, S>(names: readonly K[], schema: () => S): Record<K, S> {
-  return Object.fromEntries(names.map((name) => [name, schema()])) as Record<K, S>;
-}
 
 const freeText = HISTORY_TEXT_FIELDS.filter((name): name is FreeTextField => name !== 'riesgo');
 
@@ -65,8 +30,6 @@ const historyContent = z.object({
   fecha_derivacion: optionalDate().optional(),
 });
 export type HistoryContent = z.output<typeof historyContent>;
-
-export const HISTORY_WITHOUT_PROVIDER = 'No se pudo identificar al prestador';
 
 export const HistoryInput = historyContent.extend({
   id_paciente: id(),

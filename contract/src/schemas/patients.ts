@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { parseDateOnly, todayInClinic } from '../words/clinic-time.ts';
 import {
+  CIVIL_STATES,
+  PAGE_SIZE_MAX,
+  PATIENT_FIELD_NAMES,
+  type PATIENT_FIELDS,
+  PATIENT_STATUSES,
+  type PatientField,
+  SEARCH_TERM_MAX,
+  SEARCH_TERM_REQUIRED,
+} from '../words/patients.ts';
+import {
   dateOnly,
+  fieldsFrom,
   flag,
   id,
   loadedMoment,
@@ -11,11 +22,6 @@ import {
   optionalText,
   requiredText,
 } from './fields.ts';
-
-export const CIVIL_STATES = ['Casado', 'Soltero', 'Viudo', 'Divorciado', 'Separado', 'Otro'] as const;
-
-export const PATIENT_STATUSES = ['active', 'inactive', 'all'] as const;
-export type PatientStatus = (typeof PATIENT_STATUSES)[number];
 
 const BIRTH_DATE_MAX_YEARS = 150;
 
@@ -38,22 +44,33 @@ const dni = () =>
     .transform((text) => (text === '' ? null : text))
     .nullable();
 
-const patientFields = {
+/** A text is short and optional unless it has a rule here. A date or a choice must have one: it does not compile without. */
+const rules = {
   nombre: optionalText(100).optional(),
   apellido: requiredText('El apellido es requerido', 100),
-  estado_civil: optionalOneOf(CIVIL_STATES, 'El estado civil no es válido').optional(),
-  ocupacion: optionalText().optional(),
   dni: dni().optional(),
   fecha_nacimiento: optionalDate('La fecha de nacimiento no es válida')
     .refine(notInTheFuture, 'La fecha de nacimiento no puede ser futura')
     .refine(plausibleBirthYear, 'La fecha de nacimiento no es válida')
     .optional(),
+  estado_civil: optionalOneOf(CIVIL_STATES, 'El estado civil no es válido').optional(),
   telefono: optionalText(50).optional(),
   email: optionalText()
     .refine((text) => text === null || text.includes('@'), 'Formato de email inválido')
     .optional(),
-  direccion: optionalText().optional(),
 };
+type Rules = typeof rules;
+
+type TextField = {
+  [K in PatientField]: (typeof PATIENT_FIELDS)[K]['kind'] extends 'text' ? K : never;
+}[PatientField];
+
+const withoutRule = () => optionalText().optional();
+
+/** In the order of the form, so that what is wrong is told in that order. */
+const patientFields = fieldsFrom(PATIENT_FIELD_NAMES, (name) =>
+  name in rules ? rules[name as keyof Rules] : withoutRule(),
+) as Rules & Record<Exclude<TextField, keyof Rules>, ReturnType<typeof withoutRule>>;
 
 export const PatientInput = z.object({ ...patientFields, activo: flag().default(true) });
 export type PatientInput = z.output<typeof PatientInput>;
@@ -70,15 +87,8 @@ export const PatientStatusInput = z.object({ activo: flag() });
 
 export const Patient = z.object({
   id_paciente: id(),
-  nombre: z.string().nullable(),
+  ...fieldsFrom(PATIENT_FIELD_NAMES, () => z.string().nullable()),
   apellido: z.string(),
-  dni: z.string().nullable(),
-  email: z.string().nullable(),
-  telefono: z.string().nullable(),
-  fecha_nacimiento: dateOnly().nullable(),
-  estado_civil: z.string().nullable(),
-  ocupacion: z.string().nullable(),
-  direccion: z.string().nullable(),
   activo: z.boolean(),
   fecha_creacion: moment(),
   fecha_actualizacion: moment().nullable(),
@@ -90,11 +100,8 @@ export type Patient = z.output<typeof Patient>;
 export const PatientPage = z.object({ data: z.array(Patient), total: z.int(), totalPages: z.int() });
 export type PatientPage = z.output<typeof PatientPage>;
 
-export const LIST_PAGE_SIZE = 10;
-export const SEARCH_PAGE_SIZE = 20;
-export const PAGE_SIZE_MAX = 100;
-export const SEARCH_TERM_MAX = 100;
-export const SEARCH_TERM_REQUIRED = 'Ingrese un término de búsqueda';
+const LIST_PAGE_SIZE = 10;
+const SEARCH_PAGE_SIZE = 20;
 
 const wholeNumber = (max: number, message: string) =>
   z

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { ROLES } from '../words/access-policy.ts';
-import { EMAIL_PATTERN, flag, id, moment, optionalText, requiredText } from './fields.ts';
+import { EMAIL_PATTERN } from '../words/email-address.ts';
+import { PROVIDER_STATUSES } from '../words/providers.ts';
+import { flag, id, moment, optionalText, requiredText } from './fields.ts';
 
-export const PROVIDER_STATUSES = ['active', 'inactive', 'all'] as const;
-export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
-
-export const PROVIDER_REQUIRED = 'Por favor completa todos los campos obligatorios';
-export const PROVIDER_EMAIL_INVALID = 'Por favor ingresa un email válido';
+const PROVIDER_REQUIRED = 'Por favor completa todos los campos obligatorios';
+const PROVIDER_EMAIL_INVALID = 'Por favor ingresa un email válido';
 
 const providerFields = {
   nombre: requiredText(PROVIDER_REQUIRED, 100),

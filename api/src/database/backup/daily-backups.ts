@@ -40,66 +40,93 @@ export const noDailyBackups: DailyBackups = { start: () => {}, stop: async () =>
  * stopping waits for none. One that fails is tried again at the next look.
  */
 export function dailyBackups(options: DailyBackupOptions): DailyBackups {
-  const { dataDir, keepDays, log, command = COMMAND } = options;
-  const pace = { ...PACE, ...options.pace };
-  const folder = join(dataDir, 'backups');
-  let timer: NodeJS.Timeout | undefined;
-  let child: ChildProcess | undefined;
-  let looking: Promise<void> | undefined;
-  let stopping = false;
-  let knownFailure: string | undefined;
+  return new BackupRounds(options);
+}
 
-  function lookIn(ms: number): void {
-    timer = setTimeout(() => {
-      looking = look().then(() => {
-        if (!stopping) lookIn(pace.nextLookMs);
+class BackupRounds implements DailyBackups {
+  readonly #options: DailyBackupOptions;
+  readonly #pace: typeof PACE;
+  readonly #folder: string;
+  #timer: NodeJS.Timeout | undefined;
+  #child: ChildProcess | undefined;
+  #looking: Promise<void> | undefined;
+  #stopping = false;
+  #knownFailure: string | undefined;
+
+  constructor(options: DailyBackupOptions) {
+    this.#options = options;
+    this.#pace = { ...PACE, ...options.pace };
+    this.#folder = join(options.dataDir, 'backups');
+  }
+
+  start(): void {
+    this.#lookIn(this.#pace.firstLookMs);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    clearTimeout(this.#timer);
+    this.#child?.kill('SIGTERM');
+    const ended = await Promise.race([this.#looking, sleep(STOP_MS, 'too long', { ref: false })]);
+    if (ended === 'too long') this.#child?.kill('SIGKILL');
+  }
+
+  #lookIn(ms: number): void {
+    this.#timer = setTimeout(() => {
+      this.#looking = this.#look().then(() => {
+        if (!this.#stopping) this.#lookIn(this.#pace.nextLookMs);
       });
     }, ms).unref();
   }
 
-  async function look(): Promise<void> {
+  async #look(): Promise<void> {
+    const folder = this.#folder;
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await removeUnfinished(folder);
-      if (!(await isDue(folder, pace.atMostOldMs))) return;
-      await backUp(join(folder, nameAt(new Date())));
-      knownFailure = undefined;
-      await removeOld(folder, keepDays);
+      if (!(await isDue(folder, this.#pace.atMostOldMs))) return;
+      await this.#backUp(join(folder, nameAt(new Date())));
+      this.#knownFailure = undefined;
+      await removeOld(folder, this.#options.keepDays);
     } catch (error) {
-      const { message } = error as Error;
-      // Said once, not every hour.
-      if (!stopping && message !== knownFailure) log.error({ reason: message }, 'automatic backup failed');
-      knownFailure = message;
+      this.#report((error as Error).message);
     }
   }
 
-  async function backUp(file: string): Promise<void> {
+  async #backUp(file: string): Promise<void> {
+    const { dataDir, log, command = COMMAND } = this.#options;
     const began = Date.now();
-    child = spawn(process.execPath, [command, file, `--leave-free=${LEAVE_FREE_BYTES}`], {
-      env: { ...process.env, DATA_DIR: dataDir },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    if (child.pid) lowerPriority(child.pid);
-    let complaint = '';
-    child.stderr?.on('data', (chunk) => {
-      complaint += chunk;
-    });
-    const [code] = await once(child, 'close');
-    if (code !== 0) throw new Error(complaint.trim() || `it ended with ${code}`);
+    this.#child = spawnBackup(command, file, dataDir);
+    await successOf(this.#child);
     const { size } = await stat(file);
     log.info({ file, bytes: size, seconds: (Date.now() - began) / 1000 }, 'automatic backup written');
   }
 
-  return {
-    start: () => lookIn(pace.firstLookMs),
-    stop: async () => {
-      stopping = true;
-      clearTimeout(timer);
-      child?.kill('SIGTERM');
-      const ended = await Promise.race([looking, sleep(STOP_MS, 'too long', { ref: false })]);
-      if (ended === 'too long') child?.kill('SIGKILL');
-    },
-  };
+  /** Once, not every hour. */
+  #report(reason: string): void {
+    if (!this.#stopping && reason !== this.#knownFailure)
+      this.#options.log.error({ reason }, 'automatic backup failed');
+    this.#knownFailure = reason;
+  }
+}
+
+function spawnBackup(command: string, file: string, dataDir: string): ChildProcess {
+  const child = spawn(process.execPath, [command, file, `--leave-free=${LEAVE_FREE_BYTES}`], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (child.pid) lowerPriority(child.pid);
+  return child;
+}
+
+/** Throws what the process complained of when it does not end well. */
+async function successOf(child: ChildProcess): Promise<void> {
+  let complaint = '';
+  child.stderr?.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(complaint.trim() || `it ended with ${code}`);
 }
 
 function lowerPriority(pid: number): void {

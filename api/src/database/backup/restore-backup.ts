@@ -1,8 +1,17 @@
 import { once } from 'node:events';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { applyMigration, knownMigrations, MIGRATION_LOCK, pendingMigrations } from '../migrate.ts';
-import { settleTrail } from '../settle-trail.ts';
+import { knownFunctions, putInForce } from '../functions.ts';
+import { MIGRATION_LOCK } from '../migrate.ts';
+import {
+  applyMigration,
+  BASE,
+  hasBase,
+  isBeforeBase,
+  knownMigrations,
+  pendingMigrations,
+} from '../migrations.ts';
+import { settleEra } from '../settle-era.ts';
 import { BackupError } from './backup-error.ts';
 import { type Manifest, RowDigest } from './content.ts';
 import type { OnProgress } from './progress.ts';
@@ -30,8 +39,12 @@ export interface RestoreOptions {
 
 /** Before anything is created: can this program bring that backup up to date? */
 export async function assertRestorable({ migrations }: Manifest): Promise<void> {
+  if (!hasBase(migrations))
+    throw new BackupError(
+      'The backup was made by a Trama older than 1.0.0: restore it with version 1.0.0, and back up again.',
+    );
   const known = new Map((await knownMigrations()).map(({ name, sha256 }) => [name, sha256]));
-  for (const { name, sha256 } of migrations) {
+  for (const { name, sha256 } of migrations.filter((migration) => !isBeforeBase(migration))) {
     if (!known.has(name))
       throw new BackupError(
         `The backup was made by a newer Trama (it has ${name}): restore it with that one.`,
@@ -42,8 +55,8 @@ export async function assertRestorable({ migrations }: Manifest): Promise<void> 
 }
 
 /**
- * Schema, rows, proof and newer migrations in one transaction: until its commit the database is as empty as it was,
- * whatever happens to this process or to the server.
+ * Tables, rows, proof, newer migrations and functions in one transaction: until its commit the database is as empty as it
+ * was, whatever happens to this process or to the server.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { ownerUrl, manifest, signal } = options;
@@ -52,7 +65,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await assertEmpty(client);
-    const asOfBackup = new Set(manifest.migrations.map(({ name }) => name));
+    const asOfBackup = new Set([BASE, ...manifest.migrations.map(({ name }) => name)]);
     await applyWhere(client, (name) => asOfBackup.has(name));
     const tables = await tablesOf(client, manifest);
     await withoutTriggers(client, async () => {
@@ -60,8 +73,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
       await assertSameRows(client, tables, options);
     });
     await continueSequences(client, manifest);
-    await settleTrailOf(client, manifest);
+    // Before newer migrations: rows that they add to the trail are of this cluster, whose transactions are numbered anew.
+    await settleEra(client);
     await applyWhere(client, () => true);
+    await putInForce(client, await knownFunctions(client));
     await discardWaitingMails(client);
     await client.query('commit');
     await client.query('analyze');
@@ -178,12 +193,6 @@ async function assertSameRows(
 async function continueSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
   for (const { name, lastValue } of sequences)
     if (lastValue !== null) await client.query('select setval($1::regclass, $2)', [quoted(name), lastValue]);
-}
-
-/** What newer migrations add to the trail is of this cluster, whose transactions are numbered anew. */
-async function settleTrailOf(client: pg.Client, { tables }: Manifest): Promise<void> {
-  const trail = tables.find(({ name }) => name === 'audit_log');
-  if (trail?.columns.includes('era')) await settleTrail(client);
 }
 
 /** Their links are not restored, and some of them have left since. */

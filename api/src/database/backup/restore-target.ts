@@ -1,17 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EmbeddedDatabaseError, startEmbeddedDatabase } from '../embedded/embedded.ts';
-import type { OwnerAccess } from '../owner.ts';
+import { EmbeddedDatabaseError } from '../embedded/errors.ts';
+import { startEmbeddedDatabase } from '../embedded/server.ts';
 import { BackupError } from './backup-error.ts';
 
 const MARKER = 'restore-unfinished';
 /** What a file system puts at its own root. */
 const NOBODYS = new Set(['lost+found']);
 
-export interface RestoreTarget extends OwnerAccess {
+export interface RestoreTarget {
+  /** Connection string of the owner of the tables. */
+  url: string;
   /** The restore is complete. Closed without this, the target is left as it was found. */
   keep(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** An empty DATA_DIR gets a new embedded server; a folder with anything in it is refused. */

@@ -1,7 +1,7 @@
 import { ProviderWithAssignments } from '@trama/contract/schemas/assignments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createPatient, trail } from '../../../test/factories.ts';
+import { createPatient, NOTHING_KNOWN, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -19,7 +19,7 @@ const post = (who: Person, patient: number, provider: number, body: object = {})
 const unassign = (who: Person, patient: number, provider: number) =>
   t.as(who, 'DELETE', `/api/patients/${patient}/assign/${provider}`);
 const trailOf = async (patient: number) => {
-  const { rows } = await trail(t);
+  const rows = trail(t);
   const told = rows.select(['action', 'outcome']).where('id_paciente', '=', patient);
   return told.orderBy('at').orderBy('id').execute();
 };
@@ -122,16 +122,11 @@ describe('the lists', () => {
     expect(entry?.total_asignaciones).toBe(2);
     expect(entry?.pacientes.map(({ apellido }) => apellido)).toEqual(['Nieto', 'Ñuñez']);
     expect(entry?.pacientes[1]).toEqual({
+      ...NOTHING_KNOWN,
       id_paciente: patient,
       nombre: 'Paciente',
       apellido: 'Ñuñez',
       dni: '28000111',
-      email: null,
-      telefono: null,
-      fecha_nacimiento: null,
-      estado_civil: null,
-      ocupacion: null,
-      direccion: null,
       activo: false,
       fecha_creacion: expect.any(String),
       fecha_actualizacion: null,

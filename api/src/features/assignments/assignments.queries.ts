@@ -1,62 +1,50 @@
+import { Assignment, AssignmentRecord, AssignmentWithPatient } from '@trama/contract/schemas/assignments';
 import { sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Db, Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/access/actor.ts';
+import type { Tx } from '../../database/connect.ts';
 import { withinReach } from '../../platform/access/reach.ts';
+import type { OwnSql } from '../../platform/statements/compose.ts';
+import { rowAsJson } from '../../platform/statements/row-json.ts';
 
-export const providerOrder = sql`clave_orden(pr.apellido), clave_orden(pr.nombre), pr.id_prestador`;
+export const providerOrder = 'clave_orden(pr.apellido), clave_orden(pr.nombre), pr.id_prestador';
 
-/** Assignments with both their ends, closed ones included. */
-function assignments(db: Db | Tx, actor: Actor) {
-  return db
-    .selectFrom('asignaciones as a')
-    .innerJoin('prestadores as pr', 'pr.id_prestador', 'a.id_prestador')
-    .innerJoin('pacientes as p', 'p.id_paciente', 'a.id_paciente')
-    .where(withinReach(actor, sql`a.id_paciente`))
-    .select(['a.id_asignacion', 'a.id_paciente', 'a.id_prestador', 'a.notas'])
-    .select(['a.fecha_asignacion', 'a.fecha_baja'])
-    .select(({ ref }) => [
-      jsonBuildObject({
-        id_prestador: ref('pr.id_prestador'),
-        nombre: ref('pr.nombre'),
-        apellido: ref('pr.apellido'),
-        email: ref('pr.email'),
-        matricula: ref('pr.matricula'),
-        role: ref('pr.role'),
-      }).as('prestadores'),
-      jsonBuildObject({
-        id_paciente: ref('p.id_paciente'),
-        nombre: ref('p.nombre'),
-        apellido: ref('p.apellido'),
-        dni: ref('p.dni'),
-        email: ref('p.email'),
-        activo: ref('p.activo'),
-      }).as('pacientes'),
-    ]);
-}
+const rowOf = (columns: string) => `(select row_to_json(r) from (select ${columns}) r)`;
 
-const openAssignments = (db: Db | Tx, actor: Actor) =>
-  assignments(db, actor).where('a.fecha_baja', 'is', null);
+/** The two ends of an assignment, as SQL. */
+const ENDS = {
+  prestadores: rowOf('pr.id_prestador, pr.nombre, pr.apellido, pr.email, pr.matricula, pr.role'),
+  pacientes: rowOf('p.id_paciente, p.nombre, p.apellido, p.dni, p.email, p.activo'),
+};
 
-const newestFirst = sql`a.fecha_asignacion desc, a.id_asignacion desc`;
+const FROM = `asignaciones a
+  join prestadores pr on pr.id_prestador = a.id_prestador
+  join pacientes p on p.id_paciente = a.id_paciente`;
+const NEWEST_FIRST = 'a.fecha_asignacion desc, a.id_asignacion desc';
 
-export function listAssignments(db: Db, actor: Actor) {
-  return openAssignments(db, actor).orderBy(newestFirst).execute();
-}
+/** Whole, closed ones included. */
+export const EVERY_ASSIGNMENT: OwnSql = {
+  text: `select ${rowAsJson(AssignmentRecord, 'a', ENDS)} from ${FROM}
+          where ${withinReach('a.id_paciente')} order by ${NEWEST_FIRST}`,
+};
 
-export function listEveryAssignment(db: Db, actor: Actor) {
-  return assignments(db, actor).orderBy(newestFirst).execute();
-}
+export const OPEN_ASSIGNMENTS: OwnSql = {
+  text: `select ${rowAsJson(AssignmentWithPatient, 'a', ENDS)} from ${FROM}
+          where a.fecha_baja is null and ${withinReach('a.id_paciente')} order by ${NEWEST_FIRST}`,
+};
 
-export function listPatientAssignments(db: Db, actor: Actor, patientId: number) {
-  return openAssignments(db, actor).where('a.id_paciente', '=', patientId).orderBy(providerOrder).execute();
-}
+export const ASSIGNMENTS_OF_PATIENT: OwnSql = {
+  name: 'assignments of patient',
+  text: `select ${rowAsJson(Assignment, 'a', ENDS)} from ${FROM}
+          where a.id_paciente = allowed.id_paciente and a.fecha_baja is null order by ${providerOrder}`,
+};
 
-export function findOpenAssignment(tx: Tx, actor: Actor, patientId: number, providerId: number) {
-  return openAssignments(tx, actor)
-    .where('a.id_paciente', '=', patientId)
-    .where('a.id_prestador', '=', providerId)
-    .executeTakeFirstOrThrow();
+/** The JSON of an open assignment of the patient whom the transaction holds. */
+export async function readOpenAssignment(tx: Tx, patientId: number, providerId: number): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select ${sql.raw(rowAsJson(Assignment, 'a', ENDS))}::text as json from ${sql.raw(FROM)}
+     where a.id_paciente = ${patientId} and a.id_prestador = ${providerId} and a.fecha_baja is null`.execute(
+    tx,
+  );
+  return String(rows[0]?.json);
 }
 
 /** Locked until the end of the transaction: nobody deactivates the provider between the check and the assignment. */

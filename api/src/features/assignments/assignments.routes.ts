@@ -7,24 +7,26 @@ import {
 } from '@trama/contract/schemas/assignments';
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
-import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import { patientInPath } from '../../platform/access/subjects.ts';
+import type { TypedApp } from '../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../platform/http/http-schemas.ts';
-import { sendJson } from '../../platform/http/json-answer.ts';
+import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
-import { listAssignments, listEveryAssignment, listPatientAssignments } from './assignments.queries.ts';
+import { ASSIGNMENTS_OF_PATIENT, EVERY_ASSIGNMENT, OPEN_ASSIGNMENTS } from './assignments.queries.ts';
 import { assignPatient, closeAssignment } from './assignments.service.ts';
-import { overviewAsJson } from './overview.queries.ts';
+import { OVERVIEW } from './overview.queries.ts';
 
 const PairParams = z.object({ id: pathId(), providerId: pathId() });
+const subject = patientInPath();
 
-export function assignmentRoutes(app: TypedApp, { db }: FeatureDeps): void {
+export function assignmentRoutes(app: TypedApp): void {
   app.get(
     '/api/assignments',
     {
       schema: { response: { 200: z.array(AssignmentWithPatient) } },
       config: { ...needs('system', 'read', 'assignment.list'), ...limited('list') },
     },
-    ({ actor }) => listAssignments(db, actor),
+    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(OPEN_ASSIGNMENTS)),
   );
 
   app.get(
@@ -33,7 +35,7 @@ export function assignmentRoutes(app: TypedApp, { db }: FeatureDeps): void {
       schema: { response: { 200: z.array(AssignmentRecord) } },
       config: { ...needs('system', 'read', 'assignment.list'), ...limited('list') },
     },
-    ({ actor }) => listEveryAssignment(db, actor),
+    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(EVERY_ASSIGNMENT)),
   );
 
   app.get(
@@ -42,28 +44,27 @@ export function assignmentRoutes(app: TypedApp, { db }: FeatureDeps): void {
       schema: { response: { 200: z.array(ProviderWithAssignments) } },
       config: { ...needs('system', 'read', 'assignment.list'), ...limited('list') },
     },
-    async ({ actor }, reply) => sendJson(reply, await overviewAsJson(db, actor)),
+    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(OVERVIEW)),
   );
 
   app.get(
     '/api/patients/:id/assignments',
     {
       schema: { params: IdParams, response: { 200: z.array(Assignment) } },
-      config: needs('patients', 'read', 'assignment.read', { subject: 'patient' }),
+      config: needs('patients', 'read', 'assignment.read', { subject }),
     },
-    ({ actor, params }) => listPatientAssignments(db, actor, params.id),
+    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(ASSIGNMENTS_OF_PATIENT)),
   );
 
   app.post(
     '/api/patients/:id/assign/:providerId',
     {
       schema: { params: PairParams, body: AssignInput, response: { 200: Assignment, 201: Assignment } },
-      config: needs('patients', 'assign', 'assignment.create', { subject: 'patient' }),
+      config: needs('patients', 'assign', 'assignment.create', { subject }),
     },
-    async ({ actor, params, body }, reply) => {
-      const request = { patientId: params.id, providerId: params.providerId, notes: body.notes };
-      const { created, assignment } = await assignPatient(db, actor, request);
-      return reply.code(created ? 201 : 200).send(assignment);
+    async ({ guard, params, body }, reply) => {
+      const { created, assignment } = await assignPatient(guard, params.providerId, body.notes);
+      return sendJson(reply.code(created ? 201 : 200), assignment);
     },
   );
 
@@ -71,10 +72,10 @@ export function assignmentRoutes(app: TypedApp, { db }: FeatureDeps): void {
     '/api/patients/:id/assign/:providerId',
     {
       schema: { params: PairParams, response: { 204: z.void() } },
-      config: needs('patients', 'assign', 'assignment.close', { subject: 'patient' }),
+      config: needs('patients', 'assign', 'assignment.close', { subject }),
     },
-    async ({ actor, params }, reply) => {
-      await closeAssignment(db, actor, params.id, params.providerId);
+    async ({ guard, params }, reply) => {
+      await closeAssignment(guard, params.providerId);
       return reply.code(204).send();
     },
   );

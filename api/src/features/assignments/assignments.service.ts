@@ -1,11 +1,11 @@
 import { ASSIGNABLE_ROLES } from '@trama/contract/words/access-policy';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/connect.ts';
+import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { holdReach, withinReach } from '../../platform/access/reach.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
-import { findOpenAssignment, findProviderForAssignment } from './assignments.queries.ts';
+import { findProviderForAssignment, readOpenAssignment } from './assignments.queries.ts';
 
 export interface AssignmentRequest {
   patientId: number;
@@ -47,13 +47,12 @@ export async function openAssignment(
   return { created: row.created };
 }
 
-export function assignPatient(db: Db, actor: Actor, request: AssignmentRequest) {
-  return db.transaction().execute(async (tx) => {
-    await assertEligible(tx, request.providerId);
-    await holdReach(tx, actor, request.patientId);
-    const { created } = await openAssignment(tx, actor, request);
-    const assignment = await findOpenAssignment(tx, actor, request.patientId, request.providerId);
-    return { created, assignment };
+/** The JSON of the assignment, and whether it is new. */
+export function assignPatient(guard: Guard, providerId: number, notes: string | null | undefined) {
+  return guard.change(async (tx, { actor, patientId }) => {
+    await assertEligible(tx, providerId);
+    const { created } = await openAssignment(tx, actor, { patientId, providerId, notes });
+    return { created, assignment: await readOpenAssignment(tx, patientId, providerId) };
   });
 }
 
@@ -65,20 +64,14 @@ async function assertEligible(tx: Tx, providerId: number): Promise<void> {
 }
 
 /** The row stays, with its end: who saw the patient, and when, is part of the record. */
-export async function closeAssignment(
-  db: Db,
-  actor: Actor,
-  patientId: number,
-  providerId: number,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export function closeAssignment(guard: Guard, providerId: number): Promise<void> {
+  return guard.change(async (tx, { actor, patientId }) => {
     const closed = await tx
       .updateTable('asignaciones')
       .set({ fecha_baja: sql`now()`, cerrado_por: actor.id })
       .where('id_paciente', '=', patientId)
       .where('id_prestador', '=', providerId)
       .where('fecha_baja', 'is', null)
-      .where(withinReach(actor, sql`asignaciones.id_paciente`))
       .returning('id_asignacion')
       .executeTakeFirst();
     if (!closed) return;

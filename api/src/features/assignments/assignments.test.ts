@@ -1,4 +1,5 @@
 import { ASSIGNABLE_ROLES, ROLES } from '@trama/contract/words/access-policy';
+import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EXPECTATIONS } from '../../../test/access-expectations.ts';
@@ -24,7 +25,7 @@ const unassign = (who: Person, patient: number | string, provider: number | stri
 const rowsOf = (patient: number) =>
   t.db.selectFrom('asignaciones').selectAll().where('id_paciente', '=', patient).execute();
 const trailOf = async (patient: number) => {
-  const { rows } = await trail(t);
+  const rows = trail(t);
   const told = rows.select(['action', 'outcome', 'id_prestador', 'object_id']);
   return told.where('id_paciente', '=', patient).orderBy('at').orderBy('id').execute();
 };
@@ -164,27 +165,64 @@ describe('a director', () => {
     expect(await rowsOf(foreign)).toEqual([]);
   });
 
-  it.each(['themselves', 'somebody else'])(
-    'who loses the patient while they assign it to %s does not get it back',
-    async (whom) => {
-      const director = await t.signIn('director_medico');
-      const patient = await createPatient(t);
-      await assign(t, patient, director.id);
-      const target = whom === 'themselves' ? director.id : ana.id;
-      const owner = new pg.Client(t.ownerUrl);
-      await owner.connect();
-      await owner.query('begin');
-      await owner.query('select from prestadores where id_prestador = $1 for update', [target]);
-      const late = post(director, patient, target);
-      await vi.waitUntil(async () => {
-        const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        return (await owner.query(waits)).rowCount === 1;
-      }, 10_000);
-      expect((await unassign(admin, patient, director.id)).statusCode).toBe(204);
-      await owner.query('commit');
-      await owner.end();
-      expect([(await late).statusCode, (await late).body]).toEqual([404, NOT_FOUND]);
-      expect((await t.as(director, 'GET', `/api/patients/${patient}`)).statusCode).toBe(404);
+  describe.each(['themselves', 'somebody else'])(
+    'who assigns to %s while the patient is taken from them',
+    (whom) => {
+      /** Runs `first` up to a lock that is held against it, then `second`, and lets both go on. */
+      async function race(
+        held: string,
+        first: () => Promise<LightMyRequestResponse>,
+        second: () => Promise<LightMyRequestResponse>,
+      ): Promise<number[]> {
+        const owner = new pg.Client(t.ownerUrl);
+        await owner.connect();
+        await owner.query('begin');
+        await owner.query(held);
+        // Within a transaction the same activity would be seen again and again.
+        const watcher = new pg.Client(t.ownerUrl);
+        await watcher.connect();
+        const waiting = async (count: number) => {
+          const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+          await vi.waitUntil(async () => (await watcher.query(waits)).rowCount === count, 10_000);
+        };
+        const early = first();
+        await waiting(1);
+        const late = second();
+        await waiting(2);
+        await owner.query('commit');
+        await owner.end();
+        return (await Promise.all([early, late])).map(({ statusCode }) => statusCode);
+      }
+
+      async function stage() {
+        const director = await t.signIn('director_medico');
+        const patient = await createPatient(t);
+        await assign(t, patient, director.id);
+        const target = whom === 'themselves' ? director.id : ana.id;
+        return { director, patient, target, given: whom === 'themselves' ? 200 : 201 };
+      }
+
+      it('comes before, and the patient is taken away afterwards', async () => {
+        const { director, patient, target, given } = await stage();
+        const statuses = await race(
+          `select from prestadores where id_prestador = ${target} for update`,
+          () => post(director, patient, target),
+          () => unassign(admin, patient, director.id),
+        );
+        expect(statuses).toEqual([given, 204]);
+        expect((await t.as(director, 'GET', `/api/patients/${patient}`)).statusCode).toBe(404);
+      });
+
+      it('comes after, and is refused', async () => {
+        const { director, patient, target } = await stage();
+        const statuses = await race(
+          `select from asignaciones where id_paciente = ${patient} and id_prestador = ${director.id} for update`,
+          () => unassign(admin, patient, director.id),
+          () => post(director, patient, target),
+        );
+        expect(statuses).toEqual([204, 404]);
+        expect((await t.as(director, 'GET', `/api/patients/${patient}`)).statusCode).toBe(404);
+      });
     },
   );
 

@@ -2,7 +2,6 @@ import type { AuditFilters, AuditPage, AuditQuery } from '@trama/contract/schema
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import { enterReads } from '../../platform/trail/enter-reads.ts';
 
 /** The moment at which that day begins in Buenos Aires, or the day after it. */
 const startOfDay = (day: string, daysLater = 0): RawBuilder<string> =>
@@ -26,7 +25,6 @@ function conditions({ before, ...filters }: AuditQuery): RawBuilder<boolean>[] {
 }
 
 export async function readTrail(db: Db, query: AuditQuery): Promise<AuditPage> {
-  await enterReads(db);
   const rows = await db
     .selectFrom('audit_log as a')
     .leftJoin('prestadores as pr', 'pr.id_prestador', 'a.id_prestador')

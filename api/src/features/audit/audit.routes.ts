@@ -22,7 +22,10 @@ export function auditRoutes(app: TypedApp, { db }: FeatureDeps): void {
       schema: { querystring: AuditQuery, response: { 200: AuditPage } },
       config: { ...needs('audit', 'read', 'audit.read'), ...limited('list') },
     },
-    ({ query }) => readTrail(db, query),
+    async ({ guard, query }) => {
+      await guard.enter();
+      return readTrail(db, query);
+    },
   );
 
   app.get(
@@ -32,7 +35,8 @@ export function auditRoutes(app: TypedApp, { db }: FeatureDeps): void {
       config: { ...needs('audit', 'export', 'audit.export'), ...limited('export') },
       exposeHeadRoute: false,
     },
-    async ({ query }, reply) => {
+    async ({ guard, query }, reply) => {
+      await guard.enter();
       const { lines, text } = await exportTrail(db, query);
       reply.type('text/csv; charset=utf-8');
       reply.header('Content-Disposition', attachment(auditFileName(todayInClinic())));

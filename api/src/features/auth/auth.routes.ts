@@ -10,7 +10,7 @@ import {
 } from '@trama/contract/schemas/auth';
 import { z } from 'zod';
 import { open, signedIn } from '../../platform/access/access.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { tryLimit } from '../../platform/limits/rate-limits.ts';
 import { anonymous } from '../../platform/trail/audit.ts';
@@ -46,7 +46,10 @@ export function authRoutes(app: TypedApp, { db, pool, tokens }: FeatureDeps): vo
   app.get(
     '/api/auth/permissions',
     { schema: { response: { 200: SessionInfo } }, config: signedIn() },
-    async ({ actor }) => describeSession(db, await findUser(db, actor.id)),
+    async ({ guard }) => {
+      const { actor } = await guard.enter();
+      return describeSession(db, await findUser(db, actor.id));
+    },
   );
 
   app.post(
@@ -55,8 +58,8 @@ export function authRoutes(app: TypedApp, { db, pool, tokens }: FeatureDeps): vo
       schema: { body: ChangePasswordInput, response: { 200: Message } },
       config: signedIn('password.change'),
     },
-    async ({ actor, body }) => {
-      await changePassword(db, passwordLimit, actor, body);
+    async ({ guard, body }) => {
+      await changePassword(db, passwordLimit, guard, body);
       return { message: 'Contraseña actualizada exitosamente' };
     },
   );

@@ -2,10 +2,10 @@ import type { LoginInput, SessionTokens } from '@trama/contract/schemas/auth';
 import { isRole } from '@trama/contract/words/access-policy';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { AccessTokens } from '../../platform/access/access-tokens.ts';
-import type { Actor } from '../../platform/access/actor.ts';
 import { hashPassword, verifyPassword } from '../../platform/access/passwords.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { TryLimit } from '../../platform/limits/rate-limits.ts';
+import type { Guard } from '../../platform/statements/guarded.ts';
 import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
 import { findCredentials, findUser } from './auth.queries.ts';
 import {
@@ -53,9 +53,10 @@ export async function login(
 export async function changePassword(
   db: Db,
   limit: TryLimit,
-  actor: Actor,
+  guard: Guard,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
+  const { actor } = await guard.check();
   await limit.spend(String(actor.id));
   const { password_hash } = await findUser(db, actor.id);
   if (!(await verifyPassword(password_hash, currentPassword))) {
@@ -64,7 +65,7 @@ export async function changePassword(
   }
   await limit.forgive(String(actor.id));
   const newHash = await hashPassword(newPassword);
-  await db.transaction().execute(async (tx) => {
+  await guard.change(async (tx) => {
     await storePassword(tx, actor.id, newHash, actor.sessionId);
     await recordAudit(tx, actor, 'password.change');
   });

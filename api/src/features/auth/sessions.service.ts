@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../../platform/access/access-tokens.ts';
 import { hashSecret, newSecret } from '../../platform/access/secrets.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { SESSION_IS_OPEN } from '../../platform/statements/guard.ts';
 import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
 import { findAssignedPatientIds, findUser } from './auth.queries.ts';
 
@@ -105,7 +106,7 @@ async function rotate(
   // The lock on the session makes every refresh of that session wait for the one before it.
   const { rows } = await sql<OpenSession & { id_prestador: number; is_active: boolean; open: boolean }>`
     select s.id, s.expires_at, s.id_prestador, p.is_active,
-           s.closed_at is null and s.expires_at > now() as open
+           ${sql.raw(SESSION_IS_OPEN)} as open
       from refresh_tokens t
       join sessions s on s.id = t.session_id
       join prestadores p on p.id_prestador = s.id_prestador

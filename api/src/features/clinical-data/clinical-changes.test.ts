@@ -26,7 +26,7 @@ const idOf = async ({ path, id, least }: Kind, fields: object = {}) => {
 };
 /** What the trail says was done to that record. */
 const told = async (id: number, name: string) => {
-  const { rows } = await trail(t);
+  const rows = trail(t);
   const actions = await rows
     .select('action')
     .where('object_id', '=', id)
@@ -56,6 +56,7 @@ describe('stopping and resuming', () => {
     expect(await told(id, 'medication')).toEqual([
       'medication.create',
       'medication.stop',
+      'medication.list',
       'medication.resume',
     ]);
   });
@@ -75,7 +76,12 @@ describe('stopping and resuming', () => {
       activa: false,
       en_tratamiento: true,
     });
-    expect(await told(id, 'disease')).toEqual(['disease.create', 'disease.treat', 'disease.recover']);
+    expect(await told(id, 'disease')).toEqual([
+      'disease.create',
+      'disease.treat',
+      'disease.recover',
+      'disease.list',
+    ]);
   });
 
   it('loses neither of two changes at the same moment', async () => {

@@ -1,48 +1,31 @@
-import type { Db, Tx } from '../../database/connect.ts';
+import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import { createOnce } from '../../platform/statements/idempotent-create.ts';
+import { readRecord } from '../../platform/statements/create-record.ts';
+import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
-import { type ClinicalRow, findRecord, insertRecord, updateFlags } from './clinical-data.queries.ts';
-import type { ChangeableKind, ClinicalKind } from './clinical-kinds.ts';
+import { lockFlags, updateFlags } from './clinical-data.queries.ts';
+import type { ChangeableKind } from './clinical-kinds.ts';
 
-export async function createRecord(
-  db: Db,
-  actor: Actor,
-  kind: ClinicalKind,
-  input: Record<string, unknown>,
-  key: string | undefined,
-): Promise<ClinicalRow> {
-  return db.transaction().execute(async (tx) => {
-    const id = await createOnce(tx, actor, { type: kind.name, key, content: input }, async () => {
-      const created = await insertRecord(tx, kind, { ...input, registrado_por: actor.id });
-      await recordAudit(tx, actor, `${kind.name}.create`, {
-        patient: Number(input.id_paciente),
-        object: created,
-      });
-      return created;
-    });
-    return existing(await findRecord(tx, actor, kind, id));
-  });
-}
-
-/** Writes only what really changes, and a row of the trail for each such flag: it says what was done, and when. */
-export async function changeFlags(
-  db: Db,
-  actor: Actor,
+/**
+ * The JSON of the record. Writes only what really changes, and a row of the trail for each such flag: it says what was
+ * done, and when. An answer that changes nothing is a read.
+ */
+export function changeFlags(
+  guard: Guard,
   kind: ChangeableKind,
   id: number,
   named: Record<string, unknown>,
-): Promise<ClinicalRow> {
-  return db.transaction().execute(async (tx) => {
-    const before = existing(await findRecord(tx, actor, kind, id, { lock: true }));
+): Promise<string> {
+  return guard.change(async (tx, { actor, patientId }) => {
+    const before = await lockFlags(tx, kind, patientId, id);
     const changed = Object.entries(named).filter(
       (flag): flag is [string, boolean] => typeof flag[1] === 'boolean' && before[flag[0]] !== flag[1],
     );
-    if (changed.length === 0) return before;
-    await updateFlags(tx, kind, id, changed);
-    await recordChanges(tx, actor, kind, { patient: before.id_paciente, object: id }, changed);
-    return existing(await findRecord(tx, actor, kind, id));
+    const about = { patient: patientId, object: id };
+    if (changed.length > 0) await updateFlags(tx, kind, id, changed);
+    else await recordAudit(tx, actor, kind.actions.read, about);
+    await recordChanges(tx, actor, kind, about, changed);
+    return readRecord(tx, kind, patientId, id);
   });
 }
 
@@ -57,9 +40,4 @@ async function recordChanges(
     const change = kind.changes[column];
     if (change) await recordAudit(tx, actor, value ? change.on : change.off, about);
   }
-}
-
-function existing(row: ClinicalRow | undefined): ClinicalRow {
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
 }

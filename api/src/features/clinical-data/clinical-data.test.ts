@@ -89,7 +89,7 @@ const list = (person: Person, { path }: Kind, id: number | string = patient) =>
 const idOf = async (kind: Kind, fields: object = {}) =>
   Number((await create(ana, kind, fields)).json()[kind.id]);
 async function told(id: number) {
-  const { rows } = await trail(t);
+  const rows = trail(t);
   return rows
     .select(['action', 'outcome'])
     .where('id_prestador', '=', ana.id)

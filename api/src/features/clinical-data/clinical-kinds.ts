@@ -1,4 +1,3 @@
-import type { AuditAction } from '@trama/contract/schemas/audit';
 import {
   Antecedent,
   AntecedentInput,
@@ -11,19 +10,18 @@ import {
   Relationship,
   RelationshipInput,
 } from '@trama/contract/schemas/clinical-data';
+import type { AuditAction } from '@trama/contract/words/audit-actions';
 import type { z } from 'zod';
+import type { RecordKind } from '../../platform/statements/create-record.ts';
 
 /** A flag that can change after the record was made, and how the trail names either change. */
 type FlagChanges = Record<string, { on: AuditAction; off: AuditAction }>;
 
-export interface ClinicalKind {
+export interface ClinicalKind extends RecordKind {
   /** Of its calls: /api/PATH and /api/patients/{id}/PATH. */
   path: string;
   name: 'medication' | 'disease' | 'relationship' | 'antecedent';
-  table: string;
-  idColumn: string;
   input: z.ZodObject;
-  output: z.ZodObject;
 }
 
 /** A kind whose records can be switched on and off. */
@@ -35,10 +33,16 @@ export interface ChangeableKind extends ClinicalKind {
   changes: FlagChanges;
 }
 
+/** What its creator writes: all that the input has but whose it is. */
+const contentOf = (input: z.ZodObject) => Object.keys(input.omit({ id_paciente: true }).shape);
+
 export const CHANGEABLE_KINDS: readonly ChangeableKind[] = [
   {
     path: 'medications',
     name: 'medication',
+    type: 'medication',
+    actions: { create: 'medication.create', read: 'medication.list' },
+    columns: contentOf(MedicationInput),
     table: 'medicaciones',
     idColumn: 'id_medicacion',
     activeColumn: 'activo',
@@ -50,6 +54,9 @@ export const CHANGEABLE_KINDS: readonly ChangeableKind[] = [
   {
     path: 'diseases',
     name: 'disease',
+    type: 'disease',
+    actions: { create: 'disease.create', read: 'disease.list' },
+    columns: contentOf(DiseaseInput),
     table: 'enfermedades',
     idColumn: 'id_enfermedad',
     activeColumn: 'activa',
@@ -68,6 +75,9 @@ export const CLINICAL_KINDS: readonly (ClinicalKind | ChangeableKind)[] = [
   {
     path: 'relationships',
     name: 'relationship',
+    type: 'relationship',
+    actions: { create: 'relationship.create', read: 'relationship.list' },
+    columns: contentOf(RelationshipInput),
     table: 'vinculos',
     idColumn: 'id_vinculo',
     input: RelationshipInput,
@@ -76,6 +86,9 @@ export const CLINICAL_KINDS: readonly (ClinicalKind | ChangeableKind)[] = [
   {
     path: 'antecedents',
     name: 'antecedent',
+    type: 'antecedent',
+    actions: { create: 'antecedent.create', read: 'antecedent.list' },
+    columns: contentOf(AntecedentInput),
     table: 'antecedentes',
     idColumn: 'id_antecedente',
     input: AntecedentInput,

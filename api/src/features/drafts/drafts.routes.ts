@@ -1,9 +1,11 @@
-import type { AuditAction } from '@trama/contract/schemas/audit';
-import { DRAFT_FORMS, Draft, type DraftForm, DraftInput, SavedDraft } from '@trama/contract/schemas/drafts';
+import { Draft, DraftInput, SavedDraft } from '@trama/contract/schemas/drafts';
 import type { Action, Resource } from '@trama/contract/words/access-policy';
+import type { AuditAction } from '@trama/contract/words/audit-actions';
+import { DRAFT_FORMS, type DraftForm } from '@trama/contract/words/drafts';
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
-import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import { patientInPath } from '../../platform/access/subjects.ts';
+import type { TypedApp } from '../../platform/http/feature.ts';
 import { pathId } from '../../platform/http/http-schemas.ts';
 import { discardDraft, findDraft, saveDraft } from './drafts.service.ts';
 
@@ -16,11 +18,11 @@ const PERMISSION_FOR: Record<DraftForm, [Resource, Action]> = {
 const params = z.object({ patientId: pathId() });
 const NOTHING = z.void().describe('No content');
 
-export function draftRoutes(app: TypedApp, { db }: FeatureDeps): void {
+export function draftRoutes(app: TypedApp): void {
   for (const form of DRAFT_FORMS) {
     const url = `/api/drafts/${form}/:patientId`;
     const mayWrite = (audit: AuditAction) =>
-      needs(...PERMISSION_FOR[form], audit, { subject: 'patientInPath' });
+      needs(...PERMISSION_FOR[form], audit, { subject: patientInPath('patientId') });
 
     app.get(
       url,
@@ -31,8 +33,7 @@ export function draftRoutes(app: TypedApp, { db }: FeatureDeps): void {
         },
         config: mayWrite('draft.read'),
       },
-      async ({ actor, params }, reply) =>
-        (await findDraft(db, actor, form, params.patientId)) ?? reply.code(204).send(),
+      async ({ guard }, reply) => (await findDraft(guard, form)) ?? reply.code(204).send(),
     );
 
     app.put(
@@ -41,14 +42,14 @@ export function draftRoutes(app: TypedApp, { db }: FeatureDeps): void {
         schema: { params, body: DraftInput, response: { 200: SavedDraft } },
         config: mayWrite('draft.save'),
       },
-      ({ actor, params, body }) => saveDraft(db, actor, form, params.patientId, body.contenido),
+      ({ guard, body }) => saveDraft(guard, form, body.contenido),
     );
 
     app.delete(
       url,
       { schema: { params, response: { 204: NOTHING } }, config: mayWrite('draft.discard') },
-      async ({ actor, params }, reply) => {
-        await discardDraft(db, actor, form, params.patientId);
+      async ({ guard }, reply) => {
+        await discardDraft(guard, form);
         return reply.code(204).send();
       },
     );

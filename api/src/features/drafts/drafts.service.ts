@@ -1,7 +1,9 @@
-import type { Draft, DraftContent, DraftForm, SavedDraft } from '@trama/contract/schemas/drafts';
+import type { Draft, DraftContent, SavedDraft } from '@trama/contract/schemas/drafts';
+import type { DraftForm } from '@trama/contract/words/drafts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/connect.ts';
+import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 
 /** Every query has the author in its where clause: nobody else reads, overwrites or ends a draft. */
@@ -11,29 +13,20 @@ const ofAuthor = (actor: Actor, form: DraftForm, patientId: number) => ({
   id_paciente: patientId,
 });
 
-export async function findDraft(
-  db: Db,
-  actor: Actor,
-  form: DraftForm,
-  patientId: number,
-): Promise<Draft | undefined> {
-  const found = await db
-    .selectFrom('drafts')
-    .select(['id_paciente', 'contenido', 'fecha_actualizacion'])
-    .where((eb) => eb.and(ofAuthor(actor, form, patientId)))
-    .executeTakeFirst();
-  return found && { ...found, form, contenido: found.contenido as DraftContent };
+const ofAllowed = 'drafts.id_prestador = allowed.actor_id and drafts.id_paciente = allowed.id_paciente';
+
+export async function findDraft(guard: Guard, form: DraftForm): Promise<Draft | undefined> {
+  const [draft] = await guard.read<Draft>({
+    name: `draft ${form}`,
+    text: `select form, id_paciente, contenido, fecha_actualizacion from drafts
+            where ${ofAllowed} and form = '${form}'`,
+  });
+  return draft;
 }
 
 /** The last one that arrives stands. The trail gets a row when a draft begins, not one for every pause in typing. */
-export async function saveDraft(
-  db: Db,
-  actor: Actor,
-  form: DraftForm,
-  patientId: number,
-  contenido: DraftContent,
-): Promise<SavedDraft> {
-  return db.transaction().execute(async (tx) => {
+export function saveDraft(guard: Guard, form: DraftForm, contenido: DraftContent): Promise<SavedDraft> {
+  return guard.change(async (tx, { actor, patientId }) => {
     const content = JSON.stringify(contenido);
     const saved = await tx
       .insertInto('drafts')
@@ -51,8 +44,8 @@ export async function saveDraft(
   });
 }
 
-export async function discardDraft(db: Db, actor: Actor, form: DraftForm, patientId: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export function discardDraft(guard: Guard, form: DraftForm): Promise<void> {
+  return guard.change(async (tx, { actor, patientId }) => {
     const ended = await endDraft(tx, actor, form, patientId);
     if (ended) await recordAudit(tx, actor, 'draft.discard', { patient: patientId });
   });
@@ -66,3 +59,7 @@ export async function endDraft(tx: Tx, actor: Actor, form: DraftForm, patientId:
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** The same as a step of the statement that creates the record (see platform/statements/create-record.ts). */
+export const endedDraft = (form: DraftForm) =>
+  `ended_draft as (delete from drafts using allowed, created where ${ofAllowed} and form = '${form}')`;

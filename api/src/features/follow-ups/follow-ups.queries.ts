@@ -1,22 +1,12 @@
-import { FOLLOW_UP_TEXT_FIELDS, FollowUp } from '@trama/contract/schemas/follow-ups';
-import { type Insertable, sql } from 'kysely';
-import type { Db, Tx } from '../../database/connect.ts';
-import type { Tables } from '../../database/tables.ts';
-import type { Actor } from '../../platform/access/actor.ts';
-import { withinReach } from '../../platform/access/reach.ts';
-import { patientRows } from '../../platform/statements/patient-rows.ts';
-import { embeddedPerformer, performerJson } from '../providers/performers.service.ts';
-
-const followUpsWithinReach = (db: Db | Tx, actor: Actor) =>
-  db
-    .selectFrom('seguimientos as s')
-    .select(['id_seguimiento', 'id_paciente', 'id_prestador', 'fecha', 'fecha_creacion'])
-    .select(FOLLOW_UP_TEXT_FIELDS)
-    .select(embeddedPerformer('s.id_prestador').as('prestadores'))
-    .where(withinReach(actor, sql`s.id_paciente`));
+import { FollowUp } from '@trama/contract/schemas/follow-ups';
+import { FOLLOW_UP_TEXT_FIELDS, PERFORMER_UNAVAILABLE } from '@trama/contract/words/follow-ups';
+import type { RecordKind } from '../../platform/statements/create-record.ts';
+import { rowsOfPatient } from '../../platform/statements/patient-rows.ts';
+import { endDraft, endedDraft } from '../drafts/drafts.service.ts';
+import { performerJson } from '../providers/performers.service.ts';
 
 /** Newest first; of one day, the last recorded first. */
-export const FOLLOW_UPS = patientRows({
+export const FOLLOW_UPS = rowsOfPatient({
   name: 'follow-ups',
   schema: FollowUp,
   from: 'seguimientos',
@@ -25,15 +15,16 @@ export const FOLLOW_UPS = patientRows({
   orderBy: 's.fecha desc, s.id_seguimiento desc',
 });
 
-export function findFollowUp(tx: Tx, actor: Actor, id: number): Promise<FollowUp | undefined> {
-  return followUpsWithinReach(tx, actor).where('id_seguimiento', '=', id).executeTakeFirst();
-}
-
-export async function insertFollowUp(tx: Tx, followUp: Insertable<Tables['seguimientos']>): Promise<number> {
-  const { id_seguimiento } = await tx
-    .insertInto('seguimientos')
-    .values(followUp)
-    .returning('id_seguimiento')
-    .executeTakeFirstOrThrow();
-  return id_seguimiento;
-}
+export const FOLLOW_UP: RecordKind = {
+  name: 'follow_up',
+  type: 'follow_up',
+  table: 'seguimientos',
+  idColumn: 'id_seguimiento',
+  output: FollowUp,
+  columns: ['fecha', ...FOLLOW_UP_TEXT_FIELDS],
+  computed: (alias) => ({ prestadores: performerJson(`${alias}.id_prestador`) }),
+  performerUnavailable: PERFORMER_UNAVAILABLE,
+  alsoWrites: endedDraft('follow-up'),
+  endDraft: (tx, actor, patientId) => endDraft(tx, actor, 'follow-up', patientId),
+  actions: { create: 'follow_up.create', read: 'follow_up.list' },
+};

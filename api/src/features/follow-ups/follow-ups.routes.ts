@@ -1,50 +1,34 @@
 import { FollowUp, FollowUpInput } from '@trama/contract/schemas/follow-ups';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
-import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import { patientInBody, patientInPath } from '../../platform/access/subjects.ts';
+import type { TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
 import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
-import { atOnce } from '../../platform/statements/at-once.ts';
-import { hasValidKey, idempotencyKey } from '../../platform/statements/idempotent-create.ts';
-import { ofPatient } from '../../platform/statements/patient-rows.ts';
-import { followUpCreator } from './create-statement.ts';
-import { FOLLOW_UPS } from './follow-ups.queries.ts';
-import { createFollowUp } from './follow-ups.service.ts';
+import { createRecord } from '../../platform/statements/create-record.ts';
+import { idempotencyKey } from '../../platform/statements/idempotency.ts';
+import { FOLLOW_UP, FOLLOW_UPS } from './follow-ups.queries.ts';
 
 /** Follow-ups are read and created; a clinical note is never edited nor deleted. */
-export function followUpRoutes(app: TypedApp, { db, quick }: FeatureDeps): void {
-  const list = ofPatient(quick, FOLLOW_UPS);
+export function followUpRoutes(app: TypedApp): void {
   app.get(
     '/api/patients/:id/follow-ups',
     {
       schema: { params: IdParams, response: { 200: z.array(FollowUp) } },
-      config: { ...needs('follow_ups', 'read', 'follow_up.list', { subject: 'patient' }), ...list.config },
+      config: needs('follow_ups', 'read', 'follow_up.list', { subject: patientInPath() }),
     },
-    async (request, reply) => sendJsonList(reply, await list.of(request)),
+    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(FOLLOW_UPS)),
   );
 
-  const createAtOnce = followUpCreator(quick);
-  const creation = atOnce(validCreation, (actor, { input, key }) => createAtOnce({ actor, input, key }));
   app.post(
     '/api/follow-ups',
     {
       schema: { body: FollowUpInput, response: { 201: FollowUp } },
-      config: {
-        ...needs('follow_ups', 'create', 'follow_up.create', { subject: 'patientInBody' }),
-        ...creation.config,
-      },
+      config: needs('follow_ups', 'create', 'follow_up.create', { subject: patientInBody }),
     },
     async (request, reply) => {
-      const { actor, body } = request;
-      const created =
-        creation.of(request) ?? (await createFollowUp(db, actor, body, idempotencyKey(request)));
-      return sendJson(reply.code(201), created);
+      const { guard, body } = request;
+      return sendJson(reply.code(201), await createRecord(guard, FOLLOW_UP, body, idempotencyKey(request)));
     },
   );
-}
-
-function validCreation(request: FastifyRequest) {
-  const input = FollowUpInput.safeParse(request.body).data;
-  return input && hasValidKey(request) ? { input, key: idempotencyKey(request) } : undefined;
 }

@@ -1,6 +1,7 @@
-import { FOLLOW_UP_TEXT_FIELDS, type FollowUp } from '@trama/contract/schemas/follow-ups';
+import type { FollowUp } from '@trama/contract/schemas/follow-ups';
 import { PERMISSIONS, ROLES } from '@trama/contract/words/access-policy';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -30,7 +31,7 @@ const sessionsOf = (id: number) =>
     .where('id_paciente', '=', id)
     .executeTakeFirstOrThrow();
 async function told(action: string, id: number) {
-  const { rows } = await trail(t);
+  const rows = trail(t);
   return rows
     .select(['id_prestador', 'outcome', 'object_id'])
     .where('action', '=', action)

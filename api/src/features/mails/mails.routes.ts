@@ -11,6 +11,9 @@ export function mailRoutes(app: TypedApp, { db }: FeatureDeps): void {
       schema: { response: { 200: z.array(OutgoingMail) } },
       config: needs('system', 'read', 'mail.list'),
     },
-    () => listMails(db),
+    async ({ guard }) => {
+      await guard.enter();
+      return listMails(db);
+    },
   );
 }

@@ -1,35 +1,22 @@
-import { HISTORY_FIELDS, History, type HistoryVersion } from '@trama/contract/schemas/medical-history';
+import { History, type HistoryContent, type HistoryVersion } from '@trama/contract/schemas/medical-history';
+import { HISTORY_FIELDS, HISTORY_WITHOUT_PROVIDER } from '@trama/contract/words/medical-history';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/connect.ts';
+import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { withinReach } from '../../platform/access/reach.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import { patientRows } from '../../platform/statements/patient-rows.ts';
-import { embeddedPerformer, performerJson } from '../providers/performers.service.ts';
+import type { OwnSql } from '../../platform/statements/compose.ts';
+import type { RecordKind } from '../../platform/statements/create-record.ts';
+import { rowsOfPatient } from '../../platform/statements/patient-rows.ts';
+import { endDraft, endedDraft } from '../drafts/drafts.service.ts';
+import { performerJson } from '../providers/performers.service.ts';
+
+export const HISTORY_FORM = 'medical-history';
 
 /** Columns of admisiones that are not what somebody wrote. */
-const NOT_CONTENT = [
-  'id_admision',
-  'id_paciente',
-  'id_prestador',
-  'registrado_por',
-  'version',
-  'fecha_creacion',
-  'fecha_actualizacion',
-];
-
-const histories = (db: Db | Tx, actor: Actor) =>
-  db
-    .selectFrom('admisiones as a')
-    .select(['id_admision', 'id_paciente', 'id_prestador', 'fecha_creacion', 'fecha_actualizacion'])
-    .select(HISTORY_FIELDS)
-    .where(withinReach(actor, sql`a.id_paciente`));
-
-const withPerformer = (db: Db | Tx, actor: Actor) =>
-  histories(db, actor).select(embeddedPerformer('a.id_prestador').as('prestadores'));
+const NOT_CONTENT =
+  '{id_admision,id_paciente,id_prestador,registrado_por,version,fecha_creacion,fecha_actualizacion}';
 
 /** None or one. */
-export const HISTORY_OF_PATIENT = patientRows({
+export const HISTORY_OF_PATIENT = rowsOfPatient({
   name: 'history',
   schema: History,
   from: 'admisiones',
@@ -37,39 +24,61 @@ export const HISTORY_OF_PATIENT = patientRows({
   computed: { prestadores: performerJson('a.id_prestador') },
 });
 
-export function readHistory(tx: Tx, actor: Actor, id: number): Promise<History> {
-  return withPerformer(tx, actor)
-    .where('id_admision', '=', id)
-    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'));
-}
+/** SQL of a history as it is now, as a version, with the author of this save. */
+const versionOf = (history: string, author: string) => `
+  insert into admisiones_versiones (id_admision, version, fecha, autor, contenido)
+  select a.id_admision, a.version, a.fecha_actualizacion, ${author}, to_jsonb(a) - '${NOT_CONTENT}'::text[]
+    from ${history} a`;
 
-/** Held until the end of the transaction: whoever saves at the same moment waits, and then sees this save. */
-export function lockHistory(tx: Tx, actor: Actor, id: number) {
-  return histories(tx, actor)
-    .where('id_admision', '=', id)
+export const HISTORY: RecordKind = {
+  name: 'history',
+  type: HISTORY_FORM,
+  table: 'admisiones',
+  idColumn: 'id_admision',
+  output: History,
+  columns: HISTORY_FIELDS,
+  computed: (alias) => ({ prestadores: performerJson(`${alias}.id_prestador`) }),
+  performerUnavailable: HISTORY_WITHOUT_PROVIDER,
+  alsoWrites: `first_version as (${versionOf('created', 'a.registrado_por')}), ${endedDraft(HISTORY_FORM)}`,
+  endDraft: (tx, actor, patientId) => endDraft(tx, actor, HISTORY_FORM, patientId),
+  actions: { create: 'history.create', read: 'history.read' },
+};
+
+/** The history that the change is about, as it is until the transaction ends. */
+export function lockHistory(tx: Tx, patientId: number) {
+  return tx
+    .selectFrom('admisiones')
+    .select(['id_admision', 'fecha_actualizacion'])
+    .select(HISTORY_FIELDS)
+    .where('id_paciente', '=', patientId)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'));
+    .executeTakeFirstOrThrow();
 }
 
-/** Keeps the history as it is now, with the author of this save. */
-export async function keepVersion(tx: Tx, actor: Actor, id: number): Promise<void> {
-  await sql`
-    insert into admisiones_versiones (id_admision, version, fecha, autor, contenido)
-    select id_admision, version, fecha_actualizacion, ${actor.id}, to_jsonb(a) - ${NOT_CONTENT}::text[]
-      from admisiones a where id_admision = ${id}`.execute(tx);
-}
-
-export async function listVersions(db: Db, actor: Actor, id: number): Promise<HistoryVersion[]> {
-  const { rows } = await sql<Omit<HistoryVersion, keyof Content> & { contenido: Content }>`
-    select v.version, v.fecha, v.contenido,
-           jsonb_build_object('id_prestador', p.id_prestador, 'nombre', p.nombre, 'apellido', p.apellido,
-                              'role', p.role) as autor
-      from admisiones_versiones v
-      join admisiones a using (id_admision)
-      join prestadores p on p.id_prestador = v.autor
-     where v.id_admision = ${id} and ${withinReach(actor, sql`a.id_paciente`)}
-     order by v.version desc`.execute(db);
-  return rows.map(({ contenido, ...version }) => ({ ...version, ...contenido }));
+export async function storeChanges(tx: Tx, actor: Actor, id: number, changes: HistoryContent): Promise<void> {
+  await tx
+    .updateTable('admisiones')
+    .set({
+      ...changes,
+      version: sql`version + 1`,
+      // Two saves in one millisecond must still be told apart.
+      fecha_actualizacion: sql`greatest(now(), fecha_actualizacion + interval '1 millisecond')`,
+    })
+    .where('id_admision', '=', id)
+    .execute();
+  await sql`${sql.raw(versionOf('admisiones', String(actor.id)))} where a.id_admision = ${id}`.execute(tx);
 }
 
 type Content = Pick<HistoryVersion, (typeof HISTORY_FIELDS)[number]>;
+export type StoredVersion = Omit<HistoryVersion, keyof Content> & { contenido: Content };
+
+/** Of the history that the request is about, newest first. */
+export const VERSIONS: OwnSql = {
+  name: 'history versions',
+  text: `select v.version, v.fecha, v.contenido,
+                jsonb_build_object('id_prestador', p.id_prestador, 'nombre', p.nombre, 'apellido', p.apellido,
+                                   'role', p.role) as autor
+           from admisiones_versiones v join prestadores p on p.id_prestador = v.autor
+          where v.id_admision = allowed.object_id
+          order by v.version desc`,
+};

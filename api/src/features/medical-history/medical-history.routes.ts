@@ -7,27 +7,25 @@ import {
 } from '@trama/contract/schemas/medical-history';
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
-import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import { patientInBody, patientInPath, recordInPath } from '../../platform/access/subjects.ts';
+import type { TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
 import { sendJson } from '../../platform/http/json-answer.ts';
-import { idempotencyKey } from '../../platform/statements/idempotent-create.ts';
-import { ofPatient } from '../../platform/statements/patient-rows.ts';
-import { HISTORY_OF_PATIENT, listVersions } from './medical-history.queries.ts';
-import { createHistory, updateHistory } from './medical-history.service.ts';
+import { idempotencyKey } from '../../platform/statements/idempotency.ts';
+import { HISTORY_OF_PATIENT } from './medical-history.queries.ts';
+import { createHistory, listVersions, updateHistory } from './medical-history.service.ts';
 
-export function medicalHistoryRoutes(app: TypedApp, { db, quick }: FeatureDeps): void {
-  const ofOne = ofPatient(quick, HISTORY_OF_PATIENT);
+const historyInPath = recordInPath('admisiones', 'id_admision');
+
+export function medicalHistoryRoutes(app: TypedApp): void {
   app.get(
     '/api/patients/:id/medical-history',
     {
       schema: { params: IdParams, response: { 200: HistoryEnvelope } },
-      config: {
-        ...needs('medical_history', 'read', 'history.read', { subject: 'patient' }),
-        ...ofOne.config,
-      },
+      config: needs('medical_history', 'read', 'history.read', { subject: patientInPath() }),
     },
-    async (request, reply) => {
-      const [history] = await ofOne.of(request);
+    async ({ guard }, reply) => {
+      const [history] = await guard.readJson(HISTORY_OF_PATIENT);
       return sendJson(reply, `{"hasHistory":${history !== undefined},"data":${history ?? 'null'}}`);
     },
   );
@@ -36,27 +34,29 @@ export function medicalHistoryRoutes(app: TypedApp, { db, quick }: FeatureDeps):
     '/api/medical-history',
     {
       schema: { body: HistoryInput, response: { 201: History } },
-      config: needs('medical_history', 'create', 'history.create', { subject: 'patientInBody' }),
+      config: needs('medical_history', 'create', 'history.create', { subject: patientInBody }),
     },
-    async (request, reply) =>
-      reply.code(201).send(await createHistory(db, request.actor, request.body, idempotencyKey(request))),
+    async (request, reply) => {
+      const { guard, body } = request;
+      return sendJson(reply.code(201), await createHistory(guard, body, idempotencyKey(request)));
+    },
   );
 
   app.put(
     '/api/medical-history/:id',
     {
       schema: { params: IdParams, body: HistoryUpdate, response: { 200: History } },
-      config: needs('medical_history', 'update', 'history.update', { subject: 'history' }),
+      config: needs('medical_history', 'update', 'history.update', { subject: historyInPath }),
     },
-    ({ actor, params, body }) => updateHistory(db, actor, params.id, body),
+    async ({ guard, body }, reply) => sendJson(reply, await updateHistory(guard, body)),
   );
 
   app.get(
     '/api/medical-history/:id/versions',
     {
       schema: { params: IdParams, response: { 200: z.array(HistoryVersion) } },
-      config: needs('medical_history', 'read', 'history.versions', { subject: 'history' }),
+      config: needs('medical_history', 'read', 'history.versions', { subject: historyInPath }),
     },
-    ({ actor, params }) => listVersions(db, actor, params.id),
+    ({ guard }) => listVersions(guard),
   );
 }

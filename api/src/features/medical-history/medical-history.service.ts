@@ -1,76 +1,59 @@
-import {
-  HISTORY_FIELDS,
-  HISTORY_WITHOUT_PROVIDER,
-  type History,
-  type HistoryContent,
-  type HistoryInput,
-  type HistoryUpdate,
+import type {
+  History,
+  HistoryContent,
+  HistoryInput,
+  HistoryUpdate,
+  HistoryVersion,
 } from '@trama/contract/schemas/medical-history';
-import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/access/actor.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import { violatesConstraint } from '../../platform/http/http-errors.ts';
-import { createOnce } from '../../platform/statements/idempotent-create.ts';
+import { HISTORY_FIELDS } from '@trama/contract/words/medical-history';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { violatesConstraint } from '../../platform/errors/database-errors.ts';
+import { createRecord, readRecord } from '../../platform/statements/create-record.ts';
+import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import { endDraft } from '../drafts/drafts.service.ts';
-import { performerOf } from '../providers/performers.service.ts';
-import { keepVersion, lockHistory, readHistory } from './medical-history.queries.ts';
+import {
+  HISTORY,
+  HISTORY_FORM,
+  lockHistory,
+  type StoredVersion,
+  storeChanges,
+  VERSIONS,
+} from './medical-history.queries.ts';
 
-const FORM = 'medical-history';
-
+/** The JSON of the History. */
 export async function createHistory(
-  db: Db,
-  actor: Actor,
+  guard: Guard,
   input: HistoryInput,
   key: string | undefined,
-): Promise<History> {
+): Promise<string> {
   try {
-    return await db.transaction().execute(async (tx) => {
-      const id = await createOnce(tx, actor, { type: FORM, key, content: input }, () =>
-        insertHistory(tx, actor, input),
-      );
-      return readHistory(tx, actor, id);
-    });
+    return await createRecord(guard, HISTORY, input, key);
   } catch (error) {
     if (violatesConstraint(error, 'admisiones_una_por_paciente')) throw new AppError('HISTORY_EXISTS');
     throw error;
   }
 }
 
-async function insertHistory(tx: Tx, actor: Actor, input: HistoryInput): Promise<number> {
-  const performer = await performerOf(tx, actor, input.id_prestador, HISTORY_WITHOUT_PROVIDER);
-  const { id_admision } = await tx
-    .insertInto('admisiones')
-    .values({ ...input, id_prestador: performer, registrado_por: actor.id })
-    .returning('id_admision')
-    .executeTakeFirstOrThrow();
-  await keepVersion(tx, actor, id_admision);
-  await endDraft(tx, actor, FORM, input.id_paciente);
-  await recordAudit(tx, actor, 'history.create', { patient: input.id_paciente, object: id_admision });
-  return id_admision;
-}
-
-/** Two editors at once are settled by the row lock: the second sees the save of the first. */
-export async function updateHistory(
-  db: Db,
-  actor: Actor,
-  id: number,
+/** The JSON of the History. Two editors at once are settled by the row lock: the second sees the save of the first. */
+export function updateHistory(
+  guard: Guard,
   { fecha_actualizacion: loaded, ...content }: HistoryUpdate,
-): Promise<History> {
-  return db.transaction().execute(async (tx) => {
-    const current = await lockHistory(tx, actor, id);
+): Promise<string> {
+  return guard.change(async (tx, { actor, patientId }) => {
+    const current = await lockHistory(tx, patientId);
     if (loaded && Date.parse(loaded) !== Date.parse(current.fecha_actualizacion)) {
       throw new AppError('EDIT_CONFLICT');
     }
+    const { id_admision: id } = current;
     const changes = changedFields(current, content);
     const changed = Object.keys(changes).length > 0;
     if (changed) await storeChanges(tx, actor, id, changes);
-    await endDraft(tx, actor, FORM, current.id_paciente);
+    await endDraft(tx, actor, HISTORY_FORM, patientId);
     // A save that changes nothing has still answered with the whole history.
     const action = changed ? 'history.update' : 'history.read';
-    await recordAudit(tx, actor, action, { patient: current.id_paciente, object: id });
-    return readHistory(tx, actor, id);
+    await recordAudit(tx, actor, action, { patient: patientId, object: id });
+    return readRecord(tx, HISTORY, patientId, id);
   });
 }
 
@@ -83,16 +66,7 @@ function changedFields(current: StoredContent, sent: HistoryContent): HistoryCon
   return Object.fromEntries(changed.map((field) => [field, sent[field]]));
 }
 
-async function storeChanges(tx: Tx, actor: Actor, id: number, changes: HistoryContent): Promise<void> {
-  await tx
-    .updateTable('admisiones')
-    .set({
-      ...changes,
-      version: sql`version + 1`,
-      // Two saves in one millisecond must still be told apart.
-      fecha_actualizacion: sql`greatest(now(), fecha_actualizacion + interval '1 millisecond')`,
-    })
-    .where('id_admision', '=', id)
-    .execute();
-  await keepVersion(tx, actor, id);
+export async function listVersions(guard: Guard): Promise<HistoryVersion[]> {
+  const versions = await guard.read<StoredVersion>(VERSIONS);
+  return versions.map(({ contenido, ...version }) => ({ ...version, ...contenido }));
 }

@@ -1,5 +1,6 @@
-import { HISTORY_FIELDS, type History } from '@trama/contract/schemas/medical-history';
+import type { History } from '@trama/contract/schemas/medical-history';
 import { ROLES, roleCan } from '@trama/contract/words/access-policy';
+import { HISTORY_FIELDS } from '@trama/contract/words/medical-history';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign } from '../../../test/factories.ts';

@@ -1,4 +1,5 @@
-import { HISTORY_FIELDS, type History } from '@trama/contract/schemas/medical-history';
+import type { History } from '@trama/contract/schemas/medical-history';
+import { HISTORY_FIELDS } from '@trama/contract/words/medical-history';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign } from '../../../test/factories.ts';

@@ -1,4 +1,5 @@
-import { PATIENT_STATUSES, PatientPage, type PatientStatus } from '@trama/contract/schemas/patients';
+import { PatientPage } from '@trama/contract/schemas/patients';
+import { PATIENT_STATUSES, type PatientStatus } from '@trama/contract/words/patients';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

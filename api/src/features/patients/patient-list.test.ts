@@ -111,7 +111,7 @@ describe('the list', () => {
     const reader = await t.signIn('psiquiatra');
     await get('/api/patients', reader);
     await get('/api/patients/search/perez', reader);
-    const { rows } = await trail(t);
+    const rows = trail(t);
     const told = rows.select(['action', 'outcome', 'id_paciente']).where('id_prestador', '=', reader.id);
     expect(await told.where('action', 'like', 'patient.%').orderBy('at').orderBy('id').execute()).toEqual([
       { action: 'patient.list', outcome: 'ok', id_paciente: null },

@@ -1,5 +1,5 @@
-import { PATIENT_STATUSES, PatientPage, type PatientStatus } from '@trama/contract/schemas/patients';
-import { SEARCH_COUNTED_MAX } from '@trama/contract/words/search-limits';
+import { PatientPage } from '@trama/contract/schemas/patients';
+import { PATIENT_STATUSES, type PatientStatus, SEARCH_COUNTED_MAX } from '@trama/contract/words/patients';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';

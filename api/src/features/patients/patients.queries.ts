@@ -1,19 +1,20 @@
 import { Patient } from '@trama/contract/schemas/patients';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/access/actor.ts';
-import { withinReach } from '../../platform/access/reach.ts';
+import type { Tx } from '../../database/connect.ts';
+import { needs } from '../../platform/access/access.ts';
+import { patientInPath } from '../../platform/access/subjects.ts';
 import { columnsOf } from '../../platform/statements/columns.ts';
-import { patientRows } from '../../platform/statements/patient-rows.ts';
+import { rowsOfPatient } from '../../platform/statements/patient-rows.ts';
 
-/** None or one, as JSON. */
-export const PATIENT = patientRows({ name: 'patient', schema: Patient, from: 'pacientes', alias: 'p' });
+export const READS_PATIENT = needs('patients', 'read', 'patient.read', { subject: patientInPath() });
+
+export const PATIENT = rowsOfPatient({ name: 'patient', schema: Patient, from: 'pacientes', alias: 'p' });
 
 const patientColumns = columnsOf(Patient, 'p');
 
-export async function findPatient(db: Db | Tx, actor: Actor, id: number): Promise<Patient | undefined> {
+/** A patient whom the transaction holds or has just created. */
+export async function readPatient(tx: Tx, id: number): Promise<Patient> {
   const { rows } = await sql<Patient>`
-    select ${patientColumns} from pacientes p
-     where p.id_paciente = ${id} and ${withinReach(actor, sql`p.id_paciente`)}`.execute(db);
-  return rows[0];
+    select ${patientColumns} from pacientes p where p.id_paciente = ${id}`.execute(tx);
+  return rows[0] as Patient;
 }

@@ -3,13 +3,13 @@ import { ERRORS } from '@trama/contract/words/errors';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import { type Actor, isAdmin } from '../../platform/access/actor.ts';
-import { withinReach } from '../../platform/access/reach.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import { violatesConstraint } from '../../platform/http/http-errors.ts';
-import { createOnce } from '../../platform/statements/idempotent-create.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { violatesConstraint } from '../../platform/errors/database-errors.ts';
+import type { Allowed, Guard } from '../../platform/statements/guarded.ts';
+import { createOnce } from '../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import { openAssignment } from '../assignments/assignments.service.ts';
-import { findPatient } from './patients.queries.ts';
+import { PATIENT, READS_PATIENT, readPatient } from './patients.queries.ts';
 
 /** Moves on at every save, so that two saves within one millisecond are told apart. */
 const laterThanBefore = sql<string>`greatest(now(), fecha_actualizacion + interval '1 millisecond')`;
@@ -19,24 +19,25 @@ function savedMoment(loaded: string | null | undefined): string | null {
   return loaded?.startsWith('0000') ? '-infinity' : (loaded ?? null);
 }
 
-export async function getPatient(db: Db | Tx, actor: Actor, id: number): Promise<Patient> {
-  const patient = await findPatient(db, actor, id);
-  if (!patient) throw new AppError('NOT_FOUND');
-  return patient;
-}
-
-export function createPatient(
+export async function createPatient(
   db: Db,
-  actor: Actor,
+  guard: Guard,
   input: PatientInput,
   key: string | undefined,
 ): Promise<Patient> {
-  return onePersonPerDni(db, actor, input.dni, async (tx) => {
-    const id = await createOnce(tx, actor, { type: 'patient', key, content: input }, () =>
+  const { id, created } = await onePersonPerDni(db, guard, input.dni, async (tx, { actor }) => {
+    const { id, isNew } = await createOnce(tx, actor, { type: 'patient', key, content: input }, () =>
       insertPatient(tx, actor, input),
     );
-    return getPatient(tx, actor, id);
+    return { id, created: isNew ? await readPatient(tx, id) : undefined };
   });
+  // The same creation asked for again is a read, of whoever still may.
+  return created ?? readAgain(guard.about(READS_PATIENT.access, id));
+}
+
+async function readAgain(guard: Guard): Promise<Patient> {
+  const [patient] = await guard.readJson(PATIENT);
+  return JSON.parse(String(patient));
 }
 
 async function insertPatient(tx: Tx, actor: Actor, input: PatientInput): Promise<number> {
@@ -53,59 +54,59 @@ async function insertPatient(tx: Tx, actor: Actor, input: PatientInput): Promise
 
 export function updatePatient(
   db: Db,
-  actor: Actor,
-  id: number,
+  guard: Guard,
   { fecha_actualizacion: loaded, ...changes }: PatientUpdate,
 ): Promise<Patient> {
-  return onePersonPerDni(db, actor, changes.dni, async (tx) => {
+  return onePersonPerDni(db, guard, changes.dni, async (tx, { actor, patientId: id }) => {
     const saved = await tx
       .updateTable('pacientes')
       .set({ ...changes, fecha_actualizacion: laterThanBefore })
       .where('id_paciente', '=', id)
-      .where(withinReach(actor, sql`pacientes.id_paciente`))
       .$if(loaded !== undefined, (query) =>
         query.where('fecha_actualizacion', 'is not distinct from', savedMoment(loaded)),
       )
       .returning('id_paciente')
       .executeTakeFirst();
-    const patient = await getPatient(tx, actor, id);
     if (!saved) throw new AppError('EDIT_CONFLICT');
     await recordAudit(tx, actor, 'patient.update', { patient: id, object: id });
-    return patient;
+    return readPatient(tx, id);
   });
 }
 
-/** Asking for the status that the patient has changes nothing. */
-export function setPatientActive(db: Db, actor: Actor, id: number, activo: boolean): Promise<Patient> {
-  return db.transaction().execute(async (tx) => {
+/** Asking for the status that the patient has changes nothing: then it is a read. */
+export function setPatientActive(guard: Guard, activo: boolean): Promise<Patient> {
+  return guard.change(async (tx, { actor, patientId: id }) => {
     const changed = await tx
       .updateTable('pacientes')
       .set({ activo, fecha_actualizacion: laterThanBefore })
       .where('id_paciente', '=', id)
       .where('activo', '!=', activo)
-      .where(withinReach(actor, sql`pacientes.id_paciente`))
       .returning('id_paciente')
       .executeTakeFirst();
     const action = activo ? 'patient.activate' : 'patient.deactivate';
-    if (changed) await recordAudit(tx, actor, action, { patient: id, object: id });
-    return getPatient(tx, actor, id);
+    await recordAudit(tx, actor, changed ? action : 'patient.read', { patient: id, object: id });
+    return readPatient(tx, id);
   });
 }
 
 /** The unique index decides; the trail keeps whose record was hit, since the answer reveals that it exists. */
-async function onePersonPerDni(
+async function onePersonPerDni<T>(
   db: Db,
-  actor: Actor,
+  guard: Guard,
   dni: string | null | undefined,
-  save: (tx: Tx) => Promise<Patient>,
-): Promise<Patient> {
+  save: (tx: Tx, allowed: Allowed) => Promise<T>,
+): Promise<T> {
+  let author: Actor | undefined;
   try {
-    return await db.transaction().execute(save);
+    return await guard.change((tx, allowed) => {
+      author = allowed.actor;
+      return save(tx, allowed);
+    });
   } catch (error) {
-    if (!dni || !violatesConstraint(error, 'pacientes_dni')) throw error;
+    if (!dni || !author || !violatesConstraint(error, 'pacientes_dni')) throw error;
     const holder = db.selectFrom('pacientes').select('id_paciente').where('dni', '=', dni);
     const patient = (await holder.executeTakeFirst())?.id_paciente ?? null;
-    await recordAudit(db, actor, 'patient.dni_conflict', { outcome: 'refused', patient });
+    await recordAudit(db, author, 'patient.dni_conflict', { outcome: 'refused', patient });
     throw new AppError('DNI_EXISTS', { details: [{ field: 'dni', message: ERRORS.DNI_EXISTS.message }] });
   }
 }

@@ -1,7 +1,7 @@
 import { Patient } from '@trama/contract/schemas/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPatient, trailOf } from '../../../test/factories.ts';
+import { createPatient, NOTHING_KNOWN, trailOf } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -42,16 +42,13 @@ describe('creating a patient', () => {
     });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
+      ...NOTHING_KNOWN,
       id_paciente: expect.any(Number),
       nombre: 'María',
       apellido: 'González',
       dni: '30111222',
-      email: null,
-      telefono: null,
       fecha_nacimiento: '1980-05-04',
       estado_civil: 'Casado',
-      ocupacion: null,
-      direccion: null,
       activo: true,
       fecha_creacion: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       fecha_actualizacion: null,

@@ -1,5 +1,5 @@
-import type { MailKind } from '@trama/contract/schemas/mails';
 import type { Provider } from '@trama/contract/schemas/providers';
+import type { MailKind } from '@trama/contract/words/mails';
 import type { Tx } from '../../database/connect.ts';
 import type { FeatureDeps } from '../../platform/http/feature.ts';
 import type { ClaimedMail, Mailer } from '../../platform/mail/mailer.ts';

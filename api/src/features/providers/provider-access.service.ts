@@ -3,9 +3,10 @@ import { fullName } from '@trama/contract/words/full-name';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { AppError, invalidField } from '../../platform/http/app-error.ts';
+import { AppError, invalidField } from '../../platform/errors/app-error.ts';
 import type { FeatureDeps } from '../../platform/http/feature.ts';
 import type { ClaimedMail } from '../../platform/mail/mailer.ts';
+import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import { closeSessions } from '../auth/sessions.service.ts';
 import { voidSetupLinks } from '../auth/setup-links.service.ts';
@@ -13,15 +14,15 @@ import { deliver, type Invitation, invite } from './invitations.ts';
 import { deactivationMail } from './provider-mails.ts';
 import { findProvider, type LockedProvider, lockProvider } from './providers.queries.ts';
 
-type Deps = Pick<FeatureDeps, 'db' | 'mailer' | 'publicUrl'>;
+type Deps = Pick<FeatureDeps, 'mailer' | 'publicUrl'>;
 
 export async function activateProvider(
   deps: Deps,
-  actor: Actor,
+  guard: Guard,
   id: number,
   notify: boolean,
 ): Promise<ProviderAfterChange> {
-  const { provider, invitation } = await deps.db.transaction().execute(async (tx) => {
+  const { provider, invitation } = await guard.change(async (tx, { actor }) => {
     const before = await lockProvider(tx, id);
     const invitation = before.is_active ? null : await activate(tx, deps, actor, before);
     return { provider: await findProvider(tx, id), invitation };
@@ -33,12 +34,12 @@ export async function activateProvider(
 
 export async function deactivateProvider(
   deps: Deps,
-  actor: Actor,
+  guard: Guard,
   id: number,
   notify: boolean,
 ): Promise<ProviderAfterChange> {
-  assertNotOwnAccount(actor, id);
-  const { provider, notice } = await deps.db.transaction().execute(async (tx) => {
+  const { provider, notice } = await guard.change(async (tx, { actor }) => {
+    assertNotOwnAccount(actor, id);
     const before = await lockProvider(tx, id);
     if (before.is_active) await deactivate(tx, actor, before);
     const notice = before.is_active && notify ? await enqueueNotice(tx, deps, before) : null;
@@ -48,8 +49,8 @@ export async function deactivateProvider(
 }
 
 /** Ends the old password and every session at once, whoever holds them. */
-export async function resetPassword(deps: Deps, actor: Actor, id: number): Promise<PasswordResetResult> {
-  const { provider, invitation } = await deps.db.transaction().execute(async (tx) => {
+export async function resetPassword(deps: Deps, guard: Guard, id: number): Promise<PasswordResetResult> {
+  const { provider, invitation } = await guard.change(async (tx, { actor }) => {
     const provider = await lockProvider(tx, id);
     if (!provider.email) throw invalidField('email', 'El prestador no tiene un email registrado');
     if (!provider.is_active) throw new AppError('PROVIDER_INACTIVE');

@@ -1,6 +1,6 @@
-import type { MailKind } from '@trama/contract/schemas/mails';
 import type { Provider } from '@trama/contract/schemas/providers';
 import { fullName } from '@trama/contract/words/full-name';
+import type { MailKind } from '@trama/contract/words/mails';
 import { composeMail } from '../../platform/mail/mail-layout.ts';
 import type { MailContent } from '../../platform/mail/mailer.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '@trama/contract/schemas/providers';
+import type { ProviderStatus } from '@trama/contract/words/providers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 

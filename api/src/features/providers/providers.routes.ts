@@ -10,14 +10,15 @@ import {
 } from '@trama/contract/schemas/providers';
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
+import { providerInPath } from '../../platform/access/subjects.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
-import { idempotencyKey } from '../../platform/statements/idempotent-create.ts';
+import { idempotencyKey } from '../../platform/statements/idempotency.ts';
 import { activateProvider, deactivateProvider, resetPassword } from './provider-access.service.ts';
 import { findProvider, listProviders } from './providers.queries.ts';
 import { createProvider, updateProvider } from './providers.service.ts';
 
-const ADMIN_ONLY = { only: 'administrador', subject: 'provider' } as const;
+const ADMIN_ONLY = { only: 'administrador', subject: providerInPath } as const;
 
 export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
   const { db } = deps;
@@ -28,16 +29,22 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
       schema: { querystring: ProviderListQuery, response: { 200: z.array(Provider) } },
       config: needs('providers', 'read', 'provider.list'),
     },
-    ({ query }) => listProviders(db, query.status),
+    async ({ guard, query }) => {
+      await guard.enter();
+      return listProviders(db, query.status);
+    },
   );
 
   app.get(
     '/api/providers/:id',
     {
       schema: { params: IdParams, response: { 200: Provider } },
-      config: needs('providers', 'read', 'provider.read', { subject: 'provider' }),
+      config: needs('providers', 'read', 'provider.read', { subject: providerInPath }),
     },
-    ({ params }) => findProvider(db, params.id),
+    async ({ guard, params }) => {
+      await guard.enter();
+      return findProvider(db, params.id);
+    },
   );
 
   app.post(
@@ -47,7 +54,7 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
       config: needs('providers', 'create', 'provider.create'),
     },
     async (request, reply) => {
-      const created = await createProvider(deps, request.actor, request.body, idempotencyKey(request));
+      const created = await createProvider(deps, request.guard, request.body, idempotencyKey(request));
       return reply.code(201).send(created);
     },
   );
@@ -56,9 +63,9 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/providers/:id',
     {
       schema: { params: IdParams, body: ProviderUpdate, response: { 200: ProviderAfterChange } },
-      config: needs('providers', 'update', 'provider.update', { subject: 'provider' }),
+      config: needs('providers', 'update', 'provider.update', { subject: providerInPath }),
     },
-    ({ actor, params, body }) => updateProvider(deps, actor, params.id, body),
+    ({ guard, params, body }) => updateProvider(deps, guard, params.id, body),
   );
 
   const accessChange = { params: IdParams, body: AccessChangeInput, response: { 200: ProviderAfterChange } };
@@ -69,7 +76,7 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
       schema: accessChange,
       config: needs('providers', 'update', 'provider.activate', ADMIN_ONLY),
     },
-    ({ actor, params, body }) => activateProvider(deps, actor, params.id, body.notify_provider),
+    ({ guard, params, body }) => activateProvider(deps, guard, params.id, body.notify_provider),
   );
 
   app.post(
@@ -78,7 +85,7 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
       schema: accessChange,
       config: needs('providers', 'update', 'provider.deactivate', ADMIN_ONLY),
     },
-    ({ actor, params, body }) => deactivateProvider(deps, actor, params.id, body.notify_provider),
+    ({ guard, params, body }) => deactivateProvider(deps, guard, params.id, body.notify_provider),
   );
 
   app.post(
@@ -87,6 +94,6 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
       schema: { params: IdParams, response: { 200: PasswordResetResult } },
       config: needs('providers', 'update', 'password.reset', ADMIN_ONLY),
     },
-    ({ actor, params }) => resetPassword(deps, actor, params.id),
+    ({ guard, params }) => resetPassword(deps, guard, params.id),
   );
 }

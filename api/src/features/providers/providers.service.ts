@@ -9,11 +9,12 @@ import { fullName } from '@trama/contract/words/full-name';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { violatesConstraint } from '../../platform/errors/database-errors.ts';
 import type { FeatureDeps } from '../../platform/http/feature.ts';
-import { violatesConstraint } from '../../platform/http/http-errors.ts';
 import { hasBeenSent } from '../../platform/mail/outbox.ts';
-import { createOnce } from '../../platform/statements/idempotent-create.ts';
+import type { Guard } from '../../platform/statements/guarded.ts';
+import { createOnce } from '../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import { closeSessions } from '../auth/sessions.service.ts';
 import { deliver, type Invitation, invite } from './invitations.ts';
@@ -25,17 +26,17 @@ import {
 } from './provider-access.service.ts';
 import { findProvider, type LockedProvider, lockProvider } from './providers.queries.ts';
 
-type Deps = Pick<FeatureDeps, 'db' | 'mailer' | 'publicUrl'>;
+type Deps = Pick<FeatureDeps, 'mailer' | 'publicUrl'>;
 
 export async function createProvider(
   deps: Deps,
-  actor: Actor,
+  guard: Guard,
   input: ProviderInput,
   key: string | undefined,
 ): Promise<CreatedProvider> {
   const { provider, invitation, mailed } = await refusingTakenEmail(() =>
-    deps.db.transaction().execute(async (tx) => {
-      const id = await createOnce(tx, actor, { type: 'provider', key, content: input }, () =>
+    guard.change(async (tx, { actor }) => {
+      const { id } = await createOnce(tx, actor, { type: 'provider', key, content: input }, () =>
         insertProvider(tx, actor, input),
       );
       const provider = await lockProvider(tx, id);
@@ -72,13 +73,13 @@ async function insertProvider(tx: Tx, actor: Actor, input: ProviderInput): Promi
 
 export async function updateProvider(
   deps: Deps,
-  actor: Actor,
+  guard: Guard,
   id: number,
   { is_active, ...fields }: ProviderUpdate,
 ): Promise<ProviderAfterChange> {
-  if (is_active === false) assertNotOwnAccount(actor, id);
   const { provider, activated, deactivated, invitation } = await refusingTakenEmail(() =>
-    deps.db.transaction().execute(async (tx) => {
+    guard.change(async (tx, { actor }) => {
+      if (is_active === false) assertNotOwnAccount(actor, id);
       const before = await lockProvider(tx, id);
       const activated = is_active === true && !before.is_active;
       const deactivated = is_active === false && before.is_active;

@@ -231,7 +231,7 @@ it('leaves every access and change in the trail, with the provider it was about'
   await t.as(admin, 'POST', `/api/providers/${id}/deactivate`, {});
   await t.as(admin, 'POST', `/api/providers/${id}/activate`, {});
   await t.as(admin, 'POST', `/api/providers/${id}/reset-password`);
-  const { rows } = await trail(t);
+  const rows = trail(t);
   const told = await rows
     .select('action')
     .where('object_id', '=', id)

@@ -1,6 +1,5 @@
-import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/schemas/follow-ups';
 import { formatDate, formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
-import { FOLLOW_UP_LABELS } from '@trama/contract/words/clinical-labels';
+import { FOLLOW_UP_LABELS, FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { fullName, lastNameFirst } from '@trama/contract/words/full-name';
 import type { Block, PaperFacts } from '../../platform/paper/blocks.ts';
 import type { HistoryContent, PrintedFollowUp, RecordSnapshot } from './record.types.ts';

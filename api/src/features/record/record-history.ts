@@ -1,6 +1,11 @@
-import { HISTORY_FLAG_FIELDS, type HistoryField } from '@trama/contract/schemas/medical-history';
 import { formatMoment } from '@trama/contract/words/clinic-time';
-import { HISTORY_LABELS, HISTORY_OUTLINE, historyValueText } from '@trama/contract/words/clinical-labels';
+import {
+  HISTORY_FLAG_FIELDS,
+  HISTORY_LABELS,
+  HISTORY_OUTLINE,
+  type HistoryField,
+  historyValueText,
+} from '@trama/contract/words/medical-history';
 import type { Block } from '../../platform/paper/blocks.ts';
 import type { HistoryContent, PrintedHistory, PrintedVersion, RecordSnapshot } from './record.types.ts';
 import { facts, note, personText, section } from './record-blocks.ts';

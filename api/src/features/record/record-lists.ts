@@ -1,7 +1,8 @@
 import { roleLabel } from '@trama/contract/words/access-policy';
-import { ageOn, formatDate, formatMoment } from '@trama/contract/words/clinic-time';
-import { NOT_A_PRESCRIPTION } from '@trama/contract/words/clinical-labels';
+import { formatMoment } from '@trama/contract/words/clinic-time';
+import { NOT_A_PRESCRIPTION } from '@trama/contract/words/clinical-data';
 import { fullName } from '@trama/contract/words/full-name';
+import { contactFacts, PATIENT_SINCE, type PatientFact, personalFacts } from '@trama/contract/words/patients';
 import type { Block } from '../../platform/paper/blocks.ts';
 import type { RecordSnapshot } from './record.types.ts';
 import { facts, note, prose, recordedNote, section, yesNo } from './record-blocks.ts';
@@ -9,19 +10,11 @@ import { facts, note, prose, recordedNote, section, yesNo } from './record-block
 const NO_DATA = 'Sin dato';
 
 export function patientBlocks({ patient }: RecordSnapshot): Block[] {
-  const age = ageOn(patient.fecha_nacimiento);
-  const values: [string, string | null][] = [
-    ['Nombre completo', fullName(patient)],
-    ['DNI', patient.dni],
-    ['Fecha de nacimiento', patient.fecha_nacimiento && formatDate(patient.fecha_nacimiento)],
-    ['Edad', age === null ? null : `${age} años`],
-    ['Estado civil', patient.estado_civil],
-    ['Ocupación', patient.ocupacion],
-    ['Teléfono', patient.telefono],
-    ['Email', patient.email],
-    ['Dirección', patient.direccion],
+  const values: PatientFact[] = [
+    ...personalFacts(patient, NO_DATA),
+    ...contactFacts(patient),
     ['Estado', patient.activo ? 'Activo' : 'Inactivo'],
-    ['Paciente desde', formatMoment(patient.fecha_creacion)],
+    [PATIENT_SINCE, formatMoment(patient.fecha_creacion)],
     [
       'Última actualización de los datos',
       patient.fecha_actualizacion && formatMoment(patient.fecha_actualizacion),

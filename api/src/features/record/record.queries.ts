@@ -1,13 +1,13 @@
-import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/schemas/follow-ups';
 import { Patient } from '@trama/contract/schemas/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/providers';
+import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/connect.ts';
+import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { withinReach } from '../../platform/access/reach.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { columnsOf } from '../../platform/statements/columns.ts';
-import { embeddedPerformer } from '../providers/performers.service.ts';
+import type { Guard } from '../../platform/statements/guarded.ts';
+import { performerJson } from '../providers/performers.service.ts';
 import type {
   HistoryContent,
   PrintedAssignment,
@@ -18,25 +18,26 @@ import type {
 } from './record.types.ts';
 
 /** Everything as it was at one moment, whatever is saved meanwhile. */
-export function readSnapshot(db: Db, actor: Actor, patientId: number): Promise<RecordSnapshot> {
-  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return snapshot.execute(async (tx) => {
-    const list = <T>(table: string, order: string) => listRecords<T>(tx, actor, patientId, table, order);
-    const history = await findHistory(tx, actor, patientId);
+export function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
+  return guard.snapshot(async (tx, { actor, patientId }) => {
+    const list = <T>(table: string, id: string) => listRecords<T>(tx, patientId, table, id);
+    const history = await findHistory(tx, patientId);
     return {
       issuer: await findIssuer(tx, actor),
-      patient: await findPatient(tx, actor, patientId),
-      assignments: await listAssignments(tx, actor, patientId),
+      patient: await findPatient(tx, patientId),
+      assignments: await listAssignments(tx, patientId),
       history,
-      versions: history ? await listVersions(tx, actor, history.id_admision) : [],
+      versions: history ? await listVersions(tx, history.id_admision) : [],
       medications: await list('medicaciones', 'id_medicacion'),
       diseases: await list('enfermedades', 'id_enfermedad'),
       relationships: await list('vinculos', 'id_vinculo'),
       antecedents: await list('antecedentes', 'id_antecedente'),
-      followUps: await listFollowUpIds(tx, actor, patientId),
+      followUps: await listFollowUpIds(tx, patientId),
     };
   });
 }
+
+const embeddedPerformer = (idPrestador: string) => sql.raw<PerformingProvider>(performerJson(idPrestador));
 
 async function findIssuer(tx: Tx, actor: Actor): Promise<PerformingProvider> {
   const { rows } = await sql<{ issuer: PerformingProvider | null }>`
@@ -44,89 +45,80 @@ async function findIssuer(tx: Tx, actor: Actor): Promise<PerformingProvider> {
   return existing(rows[0]?.issuer);
 }
 
-async function findPatient(tx: Tx, actor: Actor, patientId: number): Promise<Patient> {
+async function findPatient(tx: Tx, patientId: number): Promise<Patient> {
   const { rows } = await sql<Patient>`
     select ${columnsOf(Patient, 'p')} from pacientes p
-     where p.id_paciente = ${patientId} and ${withinReach(actor, sql`p.id_paciente`)}`.execute(tx);
+     where p.id_paciente = ${patientId}`.execute(tx);
   return existing(rows[0]);
 }
 
-async function listAssignments(tx: Tx, actor: Actor, patientId: number): Promise<PrintedAssignment[]> {
+async function listAssignments(tx: Tx, patientId: number): Promise<PrintedAssignment[]> {
   const { rows } = await sql<PrintedAssignment>`
     select a.notas, a.fecha_asignacion, a.fecha_baja, ${embeddedPerformer('a.id_prestador')} as prestador
       from asignaciones a
-     where a.id_paciente = ${patientId} and ${withinReach(actor, sql`a.id_paciente`)}
+     where a.id_paciente = ${patientId}
      order by a.fecha_baja is not null, a.fecha_asignacion, a.id_asignacion`.execute(tx);
   return rows;
 }
 
-async function findHistory(tx: Tx, actor: Actor, patientId: number): Promise<PrintedHistory | undefined> {
+async function findHistory(tx: Tx, patientId: number): Promise<PrintedHistory | undefined> {
   const { rows } = await sql<PrintedHistory>`
     select a.id_admision, a.version, a.fecha_creacion, a.fecha_actualizacion, to_jsonb(a) as contenido,
            ${embeddedPerformer('a.id_prestador')} as prestador
       from admisiones a
-     where a.id_paciente = ${patientId} and ${withinReach(actor, sql`a.id_paciente`)}`.execute(tx);
+     where a.id_paciente = ${patientId}`.execute(tx);
   return rows[0];
 }
 
-async function listVersions(tx: Tx, actor: Actor, historyId: number): Promise<PrintedVersion[]> {
+async function listVersions(tx: Tx, historyId: number): Promise<PrintedVersion[]> {
   const { rows } = await sql<PrintedVersion>`
     select v.version, v.fecha, ${embeddedPerformer('v.autor')} as autor
       from admisiones_versiones v join admisiones a using (id_admision)
-     where v.id_admision = ${historyId} and ${withinReach(actor, sql`a.id_paciente`)}
+     where v.id_admision = ${historyId}
      order by v.version desc`.execute(tx);
   return rows;
 }
 
-async function listRecords<T>(
-  tx: Tx,
-  actor: Actor,
-  patientId: number,
-  table: string,
-  id: string,
-): Promise<T[]> {
+async function listRecords<T>(tx: Tx, patientId: number, table: string, id: string): Promise<T[]> {
   const { rows } = await sql<T>`
     select r.*, ${embeddedPerformer('r.registrado_por')} as autor from ${sql.table(table)} r
-     where r.id_paciente = ${patientId} and ${withinReach(actor, sql`r.id_paciente`)}
+     where r.id_paciente = ${patientId}
      order by r.fecha_creacion, ${sql.ref(`r.${id}`)}`.execute(tx);
   return rows;
 }
 
-async function listFollowUpIds(tx: Tx, actor: Actor, patientId: number): Promise<number[]> {
+async function listFollowUpIds(tx: Tx, patientId: number): Promise<number[]> {
   const { rows } = await sql<{ id_seguimiento: number }>`
     select s.id_seguimiento from seguimientos s
-     where s.id_paciente = ${patientId} and ${withinReach(actor, sql`s.id_paciente`)}
+     where s.id_paciente = ${patientId}
      order by s.fecha, s.id_seguimiento`.execute(tx);
   return rows.map(({ id_seguimiento }) => id_seguimiento);
 }
 
-const followUpTexts = sql.join(FOLLOW_UP_TEXT_FIELDS.map((name) => sql.ref(`s.${name}`)));
-
 /** In the order of `ids`. A record with a gap is none: whoever lost the patient meanwhile gets no more of it. */
-export async function readFollowUps(db: Db, actor: Actor, ids: number[]): Promise<PrintedFollowUp[]> {
-  const { rows } = await sql<PrintedFollowUp>`
-    select s.id_seguimiento, s.fecha, s.fecha_creacion, ${followUpTexts},
-           ${embeddedPerformer('s.id_prestador')} as prestador,
-           ${embeddedPerformer('s.registrado_por')} as autor
-      from seguimientos s
-     where s.id_seguimiento = any(${ids}) and ${withinReach(actor, sql`s.id_paciente`)}
-     order by s.fecha, s.id_seguimiento`.execute(db);
+export async function readFollowUps(guard: Guard, ids: number[]): Promise<PrintedFollowUp[]> {
+  const rows = await guard.readMore<PrintedFollowUp>({
+    name: 'printed follow-ups',
+    text: `select s.id_seguimiento, s.fecha, s.fecha_creacion, ${FOLLOW_UP_TEXT_FIELDS.map((name) => `s.${name}`)},
+                  ${performerJson('s.id_prestador')} as prestador, ${performerJson('s.registrado_por')} as autor
+             from seguimientos s
+            where s.id_seguimiento = any($1::bigint[]) and s.id_paciente = allowed.id_paciente
+            order by s.fecha, s.id_seguimiento`,
+    values: [ids],
+  });
   if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
   return rows;
 }
 
 /** What that version of the history held. */
-export async function readVersion(
-  db: Db,
-  actor: Actor,
-  historyId: number,
-  version: number,
-): Promise<HistoryContent> {
-  const { rows } = await sql<{ contenido: HistoryContent }>`
-    select v.contenido from admisiones_versiones v join admisiones a using (id_admision)
-     where v.id_admision = ${historyId} and v.version = ${version}
-       and ${withinReach(actor, sql`a.id_paciente`)}`.execute(db);
-  return existing(rows[0]).contenido;
+export async function readVersion(guard: Guard, historyId: number, version: number): Promise<HistoryContent> {
+  const [row] = await guard.readMore<{ contenido: HistoryContent }>({
+    name: 'printed version',
+    text: `select v.contenido from admisiones_versiones v join admisiones a using (id_admision)
+            where v.id_admision = $1::bigint and v.version = $2::integer and a.id_paciente = allowed.id_paciente`,
+    values: [historyId, version],
+  });
+  return existing(row).contenido;
 }
 
 function existing<T>(row: T | null | undefined): T {

@@ -3,8 +3,9 @@ import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { RECORD_ITEMS_HEADER, recordFileName } from '@trama/contract/words/record-file';
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
+import { patientInPath } from '../../platform/access/subjects.ts';
 import { attachment } from '../../platform/http/attachment.ts';
-import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import type { TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
 import { printPaper } from '../../platform/paper/print.ts';
@@ -16,23 +17,23 @@ const Pdf = {
   content: { 'application/pdf': { schema: z.unknown().meta({ type: 'string', format: 'binary' }) } },
 };
 
-export function recordRoutes(app: TypedApp, { db }: FeatureDeps): void {
+export function recordRoutes(app: TypedApp): void {
   app.get(
     '/api/patients/:id/record.pdf',
     {
       schema: { params: IdParams, response: { 200: Pdf } },
       config: {
-        ...needs('patients', 'export', 'patient.export', { subject: 'patient' }),
+        ...needs('patients', 'export', 'patient.export', { subject: patientInPath() }),
         ...limited('export'),
       },
       exposeHeadRoute: false,
     },
-    async ({ actor, params }, reply) => {
+    async ({ guard }, reply) => {
       const issuedAt = new Date();
-      const record = await readSnapshot(db, actor, params.id);
+      const record = await readSnapshot(guard);
       const blocks = recordBlocks(record, {
-        followUps: (ids) => readFollowUps(db, actor, ids),
-        version: (historyId, version) => readVersion(db, actor, historyId, version),
+        followUps: (ids) => readFollowUps(guard, ids),
+        version: (historyId, version) => readVersion(guard, historyId, version),
       });
       reply.type('application/pdf');
       reply.header(

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient, createProvider, trailOf } from '../../../test/factories.ts';
 import { type ReadPdf, readPdf } from '../../../test/pdf-reader.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { needs } from '../../platform/access/access.ts';
+import { patientInPath } from '../../platform/access/subjects.ts';
 import type { Block } from '../../platform/paper/blocks.ts';
 import { printPaper } from '../../platform/paper/print.ts';
+import { Guard } from '../../platform/statements/guarded.ts';
 import { readFollowUps, readSnapshot, readVersion } from './record.queries.ts';
 import { recordBlocks } from './record-document.ts';
 
@@ -19,6 +22,14 @@ async function recordOf(patient: number): Promise<ReadPdf> {
   const answer = await t.as(admin, 'GET', `/api/patients/${patient}/record.pdf`);
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
   return readPdf(answer.rawPayload);
+}
+
+/** The guard of a request for the record of that patient. */
+function guardFor({ db, pool }: TestApp, { id, session }: Person, patient: number) {
+  const { sid } = JSON.parse(Buffer.from(String(session.token.split('.')[1]), 'base64url').toString());
+  const claim = { id, sessionId: sid, address: '127.0.0.1', requestId: 'una prueba' };
+  const { access } = needs('patients', 'export', 'patient.export', { subject: patientInPath() });
+  return new Guard({ db, pool, quick: pool }, claim, access, patient);
 }
 
 const textOf = ({ pages }: ReadPdf) => pages.flat().join('\n');
@@ -200,15 +211,15 @@ describe('handing it out', () => {
       id_paciente: patient,
       nombre_medicamento: 'Litio',
     });
-    const actor = { ...admin, role: 'administrador', sessionId: '', address: '', requestId: '' } as const;
-    const record = await readSnapshot(t.db, actor, patient);
+    const guard = guardFor(t, admin, patient);
+    const record = await readSnapshot(guard);
     await followUps(patient, ['Segunda']);
     await t.as(admin, 'PUT', `/api/medical-history/${created.json().id_admision}`, { motivo: 'Después' });
     await t.as(admin, 'PATCH', `/api/medications/${pill.json().id_medicacion}`, { activo: false });
     const blocks: Block[] = [];
     const reader = {
-      followUps: (ids: number[]) => readFollowUps(t.db, actor, ids),
-      version: (historyId: number, version: number) => readVersion(t.db, actor, historyId, version),
+      followUps: (ids: number[]) => readFollowUps(guard, ids),
+      version: (historyId: number, version: number) => readVersion(guard, historyId, version),
     };
     for await (const block of recordBlocks(record, reader)) blocks.push(block);
     const printed = JSON.stringify(blocks);

@@ -1,8 +1,8 @@
 import type { Antecedent, Disease, Medication, Relationship } from '@trama/contract/schemas/clinical-data';
-import type { FollowUpTextField } from '@trama/contract/schemas/follow-ups';
-import type { HistoryField } from '@trama/contract/schemas/medical-history';
 import type { Patient } from '@trama/contract/schemas/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/providers';
+import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
+import type { HistoryField } from '@trama/contract/words/medical-history';
 
 /** Everything recorded says who did so. */
 export type Recorded<T> = T & { autor: PerformingProvider };

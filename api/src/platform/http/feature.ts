@@ -15,8 +15,6 @@ import type { Mailer } from '../mail/mailer.ts';
 export interface FeatureDeps {
   db: Db;
   pool: pg.Pool;
-  /** For prepared statements, see database/connect.ts. */
-  quick: pg.Pool;
   tokens: AccessTokens;
   publicUrl: string;
   mailer: Mailer;

@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type pg from 'pg';
 import { z } from 'zod';
 import { es } from 'zod/locales';
-import { type AccessDeps, accessCheck } from '../access/access.ts';
+import { claimOf, type TokenVerifier } from '../access/claim.ts';
+import { AppError } from '../errors/app-error.ts';
 import { costLimits } from '../limits/cost-limits.ts';
-import { readTrail } from '../trail/read-trail.ts';
-import { AppError } from './app-error.ts';
+import { Guard, type GuardDeps } from '../statements/guarded.ts';
+import { idempotencyKey } from '../statements/idempotency.ts';
 import { compressLongAnswers } from './compress.ts';
 import { answerError } from './http-errors.ts';
 import { assertReadable } from './readable-input.ts';
 
-/** A HEAD says less than a GET, but it does say that the thing is there. */
-const READS = ['GET', 'HEAD'];
 const CSP = 'Content-Security-Policy';
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** What every request goes through: reading, access, validation, the trail, errors, headers, one log line. */
-export function frame(
-  app: FastifyInstance,
-  { https, pool, ...deps }: AccessDeps & { pool: pg.Pool; https: boolean },
-) {
+export interface FrameDeps extends GuardDeps {
+  verifyToken: TokenVerifier;
+  https: boolean;
+}
+
+/** The one way of every request: read → who → valid → handler, which begins with its guard → answer, and one log line. */
+export function frame(app: FastifyInstance, { https, verifyToken, ...deps }: FrameDeps): void {
   // What a schema does not word itself is said in Spanish too.
   z.config(es());
   app.setValidatorCompiler(validatorCompiler);
@@ -34,31 +34,42 @@ export function frame(
         `Route ${String(route.method)} ${route.url} declares no permission and is not marked open`,
       );
     }
+    // Whoever may not learns nothing of their input: the guard is asked before an error of validation is told.
+    route.attachValidation = true;
   });
 
-  app.decorateRequest('patientId', null);
-  app.decorateRequest('providerId', null);
-  app.decorateRequest('isRecorded', false);
-  app.decorateRequest('ahead', null);
-  app.decorateRequest('done', undefined);
-  const { takeTurn, spend } = costLimits(app, pool);
-  const checkAccess = accessCheck(deps, takeTurn);
-  const recordRead = readTrail(deps.quick);
+  app.decorateRequest('guard', null as unknown as Guard);
+  const { takeTurn, spend } = costLimits(app, deps.pool);
+
   app.addHook('preValidation', async (request, reply) => {
     request.body ??= {};
     assertReadable(request.body);
     assertReadable(request.params);
     assertReadable(request.query);
-    await checkAccess(request, reply);
+    const { access } = request.routeOptions.config;
+    if (!access) return;
+    if (access.kind === 'public') return takeTurn(request, reply, `address ${request.ip}`);
+    const claim = await claimOf(request, verifyToken);
+    request.guard = new Guard(deps, claim, access, access.subject?.idOf(request));
+    await takeTurn(request, reply, `person ${claim.id}`);
+  });
+
+  app.addHook('preHandler', async (request, reply) => {
+    const problem = request.validationError ?? keyProblem(request);
+    // An export counts only for whoever may: otherwise somebody refused could use up the allowance of their address.
+    const isExport = request.routeOptions.config.limit === 'export';
+    if ((problem || isExport) && isGuarded(request)) await request.guard.check();
+    if (problem) throw problem;
     await spend(request, reply);
   });
 
   // Without a promise where nothing is waited for: these run for every request.
   app.addHook('onSend', (request, reply, payload, done) => {
     setHeaders(request, reply, https);
-    const isToRecord = reply.statusCode === 200 && READS.includes(request.method) && !request.isRecorded;
-    if (!isToRecord) return done(null, payload);
-    recordRead(request).then(() => done(null, payload), done);
+    // A handler that forgot its guard answers nobody.
+    const isUnguarded = reply.statusCode < 400 && isGuarded(request) && !request.guard.hasPassed;
+    if (isUnguarded) throw new Error(`${request.routeOptions.url} answers without a check`);
+    done(null, payload);
   });
 
   compressLongAnswers(app);
@@ -77,8 +88,23 @@ export function frame(
   });
 }
 
-/** What is no page of ours is nothing to show: opened by itself it may load, run and frame nothing. */
+/** For answers that are no page: opened by themselves they may load, run and frame nothing. */
 const CSP_OF_DATA = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+function isGuarded({ routeOptions }: FastifyRequest): boolean {
+  const { access } = routeOptions.config;
+  return access !== undefined && access.kind !== 'public';
+}
+
+/** A key that is none is invalid input like any other. */
+function keyProblem(request: FastifyRequest): unknown {
+  try {
+    idempotencyKey(request);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
 
 /** On every answer; also on those to what the framework refuses before any hook runs. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, https: boolean): void {

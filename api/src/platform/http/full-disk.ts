@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 const FULL =
   'No hay espacio en el servidor para guardar cambios. Se puede seguir consultando; avise a la administración.';

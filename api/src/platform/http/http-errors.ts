@@ -2,26 +2,8 @@ import type { Socket } from 'node:net';
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@trama/contract/words/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import pg from 'pg';
-import { AppError } from './app-error.ts';
-
-/** Connection lost, server starting or stopping, too many connections, disk full, statement timed out. */
-const UNAVAILABLE_SQLSTATES = /^(08|53|57P|57014|58)/;
-const UNAVAILABLE_SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
-const UNAVAILABLE_CLIENT =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered/;
-
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  if (error instanceof pg.DatabaseError) return UNAVAILABLE_SQLSTATES.test(code);
-  return UNAVAILABLE_SOCKET.test(code) || UNAVAILABLE_CLIENT.test(error.message);
-}
-
-export function violatesConstraint(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === constraint;
-}
+import { AppError } from '../errors/app-error.ts';
+import { isDatabaseUnavailable, loggableError } from '../errors/database-errors.ts';
 
 function appErrorOf(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
@@ -49,20 +31,6 @@ function validationErrorOf(error: FastifyError): AppError {
   return new AppError('VALIDATION_ERROR', first ? { message: first.message, details } : { details });
 }
 
-/** What may be logged of a failure: never a message or a detail, which can quote what somebody typed. */
-export function loggableError(error: unknown) {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const stack = error.stack
-    ?.split('\n')
-    .filter((line) => line.startsWith('    at '))
-    .slice(0, 12);
-  if (error instanceof pg.DatabaseError) {
-    const { code, table, constraint, routine } = error;
-    return { type: 'DatabaseError', code, table, constraint, routine, stack };
-  }
-  return { type: error.name, code: 'code' in error ? String(error.code) : undefined, stack };
-}
-
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = appErrorOf(error);
   const { status } = ERRORS[known.code];
@@ -75,6 +43,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     reply.header('Retry-After', '2');
   }
   if (known.retryAfterSeconds) reply.header('Retry-After', String(known.retryAfterSeconds));
+  // A file that was about to leave may have said already what it is.
+  reply.removeHeader('Content-Disposition').type('application/json; charset=utf-8');
   return reply.code(status).send(errorBody(known));
 }
 

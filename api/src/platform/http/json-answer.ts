@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
-/** An answer that is JSON already, by the database (see row-json.ts): the route's schema only describes it. */
-export function sendJson<Reply extends FastifyReply>(reply: Reply, json: string): Reply {
+/** An answer that is JSON already, by the database (see ../statements/row-json.ts): the route's schema only describes it. */
+export function sendJson<Reply extends FastifyReply>(reply: Reply, json: string | undefined): Reply {
   reply.type('application/json; charset=utf-8');
   // A text under this type is sent as it stands.
   (reply as FastifyReply).send(json);

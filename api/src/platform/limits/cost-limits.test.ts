@@ -19,7 +19,8 @@ beforeAll(async () => {
   t.app.get(
     EXPORT,
     { config: { ...needs('audit', 'export', 'audit.read'), ...limited('export') } },
-    async () => {
+    async ({ guard }) => {
+      await guard.enter();
       if (holdExports) await new Promise<void>((resolve) => exportsHeld.push(resolve));
       return 'exported';
     },

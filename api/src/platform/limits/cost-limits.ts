@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { fairShare } from './fair-share.ts';
 import { leasedLimit, tryLimit } from './rate-limits.ts';
 
@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Ends the request's turn in its person's line. */
     endTurn: (() => void) | null;
+    /** Whose line that is: a person's, or an address's where nobody is known. */
+    turnOf: string;
   }
 }
 
@@ -46,24 +48,25 @@ export function costLimits(app: FastifyInstance, pool: pg.Pool) {
   };
 
   app.decorateRequest('endTurn', null);
+  app.decorateRequest('turnOf', '');
   // The turn is over when the work is done; what is left, writing and sending, needs little.
-  app.addHook('onSend', ({ ahead, endTurn }, _reply, payload, done) => {
-    if (ahead && endTurn) ahead.answer.then(endTurn, endTurn);
-    else endTurn?.();
+  app.addHook('onSend', ({ endTurn }, _reply, payload, done) => {
+    endTurn?.();
     done(null, payload);
   });
 
   const takeTurn: TakeTurn = async (request, reply, who) => {
+    request.turnOf = who;
     request.endTurn = await turn(who);
     // Nobody waits for the answer any more: it was asked for in a line, and given up.
     if (reply.raw.destroyed) throw new AppError('REQUEST_TIMEOUT');
   };
 
-  /** Call after the access check: what is refused does not count. */
+  /** For requests that are in order. */
   const spend = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { access, limit } = request.routeOptions.config;
+    const { limit } = request.routeOptions.config;
     if (!limit) return;
-    const person = access?.kind === 'public' ? `address ${request.ip}` : `person ${request.actor.id}`;
+    const person = request.turnOf;
     // An export goes on after its first byte; it is over when the connection is done with it.
     if (limit === 'export') reply.raw.once('close', await exportTurn(person));
     const [ofPerson, ofAddress] = limits[limit];

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { hashSecret } from '../access/secrets.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 export interface Allowance {
   points: number;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Db } from '../../database/connect.ts';
-import { loggableError } from '../http/http-errors.ts';
+import { loggableError } from '../errors/database-errors.ts';
 import type { ClaimedMail, Mailer } from './mailer.ts';
 import { claimDue, insertClaimed, markFailed, markSent, renewLease } from './outbox.ts';
 import { openContent, sealContent, sealingKey } from './sealed-content.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { createPatientOf } from '../../../test/history-scene.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { RAW_ROWS, rowAsJson } from './row-json.ts';
+import { RAW_TYPES, rowAsJson } from './row-json.ts';
 
 const NASTY = 'comillas " \\ \u0001 \u2028 fin\n\tde línea, 日本 🦋 </script> {"a":1} null';
 
@@ -60,7 +60,8 @@ it.each([
   const { rows } = await t.pool.query({
     text: `select ${json} from (select $1::timestamptz(3) as fecha_creacion, null::timestamptz as fecha_actualizacion) p`,
     values: [stored],
-    ...RAW_ROWS,
+    rowMode: 'array',
+    types: RAW_TYPES,
   });
   expect(JSON.parse(rows[0]?.[0])).toEqual({ fecha_creacion: written, fecha_actualizacion: null });
 });

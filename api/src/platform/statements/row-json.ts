@@ -11,7 +11,7 @@ const momentJson = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI
 export function rowAsJson(schema: z.ZodObject, table: string, computed: Record<string, string> = {}): string {
   const fields = Object.entries(schema.shape).map(([name, field]) => {
     const column = computed[name] ?? `${table}.${name}`;
-    return `${isMoment(field) ? momentJson(column) : column} as ${name}`;
+    return `${isMoment(field) ? momentJson(column) : column} as "${name}"`;
   });
   return `(select row_to_json(fila) from (select ${fields.join(', ')}) fila)`;
 }
@@ -22,8 +22,5 @@ function isMoment(field: unknown): boolean {
 
 const asItComes = (text: string) => text;
 
-/** How such rows are asked for: as arrays of texts. */
-export const RAW_ROWS = {
-  rowMode: 'array',
-  types: { getTypeParser: () => asItComes } as unknown as pg.CustomTypesConfig,
-} as const;
+/** How such columns are asked for: as the texts that they are. */
+export const RAW_TYPES = { getTypeParser: () => asItComes } as unknown as pg.CustomTypesConfig;

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@trama/contract/schemas/audit';
+import type { AuditAction } from '@trama/contract/words/audit-actions';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../../database/connect.ts';
 import { fingerprintAfter } from './fingerprints.ts';
@@ -31,18 +31,6 @@ export async function recordAudit(
     .insertInto('audit_log')
     .values(auditRow(actor, action, facts))
     .execute();
-}
-
-/** One answer that shows something of several patients: a row for each of them. */
-export async function recordReadsOf(
-  db: Db,
-  actor: AuditContext,
-  action: AuditAction,
-  patients: Set<number>,
-): Promise<void> {
-  if (patients.size === 0) return;
-  const rows = [...patients].map((patient) => auditRow(actor, action, { patient }));
-  await db.insertInto('audit_log').values(rows).execute();
 }
 
 function auditRow(

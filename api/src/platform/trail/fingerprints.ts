@@ -1,4 +1,4 @@
-import type { AuditAction } from '@trama/contract/schemas/audit';
+import type { AuditAction } from '@trama/contract/words/audit-actions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import { BEGINNING, blockHash, type Position, rowHash, rowsAfter, type Seal } from './chain.ts';
-import { enterReads } from './enter-reads.ts';
 
 const SEAL_LOCK = 7_261_002;
 /** Small enough that hashing a block holds nobody up. */
@@ -10,9 +9,8 @@ export const BLOCK_ROWS = 1_000;
 /** The end of the chain, which can be kept outside the database. */
 export type Head = Pick<Seal, 'block' | 'hash' | 'sealed_at'>;
 
-/** Enters what was read, and seals every row that is final. Gives the head of the chain if that added to it. */
+/** Seals every row that is final. Gives the head of the chain if that added to it. */
 export async function sealTrail(db: Db): Promise<Head | undefined> {
-  await enterReads(db);
   let head: Head | undefined;
   for (;;) {
     const next = await db.transaction().execute(sealNextBlock);

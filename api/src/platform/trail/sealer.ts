@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../database/connect.ts';
-import { loggableError } from '../http/http-errors.ts';
+import { loggableError } from '../errors/database-errors.ts';
 import { headLine, keepHead } from './head-file.ts';
 import { type Head, sealTrail } from './seal.ts';
 

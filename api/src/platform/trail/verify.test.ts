@@ -10,7 +10,6 @@ import { type Person, startTestApp, type TestApp } from '../../../test/test-app.
 import { createDb, createPool } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { blockHash, HASHED_COLUMNS, rowHash, type Seal, type TrailRow } from './chain.ts';
-import { enterReads } from './enter-reads.ts';
 import { sealTrail } from './seal.ts';
 import { trailSealer } from './sealer.ts';
 import { verify } from './verify.ts';
@@ -47,7 +46,6 @@ const findings = async ({ heads = true } = {}) =>
     .findings;
 const read = async (times: number) => {
   await Promise.all(Array.from({ length: times }, () => t.as(ana, 'GET', `/api/patients/${patient}`)));
-  await enterReads(t.db);
 };
 const trail = async () =>
   (await owner.query<{ id: number }>('select id::integer from audit_log order by id')).rows.map(

@@ -1,3 +1,5 @@
+import { LOGIN_EMAIL_INVALID, LOGIN_INCOMPLETE, SETUP_TOKEN_MISSING } from '@trama/contract/words/auth';
+
 export const loginTexts = {
   screen: 'Iniciar Sesión',
   heading: 'Ingreso al sistema',
@@ -6,8 +8,8 @@ export const loginTexts = {
   submit: 'Iniciar Sesión',
   submitting: 'Iniciando sesión...',
   forgotten: '¿Olvidó su contraseña? Contacte al administrador del sistema.',
-  incomplete: 'Por favor, complete todos los campos',
-  invalidEmail: 'Por favor, ingrese un email válido',
+  incomplete: LOGIN_INCOMPLETE,
+  invalidEmail: LOGIN_EMAIL_INVALID,
   wrongCredentials: 'Email o contraseña incorrectos',
   disabled: 'Su cuenta está deshabilitada. Contacte al administrador.',
   connection: 'Error de conexión. Intente nuevamente.',
@@ -16,7 +18,7 @@ export const loginTexts = {
 export const setupTexts = {
   screen: 'Configurar Contraseña',
   validating: 'Validando token de configuración...',
-  missingToken: 'Token de configuración inválido',
+  missingToken: SETUP_TOKEN_MISSING,
   invalidToken: 'Token inválido o expirado',
   validationFailed: 'Error al validar el token',
   invalidHeading: 'Enlace no válido',

@@ -2,7 +2,7 @@ import FamilyRestroom from '@mui/icons-material/FamilyRestroomOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Medication from '@mui/icons-material/MedicationOutlined';
 import MonitorHeart from '@mui/icons-material/MonitorHeartOutlined';
-import { NOT_A_PRESCRIPTION } from '@trama/contract/words/clinical-labels';
+import { NOT_A_PRESCRIPTION } from '@trama/contract/words/clinical-data';
 import type { ComponentType } from 'react';
 import type { Kind, Records } from './clinical-data.api.ts';
 import {

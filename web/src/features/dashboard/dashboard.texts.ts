@@ -1,3 +1,5 @@
+import { QUIET_DAYS } from '@trama/contract/words/dashboard';
+
 export const dashboardTexts = {
   title: 'Panel Principal',
   failed: 'Error al cargar datos del dashboard',
@@ -23,9 +25,9 @@ export const dashboardTexts = {
   provider: 'Prestador',
   patients: 'Pacientes activos',
   noneAssigned: 'No hay pacientes asignados',
-  quiet: 'Sin sesión en los últimos 30 días',
+  quiet: `Sin sesión en los últimos ${QUIET_DAYS} días`,
   quietCount: (count: string) => `${count} pacientes activos`,
   quietCountOne: '1 paciente activo',
   moreThan: (count: string) => `más de ${count}`,
-  noneQuiet: 'Todos los pacientes activos tuvieron una sesión en los últimos 30 días',
+  noneQuiet: `Todos los pacientes activos tuvieron una sesión en los últimos ${QUIET_DAYS} días`,
 } as const;

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { FOLLOW_UP_LABELS } from '@trama/contract/words/clinical-labels';
+import { FOLLOW_UP_LABELS } from '@trama/contract/words/follow-ups';
 import { type Control, useController } from 'react-hook-form';
 import { DateField } from '../../ui/DateField.tsx';
 import type { FollowUpValues, FormSection } from './follow-up-form.ts';

@@ -1,12 +1,12 @@
 import type { DraftContent } from '@trama/contract/schemas/drafts';
 import { id } from '@trama/contract/schemas/fields';
+import { FollowUpInput } from '@trama/contract/schemas/follow-ups';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import {
   FOLLOW_UP_TEXT_FIELDS,
-  FollowUpInput,
   type FollowUpTextField,
   PERFORMER_UNAVAILABLE,
-} from '@trama/contract/schemas/follow-ups';
-import { todayInClinic } from '@trama/contract/words/clinic-time';
+} from '@trama/contract/words/follow-ups';
 import type { z } from 'zod';
 
 /** An administrator has to say who performed it. */

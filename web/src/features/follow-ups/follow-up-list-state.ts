@@ -1,6 +1,6 @@
-import type { FollowUp, FollowUpTextField } from '@trama/contract/schemas/follow-ups';
+import type { FollowUp } from '@trama/contract/schemas/follow-ups';
 import type { Patient } from '@trama/contract/schemas/patients';
-import { FOLLOW_UP_LABELS } from '@trama/contract/words/clinical-labels';
+import { FOLLOW_UP_LABELS, type FollowUpTextField } from '@trama/contract/words/follow-ups';
 
 /** What the follow-up list is handed by the screen before. */
 export interface FollowUpListState {

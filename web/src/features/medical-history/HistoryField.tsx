@@ -1,4 +1,4 @@
-import { RISK_LABELS } from '@trama/contract/words/clinical-labels';
+import { RISK_LABELS } from '@trama/contract/words/medical-history';
 import { memo } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';

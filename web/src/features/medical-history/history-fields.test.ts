@@ -1,4 +1,4 @@
-import { HISTORY_FIELDS } from '@trama/contract/schemas/medical-history';
+import { HISTORY_FIELDS } from '@trama/contract/words/medical-history';
 import { expect, it } from 'vitest';
 import { FIELD_SPECS, HISTORY_SECTIONS, shownValue } from './history-fields.ts';
 

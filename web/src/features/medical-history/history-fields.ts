@@ -1,9 +1,11 @@
-import type {
-  HistoryField,
-  HistoryFlagField,
-  HistoryTextField,
-} from '@trama/contract/schemas/medical-history';
-import { HISTORY_LABELS, HISTORY_OUTLINE, historyValueText } from '@trama/contract/words/clinical-labels';
+import {
+  HISTORY_LABELS,
+  HISTORY_OUTLINE,
+  type HistoryField,
+  type HistoryFlagField,
+  type HistoryTextField,
+  historyValueText,
+} from '@trama/contract/words/medical-history';
 
 export type FieldValue = string | boolean | null;
 export type HistoryValues = Record<HistoryField, FieldValue>;

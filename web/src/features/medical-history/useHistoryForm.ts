@@ -1,11 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Draft } from '@trama/contract/schemas/drafts';
-import {
-  HISTORY_WITHOUT_PROVIDER,
-  type History,
-  HistoryUpdate,
-} from '@trama/contract/schemas/medical-history';
+import { type History, HistoryUpdate } from '@trama/contract/schemas/medical-history';
+import { HISTORY_WITHOUT_PROVIDER } from '@trama/contract/words/medical-history';
 import { useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useDraft } from '../../lib/drafts/drafts.ts';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import { FIELD_FACTS, readable } from './patient-fields.ts';
+import { PATIENT_FIELDS, patientValueText } from '@trama/contract/words/patients';
 import { formTexts } from './patients.texts.ts';
 import type { ForeignChange } from './usePatientForm.ts';
 
@@ -15,10 +15,10 @@ export function ForeignChanges({ changes }: { changes: ForeignChange[] }) {
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
         {changes.map(({ field, theirs, mine }) => (
           <li key={field}>
-            <strong>{FIELD_FACTS[field].label}</strong>: {formTexts.theySaved}{' '}
-            <strong>{readable(field, theirs)}</strong>
+            <strong>{PATIENT_FIELDS[field].label}</strong>: {formTexts.theySaved}{' '}
+            <strong>{patientValueText(field, theirs) ?? formTexts.empty}</strong>
             {mine === undefined ? '.' : `; ${formTexts.youTyped} `}
-            {mine !== undefined && <strong>{readable(field, mine)}</strong>}
+            {mine !== undefined && <strong>{patientValueText(field, mine) ?? formTexts.empty}</strong>}
           </li>
         ))}
       </Box>

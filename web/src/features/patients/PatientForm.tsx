@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Patient } from '@trama/contract/schemas/patients';
+import { type PatientSection, patientFieldsIn } from '@trama/contract/words/patients';
 import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { useCarry } from '../../lib/navigation/navigation-state.ts';
@@ -11,7 +12,6 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import { ForeignChanges } from './ForeignChanges.tsx';
 import { PatientFormField } from './PatientFormField.tsx';
-import { CONTACT_FIELDS, type PatientField, PERSONAL_FIELDS } from './patient-fields.ts';
 import { formTexts } from './patients.texts.ts';
 import type { PatientArrival } from './useArrival.ts';
 import { usePatientForm } from './usePatientForm.ts';
@@ -39,8 +39,8 @@ export function PatientForm({ patient, cancelTo }: Props) {
   return (
     <FormProvider {...form}>
       <Stack component="form" noValidate spacing={2} onSubmit={submit} aria-busy={isSubmitting}>
-        <FieldGroup title={formTexts.personal} fields={PERSONAL_FIELDS} />
-        <FieldGroup title={formTexts.contact} fields={CONTACT_FIELDS} />
+        <FieldGroup section="personal" />
+        <FieldGroup section="contact" />
         <ForeignChanges changes={outcome.foreignChanges} />
         <ErrorAlert message={outcome.failure} onClose={outcome.dismissFailure} sx={{ mb: 0 }} />
         <Stack direction="row" spacing={1.5} sx={{ justifyContent: 'flex-end' }}>
@@ -57,11 +57,11 @@ export function PatientForm({ patient, cancelTo }: Props) {
   );
 }
 
-function FieldGroup({ title, fields }: { title: string; fields: Partial<Record<PatientField, object>> }) {
+function FieldGroup({ section }: { section: PatientSection }) {
   return (
-    <SectionCard title={title}>
+    <SectionCard title={formTexts[section]}>
       <FieldGrid>
-        {(Object.keys(fields) as PatientField[]).map((name) => (
+        {patientFieldsIn(section).map((name) => (
           <PatientFormField key={name} name={name} />
         ))}
       </FieldGrid>

@@ -1,15 +1,15 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { CIVIL_STATES } from '@trama/contract/schemas/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { type PatientField, patientFieldFacts } from '@trama/contract/words/patients';
 import { useController, useFormContext } from 'react-hook-form';
 import { DateField } from '../../ui/DateField.tsx';
-import { FIELD_FACTS, type PatientField, type PatientFormValues } from './patient-fields.ts';
+import type { PatientFormValues } from './patient-fields.ts';
 
 export function PatientFormField({ name }: { name: PatientField }) {
   const { clearErrors } = useFormContext<PatientFormValues>();
   const { field, fieldState } = useController<PatientFormValues, PatientField>({ name });
-  const { label, kind, required = false, inputMode, long } = FIELD_FACTS[name];
+  const { label, kind, choices = [], required = false, inputMode, long } = patientFieldFacts(name);
   const edit = (value: string) => {
     clearErrors(name);
     field.onChange(value);
@@ -36,20 +36,20 @@ export function PatientFormField({ name }: { name: PatientField }) {
   return (
     <TextField
       {...shared}
-      select={kind === 'civil-state'}
+      select={kind === 'choice'}
       value={field.value ?? ''}
       onChange={(event) => edit(event.target.value)}
       // Somebody else's data: the browser must not offer the typist's own.
       slotProps={{ htmlInput: { autoComplete: 'off', inputMode } }}
       sx={{ gridColumn: long ? '1 / -1' : 'auto' }}
     >
-      {kind === 'civil-state' && [
+      {kind === 'choice' && [
         <MenuItem key="" value="">
           <em>Sin especificar</em>
         </MenuItem>,
-        ...CIVIL_STATES.map((state) => (
-          <MenuItem key={state} value={state}>
-            {state}
+        ...choices.map((choice) => (
+          <MenuItem key={choice} value={choice}>
+            {choice}
           </MenuItem>
         )),
       ]}

@@ -5,40 +5,25 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/patients';
-import { ageOn, formatDate, formatLongDate } from '@trama/contract/words/clinic-time';
-import { fullName } from '@trama/contract/words/full-name';
+import { formatLongDate } from '@trama/contract/words/clinic-time';
+import { contactFacts, PATIENT_SINCE, type PatientFact, personalFacts } from '@trama/contract/words/patients';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { type Fact, FactList } from '../../ui/FactList.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { detailTexts } from './patients.texts.ts';
 
-function personalFacts(patient: Patient): Fact[] {
-  const age = ageOn(patient.fecha_nacimiento);
-  return [
-    ['Nombre completo', fullName(patient)],
-    ['DNI', patient.dni],
-    ['Fecha de nacimiento', patient.fecha_nacimiento && formatDate(patient.fecha_nacimiento)],
-    ['Edad', age === null ? 'N/A' : `${age} años`],
-    ['Estado civil', patient.estado_civil],
-    ['Ocupación', patient.ocupacion],
-    ['Paciente desde', formatLongDate(patient.fecha_creacion)],
-  ];
-}
-
-function contactFacts({ email, telefono, direccion }: Patient): Fact[] {
-  return [
-    ['Email', email],
-    ['Teléfono', telefono],
-    ['Dirección', direccion],
-  ];
-}
+const NO_AGE = 'N/A';
 
 export function PatientInfoCard({ patient }: { patient: Patient }) {
   const session = useSession();
   const contact = contactFacts(patient);
+  const personal: PatientFact[] = [
+    ...personalFacts(patient, NO_AGE),
+    [PATIENT_SINCE, formatLongDate(patient.fecha_creacion)],
+  ];
   const edit = session.can('patients', 'update') && (
     <Tooltip title={detailTexts.edit}>
       <IconButton
@@ -55,7 +40,7 @@ export function PatientInfoCard({ patient }: { patient: Patient }) {
     <SectionCard title={detailTexts.information} icon={<PersonOutlined />} action={edit}>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '3fr 2fr' } }}>
         <FactGroup title={detailTexts.personal}>
-          <FactList facts={personalFacts(patient)} />
+          <FactList facts={personal} />
         </FactGroup>
         <FactGroup title={detailTexts.contact}>
           {/* Room for a whole e-mail address. */}

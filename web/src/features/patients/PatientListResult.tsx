@@ -2,7 +2,7 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { SEARCH_COUNTED_MAX } from '@trama/contract/words/search-limits';
+import { SEARCH_COUNTED_MAX } from '@trama/contract/words/patients';
 import { useDeferredValue, useEffect } from 'react';
 import { errorText } from '../../lib/http/http.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

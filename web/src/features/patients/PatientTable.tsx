@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
+import { PATIENT_FIELDS } from '@trama/contract/words/patients';
 import { ANYWHERE, type Column, CUT, DataTable, ONE_LINE, orMissing } from '../../ui/DataTable.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { LayoutWidth } from '../../ui/useLayoutWidth.ts';
@@ -9,20 +10,28 @@ import { PatientLink } from './PatientLink.tsx';
 import { PatientRowActions, type RowActionHandlers } from './PatientRowActions.tsx';
 import { listTexts } from './patients.texts.ts';
 
-const nombre: Column<Patient> = { header: 'Nombre', cell: ({ nombre }) => orMissing(nombre), sx: ANYWHERE };
+const nombre: Column<Patient> = {
+  header: PATIENT_FIELDS.nombre.label,
+  cell: ({ nombre }) => orMissing(nombre),
+  sx: ANYWHERE,
+};
 const apellido: Column<Patient> = {
-  header: 'Apellido',
+  header: PATIENT_FIELDS.apellido.label,
   cell: (patient) => <PatientLink patient={patient}>{patient.apellido}</PatientLink>,
   sx: ANYWHERE,
 };
-const dni: Column<Patient> = { header: 'DNI', cell: ({ dni }) => orMissing(dni), sx: ONE_LINE };
+const dni: Column<Patient> = {
+  header: PATIENT_FIELDS.dni.label,
+  cell: ({ dni }) => orMissing(dni),
+  sx: ONE_LINE,
+};
 const email: Column<Patient> = {
-  header: 'Email',
+  header: PATIENT_FIELDS.email.label,
   cell: ({ email }) => <span title={email ?? ''}>{orMissing(email)}</span>,
   sx: CUT,
 };
 const telefono: Column<Patient> = {
-  header: 'Teléfono',
+  header: PATIENT_FIELDS.telefono.label,
   cell: ({ telefono }) => <span title={telefono ?? ''}>{orMissing(telefono)}</span>,
   sx: { ...CUT, maxWidth: 150 },
 };

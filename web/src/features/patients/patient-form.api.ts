@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Patient, PatientInput } from '@trama/contract/schemas/patients';
+import { PATIENT_FIELD_NAMES, type PatientField } from '@trama/contract/words/patients';
 import { type RefObject, useRef } from 'react';
 import { api, newIdempotencyKey } from '../../lib/http/api-client.ts';
 import { isTransient } from '../../lib/http/http.ts';
-import { PATIENT_FIELDS, type PatientField } from './patient-fields.ts';
 import { rememberPatient } from './patients.api.ts';
 
 type Changes = Partial<Record<PatientField, string | null>>;
@@ -62,6 +62,6 @@ async function updatePatient(record: Patient, input: PatientInput): Promise<Pati
 }
 
 function changesTo(record: Patient, input: PatientInput): Changes {
-  const changed = PATIENT_FIELDS.filter((name) => (input[name] ?? null) !== record[name]);
+  const changed = PATIENT_FIELD_NAMES.filter((name) => (input[name] ?? null) !== record[name]);
   return Object.fromEntries(changed.map((name) => [name, input[name] ?? null]));
 }

@@ -6,7 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Patient, PatientPage, PatientStatus } from '@trama/contract/schemas/patients';
+import type { Patient, PatientPage } from '@trama/contract/schemas/patients';
+import type { PatientStatus } from '@trama/contract/words/patients';
 import { api } from '../../lib/http/api-client.ts';
 import { notify } from '../../lib/notices.ts';
 import { statusTexts } from './patients.texts.ts';

@@ -75,4 +75,5 @@ export const formTexts = {
   conflictHint: 'Nada de lo que escribió se perdió. Revise los campos y guarde nuevamente.',
   theySaved: 'la otra persona guardó',
   youTyped: 'usted escribió',
+  empty: '(vacío)',
 } as const;

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Patient, PatientInput } from '@trama/contract/schemas/patients';
+import { PATIENT_FIELD_NAMES, type PatientField } from '@trama/contract/words/patients';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, errorText } from '../../lib/http/http.ts';
-import { formValuesOf, PATIENT_FIELDS, type PatientField, type PatientFormValues } from './patient-fields.ts';
+import { formValuesOf, type PatientFormValues } from './patient-fields.ts';
 import { readPatient, useSavePatient } from './patient-form.api.ts';
 import { formTexts } from './patients.texts.ts';
 
@@ -48,11 +49,11 @@ export function usePatientForm({ loaded, onSaved }: Options) {
     const current = await readPatient(base.id_paciente).catch(showFailure);
     if (!current) return;
     setRecord(current);
-    const changed = PATIENT_FIELDS.filter((field) => current[field] !== base[field]);
+    const changed = PATIENT_FIELD_NAMES.filter((field) => current[field] !== base[field]);
     // Only the status changed, say: nothing of this form is in question.
     if (changed.length === 0) return saveFrom(current, input);
     const [typed, before] = [form.getValues(), formValuesOf(base)];
-    const edited = PATIENT_FIELDS.filter((field) => typed[field] !== before[field]);
+    const edited = PATIENT_FIELD_NAMES.filter((field) => typed[field] !== before[field]);
     form.reset(formValuesOf(current));
     for (const field of edited) form.setValue(field, typed[field], { shouldDirty: true });
     setForeignChanges(
@@ -66,7 +67,7 @@ export function usePatientForm({ loaded, onSaved }: Options) {
 
   function showFailure(error: unknown): void {
     const details = error instanceof ApiError ? error.details : [];
-    const known = details.filter(({ field }) => PATIENT_FIELDS.includes(field as PatientField));
+    const known = details.filter(({ field }) => PATIENT_FIELD_NAMES.includes(field as PatientField));
     known.forEach(({ field, message }, index) => {
       form.setError(field as PatientField, { message }, { shouldFocus: index === 0 });
     });

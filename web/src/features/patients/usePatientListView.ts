@@ -1,4 +1,4 @@
-import type { PatientStatus } from '@trama/contract/schemas/patients';
+import type { PatientStatus } from '@trama/contract/words/patients';
 import { useSearchParams } from 'react-router';
 import { currentParams } from '../../lib/navigation/address.ts';
 import type { PatientListView } from './patients.api.ts';

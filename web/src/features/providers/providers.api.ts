@@ -6,12 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { OutgoingMail } from '@trama/contract/schemas/mails';
-import type {
-  PasswordResetResult,
-  Provider,
-  ProviderAfterChange,
-  ProviderStatus,
-} from '@trama/contract/schemas/providers';
+import type { PasswordResetResult, Provider, ProviderAfterChange } from '@trama/contract/schemas/providers';
+import type { ProviderStatus } from '@trama/contract/words/providers';
 import { api } from '../../lib/http/api-client.ts';
 
 export const providerList = (status: ProviderStatus) =>

@@ -1,4 +1,4 @@
-import type { MailKind } from '@trama/contract/schemas/mails';
+import type { MailKind } from '@trama/contract/words/mails';
 
 /** Words of the provider screens; those of the specification to the letter. */
 export const listTexts = {

@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '@trama/contract/schemas/providers';
+import type { ProviderStatus } from '@trama/contract/words/providers';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { currentParams } from '../../lib/navigation/address.ts';
 import { useCarried, useCarry } from '../../lib/navigation/navigation-state.ts';

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { HistoryField } from '@trama/contract/schemas/medical-history';
 import type { Patient } from '@trama/contract/schemas/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/providers';
 import type { TimelineEntry } from '@trama/contract/schemas/timeline';
 import { roleLabel } from '@trama/contract/words/access-policy';
 import { formatDate, formatTime } from '@trama/contract/words/clinic-time';
-import { HISTORY_LABELS } from '@trama/contract/words/clinical-labels';
 import { fullName } from '@trama/contract/words/full-name';
+import { HISTORY_LABELS, type HistoryField } from '@trama/contract/words/medical-history';
 import { kindOfEvent, TIMELINE_EVENTS } from '@trama/contract/words/timeline-events';
 import { Link as RouterLink } from 'react-router';
 import { useCarry } from '../../lib/navigation/navigation-state.ts';

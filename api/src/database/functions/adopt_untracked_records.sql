@@ -1,0 +1,39 @@
+-- Gives records that the application did not write (data that was imported by SQL) their first fingerprint, as rows of
+-- the trail that say so. Only the owner of the database may call it.
+-- Without nested loops: the planner does not know yet how many rows the trail gets here, and would look for each record
+-- in all of them.
+create or replace function adopt_untracked_records() returns void
+  language plpgsql set timezone = 'UTC' set enable_nestloop = off as $$
+declare
+  kind record;
+begin
+  for kind in select * from (values
+    ('patient', 'pacientes', 'id_paciente'),
+    ('assignment', 'asignaciones', 'id_asignacion'),
+    ('follow_up', 'seguimientos', 'id_seguimiento'),
+    ('medication', 'medicaciones', 'id_medicacion'),
+    ('disease', 'enfermedades', 'id_enfermedad'),
+    ('relationship', 'vinculos', 'id_vinculo'),
+    ('antecedent', 'antecedentes', 'id_antecedente')
+  ) as kinds (name, tabla, id) loop
+    execute format(
+      'insert into audit_log (action, outcome, id_paciente, object_id, huella, written_as)
+       select %L, ''ok'', r.id_paciente, r.%3$I, huella(to_jsonb(r)), ''trama_app'' from %2$I r
+        where not exists (select from audit_log a
+                           where a.object_id = r.%3$I and a.huella is not null and a.action like %4$L)
+        order by r.%3$I',
+      kind.name || '.adopt', kind.tabla, kind.id, kind.name || '.%');
+  end loop;
+  -- A history has a fingerprint for each of its versions: the record as it was when that version was saved.
+  insert into audit_log (action, outcome, id_paciente, object_id, huella, written_as)
+  select 'history.adopt', 'ok', a.id_paciente, a.id_admision,
+         huella(to_jsonb(a) || v.contenido || jsonb_build_object('version', v.version, 'fecha_actualizacion', v.fecha)),
+         'trama_app'
+    from admisiones a
+    join admisiones_versiones v using (id_admision)
+   where not exists (select from audit_log t
+                      where t.object_id = a.id_admision and t.huella is not null and t.action like 'history.%')
+   order by a.id_admision, v.version;
+end $$;
+
+revoke execute on function adopt_untracked_records() from public;

@@ -1,0 +1,9 @@
+-- The fingerprint of a record: huella(to_jsonb(row)), in a session whose time zone is UTC. Nulls do not count, so that a
+-- column that is added later changes no fingerprint. Columns that are derived from others do not count either: they are
+-- listed here and in the API's fingerprints.ts, and no table may have a column of content by such a name.
+-- Every change in the trail keeps a fingerprint: another result would make all of them look altered.
+create or replace function huella(fila jsonb) returns bytea
+  language sql immutable parallel safe strict
+  return sha256(convert_to(jsonb_strip_nulls(
+    fila - '{total_sesiones,ultima_sesion,apellido_orden,nombre_orden,busqueda,paciente_activo}'::text[]
+  )::text, 'UTF8'));

@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import { knownFunctions } from './functions.ts';
+import { readSqlFiles, type SqlFile, sha256Of } from './sql-files.ts';
+
+/** The file that makes all the tables of version 1.0.0 at once; what came later is in the files after it. */
+export const BASE = '0123_base.sql';
+/** The last of the sixteen migrations by which version 1.0.0 made the same tables. */
+const LAST_OF_1_0_0 = '0122_walk_the_index.sql';
+
+export interface Migration extends SqlFile {
+  sha256: string;
+}
+
+export type AppliedMigration = Pick<Migration, 'name' | 'sha256'>;
+
+/** Every migration of this program, in order. */
+export async function knownMigrations(): Promise<Migration[]> {
+  return (await readSqlFiles('migrations')).map((file) => ({ ...file, sha256: sha256Of(file.text) }));
+}
+
+/** Those that this database does not have yet. */
+export async function pendingMigrations(client: pg.Client): Promise<Migration[]> {
+  const applied = await appliedMigrations(client);
+  const hashes = new Map(applied.map(({ name, sha256 }) => [name, sha256]));
+  if (applied.length > 0 && !hasBase(applied))
+    throw new Error(
+      'the database was made by a Trama older than 1.0.0: start version 1.0.0 on it once, then this one',
+    );
+  const known = await knownMigrations();
+  const changed = known.find(({ name, sha256 }) => (hashes.get(name) ?? sha256) !== sha256);
+  if (changed) throw new Error(`Migration ${changed.name} was changed after it had been applied`);
+  return known.filter(({ name }) => !(name === BASE ? hasBase(applied) : hashes.has(name)));
+}
+
+/** A database that version 1.0.0 made has all that the base makes. */
+export function hasBase(applied: AppliedMigration[]): boolean {
+  return applied.some(({ name }) => name === BASE || name === LAST_OF_1_0_0);
+}
+
+/** One of the migrations whose place the base has taken. */
+export function isBeforeBase({ name }: AppliedMigration): boolean {
+  return name <= LAST_OF_1_0_0;
+}
+
+/** Whether a newer Trama has been here. */
+export async function isNewerDatabase(client: pg.Client): Promise<boolean> {
+  const newest = (await knownMigrations()).at(-1)?.name ?? BASE;
+  return (await appliedMigrations(client)).some(({ name }) => name > newest);
+}
+
+async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+  await client.query(`
+    create table if not exists schema_migrations (
+      name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now());
+    create table if not exists schema_functions (
+      name text primary key, sha256 text not null, put_in_force_at timestamptz(3) not null default now())`);
+  const { rows } = await client.query<AppliedMigration>('select name, sha256 from schema_migrations');
+  return rows;
+}
+
+/** Within the caller's transaction. */
+export async function applyMigration(client: pg.Client, { name, sha256, text }: Migration): Promise<void> {
+  await client.query(await withFunctions(client, text));
+  await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
+}
+
+const FUNCTION_LINE = /^\\ir \.\.\/functions\/(\w+)\.sql$/gm;
+
+/** Puts the text of a function in the place of the line `\ir ../functions/NAME.sql`, as psql would. */
+async function withFunctions(client: pg.Client, text: string): Promise<string> {
+  const functions = await knownFunctions(client);
+  return text.replace(FUNCTION_LINE, (_line, wanted: string) => {
+    const found = functions.find(({ name }) => name === wanted);
+    if (!found) throw new Error(`there is no functions/${wanted}.sql`);
+    return found.text;
+  });
+}

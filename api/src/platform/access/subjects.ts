@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+
+/** What a request is about: where it names it, and the row that must exist. A record belongs to its patient. */
+export interface Subject {
+  table: string;
+  idColumn: string;
+  /** Null names nothing that could exist; undefined leaves a missing id to the validation of the body. */
+  idOf(request: FastifyRequest): number | null | undefined;
+}
+
+const ID_IN_PATH = /^[1-9]\d{0,14}$/;
+
+const fromPath =
+  (parameter: string) =>
+  (request: FastifyRequest): number | null => {
+    const value = (request.params as Record<string, string | number>)[parameter] ?? '';
+    return ID_IN_PATH.test(String(value)) ? Number(value) : null;
+  };
+
+function fromBody(request: FastifyRequest): number | null | undefined {
+  const value = (request.body as Record<string, unknown> | null)?.id_paciente;
+  if (!Number.isSafeInteger(value)) return undefined;
+  return Number(value) > 0 ? Number(value) : null;
+}
+
+const patientBy = (idOf: Subject['idOf']): Subject => ({ table: 'pacientes', idColumn: 'id_paciente', idOf });
+
+export const patientInPath = (parameter = 'id'): Subject => patientBy(fromPath(parameter));
+export const patientInBody: Subject = patientBy(fromBody);
+export const providerInPath: Subject = {
+  table: 'prestadores',
+  idColumn: 'id_prestador',
+  idOf: fromPath('id'),
+};
+/** A record of a patient, by the id in the path. */
+export const recordInPath = (table: string, idColumn: string): Subject => ({
+  table,
+  idColumn,
+  idOf: fromPath('id'),
+});
+
+export const isPatient = ({ table }: Subject): boolean => table === 'pacientes';
+export const isProvider = ({ table }: Subject): boolean => table === 'prestadores';

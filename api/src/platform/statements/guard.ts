@@ -1,0 +1,91 @@
+import { type GuardedAccess, rolesOf } from '../access/access.ts';
+import type { Claim } from '../access/claim.ts';
+import { ownAssignments, withinReach } from '../access/reach.ts';
+import { isProvider, type Subject } from '../access/subjects.ts';
+
+/**
+ * The rule, and the only place where it stands: the session is open, it is theirs, they are active and in a role that
+ * the route lets in, and what the request is about exists and is within their reach. It is the beginning of every
+ * guarded statement (see guarded.ts): the row `allowed` is there, with who asks and about which patient, or it is not.
+ */
+
+/** SQL of a session `s` that has neither been closed nor come to its end. */
+export const SESSION_IS_OPEN = 's.closed_at is null and s.expires_at > now()';
+
+/** A change holds what its permission depends on until it ends; a read does not. */
+export type Mode = 'read' | 'change';
+
+export interface Question {
+  access: GuardedAccess;
+  subject: Subject | undefined;
+  mode: Mode;
+}
+
+/** The values that the guard takes, in its order. They follow those of the statement that it guards. */
+export const guardValues = (claim: Claim, subjectId: number | null | undefined): unknown[] => [
+  claim.sessionId,
+  claim.id,
+  claim.address,
+  claim.requestId,
+  ...(subjectId === undefined ? [] : [subjectId]),
+];
+
+/** The columns of `allowed` that every guarded statement gives back first. */
+export const ALLOWED_COLUMNS = 'allowed.actor_id, allowed.role, allowed.id_paciente';
+
+/** The common table expressions that end in `allowed`; `first` is the number of their first parameter. */
+export function guardSql({ access, subject, mode }: Question, first: number): string {
+  const parameter = (place: number, type: string) => `$${first + place}::${type}`;
+  const id = parameter(4, 'bigint');
+  return [
+    personSql(access, parameter),
+    mode === 'change' && subject && !isProvider(subject) ? heldSql(subject, id) : allowedSql(subject, id),
+  ].join(', ');
+}
+
+function personSql(access: GuardedAccess, parameter: (place: number, type: string) => string): string {
+  const { allowed, seeAll, seeOwn } = rolesOf(access);
+  const isOneOf = (roles: string[]) => `d.role = any('{${roles}}'::text[])`;
+  return `person as materialized (
+    select d.id_prestador as actor_id, d.role, ${isOneOf(seeAll)} as sees_all, ${isOneOf(seeOwn)} as sees_own,
+           ${parameter(2, 'text')} as address, ${parameter(3, 'text')} as request_id
+      from sessions s join prestadores d on d.id_prestador = s.id_prestador
+     where s.id = ${parameter(0, 'uuid')} and s.id_prestador = ${parameter(1, 'bigint')}
+       and ${SESSION_IS_OPEN} and d.is_active and ${isOneOf(allowed)})`;
+}
+
+function allowedSql(subject: Subject | undefined, id: string): string {
+  if (!subject)
+    return `allowed as materialized (
+      select person.*, null::bigint as id_paciente, null::bigint as object_id from person)`;
+  const { table, idColumn } = subject;
+  const patient = isProvider(subject) ? 'null::bigint' : 'subject.id_paciente';
+  const reach = isProvider(subject) ? 'true' : withinReach(patient, 'person');
+  return `allowed as materialized (
+    select person.*, ${patient} as id_paciente, ${objectOf(subject, id)} as object_id
+      from person join ${table} subject on subject.${idColumn} = ${id}
+     where ${reach})`;
+}
+
+/**
+ * Whoever changes anything of a patient holds the patient, and then the assignment that lets them: taking the patient
+ * away at the same moment comes before, and this is refused, or after, and waits. Always in this order, so that no two
+ * changes wait for each other.
+ */
+function heldSql(subject: Subject, id: string): string {
+  const { table, idColumn } = subject;
+  return `held_patient as materialized (
+    select p.id_paciente from person cross join pacientes p
+     where p.id_paciente = (select subject.id_paciente from ${table} subject where subject.${idColumn} = ${id})
+       and ${withinReach('p.id_paciente', 'person')}
+       for no key update of p
+  ), held_assignment as materialized (
+    select reach.id_paciente from person cross join held_patient p cross join ${ownAssignments('person')}
+       and reach.id_paciente = p.id_paciente
+       for share of reach
+  ), allowed as materialized (
+    select person.*, p.id_paciente, ${objectOf(subject, id)} as object_id from person cross join held_patient p
+     where person.sees_all or exists (select from held_assignment))`;
+}
+
+const objectOf = ({ table }: Subject, id: string) => (table === 'pacientes' ? 'null::bigint' : id);

@@ -1,0 +1,165 @@
+import type { Role } from '@trama/contract/words/access-policy';
+import { CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import type { Db, Tx } from '../../database/connect.ts';
+import type { GuardedAccess } from '../access/access.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Claim } from '../access/claim.ts';
+import type { Subject } from '../access/subjects.ts';
+import { type Composition, type OwnChange, type OwnSql, statementFor } from './compose.ts';
+import { guardValues } from './guard.ts';
+import { refusal } from './refusal.ts';
+import { RAW_TYPES } from './row-json.ts';
+
+/** Who asks, as the database knows them at this moment, and about which patient. */
+export interface Allowed {
+  actor: Actor;
+  /** 0, which is no patient's, where the request is about none. */
+  patientId: number;
+}
+
+export interface GuardDeps {
+  db: Db;
+  pool: pg.Pool;
+  /** For statements with a name, see database/connect.ts. */
+  quick: pg.Pool;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of every route that is not public. */
+    guard: Guard;
+  }
+}
+
+type Parts = Pick<Composition, 'mode' | 'audit' | 'own'>;
+
+/** A "no" inside a transaction, which is undone before anybody looks for the reason. */
+class NotAllowed extends Error {}
+
+/** The columns of `allowed`, and `found`: what stands before those of the feature's own SQL. */
+const COLUMNS_BEFORE_OWN = 4;
+
+/** What a request may do. Each way begins with the check (see guard.ts), and a "no" is thrown (401, 403, 404). */
+export class Guard {
+  /** Whether the check has been made, and said yes. */
+  hasPassed = false;
+  readonly #deps: GuardDeps;
+  readonly #claim: Claim;
+  readonly #access: GuardedAccess;
+  readonly #subject: Subject | undefined;
+  readonly #subjectId: number | null | undefined;
+
+  constructor(deps: GuardDeps, claim: Claim, access: GuardedAccess, subjectId: number | null | undefined) {
+    this.#deps = deps;
+    this.#claim = claim;
+    this.#access = access;
+    this.#subjectId = subjectId;
+    // A missing or unreadable id in a body is left to its validation.
+    this.#subject = subjectId === undefined ? undefined : access.subject;
+  }
+
+  /** Checks, leaves the row in the trail and reads, in one statement: the rows of the feature's own SQL. */
+  read<Row>(own: OwnSql): Promise<Row[]> {
+    return this.#askForRows({ mode: 'read', audit: this.#access.audit, own });
+  }
+
+  /** The same for own SQL of one column that is JSON (see row-json.ts): the texts, as the database wrote them. */
+  async readJson(own: OwnSql): Promise<string[]> {
+    const { rows } = await this.#ask({ mode: 'read', audit: this.#access.audit, own }, RAW_TYPES);
+    return rows.map((row) => String(row[COLUMNS_BEFORE_OWN]));
+  }
+
+  /** More of an answer whose access is in the trail already. */
+  readMore<Row>(own: OwnSql): Promise<Row[]> {
+    return this.#askForRows({ mode: 'read', own });
+  }
+
+  /** Checks and leaves the row in the trail, for what is about no patient. */
+  async enter(): Promise<Allowed> {
+    return (await this.#ask({ mode: 'read', audit: this.#access.audit })).allowed;
+  }
+
+  /** The check alone: for input that is not valid, or before work that has to be done ahead of its transaction. */
+  async check(): Promise<Allowed> {
+    return (await this.#ask({ mode: 'read' })).allowed;
+  }
+
+  /** Reads that are all of one moment: that of the check and of the row in the trail. */
+  snapshot<T>(work: (tx: Tx, allowed: Allowed) => Promise<T>): Promise<T> {
+    const begin = this.#deps.db.transaction().setIsolationLevel('repeatable read');
+    return this.#transaction(begin, { mode: 'read', audit: this.#access.audit }, work);
+  }
+
+  /** A transaction that begins with the check. What it changes it records itself. */
+  change<T>(work: (tx: Tx, allowed: Allowed) => Promise<T>): Promise<T> {
+    return this.#transaction(this.#deps.db.transaction(), { mode: 'change' }, work);
+  }
+
+  /** A change that is one statement; it records itself too. */
+  async changeAtOnce<Row>(own: OwnChange): Promise<Row | undefined> {
+    const [row] = await this.#askForRows<Row>({ mode: 'change', own });
+    return row;
+  }
+
+  /** The same person's guard for what another route declares, about what this request does not name. */
+  about(access: GuardedAccess, subjectId: number): Guard {
+    return new Guard(this.#deps, this.#claim, access, subjectId);
+  }
+
+  async #ask(parts: Parts, types?: pg.CustomTypesConfig) {
+    const { pool, quick } = this.#deps;
+    const config = { ...this.#statement(parts), rowMode: 'array' as const, ...(types && { types }) };
+    const { rows, fields } = await ('name' in config ? quick : pool).query<unknown[]>(config);
+    if (!rows[0]) throw await this.#refusal();
+    const allowed = this.#allowedBy(rows[0]);
+    return { allowed, rows: rows.filter((row) => row[COLUMNS_BEFORE_OWN - 1]), fields };
+  }
+
+  async #askForRows<Row>(parts: Parts): Promise<Row[]> {
+    const { rows, fields } = await this.#ask(parts);
+    const own = fields
+      .slice(COLUMNS_BEFORE_OWN)
+      .map(({ name }, n) => ({ name, column: COLUMNS_BEFORE_OWN + n }));
+    return rows.map((row) => Object.fromEntries(own.map(({ name, column }) => [name, row[column]])) as Row);
+  }
+
+  async #transaction<T>(
+    begin: ReturnType<Db['transaction']>,
+    parts: Parts,
+    work: (tx: Tx, allowed: Allowed) => Promise<T>,
+  ): Promise<T> {
+    const { text, values } = this.#statement(parts);
+    try {
+      return await begin.execute(async (tx) => {
+        const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+        if (!rows[0]) throw new NotAllowed();
+        return work(tx, this.#allowedBy(Object.values(rows[0])));
+      });
+    } catch (error) {
+      throw error instanceof NotAllowed ? await this.#refusal() : error;
+    }
+  }
+
+  #statement(parts: Parts) {
+    return {
+      ...statementFor({ access: this.#access, subject: this.#subject, ...parts }),
+      values: [...(parts.own?.values ?? []), ...guardValues(this.#claim, this.#subjectId)],
+    };
+  }
+
+  #allowedBy([id, role, patientId]: unknown[]): Allowed {
+    this.hasPassed = true;
+    const actor = { ...this.#claim, id: Number(id), role: role as Role };
+    return { actor, patientId: Number(patientId ?? 0) };
+  }
+
+  #refusal() {
+    return refusal(this.#deps.db, {
+      claim: this.#claim,
+      access: this.#access,
+      subject: this.#subject,
+      subjectId: this.#subjectId,
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { isRole } from '@trama/contract/words/access-policy';
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import { type GuardedAccess, isAllowed } from '../access/access.ts';
+import type { Claim } from '../access/claim.ts';
+import { isPatient, type Subject } from '../access/subjects.ts';
+import { AppError } from '../errors/app-error.ts';
+import { recordAudit } from '../trail/audit.ts';
+import { SESSION_IS_OPEN } from './guard.ts';
+
+export interface Refused {
+  claim: Claim;
+  access: GuardedAccess;
+  subject: Subject | undefined;
+  subjectId: number | null | undefined;
+}
+
+/** Why the guard has said no: one plain look, once it has. 401, then 403, then 404. */
+export async function refusal(db: Db, { claim, access, subject, subjectId }: Refused): Promise<AppError> {
+  const { rows } = await sql<{ id_prestador: number; role: string; is_active: boolean; is_open: boolean }>`
+    select d.id_prestador, d.role, d.is_active, ${sql.raw(SESSION_IS_OPEN)} as is_open
+      from sessions s join prestadores d on d.id_prestador = s.id_prestador
+     where s.id = ${claim.sessionId}`.execute(db);
+  const [person] = rows;
+  if (person?.id_prestador !== claim.id) return new AppError('INVALID_TOKEN');
+  if (!person.is_active) return new AppError('USER_INACTIVE');
+  if (!person.is_open) return new AppError('INVALID_TOKEN');
+  if (!isRole(person.role)) return new AppError('INVALID_ROLE');
+
+  const about =
+    subject && isPatient(subject) ? { patient: subjectId ?? null } : { object: subjectId ?? null };
+  const isForbidden = !isAllowed(person.role, access);
+  if (access.audit)
+    await recordAudit(db, { ...claim, role: person.role }, access.audit, { outcome: 'refused', ...about });
+  return new AppError(isForbidden ? 'FORBIDDEN' : 'NOT_FOUND');
+}

@@ -1,0 +1,3 @@
+/** Words of the four clinical lists. */
+
+export const NOT_A_PRESCRIPTION = 'Registro de medicación: no es una receta';

@@ -1,0 +1,30 @@
+/** The texts of a follow-up and how they are called, on the screens and on paper. */
+
+export const FOLLOW_UP_TEXT_FIELDS = [
+  'eje_tratamiento',
+  'intervenciones_principales',
+  'logros_variaciones_mes',
+  'indicaciones',
+  'planificacion',
+  'modif_diag',
+  'eje',
+  'dsm',
+  'cod_dsm',
+  'supervisar',
+] as const;
+export type FollowUpTextField = (typeof FOLLOW_UP_TEXT_FIELDS)[number];
+
+export const FOLLOW_UP_LABELS: Record<FollowUpTextField, string> = {
+  eje_tratamiento: 'Eje de tratamiento',
+  intervenciones_principales: 'Intervenciones principales',
+  logros_variaciones_mes: 'Logros y variaciones del mes',
+  indicaciones: 'Indicaciones',
+  planificacion: 'Planificación',
+  modif_diag: 'Modificaciones del diagnóstico',
+  eje: 'Eje diagnóstico',
+  dsm: 'DSM',
+  cod_dsm: 'Código DSM',
+  supervisar: 'Notas para supervisión',
+};
+
+export const PERFORMER_UNAVAILABLE = 'Datos del paciente o prestador no disponibles';

@@ -1,0 +1,87 @@
+import { ageOn, formatDate } from './clinic-time.ts';
+import { fullName } from './full-name.ts';
+
+export const CIVIL_STATES = ['Casado', 'Soltero', 'Viudo', 'Divorciado', 'Separado', 'Otro'] as const;
+
+export type PatientSection = 'personal' | 'contact';
+
+/** How a field of a patient is called, where it stands and how it is typed. */
+export interface PatientFieldFacts {
+  section: PatientSection;
+  label: string;
+  kind: 'text' | 'date' | 'choice';
+  /** What a `choice` offers. */
+  choices?: readonly string[];
+  required?: true;
+  inputMode?: 'numeric' | 'tel' | 'email';
+  /** Takes a whole line of the form. */
+  long?: true;
+}
+
+/**
+ * What is known of a patient, in the order in which it is typed, shown and printed. The form, the detail card, the
+ * record on paper and the schemas read this table: an optional text is added here and as a column, and nowhere else.
+ */
+export const PATIENT_FIELDS = {
+  nombre: { section: 'personal', label: 'Nombre', kind: 'text' },
+  apellido: { section: 'personal', label: 'Apellido', kind: 'text', required: true },
+  dni: { section: 'personal', label: 'DNI', kind: 'text', inputMode: 'numeric' },
+  fecha_nacimiento: { section: 'personal', label: 'Fecha de nacimiento', kind: 'date' },
+  estado_civil: { section: 'personal', label: 'Estado civil', kind: 'choice', choices: CIVIL_STATES },
+  ocupacion: { section: 'personal', label: 'Ocupación', kind: 'text' },
+  telefono: { section: 'contact', label: 'Teléfono', kind: 'text', inputMode: 'tel' },
+  email: { section: 'contact', label: 'Email', kind: 'text', inputMode: 'email' },
+  direccion: { section: 'contact', label: 'Dirección', kind: 'text', long: true },
+} as const satisfies Record<string, PatientFieldFacts>;
+
+export type PatientField = keyof typeof PATIENT_FIELDS;
+export const PATIENT_FIELD_NAMES = Object.keys(PATIENT_FIELDS) as PatientField[];
+
+export function patientFieldFacts(name: PatientField): PatientFieldFacts {
+  return PATIENT_FIELDS[name];
+}
+
+export function patientFieldsIn(section: PatientSection): PatientField[] {
+  return PATIENT_FIELD_NAMES.filter((name) => PATIENT_FIELDS[name].section === section);
+}
+
+/** A value as a person reads it; null when there is none. */
+export function patientValueText(name: PatientField, value: string | null): string | null {
+  if (!value) return null;
+  return PATIENT_FIELDS[name].kind === 'date' ? formatDate(value) : value;
+}
+
+type PatientData = Record<PatientField, string | null>;
+export type PatientFact = [label: string, text: string | null];
+
+const factOf = (patient: PatientData, name: PatientField): PatientFact => [
+  PATIENT_FIELDS[name].label,
+  patientValueText(name, patient[name]),
+];
+
+/** For reading: both names are one, and the age follows the birth date. `noAge` stands for an age nobody knows. */
+export function personalFacts(patient: PatientData, noAge: string): PatientFact[] {
+  const age = ageOn(patient.fecha_nacimiento);
+  return patientFieldsIn('personal').flatMap((name): PatientFact[] => {
+    if (name === 'nombre') return [['Nombre completo', fullName(patient)]];
+    if (name === 'apellido') return [];
+    if (name !== 'fecha_nacimiento') return [factOf(patient, name)];
+    return [factOf(patient, name), ['Edad', age === null ? noAge : `${age} años`]];
+  });
+}
+
+export function contactFacts(patient: PatientData): PatientFact[] {
+  return patientFieldsIn('contact').map((name) => factOf(patient, name));
+}
+
+export const PATIENT_SINCE = 'Paciente desde';
+
+export const PATIENT_STATUSES = ['active', 'inactive', 'all'] as const;
+export type PatientStatus = (typeof PATIENT_STATUSES)[number];
+
+export const PAGE_SIZE_MAX = 100;
+export const SEARCH_TERM_MAX = 100;
+export const SEARCH_TERM_REQUIRED = 'Ingrese un término de búsqueda';
+
+/** A search counts its matches up to here; one more stands for 'more than that', and no page leads further. */
+export const SEARCH_COUNTED_MAX = 10_000;
