@@ -103,7 +103,7 @@ async function untilSealed(databaseUrl: string, say: Say): Promise<void> {
 
 async function countUnsealed(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ unsealed: number }>(`
-    select count(*)::int + (select count(*)::int from audit_reads) as unsealed from audit_log
+    select count(*)::int as unsealed from audit_log
      where (era, tx, id) > (select era, tx, last_id from audit_seals union all select 0, '0', 0
                              order by era desc, tx desc, last_id desc limit 1)`);
   return rows[0]?.unsealed ?? 0;
