@@ -1,10 +1,71 @@
-create or replace function actividad(quien bigint, ve_todos boolean, hoy date) returns json language sql stable as $$
- with own as (select p.* from pacientes p where ve_todos or exists (select from asignaciones r where r.id_prestador=quien and r.fecha_baja is null and r.id_paciente=p.id_paciente)),
- lunes as (select date_trunc('week', hoy)::date as lunes),
- semanas as (select (lunes - 7*n)::date as semana from lunes, generate_series(11,0,-1) n)
- select json_build_object(
-  'sessionsPerWeek', (select json_agg(json_build_object('semana',semana,'sesiones',(select count(*) from seguimientos s join own using(id_paciente) where s.fecha>=semana and s.fecha<semana+7)) order by semana) from semanas),
-  'patientsByProvider', (select coalesce(json_agg(x),'[]') from (select d.id_prestador,d.nombre,d.apellido,count(*) as pacientes from asignaciones a join own p using(id_paciente) join prestadores d on d.id_prestador=a.id_prestador where a.fecha_baja is null and p.activo group by d.id_prestador order by pacientes desc,d.apellido,d.nombre,d.id_prestador limit 10) x),
-  'quietPatients', json_build_object('total',(select count(*) from own where activo and (ultima_sesion is null or ultima_sesion<hoy-30)),
-    'data',(select coalesce(json_agg(x),'[]') from (select id_paciente,nombre,apellido,ultima_sesion from own where activo and (ultima_sesion is null or ultima_sesion<hoy-30) order by dia_reciente(ultima_sesion,fecha_creacion),fecha_creacion,id_paciente limit 6) x)))
-$$;
+-- What the charts of the dashboard draw, as the DashboardActivity of the contract: sessions per week, active patients by
+-- provider, and active patients who have not come for long. Of all patients for somebody who sees all of them
+-- (`ve_todos`), else of those with an open assignment of `quien`, who may be nobody. `hoy` is today in the clinic.
+create or replace function actividad(quien bigint, ve_todos boolean, hoy date) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  semanas constant integer := 12;
+  prestadores_max constant integer := 10;
+  dias_sin_sesion constant integer := 30;
+  sin_sesion_max constant integer := 6;
+  sin_sesion_contados constant integer := 10000;
+  -- Weeks begin on Monday; the running one is the last.
+  lunes constant date := hoy - extract(isodow from hoy)::integer + 1;
+  primer_lunes constant date := lunes - 7 * (semanas - 1);
+  ultimo_dia constant date := hoy - dias_sin_sesion;
+  sesiones json;
+  pacientes_por_prestador json;
+  total_sin_sesion integer;
+  sin_sesion json;
+begin
+  with contadas as (
+    select d.fecha, d.sesiones from sesiones_por_dia d
+     where ve_todos and d.fecha >= primer_lunes and d.fecha < lunes + 7
+    union all
+    select s.fecha, 1 from asignaciones a join seguimientos s on s.id_paciente = a.id_paciente
+     where not ve_todos and a.id_prestador = quien and a.fecha_baja is null
+       and s.fecha >= primer_lunes and s.fecha < lunes + 7)
+  select json_agg(json_build_object('semana', s.semana, 'sesiones', s.sesiones) order by s.semana) into sesiones
+    from (select primer_lunes + 7 * n as semana, coalesce(sum(c.sesiones), 0) as sesiones
+            from generate_series(0, semanas - 1) n left join contadas c on (c.fecha - primer_lunes) / 7 = n
+           group by n) s;
+
+  -- Both count the active patients of open assignments: `carteras` is kept in the transaction of every change.
+  with contados as (
+    select c.id_prestador, c.activos as pacientes from carteras c where ve_todos and c.activos > 0
+    union all
+    select a.id_prestador, count(*) from asignaciones propia join asignaciones a on a.id_paciente = propia.id_paciente
+     where not ve_todos and propia.id_prestador = quien and propia.fecha_baja is null and propia.paciente_activo
+       and a.fecha_baja is null
+     group by a.id_prestador)
+  select coalesce(json_agg(p), '[]') into pacientes_por_prestador
+    from (select d.id_prestador, d.nombre, d.apellido, c.pacientes
+            from contados c join prestadores d on d.id_prestador = c.id_prestador
+           order by c.pacientes desc, d.apellido, d.nombre, d.id_prestador limit prestadores_max) p;
+
+  -- In the order of the index pacientes_recientes, from its far end; somebody's own are few enough to look at each.
+  if ve_todos then
+    select count(*) into total_sin_sesion from (
+      select from pacientes p where p.activo and (p.ultima_sesion is null or p.ultima_sesion < ultimo_dia)
+       limit sin_sesion_contados + 1) p;
+    select coalesce(json_agg(q), '[]') into sin_sesion from (
+      select p.id_paciente, p.nombre, p.apellido, p.ultima_sesion from pacientes p
+       where p.activo and (p.ultima_sesion is null or p.ultima_sesion < ultimo_dia)
+       order by dia_reciente(p.ultima_sesion, p.fecha_creacion), p.fecha_creacion, p.id_paciente
+       limit sin_sesion_max) q;
+  else
+    with propios as materialized (
+      select p.* from asignaciones a join pacientes p on p.id_paciente = a.id_paciente
+       where a.id_prestador = quien and a.fecha_baja is null and p.activo
+         and (p.ultima_sesion is null or p.ultima_sesion < ultimo_dia))
+    select least((select count(*) from propios), sin_sesion_contados + 1), coalesce(json_agg(q), '[]')
+      into total_sin_sesion, sin_sesion from (
+      select p.id_paciente, p.nombre, p.apellido, p.ultima_sesion from propios p
+       order by dia_reciente(p.ultima_sesion, p.fecha_creacion), p.fecha_creacion, p.id_paciente
+       limit sin_sesion_max) q;
+  end if;
+
+  return json_build_object(
+    'sessionsPerWeek', sesiones, 'patientsByProvider', pacientes_por_prestador,
+    'quietPatients', json_build_object('total', total_sin_sesion, 'data', sin_sesion));
+end $$;
