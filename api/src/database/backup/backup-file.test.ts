@@ -28,7 +28,7 @@ beforeAll(async () => {
   const history = await t.as(doctor, 'POST', '/api/medical-history', { id_paciente, motivo: 'Insomnio 😀' });
   expect(history.statusCode).toBe(201);
   secret = await backUp(PASSPHRASE);
-});
+}, 120_000);
 afterAll(async () => {
   await t.close();
   await rm(folder, { recursive: true, force: true });
@@ -71,7 +71,7 @@ describe('the file', () => {
     // By `age --passphrase` 1.1.1, from the file beside it.
     const byTool = await readBackup(fixture('encrypted-by-age.backup'), PASSPHRASE);
     expect(byTool).toEqual(await readBackup(fixture('1.0.0-plain.backup'), undefined));
-  });
+  }, 120_000);
 
   it('is never overwritten, and a failed backup leaves nothing', async () => {
     const { file } = await backUp();
