@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { History } from '@trama/contract/schemas/medical-history';
 import type { Patient } from '@trama/contract/schemas/patients';
+import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { addFollowUp } from './support/clinical-scene.ts';
@@ -156,8 +157,8 @@ test('a patient’s record and its dialogs', async ({ page, api, signInAs }) => 
   const { patient } = await fullRecord(api, doctor);
   await open(page, `/patients/${patient.id_paciente}`, 'Detalle del Paciente');
   await expectAccessibleEverywhere(page, 'patient');
-  for (const add of ['Agregar medicación', 'Agregar enfermedad', 'Agregar vínculo', 'Agregar antecedente'])
-    await checkDialog(page, add, () => button(page, new RegExp(`^${add}`)).click());
+  for (const { add } of LIST_NAMES.map((name) => listOf(name).card))
+    await checkDialog(page, add, () => button(page, add).click());
   await checkDialog(page, 'all-records', () => button(page, 'Ver medicaciones').click());
   await checkDialog(page, 'record-menu', () => button(page, /^Opciones de Fármaco/).click());
   await checkDialog(page, 'record-change', async () => {

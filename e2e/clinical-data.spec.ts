@@ -1,42 +1,29 @@
 import type { Page } from '@playwright/test';
-import type { Medication } from '@trama/contract/schemas/clinical-data';
+import { LIST_NAMES, type ListName, listOf, type RecordOf } from '@trama/contract/words/clinical-lists';
 import type { ClinicApi } from './support/clinic-api.ts';
 import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
-const CARDS = {
-  medications: 'Información de Medicaciones',
-  diseases: 'Enfermedades',
-  relationships: 'Vínculos Familiares',
-  antecedents: 'Antecedentes',
-};
-const FAILURES = {
-  medications: 'Error al cargar las medicaciones del paciente',
-  diseases: 'Error al cargar las enfermedades del paciente',
-  relationships: 'Error al cargar los vínculos del paciente',
-  antecedents: 'Error al cargar los antecedentes del paciente',
-};
-type Kind = keyof typeof CARDS;
-
-const card = (page: Page, kind: Kind) => page.getByRole('region', { name: CARDS[kind], exact: true });
-const add = (api: ClinicApi, kind: Kind, id_paciente: number, record: object) =>
-  api.asAdmin('POST', `/api/${kind}`, { id_paciente, ...record });
+const card = (page: Page, name: ListName) =>
+  page.getByRole('region', { name: listOf(name).card.title, exact: true });
+const add = (api: ClinicApi, name: ListName, id_paciente: number, record: object) =>
+  api.asAdmin('POST', `/api/${listOf(name).path}`, { id_paciente, ...record });
 
 /** More of everything than the cards show, with texts longer than they show. */
 async function fullRecord(api: ClinicApi, id: number): Promise<void> {
   for (let i = 1; i <= 7; i++) {
     const medication = { nombre_medicamento: `Medicamento ${i}`, dosis: '50 mg', notas: 'n'.repeat(31) };
-    await add(api, 'medications', id, { ...medication, activo: i > 2 });
-    await add(api, 'diseases', id, {
+    await add(api, 'medication', id, { ...medication, activo: i > 2 });
+    await add(api, 'disease', id, {
       nombre_enfermedad: `Enfermedad ${i}`,
       notas: 'e'.repeat(30),
       activa: i > 4,
     });
   }
   for (let i = 1; i <= 5; i++) {
-    await add(api, 'relationships', id, { nombre: `Familiar ${i}`, vinculo: 'Tía', edad: i, convive: i < 3 });
-    await add(api, 'antecedents', id, { tratamiento: `Tratamiento ${i}`, motivo: 'm'.repeat(41) });
+    await add(api, 'relationship', id, { nombre: `Familiar ${i}`, vinculo: 'Tía', edad: i, convive: i < 3 });
+    await add(api, 'antecedent', id, { tratamiento: `Tratamiento ${i}`, motivo: 'm'.repeat(41) });
   }
 }
 
@@ -48,7 +35,7 @@ for (const { name, width, height } of SCREENS)
     await page.setViewportSize({ width, height });
     await page.goto(`/patients/${id_paciente}`);
 
-    const medications = card(page, 'medications');
+    const medications = card(page, 'medication');
     await expect(medications.getByRole('listitem')).toHaveCount(5);
     await expect(medications.getByText('Registro de medicación: no es una receta')).toBeVisible();
     await expect(medications.getByText('Medicaciones activas: 5')).toBeVisible();
@@ -56,24 +43,24 @@ for (const { name, width, height } of SCREENS)
     await expect(medications.getByText('+2 medicaciones más')).toBeVisible();
     await expect(medications.getByText('Suspendida')).toHaveCount(0);
 
-    const diseases = card(page, 'diseases');
+    const diseases = card(page, 'disease');
     await expect(diseases.getByRole('listitem')).toHaveCount(5);
     await expect(diseases.getByText('Enfermedades activas: 3')).toBeVisible();
     await expect(diseases.getByText('e'.repeat(30), { exact: true })).toHaveCount(5);
 
-    const relationships = card(page, 'relationships');
+    const relationships = card(page, 'relationship');
     await expect(relationships.getByRole('listitem')).toHaveCount(3);
     await expect(relationships.getByText('Conviven con el paciente: 2')).toBeVisible();
     await expect(relationships.getByText('+2 vínculos más', { exact: true })).toBeVisible();
 
-    const antecedents = card(page, 'antecedents');
+    const antecedents = card(page, 'antecedent');
     await expect(antecedents.getByRole('listitem')).toHaveCount(3);
     await expect(antecedents.getByText(`${'m'.repeat(40)}...`, { exact: true })).toHaveCount(3);
     await expect(antecedents.getByText('+2 antecedentes más', { exact: true })).toBeVisible();
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 
     await medications.getByRole('button', { name: 'Ver medicaciones' }).click();
-    const everything = page.getByRole('dialog', { name: CARDS.medications });
+    const everything = page.getByRole('dialog', { name: 'Información de Medicaciones' });
     await expect(everything.getByRole('listitem')).toHaveCount(7);
     await expect(everything.getByText('n'.repeat(31), { exact: true })).toHaveCount(7);
     await expect(everything.getByText('Suspendida')).toHaveCount(2);
@@ -86,19 +73,21 @@ for (const { name, width, height } of SCREENS)
 
 test('each card fails alone, with its own words, and can be tried again', async ({ page, api, signInAs }) => {
   const { id_paciente } = await patientOf(api, await signInAs('psicologo'));
-  for (const kind of Object.keys(CARDS))
-    await page.route(`**/${id_paciente}/${kind}`, (route) => route.fulfill({ status: 400, body: '' }));
+  const callOf = (name: ListName) => `**/${id_paciente}/${listOf(name).path}`;
+  for (const name of LIST_NAMES)
+    await page.route(callOf(name), (route) => route.fulfill({ status: 400, body: '' }));
   await page.goto(`/patients/${id_paciente}`);
   // What cannot be read can still be written.
   await page.getByRole('button', { name: 'Agregar medicación' }).click();
   await expect(page.getByRole('dialog', { name: 'Nueva Medicación' })).toBeVisible();
   await page.keyboard.press('Escape');
-  for (const kind of Object.keys(CARDS) as Kind[]) {
-    await expect(card(page, kind).getByRole('alert')).toContainText(FAILURES[kind]);
-    await page.unroute(`**/${id_paciente}/${kind}`);
-    await card(page, kind).getByRole('button', { name: 'Reintentar' }).click();
-    await expect(card(page, kind).getByRole('alert')).toHaveCount(0);
-    await expect(card(page, kind).getByText(/^No hay/)).toBeVisible();
+  for (const name of LIST_NAMES) {
+    const { loadFailed, empty } = listOf(name).card;
+    await expect(card(page, name).getByRole('alert')).toContainText(loadFailed);
+    await page.unroute(callOf(name));
+    await card(page, name).getByRole('button', { name: 'Reintentar' }).click();
+    await expect(card(page, name).getByRole('alert')).toHaveCount(0);
+    await expect(card(page, name).getByText(empty)).toBeVisible();
   }
 });
 
@@ -113,10 +102,10 @@ test('a card that waits does not hold up the others', async ({ page, api, signIn
     await route.continue();
   });
   await page.goto(`/patients/${id_paciente}`);
-  await expect(card(page, 'diseases').getByText('No hay enfermedades registradas')).toBeVisible();
-  await expect(card(page, 'medications').getByRole('status')).toHaveText('Cargando medicaciones...');
+  await expect(card(page, 'disease').getByText('No hay enfermedades registradas')).toBeVisible();
+  await expect(card(page, 'medication').getByRole('status')).toHaveText('Cargando medicaciones...');
   answer();
-  await expect(card(page, 'medications').getByText('No hay medicaciones registradas')).toBeVisible();
+  await expect(card(page, 'medication').getByText('No hay medicaciones registradas')).toBeVisible();
 });
 
 test('the plus buttons record a medication, an illness, a family link and an antecedent', async ({
@@ -140,7 +129,7 @@ test('the plus buttons record a medication, an illness, a family link and an ant
   await page.getByLabel('Notas').fill('<b>con</b> el desayuno 😀');
   await save.click();
   await expect(page.getByText('Medicación registrada')).toBeVisible();
-  const medication = card(page, 'medications').getByRole('listitem');
+  const medication = card(page, 'medication').getByRole('listitem');
   await expect(medication).toContainText('SertralinaActiva50 mg · cada 24 hNotas: <b>con</b> el desayuno 😀');
   await expect(page.getByRole('button', { name: 'Agregar medicación' })).toBeFocused();
 
@@ -149,7 +138,7 @@ test('the plus buttons record a medication, an illness, a family link and an ant
   await page.getByLabel('Médico tratante').fill('Dra. Paz');
   await page.getByLabel('En tratamiento').check();
   await save.click();
-  await expect(card(page, 'diseases').getByRole('listitem')).toContainText(
+  await expect(card(page, 'disease').getByRole('listitem')).toContainText(
     'AsmaActivaEn tratamientoMédico: Dra. Paz',
   );
 
@@ -163,13 +152,13 @@ test('the plus buttons record a medication, an illness, a family link and an ant
   await field('Edad').fill('61');
   await page.getByLabel('Convive con el paciente').check();
   await save.click();
-  await expect(card(page, 'relationships').getByRole('listitem')).toContainText('Rosa (Madre)Convive61 años');
+  await expect(card(page, 'relationship').getByRole('listitem')).toContainText('Rosa (Madre)Convive61 años');
 
   await page.getByRole('button', { name: 'Agregar antecedente' }).click();
   await field('Tratamiento').fill('Psicoterapia');
   await field('Motivo').fill('Duelo');
   await save.click();
-  await expect(card(page, 'antecedents').getByRole('listitem')).toContainText('PsicoterapiaMotivo: Duelo');
+  await expect(card(page, 'antecedent').getByRole('listitem')).toContainText('PsicoterapiaMotivo: Duelo');
 });
 
 test('Escape closes the dialog, gives the focus back and loses nothing; a failed save neither', async ({
@@ -206,9 +195,9 @@ test('Escape closes the dialog, gives the focus back and loses nothing; a failed
   await expect(page.getByRole('alert')).toContainText('Error de conexión');
   await page.unroute(calls);
   await page.getByRole('button', { name: 'Guardar' }).dblclick();
-  await expect(card(page, 'medications').getByRole('listitem')).toHaveCount(1);
+  await expect(card(page, 'medication').getByRole('listitem')).toHaveCount(1);
   const path = `/api/patients/${id_paciente}/medications`;
-  expect(await api.asAdmin<Medication[]>('GET', path)).toHaveLength(1);
+  expect(await api.asAdmin<RecordOf<'medication'>[]>('GET', path)).toHaveLength(1);
 
   await plus.click();
   await expect(name).toHaveValue('');
@@ -224,9 +213,9 @@ test('a medication is stopped and resumed where it is read, after a question', a
   signInAs,
 }) => {
   const { id_paciente } = await patientOf(api, await signInAs('psiquiatra'));
-  await add(api, 'medications', id_paciente, { nombre_medicamento: 'Quetiapina' });
+  await add(api, 'medication', id_paciente, { nombre_medicamento: 'Quetiapina' });
   await page.goto(`/patients/${id_paciente}`);
-  const medication = card(page, 'medications').getByRole('listitem');
+  const medication = card(page, 'medication').getByRole('listitem');
   const options = page.getByRole('button', { name: 'Opciones de Quetiapina' });
   await options.click();
   await page.getByRole('menuitem', { name: 'Suspender medicación' }).click();
@@ -241,21 +230,21 @@ test('a medication is stopped and resumed where it is read, after a question', a
   await page.getByRole('menuitem', { name: 'Suspender medicación' }).click();
   await question.getByRole('button', { name: 'Confirmar' }).click();
   await expect(medication).toContainText('Suspendida');
-  await expect(card(page, 'medications').getByText('Medicaciones activas: 0')).toBeVisible();
+  await expect(card(page, 'medication').getByText('Medicaciones activas: 0')).toBeVisible();
   await expect(question).toBeHidden();
 
   await options.click();
   await page.getByRole('menuitem', { name: 'Reanudar medicación' }).click();
   await page.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(card(page, 'medications').getByText('Medicaciones activas: 1')).toBeVisible();
+  await expect(card(page, 'medication').getByText('Medicaciones activas: 1')).toBeVisible();
 });
 
 test('an illness is over, or treated, or neither', async ({ page, api, signInAs }) => {
   test.slow();
   const { id_paciente } = await patientOf(api, await signInAs('psicologo'));
-  await add(api, 'diseases', id_paciente, { nombre_enfermedad: 'Asma' });
+  await add(api, 'disease', id_paciente, { nombre_enfermedad: 'Asma' });
   await page.goto(`/patients/${id_paciente}`);
-  const illness = card(page, 'diseases').getByRole('listitem');
+  const illness = card(page, 'disease').getByRole('listitem');
   for (const [action, chips] of [
     ['Iniciar tratamiento', 'AsmaActivaEn tratamiento'],
     ['Marcar como no activa', 'AsmaNo activaEn tratamiento'],
@@ -272,12 +261,12 @@ test('an illness is over, or treated, or neither', async ({ page, api, signInAs 
 
 test('a therapeutic companion reads, and is offered nothing else', async ({ page, api, signInAs }) => {
   const { id_paciente } = await patientOf(api, await signInAs('acompanante_terapeutico'));
-  await add(api, 'medications', id_paciente, { nombre_medicamento: 'Litio' });
-  await add(api, 'diseases', id_paciente, { nombre_enfermedad: 'Asma' });
+  await add(api, 'medication', id_paciente, { nombre_medicamento: 'Litio' });
+  await add(api, 'disease', id_paciente, { nombre_enfermedad: 'Asma' });
   await page.goto(`/patients/${id_paciente}`);
-  await expect(card(page, 'medications').getByText('Litio')).toBeVisible();
-  await expect(card(page, 'diseases').getByText('Asma')).toBeVisible();
-  for (const kind of Object.keys(CARDS) as Kind[])
-    await expect(card(page, kind).getByRole('button', { name: /^(Agregar|Opciones)/ })).toHaveCount(0);
+  await expect(card(page, 'medication').getByText('Litio')).toBeVisible();
+  await expect(card(page, 'disease').getByText('Asma')).toBeVisible();
+  for (const name of LIST_NAMES)
+    await expect(card(page, name).getByRole('button', { name: /^(Agregar|Opciones)/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Agregar nuevo seguimiento' })).toBeVisible();
 });

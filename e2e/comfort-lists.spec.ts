@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Medication } from '@trama/contract/schemas/clinical-data';
 import type { Patient } from '@trama/contract/schemas/patients';
+import type { RecordOf } from '@trama/contract/words/clinical-lists';
 import { unique } from './support/clinic-api.ts';
 import { patientOf } from './support/clinical-scene.ts';
 import { expect, test } from './support/test.ts';
@@ -49,7 +49,10 @@ test('a medication that is stopped leaves the card: the focus stays there, and i
   await expect(card).toBeFocused();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(card.getByText('Medicaciones activas: 6')).toBeVisible();
-  const medications = await api.asAdmin<Medication[]>('GET', `/api/patients/${id_paciente}/medications`);
+  const medications = await api.asAdmin<RecordOf<'medication'>[]>(
+    'GET',
+    `/api/patients/${id_paciente}/medications`,
+  );
   expect(medications.every(({ activo }) => activo)).toBe(true);
 });
 

@@ -1,3 +1,4 @@
+import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
 import { addFollowUp, patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -5,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const CARD = 'Información de Seguimientos';
 const EMPTY = 'No hay seguimientos registrados para este paciente.';
 const FAILED = 'Error al cargar los seguimientos del paciente';
-const LISTS = ['medical-history', 'follow-ups', 'medications', 'diseases', 'relationships', 'antecedents'];
+const LISTS = ['medical-history', 'follow-ups', ...LIST_NAMES.map((name) => listOf(name).path)];
 
 test('the card of a patient without follow-ups says so', async ({ page, api, signInAs }) => {
   const patient = await patientOf(api, await signInAs('acompanante_terapeutico'));

@@ -1,13 +1,10 @@
 import type { Action, Resource, Role } from '@trama/contract/words/access-policy';
+import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinical-lists';
+import { switchesOf } from '@trama/contract/words/clinical-lists/list';
+import { leastRecord } from './clinical-samples.ts';
 
 /** The things a sample request can name. Each one but the provider belongs to the patient. */
-export interface Scene {
-  patient: number;
-  history: number;
-  medication: number;
-  disease: number;
-  provider: number;
-}
+export type Scene = Record<'patient' | 'history' | 'provider' | ListName, number>;
 
 export interface Expectation {
   /** What DECISIONS.md section 5 asks for: a permission, any session, or nothing. */
@@ -30,6 +27,28 @@ const newProvider = ({ patient }: Scene) => ({
 });
 const ofPatient = (fields: object) => (scene: Scene) => ({ id_paciente: scene.patient, ...fields });
 const withDraft = { about: 'patient', body: { contenido: { motivo: 'Consulta' } } } as const;
+
+/** The calls of a clinical list. */
+function ofList(name: ListName): Record<string, Expectation> {
+  const { path } = listOf(name);
+  const [first] = switchesOf(listOf(name));
+  return {
+    [`GET /api/patients/:id/${path}`]: { needs: 'clinical_data.read', about: 'patient' },
+    [`POST /api/${path}`]: {
+      needs: 'clinical_data.create',
+      about: 'patient',
+      body: ofPatient(leastRecord(name)),
+      answers: 201,
+    },
+    ...(first && {
+      [`PATCH /api/${path}/:id`]: {
+        needs: 'clinical_data.update',
+        about: name,
+        body: { [first.name]: false },
+      },
+    }),
+  };
+}
 
 /** Who may call what, with a request that is otherwise in order. A route that is missing here fails the matrix. */
 export const EXPECTATIONS: Record<string, Expectation> = {
@@ -110,40 +129,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     answers: 201,
   },
 
-  'GET /api/patients/:id/medications': { needs: 'clinical_data.read', about: 'patient' },
-  'GET /api/patients/:id/diseases': { needs: 'clinical_data.read', about: 'patient' },
-  'GET /api/patients/:id/relationships': { needs: 'clinical_data.read', about: 'patient' },
-  'GET /api/patients/:id/antecedents': { needs: 'clinical_data.read', about: 'patient' },
-  'POST /api/medications': {
-    needs: 'clinical_data.create',
-    about: 'patient',
-    body: ofPatient({ nombre_medicamento: 'Sertralina' }),
-    answers: 201,
-  },
-  'POST /api/diseases': {
-    needs: 'clinical_data.create',
-    about: 'patient',
-    body: ofPatient({ nombre_enfermedad: 'Asma' }),
-    answers: 201,
-  },
-  'POST /api/relationships': {
-    needs: 'clinical_data.create',
-    about: 'patient',
-    body: ofPatient({ nombre: 'Luz', vinculo: 'Madre' }),
-    answers: 201,
-  },
-  'POST /api/antecedents': {
-    needs: 'clinical_data.create',
-    about: 'patient',
-    body: ofPatient({ tratamiento: 'Psicoterapia' }),
-    answers: 201,
-  },
-  'PATCH /api/medications/:id': {
-    needs: 'clinical_data.update',
-    about: 'medication',
-    body: { activo: false },
-  },
-  'PATCH /api/diseases/:id': { needs: 'clinical_data.update', about: 'disease', body: { activa: false } },
+  ...Object.fromEntries(LIST_NAMES.flatMap((name) => Object.entries(ofList(name)))),
 
   'GET /api/providers': { needs: 'providers.read' },
   'GET /api/providers/:id': { needs: 'providers.read', about: 'provider' },

@@ -6,11 +6,15 @@ import {
   type Role,
   roleCan,
 } from '@trama/contract/words/access-policy';
+import { byList, LIST_NAMES } from '@trama/contract/words/clinical-lists';
 import { ERRORS } from '@trama/contract/words/errors';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tables } from '../src/database/tables.ts';
 import { needs } from '../src/platform/access/access.ts';
 import { EXPECTATIONS, type Expectation, type Scene } from './access-expectations.ts';
+import { insertRecord } from './clinical-samples.ts';
 import { assign, createPatient, createProvider, trail } from './factories.ts';
 import { type RouteEntry, startTestAppWithRoutes } from './route-list.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
@@ -32,36 +36,26 @@ const NOBODY = 999_999_999;
 const MISSING: Scene = {
   patient: NOBODY,
   history: NOBODY,
-  medication: NOBODY,
-  disease: NOBODY,
   provider: NOBODY,
+  ...byList(() => NOBODY),
 };
 
-async function stage(expectation: Expectation, place: Place, reader: Person): Promise<Scene> {
+async function stage({ about }: Expectation, place: Place, reader: Person): Promise<Scene> {
   const provider = await createProvider(t);
-  if (place === 'missing') return { ...MISSING, ...(expectation.about !== 'provider' && { provider }) };
+  if (place === 'missing') return { ...MISSING, ...(about !== 'provider' && { provider }) };
   const patient = await createPatient(t);
   if (place === 'within reach') await assign(t, patient, reader.id);
+  const scene: Scene = { ...MISSING, patient, provider };
   const of = { id_paciente: patient, registrado_por: provider };
-  const insert = {
-    history: t.db
-      .insertInto('admisiones')
-      .values({ ...of, id_prestador: provider })
-      .returning('id_admision as id'),
-    medication: t.db
-      .insertInto('medicaciones')
-      .values({ ...of, nombre_medicamento: 'Litio' })
-      .returning('id_medicacion as id'),
-    disease: t.db
-      .insertInto('enfermedades')
-      .values({ ...of, nombre_enfermedad: 'Gripe' })
-      .returning('id_enfermedad as id'),
-  };
-  const scene = { ...MISSING, patient, provider };
-  for (const [name, query] of Object.entries(insert)) {
-    if (name === expectation.about) Object.assign(scene, { [name]: (await query.executeTakeFirst())?.id });
-  }
+  if (about === 'history') scene.history = await insertHistory({ ...of, id_prestador: provider });
+  const list = LIST_NAMES.find((name) => name === about);
+  if (list) scene[list] = await insertRecord(t, list, of);
   return scene;
+}
+
+async function insertHistory(row: Insertable<Tables['admisiones']>): Promise<number> {
+  const insert = t.db.insertInto('admisiones').values(row).returning('id_admision');
+  return (await insert.executeTakeFirstOrThrow()).id_admision;
 }
 
 function send(

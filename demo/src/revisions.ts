@@ -1,9 +1,9 @@
 /** What happened since to the first patient's record: later versions, a medication that was stopped, a team that changed. */
 import type { Assignment } from '@trama/contract/schemas/assignments';
-import type { Medication } from '@trama/contract/schemas/clinical-data';
 import type { HistoryEnvelope } from '@trama/contract/schemas/medical-history';
 import type { Provider } from '@trama/contract/schemas/providers';
 import { isRole, roleCan } from '@trama/contract/words/access-policy';
+import type { RecordOf } from '@trama/contract/words/clinical-lists';
 import { accountOf, DEMO_PASSWORD } from './people.ts';
 import { Client, startTrama } from './server.ts';
 
@@ -55,7 +55,7 @@ async function saveLaterVersions(clinician: Client): Promise<void> {
 
 async function startAndStopMedication(clinician: Client): Promise<void> {
   const pill = { id_paciente: FIRST_PATIENT, ...PILL };
-  const { id_medicacion } = await clinician.call<Medication>('POST', '/api/medications', pill);
+  const { id_medicacion } = await clinician.call<RecordOf<'medication'>>('POST', '/api/medications', pill);
   await clinician.call('PATCH', `/api/medications/${id_medicacion}`, { activo: false });
 }
 

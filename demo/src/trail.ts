@@ -1,33 +1,23 @@
 /** What the trail says of the fictional clinic: who recorded each thing and when, and who looked. */
 import type { Tx } from '@trama/api/database/connect';
+import { RECORD_KINDS, RECORDS, type RecordKind } from '@trama/api/database/records';
 import { sql } from 'kysely';
 import { momentOf } from './facts.ts';
 import { between } from './random.ts';
 import type { Row, SeededPatient, SeededProvider } from './records.ts';
 
-/** What is created, by the name that the trail has for it. */
-const CREATED = [
-  { kind: 'patient', table: 'pacientes', id: 'id_paciente', by: 'creado_por', at: 'fecha_creacion' },
-  {
-    kind: 'assignment',
-    table: 'asignaciones',
-    id: 'id_asignacion',
-    by: 'asignado_por',
-    at: 'fecha_asignacion',
-  },
-  ...[
-    { kind: 'history', table: 'admisiones', id: 'id_admision' },
-    { kind: 'follow_up', table: 'seguimientos', id: 'id_seguimiento' },
-    { kind: 'medication', table: 'medicaciones', id: 'id_medicacion' },
-    { kind: 'disease', table: 'enfermedades', id: 'id_enfermedad' },
-    { kind: 'relationship', table: 'vinculos', id: 'id_vinculo' },
-    { kind: 'antecedent', table: 'antecedentes', id: 'id_antecedente' },
-  ].map((record) => ({ ...record, by: 'registrado_por', at: 'fecha_creacion' })),
-];
+/** Where a record says who made it and when, if not as most do. */
+const MADE: Partial<Record<RecordKind, { by: string; at: string }>> = {
+  patient: { by: 'creado_por', at: 'fecha_creacion' },
+  assignment: { by: 'asignado_por', at: 'fecha_asignacion' },
+};
+const MADE_AS_MOST = { by: 'registrado_por', at: 'fecha_creacion' };
 
 /** A row for each record with its fingerprint, as the application would have written it. */
 export async function recordCreations(tx: Tx): Promise<void> {
-  for (const { kind, table, id, by, at } of CREATED) {
+  for (const kind of RECORD_KINDS) {
+    const { table, id } = RECORDS[kind];
+    const { by, at } = MADE[kind] ?? MADE_AS_MOST;
     await sql`
       insert into audit_log (at, id_prestador, role, action, outcome, id_paciente, object_id, address, huella)
       select r.${sql.ref(at)}, p.id_prestador, p.role, ${`${kind}.create`}, 'ok', r.id_paciente, r.${sql.ref(id)},

@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
 import pg from 'pg';
+import { RECORD_KINDS, RECORDS } from './records.ts';
 import { readSqlFiles, sha256Of } from './sql-files.ts';
 
 export interface SqlFunction {
@@ -9,8 +10,9 @@ export interface SqlFunction {
   sha256: string;
 }
 
-/** Where a function's text has the words of the trail. */
+/** Where a function's text has the words of the trail, and the tables whose records have fingerprints. */
 const TRAIL_ACTIONS = ':trail_actions';
+const RECORD_TABLES = ':record_tables';
 
 /** What this database has recorded about its functions. */
 interface InForce {
@@ -61,7 +63,7 @@ async function readInForce(client: pg.Client): Promise<InForce> {
 async function functionsFor({ trailActions }: InForce): Promise<SqlFunction[]> {
   const words = trailVocabulary(trailActions);
   return (await readSqlFiles('functions')).map((file) => {
-    const text = file.text.replaceAll(TRAIL_ACTIONS, words);
+    const text = file.text.replaceAll(TRAIL_ACTIONS, words).replaceAll(RECORD_TABLES, recordTables());
     return { name: file.name.replace(/\.sql$/, ''), text, sha256: sha256Of(text) };
   });
 }
@@ -76,4 +78,10 @@ function trailVocabulary(accepted: string[]): string {
     .sort()
     .map((word) => pg.escapeLiteral(word))
     .join(', ');
+}
+
+/** Each kind of record with its table and key, as SQL. */
+function recordTables(): string {
+  const rows = RECORD_KINDS.map((kind) => [kind, RECORDS[kind].table, RECORDS[kind].id]);
+  return rows.map((row) => `(${row.map((word) => pg.escapeLiteral(word)).join(', ')})`).join(', ');
 }

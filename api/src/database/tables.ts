@@ -1,3 +1,4 @@
+import type { CLINICAL_LISTS, ListName } from '@trama/contract/words/clinical-lists';
 import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
 import type { HistoryFlagField, HistoryTextField } from '@trama/contract/words/medical-history';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
@@ -117,52 +118,24 @@ type Seguimientos = {
   fecha_creacion: DefaultMoment;
 } & Record<FollowUpTextField, Nullable<string>>;
 
-interface OfPatient {
+/** The columns of a clinical list, by the kinds of the fields that describe it. */
+interface ListColumns {
+  name: string;
+  text: Nullable<string>;
+  long: Nullable<string>;
+  number: Nullable<number>;
+  flag: Generated<boolean>;
+}
+
+type ListTable<N extends ListName> = {
   id_paciente: number;
   registrado_por: number;
   fecha_creacion: DefaultMoment;
-}
-
-interface Medicaciones extends OfPatient {
-  id_medicacion: GeneratedAlways<number>;
-  fecha_actualizacion: Nullable<string>;
-  nombre_medicamento: string;
-  dosis: Nullable<string>;
-  frecuencia: Nullable<string>;
-  notas: Nullable<string>;
-  activo: Generated<boolean>;
-}
-
-interface Enfermedades extends OfPatient {
-  id_enfermedad: GeneratedAlways<number>;
-  fecha_actualizacion: Nullable<string>;
-  nombre_enfermedad: string;
-  activa: Generated<boolean>;
-  en_tratamiento: Generated<boolean>;
-  tipo: Nullable<string>;
-  medico: Nullable<string>;
-  notas: Nullable<string>;
-}
-
-interface Vinculos extends OfPatient {
-  id_vinculo: GeneratedAlways<number>;
-  nombre: string;
-  vinculo: string;
-  edad: Nullable<number>;
-  convive: Generated<boolean>;
-  en_tratamiento: Generated<boolean>;
-  ocupacion: Nullable<string>;
-  tratamiento_tipo: Nullable<string>;
-}
-
-interface Antecedentes extends OfPatient {
-  id_antecedente: GeneratedAlways<number>;
-  tratamiento: string;
-  motivo: Nullable<string>;
-  duracion: Nullable<string>;
-  profesionales: Nullable<string>;
-  resultados: Nullable<string>;
-}
+} & Record<(typeof CLINICAL_LISTS)[N]['id'], GeneratedAlways<number>> & {
+    [F in keyof (typeof CLINICAL_LISTS)[N]['fields']]: ColumnOf<(typeof CLINICAL_LISTS)[N]['fields'][F]>;
+  };
+type ColumnOf<F> = F extends { kind: infer Kind extends keyof ListColumns } ? ListColumns[Kind] : never;
+type ListTables = { [N in ListName as (typeof CLINICAL_LISTS)[N]['table']]: ListTable<N> };
 
 interface Drafts {
   id_prestador: number;
@@ -227,7 +200,7 @@ interface AuditSeals {
   hash: Buffer;
 }
 
-export interface Tables {
+export interface Tables extends ListTables {
   prestadores: Prestadores;
   sessions: Sessions;
   refresh_tokens: RefreshTokens;
@@ -237,10 +210,6 @@ export interface Tables {
   admisiones: Admisiones;
   admisiones_versiones: AdmisionesVersiones;
   seguimientos: Seguimientos;
-  medicaciones: Medicaciones;
-  enfermedades: Enfermedades;
-  vinculos: Vinculos;
-  antecedentes: Antecedentes;
   drafts: Drafts;
   idempotent_creations: IdempotentCreations;
   outbox: Outbox;

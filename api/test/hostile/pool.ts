@@ -1,3 +1,5 @@
+import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+
 /** Something to be filled in when the request leaves: the nth of what the walk has seen of that kind. */
 export class Seen {
   readonly kind: string;
@@ -14,8 +16,7 @@ const KIND_OF_FIELD: Record<string, string> = {
   id_paciente: 'patients',
   id_prestador: 'providers',
   id_admision: 'medical-history',
-  id_medicacion: 'medications',
-  id_enfermedad: 'diseases',
+  ...Object.fromEntries(LIST_NAMES.map((name) => [listOf(name).id, listOf(name).path])),
   fecha_actualizacion: 'fecha_actualizacion',
 };
 export const kindOfField = (field: string): string | undefined => KIND_OF_FIELD[field];

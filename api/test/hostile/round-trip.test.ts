@@ -1,14 +1,10 @@
-import {
-  AntecedentInput,
-  DiseaseInput,
-  MedicationInput,
-  RelationshipInput,
-} from '@trama/contract/schemas/clinical-data';
+import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/clinical-data';
 import { FollowUpInput } from '@trama/contract/schemas/follow-ups';
 import { HistoryInput } from '@trama/contract/schemas/medical-history';
 import { PatientInput } from '@trama/contract/schemas/patients';
 import { ProviderInput } from '@trama/contract/schemas/providers';
 import { ROLES } from '@trama/contract/words/access-policy';
+import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
 import fc, { type Arbitrary } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -65,14 +61,11 @@ function freeText(schema: JsonSchema | undefined): Arbitrary<unknown> | undefine
 }
 
 type Made = Record<string, unknown>;
-const OF_PATIENT = [
-  ['a history', HistoryInput, 'medical-history'],
-  ['a follow-up', FollowUpInput, 'follow-ups'],
-  ['a medication', MedicationInput, 'medications'],
-  ['an illness', DiseaseInput, 'diseases'],
-  ['a family link', RelationshipInput, 'relationships'],
-  ['an antecedent', AntecedentInput, 'antecedents'],
-] as const;
+const OF_PATIENT: [path: string, input: z.ZodObject][] = [
+  ['medical-history', HistoryInput],
+  ['follow-ups', FollowUpInput],
+  ...LIST_NAMES.map((name): [string, z.ZodObject] => [listOf(name).path, CLINICAL_SCHEMAS[name].input]),
+];
 
 const read = async (url: string) => (await t.as(admin, 'GET', url)).json();
 
@@ -82,9 +75,9 @@ async function create(url: string, input: object): Promise<Made> {
   return answer.json<Made>();
 }
 
-describe.each(OF_PATIENT)('%s', (_what, schema, path) => {
+describe.each(OF_PATIENT)('what %s takes', (path, schema) => {
   it('comes back as it was accepted', async () => {
-    const inputs = accepted(schema as z.ZodType<Made>);
+    const inputs = accepted(schema);
     await fc.assert(
       fc.asyncProperty(inputs, async ({ id_prestador: _performer, ...input }) => {
         const id_paciente = await createPatient(t);

@@ -1,101 +1,65 @@
 import { z } from 'zod';
+import { type ClinicalList, fieldsOf, type ListField, switchesOf } from '../words/clinical-lists/list.ts';
+import { byList } from '../words/clinical-lists.ts';
 import { flag, id, longText, moment, optionalText, requiredText } from './fields.ts';
 
-/** Medications, illnesses, family links and antecedents of a patient. */
+/** What each clinical list takes and answers, by the fields of its description. */
+export const CLINICAL_SCHEMAS = byList((list) => ({
+  input: inputOf(list),
+  patch: patchOf(list),
+  output: outputOf(list),
+}));
 
-const ofPatient = { id_paciente: id('Datos del paciente no disponibles') };
-const recorded = { id_paciente: id(), fecha_creacion: moment() };
-/** Moment of the last stop, resumption or recovery; null until there is one. */
-const changed = { fecha_actualizacion: moment().nullable() };
-const text = () => z.string().nullable();
+function inputOf(list: ClinicalList): z.ZodObject {
+  const fields = fieldsOf(list).map(([name, field]) => [name, taken(field)]);
+  return z.object({ id_paciente: id('Datos del paciente no disponibles'), ...Object.fromEntries(fields) });
+}
 
-export const MedicationInput = z.object({
-  ...ofPatient,
-  nombre_medicamento: requiredText('El nombre del medicamento es requerido'),
-  dosis: optionalText().optional(),
-  frecuencia: optionalText().optional(),
-  notas: longText().optional(),
-  activo: flag().default(true),
-});
-export type MedicationInput = z.output<typeof MedicationInput>;
-export const MedicationPatch = z.object({ activo: flag() });
-export const Medication = z.object({
-  id_medicacion: id(),
-  ...recorded,
-  ...changed,
-  nombre_medicamento: z.string(),
-  dosis: text(),
-  frecuencia: text(),
-  notas: text(),
-  activo: z.boolean(),
-});
-export type Medication = z.output<typeof Medication>;
+function taken(field: ListField): z.ZodType {
+  switch (field.kind) {
+    case 'name':
+      return requiredText(field.missing);
+    case 'text':
+      return optionalText().optional();
+    case 'long':
+      return longText().optional();
+    case 'number': {
+      const { min, max, invalid } = field;
+      return z.int(invalid).min(min, invalid).max(max, invalid).nullable().optional();
+    }
+    case 'flag':
+      return flag().default(field.initially);
+  }
+}
 
-export const DiseaseInput = z.object({
-  ...ofPatient,
-  nombre_enfermedad: requiredText('El nombre de la enfermedad es requerido'),
-  activa: flag().default(true),
-  en_tratamiento: flag().default(false),
-  tipo: optionalText().optional(),
-  medico: optionalText().optional(),
-  notas: longText().optional(),
-});
-export type DiseaseInput = z.output<typeof DiseaseInput>;
-export const DiseasePatch = z.object({ activa: flag().optional(), en_tratamiento: flag().optional() });
-export const Disease = z.object({
-  id_enfermedad: id(),
-  ...recorded,
-  ...changed,
-  nombre_enfermedad: z.string(),
-  activa: z.boolean(),
-  en_tratamiento: z.boolean(),
-  tipo: text(),
-  medico: text(),
-  notas: text(),
-});
-export type Disease = z.output<typeof Disease>;
+/** What can be switched. Where that is one thing only, a change that does not name it is a mistake. */
+function patchOf(list: ClinicalList): z.ZodObject {
+  const switches = switchesOf(list).map(({ name }) => name);
+  const schema = switches.length === 1 ? flag() : flag().optional();
+  return z.object(Object.fromEntries(switches.map((name) => [name, schema])));
+}
 
-const AGE_INVALID = 'La edad debe ser un número entero entre 0 y 150';
-export const RelationshipInput = z.object({
-  ...ofPatient,
-  nombre: requiredText('El nombre es requerido'),
-  vinculo: requiredText('El vínculo es requerido'),
-  edad: z.int(AGE_INVALID).min(0, AGE_INVALID).max(150, AGE_INVALID).nullable().optional(),
-  convive: flag().default(false),
-  en_tratamiento: flag().default(false),
-  ocupacion: optionalText().optional(),
-  tratamiento_tipo: optionalText().optional(),
-});
-export type RelationshipInput = z.output<typeof RelationshipInput>;
-export const Relationship = z.object({
-  id_vinculo: id(),
-  ...recorded,
-  nombre: z.string(),
-  vinculo: z.string(),
-  edad: z.int().nullable(),
-  convive: z.boolean(),
-  en_tratamiento: z.boolean(),
-  ocupacion: text(),
-  tratamiento_tipo: text(),
-});
-export type Relationship = z.output<typeof Relationship>;
+function outputOf(list: ClinicalList): z.ZodObject {
+  const isChangeable = switchesOf(list).length > 0;
+  return z.object({
+    [list.id]: id(),
+    id_paciente: id(),
+    fecha_creacion: moment(),
+    ...(isChangeable && { fecha_actualizacion: moment().nullable() }),
+    ...Object.fromEntries(fieldsOf(list).map(([name, field]) => [name, answered(field)])),
+  });
+}
 
-export const AntecedentInput = z.object({
-  ...ofPatient,
-  tratamiento: requiredText('El tratamiento es requerido'),
-  motivo: longText().optional(),
-  duracion: optionalText().optional(),
-  profesionales: optionalText().optional(),
-  resultados: longText().optional(),
-});
-export type AntecedentInput = z.output<typeof AntecedentInput>;
-export const Antecedent = z.object({
-  id_antecedente: id(),
-  ...recorded,
-  tratamiento: z.string(),
-  motivo: text(),
-  duracion: text(),
-  profesionales: text(),
-  resultados: text(),
-});
-export type Antecedent = z.output<typeof Antecedent>;
+function answered({ kind }: ListField): z.ZodType {
+  switch (kind) {
+    case 'name':
+      return z.string();
+    case 'text':
+    case 'long':
+      return z.string().nullable();
+    case 'number':
+      return z.int().nullable();
+    case 'flag':
+      return z.boolean();
+  }
+}

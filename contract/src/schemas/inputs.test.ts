@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { todayInClinic } from '../words/clinic-time.ts';
 import { passwordProblem } from '../words/password-rules.ts';
-import { RelationshipInput } from './clinical-data.ts';
+import { CLINICAL_SCHEMAS } from './clinical-data.ts';
 import { FollowUpInput } from './follow-ups.ts';
 import { HistoryInput } from './medical-history.ts';
 import { PatientInput, PatientListQuery, PatientSearchParams, PatientUpdate } from './patients.ts';
@@ -110,7 +110,7 @@ describe('the other forms', () => {
 
   it('an age is a whole number from 0 to 150', () => {
     const link = (edad: unknown) =>
-      RelationshipInput.safeParse({ id_paciente: 1, nombre: 'A', vinculo: 'Madre', edad });
+      CLINICAL_SCHEMAS.relationship.input.safeParse({ id_paciente: 1, nombre: 'A', vinculo: 'Madre', edad });
     expect([0, 150, null].map((edad) => link(edad).success)).toEqual([true, true, true]);
     expect([-1, 151, 1.5, '40'].map((edad) => link(edad).success)).toEqual([false, false, false, false]);
   });

@@ -1,21 +1,13 @@
 import type { Resource } from './access-policy.ts';
 import type { AuditAction } from './audit-actions.ts';
+import { byList, LIST_EVENTS, LIST_NAMES } from './clinical-lists.ts';
 
 /** What a patient's timeline shows, by the names of the trail, in the words of the screen. Without zod, for the lists. */
 export const TIMELINE_EVENTS = {
   'follow_up.create': 'Seguimiento',
   'history.create': 'Historia clínica creada',
   'history.update': 'Historia clínica actualizada',
-  'medication.create': 'Medicación registrada',
-  'medication.stop': 'Medicación suspendida',
-  'medication.resume': 'Medicación reanudada',
-  'disease.create': 'Enfermedad registrada',
-  'disease.recover': 'Enfermedad marcada como no activa',
-  'disease.relapse': 'Enfermedad marcada como activa',
-  'disease.treat': 'Inicio de tratamiento de la enfermedad',
-  'disease.untreat': 'Fin de tratamiento de la enfermedad',
-  'relationship.create': 'Vínculo familiar registrado',
-  'antecedent.create': 'Antecedente registrado',
+  ...LIST_EVENTS,
   'assignment.create': 'Paciente asignado',
   'assignment.close': 'Fin de asignación',
   'patient.create': 'Alta del paciente',
@@ -25,26 +17,14 @@ export const TIMELINE_EVENTS = {
 } as const satisfies Partial<Record<AuditAction, string>>;
 export type TimelineEventName = keyof typeof TIMELINE_EVENTS;
 
-export const TIMELINE_KINDS = [
-  'follow_up',
-  'history',
-  'medication',
-  'disease',
-  'relationship',
-  'antecedent',
-  'assignment',
-  'patient',
-] as const;
+export const TIMELINE_KINDS = ['follow_up', 'history', ...LIST_NAMES, 'assignment', 'patient'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** The permission to read without which a kind is not shown. */
 export const TIMELINE_RESOURCES: Record<TimelineKind, Resource> = {
   follow_up: 'follow_ups',
   history: 'medical_history',
-  medication: 'clinical_data',
-  disease: 'clinical_data',
-  relationship: 'clinical_data',
-  antecedent: 'clinical_data',
+  ...byList(({ resource }) => resource),
   assignment: 'patients',
   patient: 'patients',
 };

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueries } from '@tanstack/react-query';
 import type { Patient } from '@trama/contract/schemas/patients';
+import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
 import { fullName } from '@trama/contract/words/full-name';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -116,9 +117,9 @@ function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
       <Box sx={CARD_GRID}>
         <HistoryCard patientId={patient.id_paciente} />
         <FollowUpsCard patient={patient} />
-        {CLINICAL_KINDS.map((kind) => (
-          <Box key={kind} id={kind} sx={{ minWidth: 0 }}>
-            <ClinicalCard kind={kind} patientId={patient.id_paciente} />
+        {LIST_NAMES.map((name) => (
+          <Box key={name} id={listOf(name).path} sx={{ minWidth: 0 }}>
+            <ClinicalCard name={name} patientId={patient.id_paciente} />
           </Box>
         ))}
       </Box>
@@ -126,8 +127,6 @@ function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
     </Box>
   );
 }
-
-const CLINICAL_KINDS = ['medications', 'diseases', 'relationships', 'antecedents'] as const;
 
 const CARD_GRID = {
   display: 'grid',

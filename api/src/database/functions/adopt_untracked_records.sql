@@ -2,20 +2,13 @@
 -- the trail that say so. Only the owner of the database may call it.
 -- Without nested loops: the planner does not know yet how many rows the trail gets here, and would look for each record
 -- in all of them.
+-- The tables are filled in at the start (functions.ts): those whose records have fingerprints.
 create or replace function adopt_untracked_records() returns void
   language plpgsql set timezone = 'UTC' set enable_nestloop = off as $$
 declare
   kind record;
 begin
-  for kind in select * from (values
-    ('patient', 'pacientes', 'id_paciente'),
-    ('assignment', 'asignaciones', 'id_asignacion'),
-    ('follow_up', 'seguimientos', 'id_seguimiento'),
-    ('medication', 'medicaciones', 'id_medicacion'),
-    ('disease', 'enfermedades', 'id_enfermedad'),
-    ('relationship', 'vinculos', 'id_vinculo'),
-    ('antecedent', 'antecedentes', 'id_antecedente')
-  ) as kinds (name, tabla, id) loop
+  for kind in select * from (values :record_tables) as kinds (name, tabla, id) where name <> 'history' loop
     execute format(
       'insert into audit_log (action, outcome, id_paciente, object_id, huella, written_as)
        select %L, ''ok'', r.id_paciente, r.%3$I, huella(to_jsonb(r)), ''trama_app'' from %2$I r

@@ -1,5 +1,8 @@
 import { PERMISSIONS, ROLES } from '@trama/contract/words/access-policy';
+import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import { switchesOf } from '@trama/contract/words/clinical-lists/list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leastRecord } from '../../../test/clinical-samples.ts';
 import { assign, createPatient, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -144,3 +147,22 @@ describe('stopping and resuming', () => {
     expect(listed.map((row) => row.id_medicacion)).toEqual([second, first, third]);
   });
 });
+
+/** Every flag that can be switched, of every list. */
+const SWITCHES = LIST_NAMES.flatMap((name) =>
+  switchesOf(listOf(name)).map(({ name: flag, on, off }) => [name, flag, on.action, off.action] as const),
+);
+
+it.each(SWITCHES)(
+  'a record of %s: %s goes on and off, each time in the trail',
+  async (name, flag, on, off) => {
+    const { path, id } = listOf(name);
+    const body = { id_paciente: patient, ...leastRecord(name), [flag]: true };
+    const record = (await t.as(ana, 'POST', `/api/${path}`, body)).json();
+    for (const value of [false, true]) {
+      const answer = await t.as(ana, 'PATCH', `/api/${path}/${record[id]}`, { [flag]: value });
+      expect(answer.json()).toEqual({ ...record, [flag]: value, fecha_actualizacion: expect.any(String) });
+    }
+    expect(await told(record[id], name)).toEqual([`${name}.create`, off, on]);
+  },
+);

@@ -1,42 +1,43 @@
+import { activeFlagOf } from '@trama/contract/words/clinical-lists/list';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowsOfPatient } from '../../platform/statements/patient-rows.ts';
-import type { ChangeableKind, ClinicalKind } from './clinical-kinds.ts';
+import type { ClinicalKind } from './clinical-kinds.ts';
 
 /** Active ones first, then the newest. */
-export function recordsOf(kind: ClinicalKind | ChangeableKind): OwnSql {
-  const newest = `r.fecha_creacion desc, r.${kind.idColumn} desc`;
+export function recordsOf({ list, table, idColumn, output }: ClinicalKind): OwnSql {
+  const active = activeFlagOf(list);
   return rowsOfPatient({
-    name: kind.path,
-    schema: kind.output,
-    from: kind.table,
+    name: list.path,
+    schema: output,
+    from: table,
     alias: 'r',
-    orderBy: 'activeColumn' in kind ? `r.${kind.activeColumn} desc, ${newest}` : newest,
+    orderBy: `${active ? `r.${active.name} desc, ` : ''}r.fecha_creacion desc, r.${idColumn} desc`,
   });
 }
 
 /** Held until the transaction ends. */
 export async function lockFlags(
   tx: Tx,
-  kind: ChangeableKind,
+  { table, idColumn }: ClinicalKind,
   patientId: number,
   id: number,
 ): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
-    select r.* from ${sql.table(kind.table)} r
-     where ${sql.ref(`r.${kind.idColumn}`)} = ${id} and r.id_paciente = ${patientId} for update`.execute(tx);
+    select r.* from ${sql.table(table)} r
+     where ${sql.ref(`r.${idColumn}`)} = ${id} and r.id_paciente = ${patientId} for update`.execute(tx);
   return rows[0] ?? {};
 }
 
 export async function updateFlags(
   tx: Tx,
-  kind: ChangeableKind,
+  { table, idColumn }: ClinicalKind,
   id: number,
   flags: [column: string, value: boolean][],
 ): Promise<void> {
   const assignments = flags.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await sql`
-    update ${sql.table(kind.table)} set ${sql.join(assignments)}, fecha_actualizacion = now()
-     where ${sql.ref(kind.idColumn)} = ${id}`.execute(tx);
+    update ${sql.table(table)} set ${sql.join(assignments)}, fecha_actualizacion = now()
+     where ${sql.ref(idColumn)} = ${id}`.execute(tx);
 }

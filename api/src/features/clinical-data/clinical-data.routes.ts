@@ -1,3 +1,4 @@
+import { isListAction, type ListAction } from '@trama/contract/words/clinical-lists';
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import { patientInBody, patientInPath, recordInPath } from '../../platform/access/subjects.ts';
@@ -8,35 +9,34 @@ import { createRecord } from '../../platform/statements/create-record.ts';
 import { idempotencyKey } from '../../platform/statements/idempotency.ts';
 import { recordsOf } from './clinical-data.queries.ts';
 import { changeFlags } from './clinical-data.service.ts';
-import {
-  CHANGEABLE_KINDS,
-  type ChangeableKind,
-  CLINICAL_KINDS,
-  type ClinicalKind,
-} from './clinical-kinds.ts';
+import { CLINICAL_KINDS, type ClinicalKind } from './clinical-kinds.ts';
 
-/** Medications, illnesses, family links and antecedents: the same calls on four tables. */
+/** The same calls on every clinical list. */
 export function clinicalDataRoutes(app: TypedApp): void {
-  for (const kind of CLINICAL_KINDS) listAndCreate(app, kind);
-  for (const kind of CHANGEABLE_KINDS) change(app, kind);
+  for (const kind of CLINICAL_KINDS) {
+    listAndCreate(app, kind);
+    const update = `${kind.name}.update`;
+    if (isListAction(update)) change(app, kind, update);
+  }
 }
 
 function listAndCreate(app: TypedApp, kind: ClinicalKind): void {
-  const list = recordsOf(kind);
+  const { path, resource } = kind.list;
+  const records = recordsOf(kind);
   app.get(
-    `/api/patients/:id/${kind.path}`,
+    `/api/patients/:id/${path}`,
     {
       schema: { params: IdParams, response: { 200: z.array(kind.output) } },
-      config: needs('clinical_data', 'read', kind.actions.read, { subject: patientInPath() }),
+      config: needs(resource, 'read', kind.actions.read, { subject: patientInPath() }),
     },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(list)),
+    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(records)),
   );
 
   app.post(
-    `/api/${kind.path}`,
+    `/api/${path}`,
     {
       schema: { body: kind.input, response: { 201: kind.output } },
-      config: needs('clinical_data', 'create', kind.actions.create, { subject: patientInBody }),
+      config: needs(resource, 'create', kind.actions.create, { subject: patientInBody }),
     },
     async (request, reply) => {
       const { guard, body } = request;
@@ -45,12 +45,13 @@ function listAndCreate(app: TypedApp, kind: ClinicalKind): void {
   );
 }
 
-function change(app: TypedApp, kind: ChangeableKind): void {
+/** For lists with fields that can be switched. */
+function change(app: TypedApp, kind: ClinicalKind, action: ListAction): void {
   app.patch(
-    `/api/${kind.path}/:id`,
+    `/api/${kind.list.path}/:id`,
     {
       schema: { params: IdParams, body: kind.patch, response: { 200: kind.output } },
-      config: needs('clinical_data', 'update', `${kind.name}.update`, {
+      config: needs(kind.list.resource, 'update', action, {
         subject: recordInPath(kind.table, kind.idColumn),
       }),
     },

@@ -1,5 +1,8 @@
 import { PERMISSIONS, ROLES } from '@trama/contract/words/access-policy';
+import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import { switchesOf } from '@trama/contract/words/clinical-lists/list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultsOf, fullRecord, leastRecord } from '../../../test/clinical-samples.ts';
 import { assign, createPatient, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -14,79 +17,25 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Of each kind: its path, the least it asks for, and what it becomes. */
-const KINDS = [
-  {
-    path: 'medications',
-    id: 'id_medicacion',
-    least: { nombre_medicamento: 'Sertralina' },
-    full: {
-      nombre_medicamento: 'Litio',
-      dosis: '300 mg',
-      frecuencia: 'c/12 h',
-      notas: 'con comida',
-      activo: false,
-    },
-    defaults: { dosis: null, frecuencia: null, notas: null, activo: true, fecha_actualizacion: null },
+/** Of each list: its path, the least it asks for, and what it becomes. */
+const LISTS = LIST_NAMES.map((name) => ({
+  name,
+  path: listOf(name).path,
+  id: listOf(name).id,
+  least: leastRecord(name),
+  full: fullRecord(name),
+  defaults: {
+    ...defaultsOf(name),
+    ...(switchesOf(listOf(name)).length > 0 && { fecha_actualizacion: null }),
   },
-  {
-    path: 'diseases',
-    id: 'id_enfermedad',
-    least: { nombre_enfermedad: 'Asma' },
-    full: {
-      nombre_enfermedad: 'Hipotiroidismo',
-      tipo: 'Endócrina',
-      medico: 'Dra. Paz',
-      notas: 'control anual',
-      activa: false,
-      en_tratamiento: true,
-    },
-    defaults: {
-      tipo: null,
-      medico: null,
-      notas: null,
-      activa: true,
-      en_tratamiento: false,
-      fecha_actualizacion: null,
-    },
-  },
-  {
-    path: 'relationships',
-    id: 'id_vinculo',
-    least: { nombre: 'Rosa', vinculo: 'Madre' },
-    full: {
-      nombre: 'Luis',
-      vinculo: 'Hermano',
-      edad: 0,
-      convive: true,
-      en_tratamiento: true,
-      ocupacion: 'Estudiante',
-      tratamiento_tipo: 'Psicoterapia',
-    },
-    defaults: { edad: null, convive: false, en_tratamiento: false, ocupacion: null, tratamiento_tipo: null },
-  },
-  {
-    path: 'antecedents',
-    id: 'id_antecedente',
-    least: { tratamiento: 'Psicoterapia' },
-    full: {
-      tratamiento: 'Internación',
-      motivo: 'crisis',
-      duracion: '2 meses',
-      profesionales: 'Dr. Sosa',
-      resultados: 'favorables',
-    },
-    defaults: { motivo: null, duracion: null, profesionales: null, resultados: null },
-  },
-] as const;
-const RELATIONSHIPS = KINDS[2];
-type Kind = (typeof KINDS)[number];
+}));
+type List = (typeof LISTS)[number];
 
-const create = (person: Person | null, { path, least }: Kind, fields: object = {}) =>
+const create = (person: Person | null, { path, least }: List, fields: object = {}) =>
   t.as(person, 'POST', `/api/${path}`, { id_paciente: patient, ...least, ...fields });
-const list = (person: Person, { path }: Kind, id: number | string = patient) =>
+const list = (person: Person, { path }: List, id: number | string = patient) =>
   t.as(person, 'GET', `/api/patients/${id}/${path}`);
-const idOf = async (kind: Kind, fields: object = {}) =>
+const idOf = async (kind: List, fields: object = {}) =>
   Number((await create(ana, kind, fields)).json()[kind.id]);
 async function told(id: number) {
   const rows = trail(t);
@@ -101,7 +50,7 @@ async function told(id: number) {
 
 const NOT_FOUND = [404, JSON.stringify({ error: 'No encontrado', code: 'NOT_FOUND' })];
 
-describe.each(KINDS)('$path', (kind) => {
+describe.each(LISTS)('$path', (kind) => {
   it('takes the least and fills in the rest', async () => {
     const answer = await create(ana, kind);
     expect(answer.statusCode).toBe(201);
@@ -117,7 +66,7 @@ describe.each(KINDS)('$path', (kind) => {
   });
 
   it('takes everything, trims names, ignores what it does not know', async () => {
-    const [name] = Object.keys(kind.least) as [keyof typeof kind.least];
+    const [name] = Object.keys(kind.least) as [string];
     const answer = await create(ana, kind, {
       ...kind.full,
       [name]: `  ${kind.full[name]} `,
@@ -134,15 +83,9 @@ describe.each(KINDS)('$path', (kind) => {
     await assign(t, someone, ana.id);
     await create(ana, kind, { id_paciente: someone });
     await list(ana, kind, someone);
-    const name = {
-      medications: 'medication',
-      diseases: 'disease',
-      relationships: 'relationship',
-      antecedents: 'antecedent',
-    };
     expect(await told(someone)).toEqual([
-      { action: `${name[kind.path]}.create`, outcome: 'ok' },
-      { action: `${name[kind.path]}.list`, outcome: 'ok' },
+      { action: `${kind.name}.create`, outcome: 'ok' },
+      { action: `${kind.name}.list`, outcome: 'ok' },
     ]);
   });
 
@@ -208,8 +151,11 @@ describe.each(KINDS)('$path', (kind) => {
 });
 
 describe('family links', () => {
+  const of = (edad: unknown) =>
+    t.as(ana, 'POST', '/api/relationships', { id_paciente: patient, nombre: 'Rosa', vinculo: 'Madre', edad });
+
   it.each([-1, 151, 1.5, '40', true])('refuse the age %s', async (edad) => {
-    const answer = await create(ana, RELATIONSHIPS, { edad });
+    const answer = await of(edad);
     expect([answer.statusCode, answer.json().error]).toEqual([
       400,
       'La edad debe ser un número entero entre 0 y 150',
@@ -217,6 +163,22 @@ describe('family links', () => {
   });
 
   it.each([0, 150, null])('take the age %s', async (edad) => {
-    expect((await create(ana, RELATIONSHIPS, { edad })).json().edad).toBe(edad);
+    expect((await of(edad)).json().edad).toBe(edad);
+  });
+});
+
+describe('what is asked for and given by default', () => {
+  it.each([
+    ['medications', { nombre_medicamento: 'Litio' }, { dosis: null, activo: true }],
+    ['diseases', { nombre_enfermedad: 'Asma' }, { tipo: null, activa: true, en_tratamiento: false }],
+    [
+      'relationships',
+      { nombre: 'Rosa', vinculo: 'Madre' },
+      { edad: null, convive: false, en_tratamiento: false },
+    ],
+    ['antecedents', { tratamiento: 'Psicoterapia' }, { motivo: null, resultados: null }],
+  ])('by %s', async (path, least, given) => {
+    const answer = await t.as(ana, 'POST', `/api/${path}`, { id_paciente: patient, ...least });
+    expect(answer.json()).toMatchObject({ ...least, ...given });
   });
 });

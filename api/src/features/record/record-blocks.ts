@@ -24,12 +24,40 @@ export function facts(pairs: [label: string, value: string | null][]): Block[] {
   return present.length > 0 ? [{ kind: 'facts', facts: present }] : [];
 }
 
+export interface LabelledText {
+  label: string;
+  text: string;
+  /** Prose, which takes the whole width. */
+  isLong: boolean;
+}
+
+/** In their order; short texts that follow each other stand side by side. */
+export function labelledBlocks(texts: LabelledText[]): Block[] {
+  const blocks: Block[] = [];
+  for (const { label, text, isLong } of texts) {
+    const last = blocks.at(-1);
+    if (isLong) blocks.push({ kind: 'prose', label, text });
+    else if (last?.kind === 'facts') last.facts.push([label, text]);
+    else blocks.push({ kind: 'facts', facts: [[label, text]] });
+  }
+  return blocks;
+}
+
 export const yesNo = (flag: boolean): string => (flag ? 'Sí' : 'No');
 
 /** A part of the record that lists entries, or says that there are none. */
-export function section<T>(text: string, entries: T[], print: (entry: T) => Block[]): Block[] {
+export function section<T>(
+  text: string,
+  entries: T[],
+  print: (entry: T) => Block[],
+  remark?: string,
+): Block[] {
   const blocks = entries.flatMap(print);
-  return [{ kind: 'section', text }, ...(blocks.length > 0 ? blocks : [note('Sin registros')])];
+  return [
+    { kind: 'section', text },
+    ...(remark ? [note(remark)] : []),
+    ...(blocks.length > 0 ? blocks : [note('Sin registros')]),
+  ];
 }
 
 /** When it was recorded, by whom and, for what can change, when that last happened. */

@@ -5,14 +5,7 @@ import type { Block, PaperFacts } from '../../platform/paper/blocks.ts';
 import type { HistoryContent, PrintedFollowUp, RecordSnapshot } from './record.types.ts';
 import { note, personText, prose } from './record-blocks.ts';
 import { ANNEX, historyBlocks, versionBlocks } from './record-history.ts';
-import {
-  antecedentBlocks,
-  diseaseBlocks,
-  medicationBlocks,
-  patientBlocks,
-  relationshipBlocks,
-  teamBlocks,
-} from './record-lists.ts';
+import { listBlocks, patientBlocks, teamBlocks } from './record-lists.ts';
 
 const FOLLOW_UPS_AT_ONCE = 50;
 
@@ -44,10 +37,7 @@ export async function* recordBlocks(record: RecordSnapshot, reader: RecordReader
   yield* patientBlocks(record);
   yield* teamBlocks(record);
   yield* historyBlocks(record);
-  yield* medicationBlocks(record);
-  yield* diseaseBlocks(record);
-  yield* relationshipBlocks(record);
-  yield* antecedentBlocks(record);
+  yield* listBlocks(record);
   yield* followUpBlocks(record, reader);
   yield* earlierVersionBlocks(record, reader);
   yield {

@@ -8,7 +8,7 @@ import {
 } from '@trama/contract/words/medical-history';
 import type { Block } from '../../platform/paper/blocks.ts';
 import type { HistoryContent, PrintedHistory, PrintedVersion, RecordSnapshot } from './record.types.ts';
-import { facts, note, personText, section } from './record-blocks.ts';
+import { facts, labelledBlocks, note, personText, section } from './record-blocks.ts';
 
 const TITLE = 'Historia clínica';
 export const ANNEX = 'Anexo: versiones anteriores de la historia clínica';
@@ -70,18 +70,15 @@ const HISTORY_FIELDS_IN_ORDER = HISTORY_OUTLINE.flatMap(({ fields }) => fields);
 
 const textOf = (name: HistoryField, content: HistoryContent) => historyValueText(name, content[name] ?? null);
 
-/** Flags and dates beside each other, prose over the whole width, in the order of the history. */
+/** Flags and dates are short. */
 function fieldBlocks(names: HistoryField[], content: HistoryContent): Block[] {
-  const blocks: Block[] = [];
-  for (const name of names) {
-    const label = HISTORY_LABELS[name];
-    const text = textOf(name, content) ?? EMPTY;
-    const isShort = SHORT_FIELDS.has(name);
-    const last = blocks.at(-1);
-    if (isShort && last?.kind === 'facts') last.facts.push([label, text]);
-    else blocks.push(isShort ? { kind: 'facts', facts: [[label, text]] } : { kind: 'prose', label, text });
-  }
-  return blocks;
+  return labelledBlocks(
+    names.map((name) => ({
+      label: HISTORY_LABELS[name],
+      text: textOf(name, content) ?? EMPTY,
+      isLong: !SHORT_FIELDS.has(name),
+    })),
+  );
 }
 
 const SHORT_FIELDS: ReadonlySet<string> = new Set([...HISTORY_FLAG_FIELDS, 'riesgo', 'fecha_derivacion']);

@@ -1,11 +1,29 @@
 import { roleLabel } from '@trama/contract/words/access-policy';
 import { formatMoment } from '@trama/contract/words/clinic-time';
-import { NOT_A_PRESCRIPTION } from '@trama/contract/words/clinical-data';
+import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import {
+  activeFlagOf,
+  type ClinicalList,
+  type FieldValue,
+  fieldsOf,
+  fieldText,
+  flagText,
+  type ListField,
+  recordName,
+} from '@trama/contract/words/clinical-lists/list';
 import { fullName } from '@trama/contract/words/full-name';
 import { contactFacts, PATIENT_SINCE, type PatientFact, personalFacts } from '@trama/contract/words/patients';
 import type { Block } from '../../platform/paper/blocks.ts';
-import type { RecordSnapshot } from './record.types.ts';
-import { facts, note, prose, recordedNote, section, yesNo } from './record-blocks.ts';
+import type { PrintedRecord, RecordSnapshot } from './record.types.ts';
+import {
+  facts,
+  type LabelledText,
+  labelledBlocks,
+  prose,
+  recordedNote,
+  section,
+  yesNo,
+} from './record-blocks.ts';
 
 const NO_DATA = 'Sin dato';
 
@@ -39,59 +57,28 @@ export function teamBlocks({ assignments }: RecordSnapshot): Block[] {
   ]);
 }
 
-export function medicationBlocks({ medications }: RecordSnapshot): Block[] {
-  const [heading, ...entries] = section('Medicaciones', medications, (medication) => [
-    {
-      kind: 'entry',
-      text: medication.nombre_medicamento,
-      aside: medication.activo ? 'Activa' : 'Suspendida',
-    },
-    ...facts([
-      ['Dosis', medication.dosis],
-      ['Frecuencia', medication.frecuencia],
-    ]),
-    ...prose('Notas', medication.notas),
-    recordedNote(medication),
-  ]);
-  return [...(heading ? [heading] : []), note(NOT_A_PRESCRIPTION), ...entries];
+/** A part for each clinical list. */
+export function listBlocks({ lists }: RecordSnapshot): Block[] {
+  return LIST_NAMES.flatMap((name) => {
+    const list = listOf(name);
+    return section(list.heading, lists[name], (entry) => entryBlocks(list, entry), list.note);
+  });
 }
 
-export function diseaseBlocks({ diseases }: RecordSnapshot): Block[] {
-  return section('Enfermedades', diseases, (disease) => [
-    { kind: 'entry', text: disease.nombre_enfermedad, aside: disease.activa ? 'Activa' : 'No activa' },
-    ...facts([
-      ['En tratamiento', yesNo(disease.en_tratamiento)],
-      ['Tipo', disease.tipo],
-      ['Médico tratante', disease.medico],
-    ]),
-    ...prose('Notas', disease.notas),
-    recordedNote(disease),
-  ]);
+function entryBlocks(list: ClinicalList, { record, autor }: PrintedRecord): Block[] {
+  const active = activeFlagOf(list);
+  const fields = fieldsOf(list).filter(([name]) => name !== active?.name);
+  return [
+    // 'Activa' or 'Suspendida' stands at the edge.
+    { kind: 'entry', text: recordName(list, record), aside: active && flagText(active, record) },
+    ...labelledBlocks(fields.flatMap(([name, field]) => labelled(field, record[name]))),
+    recordedNote({ ...record, autor }),
+  ];
 }
 
-export function relationshipBlocks({ relationships }: RecordSnapshot): Block[] {
-  return section('Vínculos familiares', relationships, (relationship) => [
-    { kind: 'entry', text: `${relationship.nombre} (${relationship.vinculo})` },
-    ...facts([
-      ['Edad', relationship.edad === null ? null : `${relationship.edad} años`],
-      ['Ocupación', relationship.ocupacion],
-      ['Convive con el paciente', yesNo(relationship.convive)],
-      ['En tratamiento', yesNo(relationship.en_tratamiento)],
-      ['Tipo de tratamiento', relationship.tratamiento_tipo],
-    ]),
-    recordedNote(relationship),
-  ]);
-}
-
-export function antecedentBlocks({ antecedents }: RecordSnapshot): Block[] {
-  return section('Antecedentes', antecedents, (antecedent) => [
-    { kind: 'entry', text: antecedent.tratamiento },
-    ...prose('Motivo', antecedent.motivo),
-    ...facts([
-      ['Duración', antecedent.duracion],
-      ['Profesionales', antecedent.profesionales],
-    ]),
-    ...prose('Resultados', antecedent.resultados),
-    recordedNote(antecedent),
-  ]);
+/** Names are told by the heading of the entry; what is missing is not told. */
+function labelled(field: ListField, value: FieldValue | undefined): LabelledText[] {
+  if (field.kind === 'name') return [];
+  const text = field.kind === 'flag' ? yesNo(value === true) : fieldText(field, value);
+  return text === null ? [] : [{ label: field.label, text, isLong: field.kind === 'long' }];
 }

@@ -1,5 +1,7 @@
+import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/clinical-data';
 import { Patient } from '@trama/contract/schemas/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/providers';
+import { byList, LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
@@ -7,12 +9,14 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { columnsOf } from '../../platform/statements/columns.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
+import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { performerJson } from '../providers/performers.service.ts';
 import type {
   HistoryContent,
   PrintedAssignment,
   PrintedFollowUp,
   PrintedHistory,
+  PrintedRecord,
   PrintedVersion,
   RecordSnapshot,
 } from './record.types.ts';
@@ -20,7 +24,6 @@ import type {
 /** Everything as it was at one moment, whatever is saved meanwhile. */
 export function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
   return guard.snapshot(async (tx, { actor, patientId }) => {
-    const list = <T>(table: string, id: string) => listRecords<T>(tx, patientId, table, id);
     const history = await findHistory(tx, patientId);
     return {
       issuer: await findIssuer(tx, actor),
@@ -28,10 +31,7 @@ export function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
       assignments: await listAssignments(tx, patientId),
       history,
       versions: history ? await listVersions(tx, history.id_admision) : [],
-      medications: await list('medicaciones', 'id_medicacion'),
-      diseases: await list('enfermedades', 'id_enfermedad'),
-      relationships: await list('vinculos', 'id_vinculo'),
-      antecedents: await list('antecedentes', 'id_antecedente'),
+      lists: await readLists(tx, patientId),
       followUps: await listFollowUpIds(tx, patientId),
     };
   });
@@ -79,9 +79,17 @@ async function listVersions(tx: Tx, historyId: number): Promise<PrintedVersion[]
   return rows;
 }
 
-async function listRecords<T>(tx: Tx, patientId: number, table: string, id: string): Promise<T[]> {
-  const { rows } = await sql<T>`
-    select r.*, ${embeddedPerformer('r.registrado_por')} as autor from ${sql.table(table)} r
+async function readLists(tx: Tx, patientId: number): Promise<RecordSnapshot['lists']> {
+  const lists = byList((): PrintedRecord[] => []);
+  for (const name of LIST_NAMES) lists[name] = await listRecords(tx, patientId, name);
+  return lists;
+}
+
+async function listRecords(tx: Tx, patientId: number, name: ListName): Promise<PrintedRecord[]> {
+  const { table, id } = listOf(name);
+  const record = sql.raw(rowAsJson(CLINICAL_SCHEMAS[name].output, 'r'));
+  const { rows } = await sql<PrintedRecord>`
+    select ${record} as record, ${embeddedPerformer('r.registrado_por')} as autor from ${sql.table(table)} r
      where r.id_paciente = ${patientId}
      order by r.fecha_creacion, ${sql.ref(`r.${id}`)}`.execute(tx);
   return rows;

@@ -1,6 +1,7 @@
-import type { Antecedent, Disease, Medication, Relationship } from '@trama/contract/schemas/clinical-data';
 import type { Patient } from '@trama/contract/schemas/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/providers';
+import type { ListName } from '@trama/contract/words/clinical-lists';
+import type { ClinicalRecord } from '@trama/contract/words/clinical-lists/list';
 import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
 import type { HistoryField } from '@trama/contract/words/medical-history';
 
@@ -39,6 +40,12 @@ export interface PrintedAssignment {
   prestador: PerformingProvider;
 }
 
+/** A record of a clinical list. */
+export interface PrintedRecord {
+  record: ClinicalRecord;
+  autor: PerformingProvider;
+}
+
 /** A record at one moment. Its long parts are only named: what they name is never changed nor deleted. */
 export interface RecordSnapshot {
   issuer: PerformingProvider;
@@ -47,10 +54,7 @@ export interface RecordSnapshot {
   history: PrintedHistory | undefined;
   /** Newest first. */
   versions: PrintedVersion[];
-  medications: Recorded<Medication>[];
-  diseases: Recorded<Disease>[];
-  relationships: Recorded<Relationship>[];
-  antecedents: Recorded<Antecedent>[];
+  lists: Record<ListName, PrintedRecord[]>;
   /** Ids, oldest first. */
   followUps: number[];
 }

@@ -1,4 +1,6 @@
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { type AnyList, byList, type ListName } from '@trama/contract/words/clinical-lists';
+import { fieldsOf, switchesOf, titleFieldOf } from '@trama/contract/words/clinical-lists/list';
 import type { TimelineKind } from '@trama/contract/words/timeline-events';
 
 /** What the timeline's statement is told: how many events, and the parts of the position that the page follows. */
@@ -38,14 +40,19 @@ const versions: Source = () => `
     from admisiones_versiones v join admisiones a using (id_admision)
    where a.id_paciente = p.id_paciente`;
 
-/** One of the four clinical lists, with what names an entry and what explains it. */
+/** The records of a clinical list, with what names one and what explains it. */
 const records =
-  (event: string, table: string, id: string, title: string, detail: string): Source =>
-  () =>
-    `
-  select '${event}', ${dayOf('r.fecha_creacion')}, r.fecha_creacion, r.${id}, r.${id}, r.${title},
-         left(${detail}, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
-    from ${table} r where r.id_paciente = p.id_paciente`;
+  (event: string, list: AnyList): Source =>
+  () => {
+    const explains = fieldsOf(list).flatMap(([name, field]) =>
+      field.kind !== 'flag' && field.explains ? [`r.${name}`] : [],
+    );
+    const detail = `nullif(concat_ws(' · ', ${['null', ...explains]}), '')`;
+    return `
+  select '${event}', ${dayOf('r.fecha_creacion')}, r.fecha_creacion, r.${list.id}, r.${list.id},
+         r.${titleFieldOf(list)}, left(${detail}, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
+    from ${list.table} r where r.id_paciente = p.id_paciente`;
+  };
 
 /** What was changed since: the trail keeps each change, with its author. */
 const changes =
@@ -58,9 +65,13 @@ const changes =
    where l.id_paciente = p.id_paciente and l.outcome = 'ok'
      and l.action in (${actions.map((action) => `'${action}'`)})`;
 
-const medicationName =
-  '(select m.nombre_medicamento from medicaciones m where m.id_medicacion = l.object_id)';
-const diseaseName = '(select d.nombre_enfermedad from enfermedades d where d.id_enfermedad = l.object_id)';
+/** What happened to the records of a clinical list. */
+function listSources(list: AnyList, name: ListName): Source[] {
+  const switched = switchesOf(list).flatMap(({ on, off }) => [on.action, off.action]);
+  const about = `(select r.${titleFieldOf(list)} from ${list.table} r where r.${list.id} = l.object_id)`;
+  const created = records(`${name}.create`, list);
+  return switched.length > 0 ? [created, changes(switched, about)] : [created];
+}
 
 const assignments: Source = () => `
   select e.evento, ${dayOf('e.momento')}, e.momento, a.id_asignacion, a.id_asignacion, null,
@@ -77,22 +88,7 @@ const registration: Source = () => `
 export const SOURCES: Record<TimelineKind, Source[]> = {
   follow_up: [followUps],
   history: [versions],
-  medication: [
-    records(
-      'medication.create',
-      'medicaciones',
-      'id_medicacion',
-      'nombre_medicamento',
-      "concat_ws(' · ', r.dosis, r.frecuencia)",
-    ),
-    changes(['medication.stop', 'medication.resume'], medicationName),
-  ],
-  disease: [
-    records('disease.create', 'enfermedades', 'id_enfermedad', 'nombre_enfermedad', 'r.tipo'),
-    changes(['disease.recover', 'disease.relapse', 'disease.treat', 'disease.untreat'], diseaseName),
-  ],
-  relationship: [records('relationship.create', 'vinculos', 'id_vinculo', 'nombre', 'r.vinculo')],
-  antecedent: [records('antecedent.create', 'antecedentes', 'id_antecedente', 'tratamiento', 'r.motivo')],
+  ...byList(listSources),
   assignment: [assignments],
   patient: [registration, changes(['patient.update', 'patient.activate', 'patient.deactivate'], 'null')],
 };

@@ -1,4 +1,5 @@
 import type { TimelineEntry, TimelinePage } from '@trama/contract/schemas/timeline';
+import { byList } from '@trama/contract/words/clinical-lists';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient, createProvider, trailOf } from '../../../test/factories.ts';
@@ -101,6 +102,7 @@ describe('the timeline of a patient', () => {
 
   it('counts every kind, and shows the kinds that are asked for', async () => {
     const counts = {
+      ...byList(() => 0),
       follow_up: 1,
       history: 2,
       medication: 3,

@@ -1,9 +1,11 @@
-import { Antecedent, Disease, Medication, Relationship } from '@trama/contract/schemas/clinical-data';
+import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/clinical-data';
 import { FollowUp } from '@trama/contract/schemas/follow-ups';
 import { History } from '@trama/contract/schemas/medical-history';
 import { Patient } from '@trama/contract/schemas/patients';
+import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { fullRecord } from '../../../test/clinical-samples.ts';
 import { createPatientOf } from '../../../test/history-scene.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { RAW_TYPES, rowAsJson } from './row-json.ts';
@@ -20,28 +22,21 @@ afterAll(() => t.close());
 
 /** What a create answers went through its schema; what a list writes must be the same, and nothing besides. */
 it.each([
-  ['/api/medications', 'medications', Medication, { nombre_medicamento: 'A "B"', notas: NASTY }],
-  ['/api/diseases', 'diseases', Disease, { nombre_enfermedad: 'C\\D', notas: NASTY, activa: false }],
-  [
-    '/api/relationships',
-    'relationships',
-    Relationship,
-    { nombre: 'E', vinculo: 'F', edad: 0, convive: true },
-  ],
-  ['/api/antecedents', 'antecedents', Antecedent, { tratamiento: 'G', resultados: NASTY }],
-  ['/api/follow-ups', 'follow-ups', FollowUp, { fecha: '2024-02-29', eje_tratamiento: NASTY }],
-  ['/api/medical-history', 'medical-history', History, { motivo: NASTY, tabaco: false, alcohol: true }],
-] as [string, string, z.ZodObject, object][])(
-  '%s comes back as it was created',
-  async (path, list, schema, fields) => {
-    const patient = await createPatientOf(t, ana);
-    const created = await t.as(ana, 'POST', path, { id_paciente: patient, ...fields });
-    expect(created.statusCode).toBe(201);
-    const answer = (await t.as(ana, 'GET', `/api/patients/${patient}/${list}`)).json();
-    const [record] = list === 'medical-history' ? [answer.data] : answer;
-    expect(schema.strict().parse(record)).toEqual(created.json());
-  },
-);
+  ...LIST_NAMES.map((name) => [
+    listOf(name).path,
+    CLINICAL_SCHEMAS[name].output,
+    fullRecord(name, NASTY.trim()),
+  ]),
+  ['follow-ups', FollowUp, { fecha: '2024-02-29', eje_tratamiento: NASTY }],
+  ['medical-history', History, { motivo: NASTY, tabaco: false, alcohol: true }],
+] as [string, z.ZodObject, object][])('%s comes back as it was created', async (path, schema, fields) => {
+  const patient = await createPatientOf(t, ana);
+  const created = await t.as(ana, 'POST', `/api/${path}`, { id_paciente: patient, ...fields });
+  expect(created.statusCode).toBe(201);
+  const answer = (await t.as(ana, 'GET', `/api/patients/${patient}/${path}`)).json();
+  const [record] = path === 'medical-history' ? [answer.data] : answer;
+  expect(schema.strict().parse(record)).toEqual(created.json());
+});
 
 it('the patient too', async () => {
   const fields = { apellido: 'O"Higgins', nombre: NASTY.trim().slice(0, 60), fecha_nacimiento: '1900-01-01' };

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPatientOf } from '../../../test/history-scene.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { fingerprintOf, RECORDS, type RecordKind } from './fingerprints.ts';
+import { RECORDS, type RecordKind } from '../../database/records.ts';
+import { fingerprintOf } from './fingerprints.ts';
 
 let t: TestApp;
 let ana: Person;

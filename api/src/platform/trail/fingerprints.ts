@@ -1,19 +1,6 @@
 import type { AuditAction } from '@trama/contract/words/audit-actions';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
-
-/** Where the record of a kind of action is: `object_id` of its rows in the trail is its id. */
-export const RECORDS = {
-  patient: { table: 'pacientes', id: 'id_paciente' },
-  assignment: { table: 'asignaciones', id: 'id_asignacion' },
-  history: { table: 'admisiones', id: 'id_admision' },
-  follow_up: { table: 'seguimientos', id: 'id_seguimiento' },
-  medication: { table: 'medicaciones', id: 'id_medicacion' },
-  disease: { table: 'enfermedades', id: 'id_enfermedad' },
-  relationship: { table: 'vinculos', id: 'id_vinculo' },
-  antecedent: { table: 'antecedentes', id: 'id_antecedente' },
-} as const satisfies Record<string, { table: keyof Tables; id: string }>;
-export type RecordKind = keyof typeof RECORDS;
+import { RECORDS, type RecordKind } from '../../database/records.ts';
 
 /** The other things that are done to a record only look at it. */
 const CHANGES_NOTHING = /\.(list|search|read|versions|timeline|export|dni_conflict)$/;

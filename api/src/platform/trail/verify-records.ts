@@ -1,12 +1,11 @@
 import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
-import { DERIVED_COLUMNS, RECORDS, type RecordKind } from './fingerprints.ts';
+import { RECORD_KINDS, RECORDS, type RecordKind } from '../../database/records.ts';
+import { DERIVED_COLUMNS } from './fingerprints.ts';
 
 /** So many of a kind are named; the rest would say the same. */
 const NAMED_AT_MOST = 50;
-
-const KINDS = Object.keys(RECORDS) as RecordKind[];
 
 /** The same as the function `huella`, spelt out: whoever alters records could alter the function as well. */
 const fingerprint = (row: RawBuilder<unknown>): RawBuilder<Buffer> =>
@@ -18,7 +17,7 @@ export async function verifyRecords(
   onProgress: (table: string) => void = () => {},
 ): Promise<string[]> {
   const findings: string[] = [];
-  for (const kind of KINDS) {
+  for (const kind of RECORD_KINDS) {
     onProgress(RECORDS[kind].table);
     findings.push(...(await changedRecords(tx, kind)));
   }

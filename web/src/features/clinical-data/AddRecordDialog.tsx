@@ -5,6 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCreationKey } from '../../lib/http/creation-key.ts';
@@ -12,12 +13,12 @@ import { errorText } from '../../lib/http/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
-import type { Kind, RecordCreation } from './clinical-data.api.ts';
+import type { RecordCreation } from './clinical-data.api.ts';
 import { RecordFormField } from './RecordFormField.tsx';
-import { emptyRecord, FORMS, type RecordValues } from './record-forms.ts';
+import { emptyRecord, FORM_SCHEMAS, formFieldsOf, type RecordValues } from './record-forms.ts';
 
 interface Props {
-  kind: Kind;
+  name: ListName;
   patientId: number;
   /** From the card: imported here it would bring the card's whole page along. */
   create: RecordCreation;
@@ -27,13 +28,14 @@ interface Props {
   onClose: (unfinished: object) => void;
 }
 
-export default function AddRecordDialog({ kind, patientId, create, unfinished, onClose }: Props) {
-  const { title, schema, fields, created, createFailed } = FORMS[kind];
+export default function AddRecordDialog({ name, patientId, create, unfinished, onClose }: Props) {
+  const list = listOf(name);
+  const { title, created, createFailed } = list.form;
   const titleId = useId();
   const keyOf = useCreationKey();
   const { control, formState, getValues, handleSubmit } = useForm<RecordValues>({
-    resolver: zodResolver(schema),
-    defaultValues: { ...emptyRecord(fields, patientId), ...unfinished },
+    resolver: zodResolver(FORM_SCHEMAS[name]),
+    defaultValues: { ...emptyRecord(list, patientId), ...unfinished },
   });
   const unsaved = useUnsavedChanges(formState.isDirty);
   const busy = create.isPending;
@@ -74,8 +76,14 @@ export default function AddRecordDialog({ kind, patientId, create, unfinished, o
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
             }}
           >
-            {fields.map((field, index) => (
-              <RecordFormField key={field.name} control={control} field={field} autoFocus={index === 0} />
+            {formFieldsOf(list).map(([field, facts], index) => (
+              <RecordFormField
+                key={field}
+                control={control}
+                name={field}
+                field={facts}
+                autoFocus={index === 0}
+              />
             ))}
           </Box>
         </DialogContent>

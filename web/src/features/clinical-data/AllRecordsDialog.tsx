@@ -4,27 +4,27 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
+import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
+import type { ClinicalRecord } from '@trama/contract/words/clinical-lists/list';
 import { useId } from 'react';
-import type { Kind, Records } from './clinical-data.api.ts';
-import { KINDS } from './clinical-kinds.ts';
 import { RecordList } from './RecordList.tsx';
 
-interface Props<K extends Kind> {
+interface Props {
   open: boolean;
-  kind: K;
+  name: ListName;
   patientId: number;
-  records: Records[K][];
+  records: ClinicalRecord[];
   onClose: () => void;
 }
 
 /** Everything that the card cuts: a medication must not stay hidden because five others were recorded after it. */
-export function AllRecordsDialog<K extends Kind>({ open, kind, patientId, records, onClose }: Props<K>) {
+export function AllRecordsDialog({ open, name, patientId, records, onClose }: Props) {
   const titleId = useId();
-  const { title, note } = KINDS[kind];
+  const { card, note } = listOf(name);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId} variant="h2">
-        {title}
+        {card.title}
       </DialogTitle>
       <DialogContent dividers>
         {note && (
@@ -32,7 +32,7 @@ export function AllRecordsDialog<K extends Kind>({ open, kind, patientId, record
             {note}
           </Typography>
         )}
-        <RecordList kind={kind} patientId={patientId} records={records} />
+        <RecordList name={name} patientId={patientId} records={records} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>

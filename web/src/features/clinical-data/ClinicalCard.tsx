@@ -5,28 +5,32 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@trama/contract/words/clinic-time';
+import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
+import type { ClinicalRecord } from '@trama/contract/words/clinical-lists/list';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
+import { CLINICAL_LIST_ICONS } from '../../ui/clinical-list-icons.ts';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { AllRecordsDialog } from './AllRecordsDialog.tsx';
-import { type Kind, type Records, recordsOf, useCreateRecord } from './clinical-data.api.ts';
-import { KINDS } from './clinical-kinds.ts';
+import { recordsOf, useCreateRecord } from './clinical-data.api.ts';
 import { RecordList } from './RecordList.tsx';
+import { countOf } from './record-texts.ts';
 
 /** With the form library and the schemas: fetched when the first plus button is pressed. */
 const AddRecordDialog = lazy(() => import('./AddRecordDialog.tsx'));
 
-/** Medications, illnesses, family links or antecedents in the patient detail. */
-export function ClinicalCard<K extends Kind>({ kind, patientId }: { kind: K; patientId: number }) {
-  const facts = KINDS[kind];
+/** A clinical list in the patient detail. */
+export function ClinicalCard({ name, patientId }: { name: ListName; patientId: number }) {
+  const { card, resource } = listOf(name);
+  const Icon = CLINICAL_LIST_ICONS[name];
   const session = useSession();
-  const { data: records, isPending, isError, refetch } = useQuery(recordsOf(kind, patientId));
-  const create = useCreateRecord(kind, patientId);
+  const { data: records, isPending, isError, refetch } = useQuery(recordsOf(name, patientId));
+  const create = useCreateRecord(name, patientId);
   const [open, setOpen] = useState<'add' | 'all' | null>(null);
   const [unfinished, setUnfinished] = useState<object>({});
-  const add = session.can('clinical_data', 'create') && (
-    <Tooltip title={facts.add}>
-      <IconButton size="small" aria-label={facts.add} onClick={() => setOpen('add')}>
+  const add = session.can(resource, 'create') && (
+    <Tooltip title={card.add}>
+      <IconButton size="small" aria-label={card.add} onClick={() => setOpen('add')}>
         <Add fontSize="small" />
       </IconButton>
     </Tooltip>
@@ -34,20 +38,20 @@ export function ClinicalCard<K extends Kind>({ kind, patientId }: { kind: K; pat
   return (
     <>
       <RecordCard
-        title={facts.title}
-        icon={<facts.Icon />}
+        title={card.title}
+        icon={<Icon />}
         action={add}
-        loading={isPending && facts.loading}
-        error={isError && !records && facts.loadFailed}
+        loading={isPending && card.loading}
+        error={isError && !records && card.loadFailed}
         onRetry={() => void refetch()}
       >
         {records && (
-          <CardContent kind={kind} patientId={patientId} records={records} onSeeAll={() => setOpen('all')} />
+          <CardContent name={name} patientId={patientId} records={records} onSeeAll={() => setOpen('all')} />
         )}
       </RecordCard>
       <AllRecordsDialog
         open={open === 'all'}
-        kind={kind}
+        name={name}
         patientId={patientId}
         records={records ?? []}
         onClose={() => setOpen(null)}
@@ -55,7 +59,7 @@ export function ClinicalCard<K extends Kind>({ kind, patientId }: { kind: K; pat
       <Suspense>
         {open === 'add' && (
           <AddRecordDialog
-            kind={kind}
+            name={name}
             patientId={patientId}
             create={create}
             unfinished={unfinished}
@@ -71,28 +75,28 @@ export function ClinicalCard<K extends Kind>({ kind, patientId }: { kind: K; pat
   );
 }
 
-interface ContentProps<K extends Kind> {
-  kind: K;
+interface ContentProps {
+  name: ListName;
   patientId: number;
-  records: Records[K][];
+  records: ClinicalRecord[];
   onSeeAll: () => void;
 }
 
-function CardContent<K extends Kind>({ kind, patientId, records, onSeeAll }: ContentProps<K>) {
-  const { note, empty, shown, count, more, seeAll } = KINDS[kind];
-  const [label, value] = count(records);
+function CardContent({ name, patientId, records, onSeeAll }: ContentProps) {
+  const list = listOf(name);
+  const { empty, shown, count, more, seeAll } = list.card;
   const hidden = records.length - shown;
   return (
     <>
-      {note && <Note>{note}</Note>}
+      {list.note && <Note>{list.note}</Note>}
       {records.length === 0 ? (
         <Note>{empty}</Note>
       ) : (
         <>
           <Typography variant="body2" sx={{ mb: 1 }}>
-            {label}: <strong>{formatNumber(value)}</strong>
+            {count}: <strong>{formatNumber(countOf(list, records))}</strong>
           </Typography>
-          <RecordList kind={kind} patientId={patientId} records={records.slice(0, shown)} brief />
+          <RecordList name={name} patientId={patientId} records={records.slice(0, shown)} brief />
           {hidden > 0 && <Note>{more(hidden)}</Note>}
           <Button variant="outlined" size="small" sx={{ mt: 1.5 }} onClick={onSeeAll}>
             {seeAll}

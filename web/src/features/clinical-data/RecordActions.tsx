@@ -3,26 +3,27 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import type { ListName } from '@trama/contract/words/clinical-lists';
 import { useState } from 'react';
 import { errorText } from '../../lib/http/http.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useChangeRecord } from './clinical-data.api.ts';
-import type { ChangeableKind, RecordChange } from './record-changes.ts';
+import type { RecordChange } from './record-changes.ts';
 
 const CHANGE_FAILED = 'Error al guardar el cambio';
 
 interface Props {
-  kind: ChangeableKind;
+  name: ListName;
   patientId: number;
   record: { id: number; name: string; changes: RecordChange[] };
 }
 
 /** What can be done with a record, asked again before it is done. */
-export function RecordActions({ kind, patientId, record }: Props) {
+export function RecordActions({ name, patientId, record }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asked, setAsked] = useState<RecordChange | null>(null);
   const [open, setOpen] = useState(false);
-  const { mutate, isPending, error, reset } = useChangeRecord(kind, patientId);
+  const { mutate, isPending, error, reset } = useChangeRecord(name, patientId);
   const ask = (change: RecordChange) => {
     reset();
     setAnchor(null);

@@ -1,22 +1,24 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
+import type { ListField } from '@trama/contract/words/clinical-lists/list';
 import { type Control, useController } from 'react-hook-form';
-import type { RecordField, RecordValues } from './record-forms.ts';
+import type { RecordValues } from './record-forms.ts';
 
 const LONG_ROWS = { minRows: 3, maxRows: 10 };
 
 interface Props {
   control: Control<RecordValues>;
-  field: RecordField;
+  name: string;
+  field: ListField;
   autoFocus: boolean;
 }
 
-export function RecordFormField({ control, field, autoFocus }: Props) {
-  const { name, label, type, required = false, half = false } = field;
+export function RecordFormField({ control, name, field, autoFocus }: Props) {
+  const { kind, label, half = false } = field;
   const { field: input, fieldState } = useController({ control, name });
   const sx = { gridColumn: half ? 'auto' : '1 / -1' };
-  if (type === 'flag') {
+  if (kind === 'flag') {
     return (
       <FormControlLabel
         sx={sx}
@@ -30,7 +32,7 @@ export function RecordFormField({ control, field, autoFocus }: Props) {
       sx={sx}
       label={label}
       name={name}
-      required={required}
+      required={kind === 'name'}
       autoFocus={autoFocus}
       value={String(input.value)}
       onChange={input.onChange}
@@ -38,8 +40,8 @@ export function RecordFormField({ control, field, autoFocus }: Props) {
       inputRef={input.ref}
       error={fieldState.invalid}
       helperText={fieldState.error?.message}
-      slotProps={{ htmlInput: { dir: 'auto', ...(type === 'number' && { inputMode: 'numeric' }) } }}
-      {...(type === 'long' && { multiline: true, ...LONG_ROWS })}
+      slotProps={{ htmlInput: { dir: 'auto', ...(kind === 'number' && { inputMode: 'numeric' }) } }}
+      {...(kind === 'long' && { multiline: true, ...LONG_ROWS })}
     />
   );
 }

@@ -1,34 +1,32 @@
 import Stack from '@mui/material/Stack';
+import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
+import type { ClinicalRecord } from '@trama/contract/words/clinical-lists/list';
 import { useSession } from '../../lib/session/session.ts';
-import type { Kind, Records } from './clinical-data.api.ts';
-import { KINDS } from './clinical-kinds.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordItem } from './RecordItem.tsx';
-import { CHANGES, type ChangeableKind } from './record-changes.ts';
+import { changesOf } from './record-changes.ts';
+import { recordText } from './record-texts.ts';
 
-interface Props<K extends Kind> {
-  kind: K;
+interface Props {
+  name: ListName;
   patientId: number;
-  records: Records[K][];
+  records: ClinicalRecord[];
   brief?: boolean;
 }
 
-export function RecordList<K extends Kind>({ kind, patientId, records, brief = false }: Props<K>) {
-  const { idOf, textOf } = KINDS[kind];
-  const changesOf = CHANGES[kind];
-  const mayChange = useSession().can('clinical_data', 'update');
+export function RecordList({ name, patientId, records, brief = false }: Props) {
+  const list = listOf(name);
+  const mayChange = useSession().can(list.resource, 'update');
   return (
     <Stack component="ul" spacing={brief ? 1 : 2} sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {records.map((record) => {
-        const text = textOf(record);
-        const actions = changesOf && mayChange && (
-          <RecordActions
-            kind={kind as ChangeableKind}
-            patientId={patientId}
-            record={{ id: idOf(record), name: text.name, changes: changesOf(record) }}
-          />
+        const id = Number(record[list.id]);
+        const text = recordText(list, record);
+        const changes = changesOf(list, record);
+        const actions = changes.length > 0 && mayChange && (
+          <RecordActions name={name} patientId={patientId} record={{ id, name: text.name, changes }} />
         );
-        return <RecordItem key={idOf(record)} text={text} brief={brief} action={actions} />;
+        return <RecordItem key={id} text={text} brief={brief} action={actions} />;
       })}
     </Stack>
   );

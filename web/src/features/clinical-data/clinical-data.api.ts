@@ -1,40 +1,29 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Antecedent, Disease, Medication, Relationship } from '@trama/contract/schemas/clinical-data';
+import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinical-lists';
+import type { ClinicalRecord } from '@trama/contract/words/clinical-lists/list';
 import { api } from '../../lib/http/api-client.ts';
 import { notify } from '../../lib/notices.ts';
 
-/** The four lists by the name they have in the addresses of the API. */
-export interface Records {
-  medications: Medication;
-  diseases: Disease;
-  relationships: Relationship;
-  antecedents: Antecedent;
-}
-export type Kind = keyof Records;
+const pathOf = (name: ListName) => listOf(name).path;
 
-export const recordsOf = <K extends Kind>(kind: K, patientId: number) =>
+export const recordsOf = (name: ListName, patientId: number) =>
   queryOptions({
-    queryKey: ['patients', patientId, kind],
-    queryFn: ({ signal }) => api.get<Records[K][]>(`/api/patients/${patientId}/${kind}`, { signal }),
+    queryKey: ['patients', patientId, pathOf(name)],
+    queryFn: ({ signal }) =>
+      api.get<ClinicalRecord[]>(`/api/patients/${patientId}/${pathOf(name)}`, { signal }),
   });
 
-/** All four, for a screen that asks for everything at once. */
-export const clinicalDataOf = (patientId: number) =>
-  [
-    recordsOf('medications', patientId),
-    recordsOf('diseases', patientId),
-    recordsOf('relationships', patientId),
-    recordsOf('antecedents', patientId),
-  ] as const;
+/** All lists, for a screen that asks for everything at once. */
+export const clinicalDataOf = (patientId: number) => LIST_NAMES.map((name) => recordsOf(name, patientId));
 
-export function useCreateRecord<K extends Kind>(kind: K, patientId: number) {
+export function useCreateRecord(name: ListName, patientId: number) {
   const queryClient = useQueryClient();
-  const list = recordsOf(kind, patientId).queryKey;
+  const list = recordsOf(name, patientId).queryKey;
   return useMutation({
     mutationFn: ({ body, key }: { body: object; key: string }) =>
-      api.post<Records[K]>(`/api/${kind}`, body, { idempotencyKey: key }),
+      api.post<ClinicalRecord>(`/api/${pathOf(name)}`, body, { idempotencyKey: key }),
     onSuccess: (created) => {
-      queryClient.setQueryData<Records[K][]>(list, (before) => before && [created, ...before]);
+      queryClient.setQueryData<ClinicalRecord[]>(list, (before) => before && [created, ...before]);
       return void queryClient.invalidateQueries({ queryKey: list });
     },
   });
@@ -45,11 +34,11 @@ export type RecordCreation = ReturnType<typeof useCreateRecord>;
 type Flags = Record<string, boolean>;
 
 /** Tells when it is done, and how to take it back. */
-export function useChangeRecord(kind: 'medications' | 'diseases', patientId: number) {
+export function useChangeRecord(name: ListName, patientId: number) {
   const queryClient = useQueryClient();
   const change = async (id: number, flags: Flags) => {
-    await api.patch(`/api/${kind}/${id}`, flags);
-    await queryClient.invalidateQueries({ queryKey: recordsOf(kind, patientId).queryKey });
+    await api.patch(`/api/${pathOf(name)}/${id}`, flags);
+    await queryClient.invalidateQueries({ queryKey: recordsOf(name, patientId).queryKey });
   };
   return useMutation({
     mutationFn: ({ id, flags }: { id: number; flags: Flags; done: string }) => change(id, flags),

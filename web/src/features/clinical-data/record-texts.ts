@@ -1,90 +1,70 @@
-import type { Antecedent, Disease, Medication, Relationship } from '@trama/contract/schemas/clinical-data';
 import { formatDate } from '@trama/contract/words/clinic-time';
+import {
+  type ClinicalList,
+  type ClinicalRecord,
+  countedFlagOf,
+  fieldsOf,
+  fieldText,
+  flagsOf,
+  flagText,
+  recordName,
+} from '@trama/contract/words/clinical-lists/list';
 
 interface Line {
-  label?: string;
+  label?: string | undefined;
   text: string | null;
   /** In the card: cut after so many characters, or left out altogether. The whole list shows all of it. */
-  inCard?: number | false;
+  inCard?: number | false | undefined;
 }
 
 /** What a record says: in the card its short form, in the whole list everything. */
 export interface RecordText {
   name: string;
-  chips: { label: string; strong?: boolean }[];
+  chips: { label: string; strong: boolean }[];
   lines: Line[];
 }
 
-const NOTES_IN_CARD = 30;
-const REASON_IN_CARD = 40;
+export function recordText(list: ClinicalList, record: ClinicalRecord): RecordText {
+  return {
+    name: recordName(list, record),
+    chips: chipsOf(list, record),
+    lines: [...linesOf(list, record), datesOf(record)],
+  };
+}
 
-const joined = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ') || null;
+/** The flag that the card counts by stands out while it is on. */
+function chipsOf(list: ClinicalList, record: ClinicalRecord): RecordText['chips'] {
+  const counted = countedFlagOf(list)?.name;
+  return flagsOf(list).flatMap((flag) => {
+    const label = flagText(flag, record);
+    return label ? [{ label, strong: flag.name === counted && record[flag.name] === true }] : [];
+  });
+}
+
+/** First what stands in one line, then each of the others in its own. */
+function linesOf(list: ClinicalList, record: ClinicalRecord): Line[] {
+  const joined: (string | null)[] = [];
+  const lines: Line[] = [];
+  for (const [name, field] of fieldsOf(list)) {
+    if (field.kind === 'name' || field.kind === 'flag') continue;
+    const { label, shortLabel, inCard } = field;
+    const text = fieldText(field, record[name]);
+    if (!field.joined) lines.push({ label: shortLabel ?? label, text, inCard });
+    else joined.push(text && shortLabel ? `${shortLabel}: ${text}` : text);
+  }
+  return [{ text: joinedText(joined) }, ...lines];
+}
+
+const joinedText = (parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || null;
 
 /** When it was recorded and, for what can change, when that last happened. */
-function dates(record: { fecha_creacion: string; fecha_actualizacion?: string | null }): Line {
-  const changed = record.fecha_actualizacion && `actualizado el ${formatDate(record.fecha_actualizacion)}`;
-  return {
-    text: joined(`Registrado el ${formatDate(record.fecha_creacion)}`, changed ?? null),
-    inCard: false,
-  };
+function datesOf({ fecha_creacion, fecha_actualizacion }: ClinicalRecord): Line {
+  const changed = fecha_actualizacion ? `actualizado el ${formatDate(fecha_actualizacion)}` : null;
+  return { text: joinedText([`Registrado el ${formatDate(fecha_creacion)}`, changed]), inCard: false };
 }
 
-export function medicationLines(medication: Medication): RecordText {
-  const { nombre_medicamento, dosis, frecuencia, notas, activo } = medication;
-  return {
-    name: nombre_medicamento,
-    chips: [activo ? { label: 'Activa', strong: true } : { label: 'Suspendida' }],
-    lines: [
-      { text: joined(dosis, frecuencia) },
-      { label: 'Notas', text: notas, inCard: NOTES_IN_CARD },
-      dates(medication),
-    ],
-  };
-}
-
-export function diseaseLines(disease: Disease): RecordText {
-  const { nombre_enfermedad, activa, en_tratamiento, tipo, medico, notas } = disease;
-  return {
-    name: nombre_enfermedad,
-    chips: [
-      activa ? { label: 'Activa', strong: true } : { label: 'No activa' },
-      { label: en_tratamiento ? 'En tratamiento' : 'Sin tratamiento' },
-    ],
-    lines: [
-      { text: joined(tipo, medico && `Médico: ${medico}`) },
-      { label: 'Notas', text: notas, inCard: NOTES_IN_CARD },
-      dates(disease),
-    ],
-  };
-}
-
-export function relationshipLines(relationship: Relationship): RecordText {
-  const { nombre, vinculo, edad, ocupacion, convive, en_tratamiento, tratamiento_tipo } = relationship;
-  return {
-    name: `${nombre} (${vinculo})`,
-    chips: [
-      ...(convive ? [{ label: 'Convive', strong: true }] : []),
-      ...(en_tratamiento ? [{ label: 'En tratamiento' }] : []),
-    ],
-    lines: [
-      { text: joined(edad !== null && `${edad} años`, ocupacion) },
-      { label: 'Tratamiento', text: tratamiento_tipo },
-      dates(relationship),
-    ],
-  };
-}
-
-export function antecedentLines(antecedent: Antecedent): RecordText {
-  const { tratamiento, motivo, duracion, profesionales, resultados } = antecedent;
-  return {
-    name: tratamiento,
-    chips: [],
-    lines: [
-      { label: 'Motivo', text: motivo, inCard: REASON_IN_CARD },
-      { label: 'Duración', text: duracion },
-      { label: 'Profesionales', text: profesionales, inCard: false },
-      { label: 'Resultados', text: resultados, inCard: false },
-      dates(antecedent),
-    ],
-  };
+/** How many records the card counts: those whose flag is on, or all. */
+export function countOf(list: ClinicalList, records: ClinicalRecord[]): number {
+  const counted = countedFlagOf(list);
+  return counted ? records.filter((record) => record[counted.name] === true).length : records.length;
 }

@@ -2,13 +2,11 @@ import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
 import Description from '@mui/icons-material/DescriptionOutlined';
 import EventNote from '@mui/icons-material/EventNoteOutlined';
-import FamilyRestroom from '@mui/icons-material/FamilyRestroomOutlined';
-import History from '@mui/icons-material/HistoryOutlined';
-import Medication from '@mui/icons-material/MedicationOutlined';
-import MonitorHeart from '@mui/icons-material/MonitorHeartOutlined';
+import { byList } from '@trama/contract/words/clinical-lists';
 import type { TimelineKind } from '@trama/contract/words/timeline-events';
 import type { ComponentType } from 'react';
 import { paths } from '../../lib/navigation/paths.ts';
+import { CLINICAL_LIST_ICONS } from '../../ui/clinical-list-icons.ts';
 
 /** The sign of each kind, and where what it tells of can be read. */
 export const KIND_FACTS: Record<
@@ -17,10 +15,10 @@ export const KIND_FACTS: Record<
 > = {
   follow_up: { Icon: EventNote, target: paths.followUps },
   history: { Icon: Description, target: paths.medicalHistory },
-  medication: { Icon: Medication, target: (id) => paths.patientPart(id, 'medications') },
-  disease: { Icon: MonitorHeart, target: (id) => paths.patientPart(id, 'diseases') },
-  relationship: { Icon: FamilyRestroom, target: (id) => paths.patientPart(id, 'relationships') },
-  antecedent: { Icon: History, target: (id) => paths.patientPart(id, 'antecedents') },
+  ...byList(({ path }, name) => ({
+    Icon: CLINICAL_LIST_ICONS[name],
+    target: (id: number) => paths.patientPart(id, path),
+  })),
   assignment: { Icon: AssignmentInd, target: paths.patient },
   patient: { Icon: Badge, target: paths.patient },
 };

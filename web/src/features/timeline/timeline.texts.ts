@@ -1,13 +1,11 @@
 import { formatNumber } from '@trama/contract/words/clinic-time';
+import { byList } from '@trama/contract/words/clinical-lists';
 import type { TimelineKind } from '@trama/contract/words/timeline-events';
 
 export const KIND_LABELS: Record<TimelineKind, string> = {
   follow_up: 'Seguimientos',
   history: 'Historia clínica',
-  medication: 'Medicaciones',
-  disease: 'Enfermedades',
-  relationship: 'Vínculos familiares',
-  antecedent: 'Antecedentes',
+  ...byList(({ heading }) => heading),
   assignment: 'Asignaciones',
   patient: 'Ficha del paciente',
 };

@@ -1,0 +1,17 @@
+import { CLINICAL_LISTS } from '@trama/contract/words/clinical-lists';
+import type { Tables } from './tables.ts';
+
+/**
+ * Where the records of a patient are. The trail names what happens to one by its kind (`patient.create`) and its id; a
+ * kind that stands here has fingerprints, and `npm run verify` compares them.
+ */
+export const RECORDS = {
+  patient: { table: 'pacientes', id: 'id_paciente' },
+  assignment: { table: 'asignaciones', id: 'id_asignacion' },
+  history: { table: 'admisiones', id: 'id_admision' },
+  follow_up: { table: 'seguimientos', id: 'id_seguimiento' },
+  ...CLINICAL_LISTS,
+} as const satisfies Record<string, { table: keyof Tables; id: string }>;
+
+export type RecordKind = keyof typeof RECORDS;
+export const RECORD_KINDS = Object.keys(RECORDS) as RecordKind[];

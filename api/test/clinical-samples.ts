@@ -1,0 +1,45 @@
+import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
+import { type FieldValue, fieldsOf, type ListField } from '@trama/contract/words/clinical-lists/list';
+import { sql } from 'kysely';
+import type { TestApp } from './test-app.ts';
+
+type Fields = Record<string, FieldValue>;
+
+const fieldsWith = (name: ListName, value: (field: ListField, name: string) => FieldValue | undefined) =>
+  Object.fromEntries(
+    fieldsOf(listOf(name)).flatMap(([field, facts]) => {
+      const given = value(facts, field);
+      return given === undefined ? [] : [[field, given]];
+    }),
+  );
+
+/** The least that a record of that list asks for. */
+export const leastRecord = (name: ListName): Fields =>
+  fieldsWith(name, ({ kind }, field) => (kind === 'name' ? `Un ${field}` : undefined));
+
+/** What the rest becomes then. */
+export const defaultsOf = (name: ListName): Fields =>
+  fieldsWith(name, (field) =>
+    field.kind === 'name' ? undefined : field.kind === 'flag' ? field.initially : null,
+  );
+
+/** Every field filled, and every flag the other way round. `text` is in every text. */
+export const fullRecord = (name: ListName, text = 'otro'): Fields =>
+  fieldsWith(name, (field, its) => {
+    if (field.kind === 'flag') return !field.initially;
+    return field.kind === 'number' ? field.max : `${text} ${its}`;
+  });
+
+/** A record in the database of which the trail knows nothing; its id. */
+export async function insertRecord(
+  t: TestApp,
+  name: ListName,
+  of: { id_paciente: number; registrado_por: number },
+): Promise<number> {
+  const { table, id } = listOf(name);
+  const row = Object.entries({ ...of, ...leastRecord(name) });
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${sql.join(row.map(([column]) => sql.ref(column)))})
+    values (${sql.join(row.map(([, value]) => value))}) returning ${sql.ref(id)} as id`.execute(t.db);
+  return Number(rows[0]?.id);
+}

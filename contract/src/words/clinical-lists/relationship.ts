@@ -1,0 +1,68 @@
+import type { ClinicalList } from './list.ts';
+
+export const relationship = {
+  path: 'relationships',
+  table: 'vinculos',
+  id: 'id_vinculo',
+  resource: 'clinical_data',
+  fields: {
+    nombre: { kind: 'name', label: 'Nombre', half: true, missing: 'El nombre es requerido' },
+    vinculo: {
+      kind: 'name',
+      label: 'Vínculo',
+      half: true,
+      explains: true,
+      missing: 'El vínculo es requerido',
+    },
+    edad: {
+      kind: 'number',
+      label: 'Edad',
+      half: true,
+      joined: true,
+      min: 0,
+      max: 150,
+      invalid: 'La edad debe ser un número entero entre 0 y 150',
+      unit: 'años',
+    },
+    ocupacion: { kind: 'text', label: 'Ocupación', half: true, joined: true },
+    convive: {
+      kind: 'flag',
+      label: 'Convive con el paciente',
+      half: true,
+      initially: false,
+      on: 'Convive',
+      counted: true,
+    },
+    en_tratamiento: {
+      kind: 'flag',
+      label: 'En tratamiento',
+      half: true,
+      initially: false,
+      on: 'En tratamiento',
+    },
+    tratamiento_tipo: { kind: 'text', label: 'Tipo de tratamiento', shortLabel: 'Tratamiento' },
+  },
+  trail: {
+    'relationship.list': 'Lectura de vínculos',
+    'relationship.create': 'Alta de vínculo',
+    'relationship.adopt': 'Incorporación de vínculo existente',
+  },
+  timeline: { 'relationship.create': 'Vínculo familiar registrado' },
+  heading: 'Vínculos familiares',
+  card: {
+    title: 'Vínculos Familiares',
+    add: 'Agregar vínculo familiar',
+    seeAll: 'Ver vínculos',
+    loading: 'Cargando vínculos...',
+    loadFailed: 'Error al cargar los vínculos del paciente',
+    empty: 'No hay vínculos registrados',
+    count: 'Conviven con el paciente',
+    shown: 3,
+    more: (hidden) => `+${hidden} vínculos más`,
+  },
+  form: {
+    title: 'Nuevo Vínculo Familiar',
+    created: 'Vínculo familiar registrado',
+    createFailed: 'Error al registrar el vínculo familiar',
+  },
+} as const satisfies ClinicalList;

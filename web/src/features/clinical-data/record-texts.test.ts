@@ -1,0 +1,116 @@
+import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import { describe, expect, it } from 'vitest';
+import { changesOf } from './record-changes.ts';
+import { emptyRecord, FORM_SCHEMAS, formFieldsOf } from './record-forms.ts';
+import { countOf, recordText } from './record-texts.ts';
+
+const of = { id_paciente: 7, fecha_creacion: '2024-03-01T15:00:00.000Z' };
+const DATES = { text: 'Registrado el 01/03/2024', inCard: false };
+
+describe('what a record says of itself', () => {
+  it('a medication', () => {
+    const pill = { nombre_medicamento: 'Litio', dosis: '300 mg', frecuencia: null, notas: 'con comida' };
+    const stopped = { ...of, ...pill, activo: false, fecha_actualizacion: '2024-04-02T15:00:00.000Z' };
+    expect(recordText(listOf('medication'), stopped)).toEqual({
+      name: 'Litio',
+      chips: [{ label: 'Suspendida', strong: false }],
+      lines: [
+        { text: '300 mg' },
+        { label: 'Notas', text: 'con comida', inCard: 30 },
+        { text: 'Registrado el 01/03/2024 · actualizado el 02/04/2024', inCard: false },
+      ],
+    });
+  });
+
+  it('an illness', () => {
+    const asthma = { nombre_enfermedad: 'Asma', tipo: 'Crónica', medico: 'Dra. Paz', notas: null };
+    const record = { ...of, ...asthma, activa: true, en_tratamiento: false, fecha_actualizacion: null };
+    expect(recordText(listOf('disease'), record)).toEqual({
+      name: 'Asma',
+      chips: [
+        { label: 'Activa', strong: true },
+        { label: 'Sin tratamiento', strong: false },
+      ],
+      lines: [{ text: 'Crónica · Médico: Dra. Paz' }, { label: 'Notas', text: null, inCard: 30 }, DATES],
+    });
+  });
+
+  it('a family link', () => {
+    const mother = { nombre: 'Rosa', vinculo: 'Madre', edad: 0, ocupacion: 'Docente', tratamiento_tipo: 'X' };
+    const record = { ...of, ...mother, convive: true, en_tratamiento: false };
+    expect(recordText(listOf('relationship'), record)).toEqual({
+      name: 'Rosa (Madre)',
+      chips: [{ label: 'Convive', strong: true }],
+      lines: [{ text: '0 años · Docente' }, { label: 'Tratamiento', text: 'X' }, DATES],
+    });
+  });
+
+  it('an antecedent', () => {
+    const therapy = { tratamiento: 'Terapia', motivo: 'Duelo', duracion: null, profesionales: 'Dr. Sosa' };
+    expect(recordText(listOf('antecedent'), { ...of, ...therapy, resultados: 'buenos' })).toEqual({
+      name: 'Terapia',
+      chips: [],
+      lines: [
+        { text: null },
+        { label: 'Motivo', text: 'Duelo', inCard: 40 },
+        { label: 'Duración', text: null },
+        { label: 'Profesionales', text: 'Dr. Sosa', inCard: false },
+        { label: 'Resultados', text: 'buenos', inCard: false },
+        DATES,
+      ],
+    });
+  });
+});
+
+it('counts what is active or lives with the patient, or everything', () => {
+  const count = (name: (typeof LIST_NAMES)[number], ...records: object[]) =>
+    countOf(
+      listOf(name),
+      records.map((record) => ({ ...of, ...record })),
+    );
+  expect(count('medication', { activo: true }, { activo: false })).toBe(1);
+  expect(count('relationship', { convive: true }, { convive: false })).toBe(1);
+  expect(count('antecedent', {}, {})).toBe(2);
+});
+
+it('offers to switch each flag to what it is not', () => {
+  const illness = { ...of, nombre_enfermedad: 'Asma', activa: true, en_tratamiento: false };
+  expect(changesOf(listOf('disease'), illness)).toMatchObject([
+    { label: 'Marcar como no activa', question: '¿Confirma que Asma ya no está activa?' },
+    { label: 'Iniciar tratamiento', flags: { en_tratamiento: true }, done: 'Tratamiento iniciado' },
+  ]);
+  expect(changesOf(listOf('antecedent'), { ...of, tratamiento: 'Terapia' })).toEqual([]);
+});
+
+describe('the forms', () => {
+  it.each([
+    ['medication', 'nombre_medicamento dosis frecuencia notas activo'],
+    ['disease', 'nombre_enfermedad tipo medico notas activa en_tratamiento'],
+    ['relationship', 'nombre vinculo edad ocupacion convive en_tratamiento tratamiento_tipo'],
+    ['antecedent', 'tratamiento motivo duracion profesionales resultados'],
+  ] as const)('of %s has its fields in their order', (name, fields) => {
+    expect(
+      formFieldsOf(listOf(name))
+        .map(([field]) => field)
+        .join(' '),
+    ).toBe(fields);
+  });
+
+  it.each(LIST_NAMES)('of %s begins empty, and wants only names', (name) => {
+    const empty = emptyRecord(listOf(name), 7);
+    const names = formFieldsOf(listOf(name)).flatMap(([field, { kind }]) => (kind === 'name' ? [field] : []));
+    const problems = FORM_SCHEMAS[name].safeParse(empty).error?.issues.map(({ path }) => path.join());
+    expect(problems).toEqual(names);
+    const named = { ...empty, ...Object.fromEntries(names.map((field) => [field, 'x'])) };
+    expect(FORM_SCHEMAS[name].safeParse(named).success).toBe(true);
+  });
+
+  it('takes an age as it is typed, and nothing that is none', () => {
+    const typed = (edad: string) =>
+      FORM_SCHEMAS.relationship.safeParse({ id_paciente: 7, nombre: 'Rosa', vinculo: 'Madre', edad });
+    expect(typed(' 61 ').data).toMatchObject({ edad: 61 });
+    expect(typed('').data).toMatchObject({ edad: null });
+    for (const edad of ['151', '1.5', 'x', '-1'])
+      expect(typed(edad).error?.issues[0]?.message).toBe('La edad debe ser un número entero entre 0 y 150');
+  });
+});
