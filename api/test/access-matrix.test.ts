@@ -16,9 +16,10 @@ import { needs } from '../src/platform/access/access.ts';
 import { EXPECTATIONS, type Expectation, type Scene } from './access-expectations.ts';
 import { insertRecord } from './clinical-samples.ts';
 import { assign, createPatient, createProvider, trail } from './factories.ts';
+import { watchedTables } from './patient-tables.ts';
 import { type RouteEntry, startTestAppWithRoutes } from './route-list.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
-import { patientTables, unguardedStatements, watchStatements } from './watch-statements.ts';
+import { unguardedStatements, watchStatements } from './watch-statements.ts';
 
 /** Every route of the app × every role × every place of what it is about: allowed or refused as DECISIONS.md says. */
 
@@ -26,7 +27,7 @@ let t: TestApp & { routes: RouteEntry[] };
 let tables: string[] = [];
 beforeAll(async () => {
   t = await startTestAppWithRoutes();
-  tables = await patientTables(t.ownerUrl);
+  tables = await watchedTables(t.ownerUrl);
 });
 afterAll(() => t.close());
 

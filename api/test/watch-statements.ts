@@ -30,7 +30,8 @@ export async function watchStatements<T>(
   }
 }
 
-const TOUCHES = (tables: readonly string[]) =>
+/** Fits a statement that reads or writes one of these tables. */
+export const touching = (tables: readonly string[]) =>
   new RegExp(`\\b(from|join|update|into) "?(${tables.join('|')})\\b`, 'i');
 const READS_SESSIONS = /\b(from|join) "?sessions\b/i;
 
@@ -53,7 +54,7 @@ const EXCEPTIONS: Array<{ statement: RegExp; why: string }> = [
  * than the guard. A transaction that begins with the guard may go on by id: the guard holds the patient.
  */
 export function unguardedStatements(statements: SentStatement[], patientTables: readonly string[]): string[] {
-  const touchesPatient = TOUCHES(patientTables);
+  const touchesPatient = touching(patientTables);
   const guardedTransactions = new Set<number>();
   const began = new Set<number>();
   const unguarded: string[] = [];
@@ -73,16 +74,4 @@ export function unguardedStatements(statements: SentStatement[], patientTables: 
     if (asksAnew || touches) unguarded.push(text);
   }
   return unguarded;
-}
-
-/** Every table that has something of a patient, by the database's own catalogue. */
-export async function patientTables(ownerUrl: string): Promise<string[]> {
-  const client = new pg.Client(ownerUrl);
-  await client.connect();
-  const { rows } = await client.query<{ table: string }>(`
-    select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'id_paciente'
-    union select 'admisiones_versiones'`);
-  await client.end();
-  return rows.map(({ table }) => table).filter((table) => table !== 'audit_log');
 }

@@ -110,12 +110,12 @@ function createAs<T>(send: Send, person: Person, key: string, path: string, body
   return callJson<T>(keyed, person.token, 'POST', path, body);
 }
 
-const makesARecord = (call: Call) => call.creates && call.body?.properties?.id_paciente !== undefined;
+export const makesARecord = (call: Call) => call.creates && call.body?.properties?.id_paciente !== undefined;
 const bodyOf = (description: ApiDescription, name: string) =>
   description.calls.find((call) => call.name === name)?.body;
 
 /** A body with the mark in every text that takes free words. */
-function markedBody(schema: JsonSchema | undefined, mark: string, patient: number): object {
+export function markedBody(schema: JsonSchema | undefined, mark: string, patient: number): object {
   const body: Record<string, unknown> = {};
   for (const [field, one] of Object.entries(schema?.properties ?? {})) {
     const kinds = [one, ...(one.anyOf ?? [])];

@@ -1,0 +1,84 @@
+import pg from 'pg';
+
+/**
+ * Every table that has something of a patient, by the database's own catalogue: those with a column id_paciente, and
+ * those that refer to one of them.
+ */
+export async function patientTables(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client(ownerUrl);
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(`
+    with recursive of_patient as (
+      select a.attrelid as oid from pg_attribute a where a.attname = 'id_paciente' and not a.attisdropped
+       union
+      select k.conrelid from of_patient join pg_constraint k on k.confrelid = of_patient.oid and k.contype = 'f'
+    )
+    select c.relname as name from of_patient join pg_class c using (oid)
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+     order by c.relname`);
+  await client.end();
+  return rows.map(({ name }) => name);
+}
+
+/** Those whose statements are watched. The trail also takes refusals and sign-ins, which no guard lets through. */
+export async function watchedTables(ownerUrl: string): Promise<string[]> {
+  return (await patientTables(ownerUrl)).filter((table) => table !== 'audit_log');
+}
+
+/** What is promised of each of them. */
+export const PROMISES = [
+  'a guarded statement touches it',
+  'verify notices a change by hand',
+  'the PDF has its texts',
+  'the timeline tells of it',
+  'the backup has its rows',
+  'the application cannot delete from it',
+  'the application cannot change it',
+] as const;
+export type PatientPromise = (typeof PROMISES)[number];
+
+interface Excuse {
+  tables: string[];
+  from: PatientPromise[];
+  why: string;
+}
+
+/** The tables of which something is not promised. A table that is not named here keeps all of it. */
+export const EXCUSES: Excuse[] = [
+  {
+    tables: ['pacientes', 'asignaciones', 'admisiones'],
+    from: ['the application cannot change it'],
+    why: 'a patient is edited, an assignment is closed, a history is saved again (and keeps its versions)',
+  },
+  {
+    tables: ['admisiones_versiones'],
+    from: ['the timeline tells of it'],
+    why: 'a version is an event of its history, which the timeline tells of',
+  },
+  {
+    tables: ['drafts'],
+    from: [
+      'verify notices a change by hand',
+      'the PDF has its texts',
+      'the timeline tells of it',
+      'the application cannot delete from it',
+      'the application cannot change it',
+    ],
+    why: 'what somebody is still typing: no part of the record until they save it, and then it ends',
+  },
+  {
+    tables: ['audit_log'],
+    from: ['verify notices a change by hand', 'the PDF has its texts', 'the timeline tells of it'],
+    why: 'the trail itself: it has a seal of its own (verify-trail.ts), and tells who did what, nothing clinical',
+  },
+  {
+    tables: ['palabras_de_pacientes', 'tramos_de_lista'],
+    from: ['verify notices a change by hand', 'the PDF has its texts', 'the timeline tells of it'],
+    why: 'derived from patients by triggers, made anew by rehacer_palabras() and rehacer_lista()',
+  },
+  {
+    tables: ['palabras_de_pacientes'],
+    from: ['a guarded statement touches it'],
+    why: 'read inside buscar_pacientes(), which the guarded search calls',
+  },
+];
