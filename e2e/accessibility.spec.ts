@@ -120,7 +120,7 @@ test('the frame and what opens over every screen', async ({ page, signInAs }) =>
 });
 
 test('lists and what is done with their rows', async ({ page, api, signInAs }) => {
-  const account = await api.createAccount('psicologo');
+  const { account } = await api.invite('psicologo');
   const { patient } = await fullRecord(api, account);
   await signInAs('administrador');
   await open(page, `/patients?q=${patient.apellido}`, 'Gestión de Pacientes');
@@ -128,7 +128,8 @@ test('lists and what is done with their rows', async ({ page, api, signInAs }) =
   await checkDialog(page, 'patient-status', () => button(page, /^Desactivar/).click());
   await checkDialog(page, 'assign', async () => {
     await button(page, /^Derivar/).click();
-    await expect(page.getByRole('dialog').getByLabel('Notas (opcional)')).toBeVisible();
+    await page.getByRole('dialog').getByRole('searchbox').fill(account.apellido);
+    await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(1);
   });
   await page.setViewportSize({ width: 390, height: 800 });
   await button(page, /^Opciones/).click();
@@ -148,7 +149,7 @@ test('lists and what is done with their rows', async ({ page, api, signInAs }) =
   await open(page, `/assignments?q=${account.apellido}`, 'Gestión de Asignaciones');
   await button(page, 'Expandir todo').click();
   await expectAccessibleEverywhere(page, 'assignments');
-  await open(page, '/audit', 'Auditoría');
+  await open(page, `/audit?id_paciente=${patient.id_paciente}`, 'Auditoría');
   await expectAccessibleEverywhere(page, 'audit');
 });
 

@@ -27,15 +27,17 @@ async function fullRecord(api: ClinicApi, id: number): Promise<void> {
   }
 }
 
-for (const { name, width, height } of SCREENS)
-  test(`the cards keep their limits on a ${name} screen`, async ({ page, api, signInAs }) => {
-    test.slow();
-    const { id_paciente } = await patientOf(api, await signInAs('psiquiatra'));
-    await fullRecord(api, id_paciente);
-    await page.setViewportSize({ width, height });
-    await page.goto(`/patients/${id_paciente}`);
-
-    const medications = card(page, 'medication');
+test('the cards keep their limits at every width', async ({ page, api, signInAs }) => {
+  const { id_paciente } = await patientOf(api, await signInAs('psiquiatra'));
+  await fullRecord(api, id_paciente);
+  await page.goto(`/patients/${id_paciente}`);
+  const medications = card(page, 'medication');
+  const diseases = card(page, 'disease');
+  const relationships = card(page, 'relationship');
+  const antecedents = card(page, 'antecedent');
+  const everything = page.getByRole('dialog', { name: 'Información de Medicaciones' });
+  for (const size of SCREENS) {
+    await page.setViewportSize(size);
     await expect(medications.getByRole('listitem')).toHaveCount(5);
     await expect(medications.getByText('Registro de medicación: no es una receta')).toBeVisible();
     await expect(medications.getByText('Medicaciones activas: 5')).toBeVisible();
@@ -43,24 +45,20 @@ for (const { name, width, height } of SCREENS)
     await expect(medications.getByText('+2 medicaciones más')).toBeVisible();
     await expect(medications.getByText('Suspendida')).toHaveCount(0);
 
-    const diseases = card(page, 'disease');
     await expect(diseases.getByRole('listitem')).toHaveCount(5);
     await expect(diseases.getByText('Enfermedades activas: 3')).toBeVisible();
     await expect(diseases.getByText('e'.repeat(30), { exact: true })).toHaveCount(5);
 
-    const relationships = card(page, 'relationship');
     await expect(relationships.getByRole('listitem')).toHaveCount(3);
     await expect(relationships.getByText('Conviven con el paciente: 2')).toBeVisible();
     await expect(relationships.getByText('+2 vínculos más', { exact: true })).toBeVisible();
 
-    const antecedents = card(page, 'antecedent');
     await expect(antecedents.getByRole('listitem')).toHaveCount(3);
     await expect(antecedents.getByText(`${'m'.repeat(40)}...`, { exact: true })).toHaveCount(3);
     await expect(antecedents.getByText('+2 antecedentes más', { exact: true })).toBeVisible();
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 
     await medications.getByRole('button', { name: 'Ver medicaciones' }).click();
-    const everything = page.getByRole('dialog', { name: 'Información de Medicaciones' });
     await expect(everything.getByRole('listitem')).toHaveCount(7);
     await expect(everything.getByText('n'.repeat(31), { exact: true })).toHaveCount(7);
     await expect(everything.getByText('Suspendida')).toHaveCount(2);
@@ -69,7 +67,8 @@ for (const { name, width, height } of SCREENS)
     await page.keyboard.press('Escape');
     await expect(everything).toBeHidden();
     await expect(medications.getByRole('button', { name: 'Ver medicaciones' })).toBeFocused();
-  });
+  }
+});
 
 test('each card fails alone, with its own words, and can be tried again', async ({ page, api, signInAs }) => {
   const { id_paciente } = await patientOf(api, await signInAs('psicologo'));

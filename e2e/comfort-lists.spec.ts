@@ -58,11 +58,10 @@ test('a medication that is stopped leaves the card: the focus stays there, and i
 
 test('rows that are selected and copied arrive in a spreadsheet as rows and cells', async ({
   page,
-  context,
   api,
   signInAs,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs('administrador');
   const apellido = unique('Copia');
   const facts = { email: 'a@correo.test', telefono: '11 4444-5555', fecha_nacimiento: '1990-03-15' };

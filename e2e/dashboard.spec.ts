@@ -1,6 +1,7 @@
 import type { Patient } from '@trama/contract/schemas/patients';
-import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
+import { sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,38 +15,37 @@ async function withPatients(api: ClinicApi, account: Account, count: number): Pr
   return patients;
 }
 
-for (const { name, width, height } of SCREENS)
-  test(`the dashboard shows a psychologist their own patients on a ${name} screen`, async ({
-    page,
-    api,
-    signInAs,
-  }) => {
-    const ana = await signInAs('psicologo');
-    const patients = await withPatients(api, ana, 7);
-    const newest = patients.at(-1);
-    const { token } = await api.login(ana.email, ana.password);
-    const session = { id_paciente: newest?.id_paciente, fecha: todayInClinic() };
-    await api.call('POST', '/api/follow-ups', session, token);
-    await page.setViewportSize({ width, height });
-    await page.goto('/');
+test('the dashboard shows a psychologist their own patients, at every width', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const ana = await signInAsNew('psicologo');
+  const patients = await withPatients(api, ana, 7);
+  const newest = patients.at(-1);
+  const { token } = await api.login(ana.email, ana.password);
+  const session = { id_paciente: newest?.id_paciente, fecha: todayInClinic() };
+  await api.call('POST', '/api/follow-ups', session, token);
+  await page.goto('/');
+  const recent = page.getByRole('region', { name: 'Pacientes Recientes' });
+  const perWeek = page.getByRole('region', { name: 'Sesiones por semana' });
+  const byProvider = page.getByRole('region', { name: 'Pacientes activos por prestador' });
+  const quiet = page.getByRole('region', { name: 'Sin sesión en los últimos 30 días' });
+  for (const size of SCREENS) {
+    await page.setViewportSize(size);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panel Principal');
     await expect(page.getByRole('region', { name: 'Total Pacientes' })).toContainText('7');
-    const recent = page.getByRole('region', { name: 'Pacientes Recientes' });
     await expect(recent.getByRole('listitem')).toHaveCount(5);
-    const [day, month, year] = todayInClinic().split('-').reverse();
     await expect(recent.getByRole('listitem').first()).toContainText(
-      `Última sesión: ${day}/${month}/${year}`,
+      `Última sesión: ${formatDate(todayInClinic())}`,
     );
     await expect(recent.getByRole('listitem').nth(1)).toContainText('Sin sesiones registradas');
     await expect(page.getByRole('region', { name: 'Sesiones de hoy' })).toContainText(
       `Nº7 ${newest?.apellido}`,
     );
-    const perWeek = page.getByRole('region', { name: 'Sesiones por semana' });
     await expect(perWeek.locator('.MuiBarChart-element').first()).toBeAttached();
     await expect(perWeek.getByRole('row').last()).toHaveText(/^Semana del \d\d\/\d\d\/\d{4}1$/);
-    const byProvider = page.getByRole('region', { name: 'Pacientes activos por prestador' });
     await expect(byProvider.getByRole('row').last()).toHaveText(`${ana.nombre} ${ana.apellido}7`);
-    const quiet = page.getByRole('region', { name: 'Sin sesión en los últimos 30 días' });
     await expect(quiet).toContainText('6 pacientes activos');
     await expect(quiet.getByRole('link').first()).toHaveAttribute(
       'href',
@@ -54,34 +54,35 @@ for (const { name, width, height } of SCREENS)
     await expect(page.getByRole('link', { name: 'Ver Pacientes' })).toHaveAttribute('href', '/patients');
     await expect(page.getByRole('link', { name: 'Nuevo Paciente' })).toHaveAttribute('href', '/patients/new');
     await screenshot(page, 'dashboard');
-    await recent.getByRole('link', { name: 'Ver todos los pacientes' }).click();
-    await expect(page).toHaveURL('/patients');
-    await page.goBack();
-    await recent.getByText('Ver', { exact: true }).first().click();
-    await expect(page).toHaveURL(`/patients/${newest?.id_paciente}`);
-  });
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  }
+  await recent.getByRole('link', { name: 'Ver todos los pacientes' }).click();
+  await expect(page).toHaveURL('/patients');
+  await page.goBack();
+  await recent.getByText('Ver', { exact: true }).first().click();
+  await expect(page).toHaveURL(`/patients/${newest?.id_paciente}`);
+});
 
-test('whoever reaches no patient finds zeros and the empty state', async ({ page, signInAs }) => {
-  for (const role of ['auditor', 'psiquiatra'] as const) {
-    await signInAs(role);
+test('whoever reaches no patient finds zeros and the empty state, and only what the role may do', async ({
+  page,
+  signInAsNew,
+}) => {
+  for (const [role, mayRead, mayCreate] of [
+    ['auditor', 0, 0],
+    ['psiquiatra', 1, 1],
+    ['acompanante_terapeutico', 1, 0],
+  ] as const) {
+    await signInAsNew(role);
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Total Pacientes' })).toContainText('0');
     await expect(page.getByText('No hay pacientes recientes')).toBeVisible();
     await expect(page.getByText('Comienza agregando un nuevo paciente')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Sesiones de hoy' })).toHaveCount(0);
-    const mine = role === 'psiquiatra' ? 1 : 0;
-    await expect(page.getByRole('link', { name: 'Ver Pacientes' })).toHaveCount(mine);
-    await expect(page.getByRole('link', { name: 'Nuevo Paciente' })).toHaveCount(mine);
-    await expect(page.getByRole('link', { name: 'Ver todos los pacientes' })).toHaveCount(mine);
+    await expect(page.getByRole('link', { name: 'Ver Pacientes' })).toHaveCount(mayRead);
+    await expect(page.getByRole('link', { name: 'Nuevo Paciente' })).toHaveCount(mayCreate);
+    await expect(page.getByRole('link', { name: 'Ver todos los pacientes' })).toHaveCount(mayRead);
     await screenshot(page, `dashboard-${role}`);
   }
-});
-
-test('a companion may look but not create', async ({ page, signInAs }) => {
-  await signInAs('acompanante_terapeutico');
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Ver Pacientes' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Nuevo Paciente' })).toHaveCount(0);
 });
 
 test('a failure is told once, and can be closed', async ({ page, signInAs }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ClinicApi } from './support/clinic-api.ts';
 import { draftOf, historyBy, patientOf, saveBy } from './support/histories.ts';
 import {
   conflictDialog,
@@ -12,12 +13,12 @@ import {
 import { screenshot } from './support/screens.ts';
 import { expect, type Fixtures, signInThroughForm, storeSession, test } from './support/test.ts';
 
-type Scene = Fixtures & { page: Page };
+type Scene = Pick<Fixtures, 'signInAsNew'> & { page: Page; api: ClinicApi };
 
 const MINUTE = 60_000;
 
-async function startWriting({ page, api, signInAs }: Scene) {
-  const ana = await signInAs('psicologo');
+async function startWriting({ page, api, signInAsNew }: Scene) {
+  const ana = await signInAsNew('psicologo');
   const patient = await patientOf(api, ana);
   await openForm(page, newFormOf(patient));
   return { ana, patient };
@@ -32,51 +33,55 @@ function countSaves(page: Page): string[] {
   return bodies;
 }
 
-test('a second after a pause the text is on the server, and the form says so', async ({
-  page,
-  api,
-  signInAs,
-}) => {
-  await page.clock.install();
-  const { ana, patient } = await startWriting({ page, api, signInAs });
-  const saves = countSaves(page);
-  await page.clock.pauseAt(Date.now() + MINUTE);
-  await reason(page).pressSequentially('Insomnio');
-  await page.clock.runFor(900);
-  expect(saves).toEqual([]);
-  await page.clock.runFor(100);
-  await expect(draftSaved(page)).toBeVisible();
-  expect(saves).toHaveLength(1);
-  await page.clock.runFor(10 * MINUTE);
-  expect(saves).toHaveLength(1);
-  expect((await draftOf(api, ana, patient))?.contenido).toMatchObject({ motivo: 'Insomnio' });
-  await screenshot(page, 'draft-saved');
+test.describe('in its own time', () => {
+  test.use({ ownWindow: true });
 
-  const kept = await page.evaluate(
-    () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
-  );
-  expect(kept).not.toContain('Insomnio');
-});
+  test('a second after a pause the text is on the server, and the form says so', async ({
+    page,
+    api,
+    signInAsNew,
+  }) => {
+    await page.clock.install();
+    const { ana, patient } = await startWriting({ page, api, signInAsNew });
+    const saves = countSaves(page);
+    await page.clock.pauseAt(Date.now() + MINUTE);
+    await reason(page).pressSequentially('Insomnio');
+    await page.clock.runFor(900);
+    expect(saves).toEqual([]);
+    await page.clock.runFor(100);
+    await expect(draftSaved(page)).toBeVisible();
+    expect(saves).toHaveLength(1);
+    await page.clock.runFor(10 * MINUTE);
+    expect(saves).toHaveLength(1);
+    expect((await draftOf(api, ana, patient))?.contenido).toMatchObject({ motivo: 'Insomnio' });
+    await screenshot(page, 'draft-saved');
 
-test('when the tab hides it is sent at once', async ({ page, api, signInAs }) => {
-  await page.clock.install();
-  await startWriting({ page, api, signInAs });
-  await page.clock.pauseAt(Date.now() + MINUTE);
-  await reason(page).fill('sin pausa');
-  const sent = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
+    const kept = await page.evaluate(
+      () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
+    );
+    expect(kept).not.toContain('Insomnio');
   });
-  expect((await sent).status()).toBe(200);
+
+  test('when the tab hides it is sent at once', async ({ page, api, signInAsNew }) => {
+    await page.clock.install();
+    await startWriting({ page, api, signInAsNew });
+    await page.clock.pauseAt(Date.now() + MINUTE);
+    await reason(page).fill('sin pausa');
+    const sent = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect((await sent).status()).toBe(200);
+  });
 });
 
 test('leaving the form at once loses nothing, and no other person is offered it', async ({
   page,
   api,
-  signInAs,
+  signInAsNew,
 }) => {
-  const { patient } = await startWriting({ page, api, signInAs });
+  const { patient } = await startWriting({ page, api, signInAsNew });
   await reason(page).fill('escrito y salido');
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Salir sin guardar' }).click();
@@ -94,9 +99,9 @@ test('is offered on another device, recovered, and ends with the save', async ({
   page,
   browser,
   api,
-  signInAs,
+  signInAsNew,
 }) => {
-  const { ana, patient } = await startWriting({ page, api, signInAs });
+  const { ana, patient } = await startWriting({ page, api, signInAsNew });
   await reason(page).fill('desde el consultorio');
   await page.getByRole('group', { name: 'Tabaco' }).getByRole('button', { name: 'Sí' }).click();
   await expect(draftSaved(page)).toBeVisible();
@@ -114,8 +119,8 @@ test('is offered on another device, recovered, and ends with the save', async ({
   await elsewhere.close();
 });
 
-test('discarding it is for good', async ({ page, api, signInAs }) => {
-  const ana = await signInAs('psicologo');
+test('discarding it is for good', async ({ page, api, signInAsNew }) => {
+  const ana = await signInAsNew('psicologo');
   const patient = await patientOf(api, ana);
   const { token } = await api.login(ana.email, ana.password);
   await api.call(
@@ -137,9 +142,9 @@ test('discarding it is for good', async ({ page, api, signInAs }) => {
 test('a network cut is told, and what was typed meanwhile is saved after it', async ({
   page,
   api,
-  signInAs,
+  signInAsNew,
 }) => {
-  const { ana, patient } = await startWriting({ page, api, signInAs });
+  const { ana, patient } = await startWriting({ page, api, signInAsNew });
   await page.context().setOffline(true);
   await reason(page).fill('sin red');
   await expect(page.getByText(/^Sin conexión: /)).toBeVisible();
@@ -150,8 +155,12 @@ test('a network cut is told, and what was typed meanwhile is saved after it', as
   expect((await draftOf(api, ana, patient))?.contenido).toMatchObject({ motivo: 'sin red, y sigo' });
 });
 
-test('a draft written before the save of somebody else is settled first', async ({ page, api, signInAs }) => {
-  const ana = await signInAs('psicologo');
+test('a draft written before the save of somebody else is settled first', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const ana = await signInAsNew('psicologo');
   const bea = await api.createAccount('psiquiatra', { nombre: 'Bea' });
   const patient = await patientOf(api, ana, bea);
   const history = await historyBy(api, ana, patient, { motivo: 'base', detalles: 'base' });
@@ -171,13 +180,15 @@ test('a draft written before the save of somebody else is settled first', async 
 });
 
 test.describe('when the session ends while somebody writes', () => {
+  test.use({ ownWindow: true });
+
   test('from inactivity: signing in again offers the text at the same address', async ({
     page,
     api,
-    signInAs,
+    signInAsNew,
   }) => {
     await page.clock.install();
-    const { ana, patient } = await startWriting({ page, api, signInAs });
+    const { ana, patient } = await startWriting({ page, api, signInAsNew });
     await reason(page).fill('antes de irme');
     await page.clock.fastForward(31 * MINUTE);
     await expect(page.getByText('Su sesión ha expirado por inactividad.')).toBeVisible();
@@ -188,8 +199,8 @@ test.describe('when the session ends while somebody writes', () => {
     await expect(page).toHaveURL(newFormOf(patient));
   });
 
-  test('on the server: not even the last word is lost', async ({ page, api, signInAs }) => {
-    const { ana } = await startWriting({ page, api, signInAs });
+  test('on the server: not even the last word is lost', async ({ page, api, signInAsNew }) => {
+    const { ana } = await startWriting({ page, api, signInAsNew });
     await reason(page).fill('una parte');
     await expect(draftSaved(page)).toBeVisible();
     const { token } = await api.login(ana.email, ana.password);

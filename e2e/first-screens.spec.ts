@@ -3,6 +3,8 @@ import type { Patient } from '@trama/contract/schemas/patients';
 import { unique } from './support/clinic-api.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ ownWindow: true });
+
 declare global {
   interface Window {
     workedOut: string[];

@@ -3,77 +3,88 @@ import type { FollowUp } from '@trama/contract/schemas/follow-ups';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { unique } from './support/clinic-api.ts';
 import { addFollowUp, patientOf } from './support/clinical-scene.ts';
-import { ADMIN } from './support/server.ts';
-import { expect, storeSession, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 const CREATED = 'Seguimiento creado exitosamente';
 const submit = (page: Page) => page.getByRole('button', { name: 'Guardar Seguimiento' });
 const date = (page: Page) => page.getByRole('textbox', { name: 'Fecha del seguimiento' });
 const axis = (page: Page) => page.getByLabel('Eje de tratamiento');
 
-test('a clinician records their own session and is back at the patient', async ({ page, api, signInAs }) => {
-  test.slow();
-  const ana = await signInAs('psicologo', { nombre: 'Ana', apellido: 'Gómez' });
-  const patient = await patientOf(api, ana, { dni: String(Date.now()).slice(-8) });
-  await page.clock.install();
-  await page.goto(`/patients/${patient.id_paciente}`);
-  await page.getByRole('link', { name: 'Agregar nuevo seguimiento' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuevo Seguimiento');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    'Información del Paciente',
-    'Información Básica',
-    'Eje de Tratamiento',
-    'Progreso y Planificación',
-    'Información Diagnóstica',
-    'Supervisión',
-  ]);
-  await expect(page.getByText(String(patient.dni))).toBeVisible();
-  await expect(date(page)).toHaveValue(formatDate(todayInClinic()));
-  await expect(page.getByLabel('Prestador')).toHaveValue('Ana Gómez - Psicólogo');
-  await expect(page.getByLabel('Prestador')).not.toBeEditable();
-  await axis(page).fill('Trabajo sobre el sueño');
-  await page.getByLabel('Código DSM').fill('F51.0');
-  await submit(page).click();
-  await expect(page).toHaveURL(new RegExp(`/patients/${patient.id_paciente}$`));
-  await expect(page.getByText(CREATED)).toBeVisible();
-  await expect(page.getByText('Trabajo sobre el sueño')).toBeVisible();
-  await page.clock.runFor(5_000);
-  await expect(page.getByText(CREATED)).toBeHidden();
+test.describe('in its own time', () => {
+  test.use({ ownWindow: true });
+
+  test('a clinician records their own session and is back at the patient', async ({
+    page,
+    api,
+    signInAsNew,
+  }) => {
+    test.slow();
+    const ana = await signInAsNew('psicologo', { nombre: 'Ana', apellido: 'Gómez' });
+    const patient = await patientOf(api, ana, { dni: String(Date.now()).slice(-8) });
+    await page.clock.install();
+    await page.goto(`/patients/${patient.id_paciente}`);
+    await page.getByRole('link', { name: 'Agregar nuevo seguimiento' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuevo Seguimiento');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Información del Paciente',
+      'Información Básica',
+      'Eje de Tratamiento',
+      'Progreso y Planificación',
+      'Información Diagnóstica',
+      'Supervisión',
+    ]);
+    await expect(page.getByText(String(patient.dni))).toBeVisible();
+    await expect(date(page)).toHaveValue(formatDate(todayInClinic()));
+    await expect(page.getByLabel('Prestador')).toHaveValue('Ana Gómez - Psicólogo');
+    await expect(page.getByLabel('Prestador')).not.toBeEditable();
+    await axis(page).fill('Trabajo sobre el sueño');
+    await page.getByLabel('Código DSM').fill('F51.0');
+    await submit(page).click();
+    await expect(page).toHaveURL(new RegExp(`/patients/${patient.id_paciente}$`));
+    await expect(page.getByText(CREATED)).toBeVisible();
+    await expect(page.getByText('Trabajo sobre el sueño')).toBeVisible();
+    await page.clock.runFor(5_000);
+    await expect(page.getByText(CREATED)).toBeHidden();
+  });
+
+  test('from the list it goes back to the list, which is fresh and tells it for five seconds', async ({
+    page,
+    api,
+    signInAs,
+  }) => {
+    test.slow();
+    const patient = await patientOf(api, await signInAs('psicologo'));
+    await addFollowUp(api, patient);
+    await page.clock.install();
+    await page.goto(`/patients/${patient.id_paciente}`);
+    await page.getByRole('link', { name: 'Ver Todos' }).click();
+    await page.getByRole('link', { name: 'Nuevo Seguimiento' }).click();
+    await page.getByRole('link', { name: 'Volver', exact: true }).click();
+    await expect(page.getByRole('article', { name: 'Seguimiento #1' })).toBeVisible();
+    await page.getByRole('link', { name: 'Nuevo Seguimiento' }).click();
+    await date(page).fill('02/04/2025');
+    await axis(page).fill('Recién escrito');
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/follow-ups$/);
+    const newest = page.getByRole('article', { name: 'Seguimiento #2' });
+    await expect(newest).toContainText('Recién escrito');
+    await expect(newest).toContainText('02/04/2025');
+    await expect(page.getByText(CREATED)).toBeVisible();
+    await page.clock.runFor(5_000);
+    await expect(page.getByText(CREATED)).toBeHidden();
+    await page.reload();
+    await expect(newest).toContainText('Recién escrito');
+    await expect(page.getByText(CREATED)).toBeHidden();
+  });
 });
 
-test('from the list it goes back to the list, which is fresh and tells it for five seconds', async ({
+test('an administrator has to choose who performed it, by name or licence number', async ({
   page,
   api,
   signInAs,
 }) => {
   test.slow();
-  const patient = await patientOf(api, await signInAs('psicologo'));
-  await addFollowUp(api, patient);
-  await page.clock.install();
-  await page.goto(`/patients/${patient.id_paciente}`);
-  await page.getByRole('link', { name: 'Ver Todos' }).click();
-  await page.getByRole('link', { name: 'Nuevo Seguimiento' }).click();
-  await page.getByRole('link', { name: 'Volver', exact: true }).click();
-  await expect(page.getByRole('article', { name: 'Seguimiento #1' })).toBeVisible();
-  await page.getByRole('link', { name: 'Nuevo Seguimiento' }).click();
-  await date(page).fill('02/04/2025');
-  await axis(page).fill('Recién escrito');
-  await submit(page).click();
-  await expect(page).toHaveURL(/\/follow-ups$/);
-  const newest = page.getByRole('article', { name: 'Seguimiento #2' });
-  await expect(newest).toContainText('Recién escrito');
-  await expect(newest).toContainText('02/04/2025');
-  await expect(page.getByText(CREATED)).toBeVisible();
-  await page.clock.runFor(5_000);
-  await expect(page.getByText(CREATED)).toBeHidden();
-  await page.reload();
-  await expect(newest).toContainText('Recién escrito');
-  await expect(page.getByText(CREATED)).toBeHidden();
-});
-
-test('an administrator has to choose who performed it, by name or licence number', async ({ page, api }) => {
-  test.slow();
-  await storeSession(page, await api.login(ADMIN.email, ADMIN.password));
+  await signInAs('administrador');
   const matricula = unique('MN');
   const eva = { nombre: 'Eva', apellido: unique('Ríos'), role: 'psiquiatra', email: `${unique('e')}@c.test` };
   const { id_prestador } = await api.asAdmin<{ id_prestador: number }>('POST', '/api/providers', {
@@ -106,8 +117,8 @@ test('an administrator has to choose who performed it, by name or licence number
   });
 });
 
-test('providers that cannot be loaded are logged, not shown', async ({ page, api }) => {
-  await storeSession(page, await api.login(ADMIN.email, ADMIN.password));
+test('providers that cannot be loaded are logged, not shown', async ({ page, api, signInAs }) => {
+  await signInAs('administrador');
   const patient = await api.asAdmin<{ id_paciente: number }>('POST', '/api/patients', {
     apellido: unique('Sosa'),
   });
@@ -120,7 +131,11 @@ test('providers that cannot be loaded are logged, not shown', async ({ page, api
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the date is required, real, and not after today', async ({ page, api, signInAs }) => {
+test('the date is required, real, and not after today; leaving with something unsaved is asked first', async ({
+  page,
+  api,
+  signInAs,
+}) => {
   const patient = await patientOf(api, await signInAs('psicologo'));
   await page.goto(`/patients/${patient.id_paciente}/follow-ups/new`);
   for (const [typed, message] of [
@@ -135,6 +150,16 @@ test('the date is required, real, and not after today', async ({ page, api, sign
   }
   await date(page).fill('01/03/2024');
   await expect(page.getByText('La fecha del seguimiento no puede ser futura')).toBeHidden();
+
+  await axis(page).fill('Sin guardar');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cambios sin guardar' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(axis(page)).toHaveValue('Sin guardar');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(page).toHaveURL(new RegExp(`/patients/${patient.id_paciente}$`));
 });
 
 test('a failed save keeps every word, says why, and is never recorded twice', async ({
@@ -201,20 +226,6 @@ test('what was typed is offered again after a reload, and ends with the save', a
   await page.goto(address);
   await expect(axis(page)).toHaveValue('');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('leaving with something unsaved is asked first', async ({ page, api, signInAs }) => {
-  const patient = await patientOf(api, await signInAs('psicologo'));
-  await page.goto(`/patients/${patient.id_paciente}/follow-ups/new`);
-  await axis(page).fill('Sin guardar');
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Cambios sin guardar' });
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(axis(page)).toHaveValue('Sin guardar');
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await expect(page).toHaveURL(new RegExp(`/patients/${patient.id_paciente}$`));
 });
 
 test('a patient who cannot be loaded leaves no form', async ({ page, signInAs }) => {

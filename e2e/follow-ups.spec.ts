@@ -121,37 +121,33 @@ test('a patient who is no longer theirs is gone from the list that the browser k
   await expect(page.getByText('Seguimiento #1')).toHaveCount(0);
 });
 
-for (const { name, width, height } of SCREENS)
-  test(`the list is numbered, summed up and complete on a ${name} screen`, async ({
-    page,
-    api,
-    signInAs,
-  }) => {
-    const ana = await signInAs('psicologo', { nombre: 'Ana', apellido: 'Gómez' });
-    const patient = await patientOf(api, ana, { dni: String(Date.now()).slice(-8) });
-    const { token } = await api.login(ana.email, ana.password);
-    await addFollowUp(api, patient, { fecha: '2024-12-31' });
-    await addFollowUp(api, patient, { fecha: '2025-01-15' });
-    const written = {
-      eje_tratamiento: '<script>document.title = "roto"</script> <b>texto</b>',
-      intervenciones_principales: 'Primera línea\n\n   tercera, con espacios',
-      logros_variaciones_mes: 'Mejoró 😀👩‍👩‍👧',
-      indicaciones: 'نص من اليمين إلى اليسار',
-      planificacion: 'palabra'.repeat(60),
-      dsm: 'Trastorno de ansiedad generalizada',
-      cod_dsm: 'F41.1',
-      eje: 'Eje I',
-      modif_diag: 'Sin cambios',
-      supervisar: 'Conversar en el equipo',
-    };
-    const body = { id_paciente: patient.id_paciente, fecha: '2025-02-20', ...written };
-    await api.call('POST', '/api/follow-ups', body, token);
+test('the list is numbered, summed up and complete, at every width', async ({ page, api, signInAsNew }) => {
+  const ana = await signInAsNew('psicologo', { nombre: 'Ana', apellido: 'Gómez' });
+  const patient = await patientOf(api, ana, { dni: String(Date.now()).slice(-8) });
+  const { token } = await api.login(ana.email, ana.password);
+  await addFollowUp(api, patient, { fecha: '2024-12-31' });
+  await addFollowUp(api, patient, { fecha: '2025-01-15' });
+  const written = {
+    eje_tratamiento: '<script>document.title = "roto"</script> <b>texto</b>',
+    intervenciones_principales: 'Primera línea\n\n   tercera, con espacios',
+    logros_variaciones_mes: 'Mejoró 😀👩‍👩‍👧',
+    indicaciones: 'نص من اليمين إلى اليسار',
+    planificacion: 'palabra'.repeat(60),
+    dsm: 'Trastorno de ansiedad generalizada',
+    cod_dsm: 'F41.1',
+    eje: 'Eje I',
+    modif_diag: 'Sin cambios',
+    supervisar: 'Conversar en el equipo',
+  };
+  const body = { id_paciente: patient.id_paciente, fecha: '2025-02-20', ...written };
+  await api.call('POST', '/api/follow-ups', body, token);
 
-    await page.setViewportSize({ width, height });
-    await page.goto(`/patients/${patient.id_paciente}`);
-    await page.getByRole('link', { name: 'Ver Todos' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seguimientos');
-    await expect(page).toHaveTitle('Seguimientos · Trama');
+  await page.goto(`/patients/${patient.id_paciente}`);
+  await page.getByRole('link', { name: 'Ver Todos' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seguimientos');
+  await expect(page).toHaveTitle('Seguimientos · Trama');
+  for (const size of SCREENS) {
+    await page.setViewportSize(size);
     await expect(page.getByText(`DNI ${patient.dni}`)).toBeVisible();
     await expect(page.getByText('Primer seguimiento').locator('..')).toHaveText(
       'Primer seguimiento31/12/2024',
@@ -173,7 +169,8 @@ for (const { name, width, height } of SCREENS)
     expect(shown).toEqual(Object.values(written));
     await screenshot(page, 'follow-ups');
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-  });
+  }
+});
 
 test('follow-ups too long to travel in the history are loaded by the list itself, after a reload too', async ({
   page,

@@ -42,32 +42,24 @@ test('says what a refusal means, and keeps what was typed', async ({ page, api }
   );
 });
 
-for (const [what, answer] of [
-  ['a server in trouble', { status: 500, json: { error: 'Error interno', code: 'INTERNAL_ERROR' } }],
-  ['an answer that is not ours', { status: 502, body: '<html>' }],
-] as const)
-  test(`calls ${what} a connection error`, async ({ page }) => {
-    await page.route('**/api/auth/login', (route) => route.fulfill(answer));
-    await page.goto('/login');
-    await signInThroughForm(page, { email: 'a@b.test', password: 'x' });
-    await expect(page.getByRole('alert')).toHaveText('Error de conexión. Intente nuevamente.');
-  });
-
-test('calls a lost network a connection error, and a disabled account by its name', async ({ page }) => {
-  let connected = false;
-  await page.route('**/api/auth/login', (route) =>
-    connected
-      ? route.fulfill({ status: 401, json: { error: 'The account is disabled', code: 'USER_INACTIVE' } })
-      : route.abort(),
-  );
+test('calls a server in trouble, a foreign answer and a lost network connection errors, and a disabled account by its name', async ({
+  page,
+}) => {
+  const CONNECTION = 'Error de conexión. Intente nuevamente.';
+  const disabled = { error: 'The account is disabled', code: 'USER_INACTIVE' };
   await page.goto('/login');
-  await signInThroughForm(page, { email: 'a@b.test', password: 'x' });
-  await expect(page.getByRole('alert')).toHaveText('Error de conexión. Intente nuevamente.');
-  connected = true;
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(
-    'Su cuenta está deshabilitada. Contacte al administrador.',
-  );
+  for (const [answer, text] of [
+    [{ status: 500, json: { error: 'Error interno', code: 'INTERNAL_ERROR' } }, CONNECTION],
+    [{ status: 401, json: disabled }, 'Su cuenta está deshabilitada. Contacte al administrador.'],
+    [{ status: 502, body: '<html>' }, CONNECTION],
+    [{ status: 401, json: disabled }, 'Su cuenta está deshabilitada. Contacte al administrador.'],
+    [null, CONNECTION],
+  ] as const) {
+    await page.route('**/api/auth/login', (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await signInThroughForm(page, { email: 'a@b.test', password: 'x' });
+    await expect(page.getByRole('alert')).toHaveText(text);
+    await page.unroute('**/api/auth/login');
+  }
 });
 
 test('shows that it is working, and cannot be sent twice', async ({ page }) => {
@@ -96,7 +88,7 @@ test('lands on the page that was asked for, with the login screen in its place b
   page,
   api,
 }) => {
-  const account = await api.createAccount('administrador');
+  const { account } = await api.personOf('administrador');
   await page.goto('/providers?status=all');
   await expect(page.getByText('¿Olvidó su contraseña? Contacte al administrador del sistema.')).toBeVisible();
   await expect(page).toHaveURL(/\/providers\?status=all$/);
@@ -107,17 +99,22 @@ test('lands on the page that was asked for, with the login screen in its place b
   await expect(page).toHaveURL(/\/providers\?status=all$/);
 });
 
-test('/login leads to the dashboard after signing in, and whenever one is signed in', async ({
+test('with the keyboard alone, /login leads to the dashboard, and does so whenever one is signed in', async ({
   page,
   api,
 }) => {
-  const account = await api.createAccount('psicologo');
+  const { account } = await api.personOf('psicologo');
+  const dashboard = page.getByRole('heading', { level: 1, name: 'Panel Principal' });
   await page.goto('/login');
-  await signInThroughForm(page, account);
-  await expect(page.getByRole('heading', { level: 1, name: 'Panel Principal' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(account.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(account.password);
+  await page.keyboard.press('Enter');
+  await expect(dashboard).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/login');
-  await expect(page.getByRole('heading', { level: 1, name: 'Panel Principal' })).toBeVisible();
+  await expect(dashboard).toBeVisible();
 });
 
 test('the password can be shown and hidden, and password managers find the fields', async ({ page }) => {
@@ -134,27 +131,20 @@ test('the password can be shown and hidden, and password managers find the field
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('the logout message shows once, for ten seconds', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/trama.svg');
-  await page.evaluate(() => sessionStorage.setItem('logout_message', 'Su sesión ha finalizado.'));
-  await freezeClock(page);
-  await page.goto('/patients');
-  await expect(page.getByRole('alert')).toHaveText('Su sesión ha finalizado.');
-  expect(await page.evaluate(() => sessionStorage.getItem('logout_message'))).toBeNull();
-  await page.clock.runFor(9_500);
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.clock.runFor(600);
-  await expect(page.getByRole('alert')).toBeHidden();
-});
+test.describe('in its own time', () => {
+  test.use({ ownWindow: true });
 
-test('works with the keyboard alone', async ({ page, api }) => {
-  const account = await api.createAccount('psicologo');
-  await page.goto('/');
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await page.keyboard.type(account.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(account.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Panel Principal' })).toBeVisible();
+  test('the logout message shows once, for ten seconds', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/trama.svg');
+    await page.evaluate(() => sessionStorage.setItem('logout_message', 'Su sesión ha finalizado.'));
+    await freezeClock(page);
+    await page.goto('/patients');
+    await expect(page.getByRole('alert')).toHaveText('Su sesión ha finalizado.');
+    expect(await page.evaluate(() => sessionStorage.getItem('logout_message'))).toBeNull();
+    await page.clock.runFor(9_500);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.clock.runFor(600);
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
 });

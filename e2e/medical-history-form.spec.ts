@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { HistoryEnvelope } from '@trama/contract/schemas/medical-history';
 import type { Patient } from '@trama/contract/schemas/patients';
 import type { Account, ClinicApi } from './support/clinic-api.ts';
+import { sidewaysOverflow } from './support/clinical-scene.ts';
 import { historyBy, patientOf } from './support/histories.ts';
 import { draftSaved, newFormOf, openForm, reason, submit } from './support/history-form.ts';
 import { countDrawnFields, drawnFields } from './support/react-renders.ts';
@@ -20,19 +21,29 @@ async function openNew(page: Page, api: ClinicApi, person: Account): Promise<Pat
   return patient;
 }
 
-for (const { name, width, height } of SCREENS)
-  test(`a new history is written, saved behind an overlay, and shown 2 s later (${name})`, async ({
+async function atEveryWidth(page: Page, name: string): Promise<void> {
+  for (const size of SCREENS) {
+    await page.setViewportSize(size);
+    await expect(reason(page)).toBeVisible();
+    await screenshot(page, name);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  }
+}
+
+test.describe('in its own time', () => {
+  test.use({ ownWindow: true });
+
+  test('a new history is written, saved behind an overlay, and shown 2 s later', async ({
     page,
     api,
     signInAs,
   }) => {
-    await page.setViewportSize({ width, height });
     await page.clock.install();
     const ana = await signInAs('psicologo');
     const patient = await openNew(page, api, ana);
     await expect(page).toHaveTitle('Nueva Historia Clínica · Trama');
     await expect(page.getByText(`Julia ${patient.apellido} · DNI ${patient.dni}`)).toBeVisible();
-    await screenshot(page, 'history-form');
+    await atEveryWidth(page, 'history-form');
 
     await reason(page).fill('  Insomnio\n\ny ansiedad  ');
     await page.getByRole('group', { name: 'Riesgo' }).getByRole('button', { name: 'Muy alto' }).click();
@@ -53,7 +64,7 @@ for (const { name, width, height } of SCREENS)
     await submit(page).click();
     const overlay = page.getByRole('presentation').getByRole('status');
     await expect(overlay).toHaveText('Guardando la historia clínica...');
-    await screenshot(page, 'history-saving');
+    await atEveryWidth(page, 'history-saving');
     await page.keyboard.type('nothing of this is typed');
     release();
     await expect(overlay).toContainText('Historia clínica creada exitosamente');
@@ -73,7 +84,42 @@ for (const { name, width, height } of SCREENS)
     await expect(page.getByText('y ansiedad')).toBeVisible();
   });
 
-test('has all 36 fields in accordions that fold', async ({ page, api, signInAs }) => {
+  test('a connection lost behind the form takes nothing off the page', async ({ page, api, signInAs }) => {
+    const ana = await signInAs('psicologo');
+    const patient = await openNew(page, api, ana);
+    const asked: string[] = [];
+    await page.route(`**/api/patients/${patient.id_paciente}/**`, (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    await reason(page).fill('Insomnio');
+    await page.clock.install();
+    // Back from another window, twice the time of all retries.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.clock.runFor(20_000);
+    await expect(reason(page)).toHaveValue('Insomnio');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(asked.filter((url) => url.endsWith('/medical-history'))).toEqual([]);
+  });
+
+  test('a key in one field draws no other again', async ({ page, api, signInAs }) => {
+    await countDrawnFields(page);
+    await openNew(page, api, await signInAs('psicologo'));
+    await reason(page).fill('x');
+    await expect(draftSaved(page)).toBeVisible();
+    const before = await drawnFields(page);
+    expect(before).toBeGreaterThanOrEqual(36);
+    await reason(page).press('y');
+    await expect(reason(page)).toHaveValue('xy');
+    expect((await drawnFields(page)) - before).toBe(1);
+  });
+});
+
+test('36 fields in accordions that fold, as high as their text, each opening to a whole dialog', async ({
+  page,
+  api,
+  signInAs,
+}) => {
   await openNew(page, api, await signInAs('psicologo'));
   const form = page.locator('form');
   await expect(form.getByRole('textbox')).toHaveCount(27);
@@ -83,10 +129,7 @@ test('has all 36 fields in accordions that fold', async ({ page, api, signInAs }
   await expect(reason(page)).toBeHidden();
   await section.click();
   await expect(reason(page)).toBeVisible();
-});
 
-test('text areas are as high as their text, within their limits', async ({ page, api, signInAs }) => {
-  await openNew(page, api, await signInAs('psicologo'));
   const comment = page.getByLabel('Comentarios sobre el motivo', { exact: true });
   await expect(reason(page)).toHaveAttribute('rows', '4');
   await expect(comment).toHaveAttribute('rows', '2');
@@ -98,14 +141,7 @@ test('text areas are as high as their text, within their limits', async ({ page,
   await comment.fill('a\nb\nc\nd\ne\nf');
   await expect(reason(page)).toHaveAttribute('rows', '8');
   await expect(comment).toHaveAttribute('rows', '4');
-});
 
-test('every long text opens to a whole dialog, and keeps what is written there', async ({
-  page,
-  api,
-  signInAs,
-}) => {
-  await openNew(page, api, await signInAs('psicologo'));
   await expect(page.getByRole('button', { name: /^Ampliar: / })).toHaveCount(26);
   await reason(page).fill('primero');
   const expand = page.getByRole('button', { name: 'Ampliar: Motivo de la consulta' });
@@ -120,28 +156,25 @@ test('every long text opens to a whole dialog, and keeps what is written there',
   await expect(reason(page)).toHaveValue('primero y segundo');
 });
 
-test('a key in one field draws no other again', async ({ page, api, signInAs }) => {
-  await countDrawnFields(page);
-  await openNew(page, api, await signInAs('psicologo'));
-  await reason(page).fill('x');
-  await expect(draftSaved(page)).toBeVisible();
-  const before = await drawnFields(page);
-  expect(before).toBeGreaterThanOrEqual(36);
-  await reason(page).press('y');
-  await expect(reason(page)).toHaveValue('xy');
-  expect((await drawnFields(page)) - before).toBe(1);
-});
-
-test('a failed save leaves the text, says why, and can be repeated', async ({ page, api, signInAs }) => {
+test('a failed save leaves the text, says why, and can be repeated; one whose answer got lost is found done', async ({
+  page,
+  api,
+  signInAs,
+}) => {
   const patient = await openNew(page, api, await signInAs('psicologo'));
   await reason(page).fill('no se pierde');
   const answers = [
     () => ({ status: 500, body: '' }),
     () => ({ status: 400, json: { error: 'No se pudo identificar al prestador', code: 'VALIDATION_ERROR' } }),
   ];
-  await page.route('**/api/medical-history', (route) => {
+  let isLost = false;
+  await page.route('**/api/medical-history', async (route) => {
     const answer = answers.shift();
-    return answer ? route.fulfill(answer()) : route.continue();
+    if (answer) return route.fulfill(answer());
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
   });
   const alert = page.locator('form').getByRole('alert');
   await submit(page).click();
@@ -153,52 +186,10 @@ test('a failed save leaves the text, says why, and can be repeated', async ({ pa
   await expect(alert).toContainText('No se pudo identificar al prestador');
   await expect(reason(page)).toHaveValue('no se pierde');
   await submit(page).click();
+  await expect(alert).toContainText('Error de conexión.');
+  await submit(page).click();
   await expect(page.getByText('Historia clínica creada exitosamente')).toBeVisible();
   expect((await stored(api, patient))?.motivo).toBe('no se pierde');
-});
-
-test('a connection lost behind the form takes nothing off the page', async ({ page, api, signInAs }) => {
-  const ana = await signInAs('psicologo');
-  const patient = await openNew(page, api, ana);
-  const asked: string[] = [];
-  await page.route(`**/api/patients/${patient.id_paciente}/**`, (route) => {
-    asked.push(route.request().url());
-    return route.abort();
-  });
-  await reason(page).fill('Insomnio');
-  await page.clock.install();
-  // Back from another window, twice the time of all retries.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.clock.runFor(20_000);
-  await expect(reason(page)).toHaveValue('Insomnio');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(asked.filter((url) => url.endsWith('/medical-history'))).toEqual([]);
-});
-
-test('a save whose answer got lost is found done when repeated', async ({ page, api, signInAs }) => {
-  const patient = await openNew(page, api, await signInAs('psicologo'));
-  await reason(page).fill('una sola vez');
-  await page.route(
-    '**/api/medical-history',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await submit(page).click();
-  await expect(page.locator('form').getByRole('alert')).toContainText('Error de conexión.');
-  await submit(page).click();
-  await expect(page.getByText('Historia clínica creada exitosamente')).toBeVisible();
-  expect((await stored(api, patient))?.motivo).toBe('una sola vez');
-});
-
-test('a day that does not exist is refused beside its field', async ({ page, api, signInAs }) => {
-  await openNew(page, api, await signInAs('psicologo'));
-  await page.getByLabel('Fecha de derivación', { exact: true }).fill('31/02/2024');
-  await submit(page).click();
-  await expect(page.getByText('Fecha inválida')).toBeVisible();
-  await expect(page.getByLabel('Fecha de derivación', { exact: true })).toBeFocused();
 });
 
 test('editing clears and changes what was there, and nothing else', async ({ page, api, signInAs }) => {
@@ -238,8 +229,16 @@ test('existing means edit, otherwise there is nothing to edit', async ({ page, a
   await expect(reason(page)).toHaveValue('ya está');
 });
 
-test('leaving with changes asks first', async ({ page, api, signInAs }) => {
+test('a day that does not exist is refused beside its field; leaving with changes asks first', async ({
+  page,
+  api,
+  signInAs,
+}) => {
   await openNew(page, api, await signInAs('psicologo'));
+  await page.getByLabel('Fecha de derivación', { exact: true }).fill('31/02/2024');
+  await submit(page).click();
+  await expect(page.getByText('Fecha inválida')).toBeVisible();
+  await expect(page.getByLabel('Fecha de derivación', { exact: true })).toBeFocused();
   await reason(page).fill('a medias');
   await page.getByRole('link', { name: 'Cancelar' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cambios sin guardar' });

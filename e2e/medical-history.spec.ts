@@ -1,7 +1,8 @@
 import type { HistoryField } from '@trama/contract/words/medical-history';
+import { sidewaysOverflow } from './support/clinical-scene.ts';
 import { historyBy, patientOf } from './support/histories.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
-import { expect, test } from './support/test.ts';
+import { expect, goWithin, test } from './support/test.ts';
 
 const NONE = 'No hay historia clínica registrada';
 const SECTIONS = [
@@ -29,17 +30,6 @@ const WRITTEN: Partial<Record<HistoryField, string | boolean>> = {
 };
 
 test.describe('the card on the patient', () => {
-  test('offers to create a history, to those who may', async ({ page, api, signInAs }) => {
-    const ana = await signInAs('psicologo');
-    const patient = await patientOf(api, ana);
-    await page.goto(`/patients/${patient.id_paciente}`);
-    const card = page.getByRole('region', { name: 'Historia Clínica' });
-    await expect(card.getByText(NONE)).toBeVisible();
-    await expect(card.getByRole('link', { name: 'Editar historia clínica' })).toBeHidden();
-    await card.getByRole('link', { name: 'Crear Historia Clínica' }).click();
-    await expect(page).toHaveURL(`/patients/${patient.id_paciente}/medical-history/new`);
-  });
-
   test('shows what matters of a history, and leads to it', async ({ page, api, signInAs }) => {
     const ana = await signInAs('psicologo');
     const patient = await patientOf(api, ana);
@@ -84,7 +74,7 @@ test.describe('the card on the patient', () => {
   });
 
   test('a companion reads, and is offered nothing to write', async ({ page, api, signInAs }) => {
-    const admin = await api.createAccount('administrador');
+    const { account: admin } = await api.personOf('administrador');
     const companion = await signInAs('acompanante_terapeutico');
     const [empty, written] = [await patientOf(api, companion), await patientOf(api, companion)];
     await historyBy(api, admin, written, WRITTEN);
@@ -93,7 +83,8 @@ test.describe('the card on the patient', () => {
       const card = page.getByRole('region', { name: 'Historia Clínica' });
       await expect(card.getByText(/No hay historia|Ver Historia/)).toBeVisible();
       await expect(card.getByRole('link', { name: /Crear|Editar/ })).toHaveCount(0);
-      await page.goto(`/patients/${id_paciente}/medical-history`);
+      await goWithin(page, `/patients/${id_paciente}/medical-history`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Historia Clínica');
       await expect(page.getByText(/No hay historia|Psicoterapia|psicoterapia/)).toBeVisible();
       await expect(page.getByRole('link', { name: /(Editar|Nueva) Historia/ })).toHaveCount(0);
     }
@@ -101,34 +92,34 @@ test.describe('the card on the patient', () => {
 });
 
 test.describe('the view', () => {
-  for (const { name, width, height } of SCREENS)
-    test(`shows every section and the patient (${name})`, async ({ page, api, signInAs }) => {
-      await page.setViewportSize({ width, height });
-      const ana = await signInAs('psiquiatra');
-      const patient = await patientOf(api, ana);
-      await historyBy(api, ana, patient, WRITTEN);
-      await page.goto(`/patients/${patient.id_paciente}/medical-history`);
-      await expect(page).toHaveTitle('Historia Clínica · Trama');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Historia Clínica');
+  test('shows every section and the patient, at every width', async ({ page, api, signInAs }) => {
+    const ana = await signInAs('psiquiatra');
+    const patient = await patientOf(api, ana);
+    await historyBy(api, ana, patient, WRITTEN);
+    await page.goto(`/patients/${patient.id_paciente}/medical-history`);
+    await expect(page).toHaveTitle('Historia Clínica · Trama');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Historia Clínica');
+    const treatment = page.getByRole('button', { name: 'Información del tratamiento' });
+    await expect(treatment).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByText('Dra. Ferrari')).toBeHidden();
+    await treatment.click();
+    for (const size of SCREENS) {
+      await page.setViewportSize(size);
       await expect(page.getByText(`Julia ${patient.apellido} · DNI ${patient.dni}`)).toBeVisible();
       for (const title of SECTIONS) {
         await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
       }
       await expect(page.getByText('Se agrava los domingos.')).toBeVisible();
-      const treatment = page.getByRole('button', { name: 'Información del tratamiento' });
-      await expect(treatment).toHaveAttribute('aria-expanded', 'false');
-      await expect(page.getByText('Dra. Ferrari')).toBeHidden();
-      await treatment.click();
       await expect(page.getByText('Dra. Ferrari')).toBeVisible();
       await expect(page.getByText('29/02/2024')).toBeVisible();
       await screenshot(page, 'history-view');
-      const overflow = await page.evaluate(() => document.body.scrollWidth > window.innerWidth);
-      expect(overflow).toBe(false);
-      await page.getByRole('link', { name: 'Editar Historia Clínica' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editar Historia Clínica');
-    });
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    }
+    await page.getByRole('link', { name: 'Editar Historia Clínica' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editar Historia Clínica');
+  });
 
-  test('of a patient without one offers a new one', async ({ page, api, signInAs }) => {
+  test('of a patient without one offers a new one, and so does the card', async ({ page, api, signInAs }) => {
     const ana = await signInAs('psicologo');
     const patient = await patientOf(api, ana);
     await page.goto(`/patients/${patient.id_paciente}/medical-history`);
@@ -136,13 +127,22 @@ test.describe('the view', () => {
     await screenshot(page, 'history-empty');
     await page.getByRole('link', { name: 'Nueva Historia Clínica' }).click();
     await expect(page).toHaveURL(/medical-history\/new$/);
+    await goWithin(page, `/patients/${patient.id_paciente}`);
+    const card = page.getByRole('region', { name: 'Historia Clínica' });
+    await expect(card.getByText(NONE)).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Editar historia clínica' })).toBeHidden();
+    await card.getByRole('link', { name: 'Crear Historia Clínica' }).click();
+    await expect(page).toHaveURL(`/patients/${patient.id_paciente}/medical-history/new`);
   });
 
   test('of a patient out of reach looks like one of none', async ({ page, api, signInAs }) => {
     await signInAs('psicologo');
     const foreign = await patientOf(api);
+    await page.goto('/');
     for (const path of ['medical-history', 'medical-history/new', 'medical-history/1/edit']) {
-      await page.goto(`/patients/${foreign.id_paciente}/${path}`);
+      await goWithin(page, '/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panel Principal');
+      await goWithin(page, `/patients/${foreign.id_paciente}/${path}`);
       await expect(page.getByRole('alert')).toHaveText('No se encontró el paciente');
     }
   });
@@ -166,7 +166,6 @@ test.describe('the view', () => {
     }
     await expect(page.getByText('שלום')).toHaveAttribute('dir', 'auto');
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-    const overflow = await page.evaluate(() => document.body.scrollWidth > window.innerWidth);
-    expect(overflow).toBe(false);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   });
 });

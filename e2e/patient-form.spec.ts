@@ -1,38 +1,36 @@
 import type { Patient } from '@trama/contract/schemas/patients';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { unique } from './support/clinic-api.ts';
+import { sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
-import { expect, test } from './support/test.ts';
+import { expect, goWithin, test } from './support/test.ts';
 
 const BIRTH = 'Fecha de nacimiento';
 const aDni = () => String(20_000_000 + Math.floor(Math.random() * 70_000_000));
 
-for (const { name, width, height } of SCREENS)
-  test(`the form has its two sections on a ${name} screen`, async ({ page, signInAs }) => {
-    await signInAs('psicologo');
-    await page.setViewportSize({ width, height });
-    await page.goto('/patients/new');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuevo Paciente');
-    await expect(page).toHaveTitle('Nuevo Paciente · Trama');
-    const sections = ['Información Personal', 'Información de Contacto'];
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(sections);
-    for (const link of ['Volver', 'Cancelar']) {
-      await expect(page.getByRole('link', { name: link })).toHaveAttribute('href', '/patients');
-    }
-    await page.getByRole('button', { name: 'Crear Paciente' }).click();
-    await expect(page.getByText('El apellido es requerido')).toBeVisible();
-    await expect(page.getByLabel('Apellido')).toBeFocused();
-    await screenshot(page, 'form');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-
-test('every rule is told beside its field, and the error leaves when the field is edited', async ({
+test('two sections at every width; every rule is told beside its field, and leaves when the field is edited', async ({
   page,
   signInAs,
 }) => {
   await signInAs('psicologo');
   await page.goto('/patients/new');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuevo Paciente');
+  await expect(page).toHaveTitle('Nuevo Paciente · Trama');
   const save = page.getByRole('button', { name: 'Crear Paciente' });
+  const sections = ['Información Personal', 'Información de Contacto'];
+  await save.click();
+  await expect(page.getByLabel('Apellido')).toBeFocused();
+  for (const size of SCREENS) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(sections);
+    for (const link of ['Volver', 'Cancelar']) {
+      await expect(page.getByRole('link', { name: link })).toHaveAttribute('href', '/patients');
+    }
+    await expect(page.getByText('El apellido es requerido')).toBeVisible();
+    await screenshot(page, 'form');
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  }
+
   await page.getByLabel('Email').fill('sin arroba');
   await page.getByLabel(BIRTH, { exact: true }).fill('01/01/2999');
   await save.click();
@@ -55,7 +53,10 @@ test('every rule is told beside its field, and the error leaves when the field i
   }
 });
 
-test('the calendar offers no day after today', async ({ page, signInAs }) => {
+test('the calendar offers no day after today; leaving with unsaved changes is asked about', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('psicologo');
   await page.goto('/patients/new');
   await page.getByRole('button', { name: 'Abrir calendario' }).click();
@@ -68,20 +69,30 @@ test('the calendar offers no day after today', async ({ page, signInAs }) => {
       )
       .map((cell) => Number(cell.textContent)),
   );
-  const today = Number(
-    new Intl.DateTimeFormat('es-AR', { day: 'numeric', timeZone: 'America/Argentina/Buenos_Aires' }).format(),
-  );
-  expect(Math.max(...enabled)).toBe(today);
+  expect(Math.max(...enabled)).toBe(Number(todayInClinic().slice(-2)));
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL('/patients');
+  await page.getByRole('link', { name: 'Nuevo Paciente' }).first().click();
+  await page.getByLabel('Apellido').fill('A medias');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page.getByLabel('Apellido')).toHaveValue('A medias');
+  await page.getByRole('link', { name: 'Volver' }).click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(page).toHaveURL('/patients');
 });
 
-for (const timezoneId of ['America/Argentina/Buenos_Aires', 'UTC', 'Asia/Tokyo'])
+// West and east of Greenwich: where a day turned into a moment moves back, and where it moves on.
+for (const timezoneId of ['America/Argentina/Buenos_Aires', 'Asia/Tokyo'])
   test.describe(`with the browser in ${timezoneId}`, () => {
-    test.use({ timezoneId });
+    test.use({ timezoneId, ownWindow: true });
     test('a birth date is the same day wherever it is entered, shown, listed and edited', async ({
       page,
-      signInAs,
+      signInAsNew,
     }) => {
-      await signInAs('psicologo');
+      await signInAsNew('psicologo');
       const apellido = unique('Nacida');
       await page.goto('/patients/new');
       await page.getByLabel('Apellido').fill(apellido);
@@ -95,7 +106,7 @@ for (const timezoneId of ['America/Argentina/Buenos_Aires', 'UTC', 'Asia/Tokyo']
         activo: true,
       });
       await expect(page.getByRole('definition').filter({ hasText: '04/05/1980' })).toBeVisible();
-      await page.goto('/patients');
+      await goWithin(page, '/patients');
       await expect(page.getByRole('row').filter({ hasText: apellido })).toContainText('04/05/1980');
       await page.getByRole('link', { name: apellido, exact: true }).click();
       await page.getByRole('link', { name: 'Editar información del paciente' }).click();
@@ -131,9 +142,9 @@ test('a DNI that exists is told at its field, and nothing typed is lost', async 
 test('a double click creates one patient, and the button says that it is busy', async ({
   page,
   api,
-  signInAs,
+  signInAsNew,
 }) => {
-  const ana = await signInAs('psicologo');
+  const ana = await signInAsNew('psicologo');
   await page.goto('/patients/new');
   await page.getByLabel('Apellido').fill('Doble Clic');
   await page.route('**/api/patients', async (route) => {
@@ -150,9 +161,9 @@ test('a double click creates one patient, and the button says that it is busy', 
 test('an answer that got lost does not make a second patient, nor lose what was typed since', async ({
   page,
   api,
-  signInAs,
+  signInAsNew,
 }) => {
-  const ana = await signInAs('psicologo');
+  const ana = await signInAsNew('psicologo');
   await page.goto('/patients/new');
   await page.getByLabel('Apellido').fill('Corte');
   await page.route(
@@ -217,21 +228,6 @@ test('a change of status meanwhile does not stop the save', async ({ page, api, 
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(page.getByText('Paciente actualizado exitosamente')).toBeVisible();
   await expect(page.getByText('Paciente Inactivo')).toBeVisible();
-});
-
-test('leaving with unsaved changes is asked about', async ({ page, signInAs }) => {
-  await signInAs('psicologo');
-  await page.goto('/patients/new');
-  await page.getByRole('link', { name: 'Cancelar' }).click();
-  await expect(page).toHaveURL('/patients');
-  await page.goto('/patients/new');
-  await page.getByLabel('Apellido').fill('A medias');
-  await page.getByRole('link', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(page.getByLabel('Apellido')).toHaveValue('A medias');
-  await page.getByRole('link', { name: 'Volver' }).click();
-  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await expect(page).toHaveURL('/patients');
 });
 
 test('loading and failing of the form say so', async ({ page, api, signInAs }) => {

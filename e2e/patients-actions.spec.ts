@@ -6,6 +6,7 @@ import { expect, test } from './support/test.ts';
 const ACTIONS = {
   administrador: ['Ver detalle', 'Historia clínica', 'Derivar a prestadores', 'Desactivar'],
   director_medico: ['Ver detalle', 'Historia clínica', 'Derivar a prestadores'],
+  psiquiatra: ['Ver detalle', 'Historia clínica'],
   psicologo: ['Ver detalle', 'Historia clínica'],
   acompanante_terapeutico: ['Ver detalle', 'Historia clínica'],
 } as const;

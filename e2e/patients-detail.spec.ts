@@ -1,30 +1,32 @@
 import type { Patient } from '@trama/contract/schemas/patients';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
+import { sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
-import { expect, test } from './support/test.ts';
+import { expect, goWithin, test } from './support/test.ts';
 
 const newPatient = (api: ClinicApi, fields: object = {}) =>
   api.asAdmin<Patient>('POST', '/api/patients', { nombre: 'Eva', apellido: unique('Detalle'), ...fields });
 
-for (const { name, width, height } of SCREENS)
-  test(`everything known of a patient is shown on a ${name} screen`, async ({ page, api, signInAs }) => {
-    await signInAs('administrador');
-    const year = new Date().getFullYear() - 40;
-    const patient = await newPatient(api, {
-      dni: unique('9').slice(0, 20),
-      fecha_nacimiento: `${year}-01-01`,
-      estado_civil: 'Viudo',
-      ocupacion: 'Docente',
-      email: 'eva@correo.com.ar',
-      telefono: '11 5555-1234',
-      direccion: 'Av. Corrientes 1234, 5º B, Ciudad Autónoma de Buenos Aires',
-    });
-    await page.setViewportSize({ width, height });
-    await page.goto(`/patients/${patient.id_paciente}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Detalle del Paciente');
-    await expect(page).toHaveTitle('Detalle del Paciente · Trama');
+test('everything known of a patient is shown, at every width', async ({ page, api, signInAs }) => {
+  await signInAs('administrador');
+  const year = new Date().getFullYear() - 40;
+  const patient = await newPatient(api, {
+    dni: unique('9').slice(0, 20),
+    fecha_nacimiento: `${year}-01-01`,
+    estado_civil: 'Viudo',
+    ocupacion: 'Docente',
+    email: 'eva@correo.com.ar',
+    telefono: '11 5555-1234',
+    direccion: 'Av. Corrientes 1234, 5º B, Ciudad Autónoma de Buenos Aires',
+  });
+  await page.goto(`/patients/${patient.id_paciente}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Detalle del Paciente');
+  await expect(page).toHaveTitle('Detalle del Paciente · Trama');
+  const info = page.getByRole('region', { name: 'Información del Paciente' });
+  const system = page.getByRole('region', { name: 'Información del Sistema' });
+  for (const size of SCREENS) {
+    await page.setViewportSize(size);
     await expect(page.getByText('Paciente Activo')).toBeVisible();
-    const info = page.getByRole('region', { name: 'Información del Paciente' });
     for (const heading of ['Datos Personales', 'Información de Contacto']) {
       await expect(info.getByRole('heading', { name: heading })).toBeVisible();
     }
@@ -45,7 +47,6 @@ for (const { name, width, height } of SCREENS)
       'href',
       `/patients/${patient.id_paciente}/edit`,
     );
-    const system = page.getByRole('region', { name: 'Información del Sistema' });
     await expect(system.getByRole('term')).toHaveText(['Creado']);
     await expect(system.getByRole('definition')).toHaveText(/^\d{1,2} de [a-z]+ de \d{4} \d\d:\d\d$/);
     await expect(page.getByRole('link', { name: 'Volver a la lista de pacientes' })).toHaveAttribute(
@@ -53,9 +54,9 @@ for (const { name, width, height } of SCREENS)
       '/patients',
     );
     await screenshot(page, 'detail');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  }
+});
 
 test('what is not known is left out, and an update is dated', async ({ page, api, signInAs }) => {
   await signInAs('administrador');
@@ -75,12 +76,13 @@ test('what is not known is left out, and an update is dated', async ({ page, api
 test('a patient out of reach looks like one that does not exist', async ({ page, api, signInAs }) => {
   await signInAs('psicologo');
   const { id_paciente } = await newPatient(api);
-  for (const id of [id_paciente, 999_999_999, 'abc']) {
-    await page.goto(`/patients/${id}`);
+  await page.goto('/');
+  for (const path of [id_paciente, 999_999_999, 'abc', `${id_paciente}/edit`]) {
+    await goWithin(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panel Principal');
+    await goWithin(page, `/patients/${path}`);
     await expect(page.getByRole('alert')).toHaveText('No se encontró el paciente');
   }
-  await page.goto(`/patients/${id_paciente}/edit`);
-  await expect(page.getByRole('alert')).toHaveText('No se encontró el paciente');
 });
 
 test('loading and failing say so, and it can be tried again', async ({ page, api, signInAs }) => {
@@ -128,31 +130,41 @@ test('only an administrator changes the status, after a question', async ({ page
   }
 });
 
-test('the message of the screen before shows for 5 seconds, and not again', async ({ page, signInAs }) => {
-  await signInAs('psicologo');
-  await page.clock.install();
-  await page.goto('/patients/new');
-  await page.getByLabel('Apellido').fill(unique('Mensaje'));
-  await page.getByRole('button', { name: 'Crear Paciente' }).click();
-  const message = page.getByText('Paciente creado exitosamente');
-  await expect(message).toBeVisible();
-  await screenshot(page, 'detail-created');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await expect(message).toBeHidden();
-  await page.clock.resume();
-  await page.reload();
-  await expect(page.getByText('Paciente Activo')).toBeVisible();
-  await expect(message).toBeHidden();
+test.describe('in its own time', () => {
+  test.use({ ownWindow: true });
+
+  test('the message of the screen before shows for 5 seconds, and not again', async ({ page, signInAs }) => {
+    await signInAs('psicologo');
+    await page.clock.install();
+    await page.goto('/patients/new');
+    await page.getByLabel('Apellido').fill(unique('Mensaje'));
+    await page.getByRole('button', { name: 'Crear Paciente' }).click();
+    const message = page.getByText('Paciente creado exitosamente');
+    await expect(message).toBeVisible();
+    await screenshot(page, 'detail-created');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await expect(message).toBeHidden();
+    await page.clock.resume();
+    await page.reload();
+    await expect(page.getByText('Paciente Activo')).toBeVisible();
+    await expect(message).toBeHidden();
+  });
 });
 
 test('a name without a single space widens no screen of the patient', async ({ page, api, signInAs }) => {
   await signInAs('administrador');
   const { id_paciente } = await newPatient(api, { nombre: 'W'.repeat(100), apellido: 'M'.repeat(100) });
   await page.setViewportSize({ width: 390, height: 800 });
-  for (const address of ['/medical-history', '/follow-ups/new', '']) {
-    await page.goto(`/patients/${id_paciente}${address}`);
+  await page.goto('/');
+  for (const [address, title] of [
+    ['/medical-history', 'Historia Clínica'],
+    ['/follow-ups/new', 'Nuevo Seguimiento'],
+    ['', 'Detalle del Paciente'],
+  ] as const) {
+    await goWithin(page, `/patients/${id_paciente}${address}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText('W'.repeat(100)).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   }
   await page.getByRole('button', { name: 'Desactivar' }).click();
   const dialog = page.getByRole('alertdialog');

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from './support/chromium.ts';
+import { WINDOW } from './support/window.ts';
 
 /** Journeys in a real browser against the real server and database, which support/global-setup starts. */
 export default defineConfig({
@@ -16,9 +17,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   use: {
     trace: 'off',
-    locale: 'es-AR',
-    timezoneId: 'America/Argentina/Buenos_Aires',
-    viewport: { width: 1440, height: 900 },
+    ...WINDOW,
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS },
   },
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { CreatedProvider } from '@trama/contract/schemas/providers';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
-import { expect, freezeClock, test } from './support/test.ts';
+import { expect, freezeClock, goWithin, test } from './support/test.ts';
 
 const SEARCH = 'Buscar prestadores por nombre, apellido, rol o matrícula...';
 const search = (page: Page) => page.getByPlaceholder(SEARCH);
@@ -26,56 +26,61 @@ const COLUMNS = {
   narrow: ['Prestador', 'Estado', 'Acciones'],
 };
 
-for (const screen of SCREENS)
-  test(`the list shows its columns at ${screen.width}`, async ({ page, api, signInAs }) => {
-    const provider = await createProvider(api, { matricula: 'MN 4821', telefono: '11 4444-5555' });
-    await signInAs('administrador');
-    await page.setViewportSize(screen);
-    await page.goto(`/providers?q=${provider.apellido}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Prestadores' })).toBeVisible();
-    await expect(page).toHaveTitle('Gestión de Prestadores · Trama');
-    await expect(row(page, String(provider.apellido))).toContainText('Psicólogo');
-    expect(await headers(page)).toEqual(COLUMNS[screen.name]);
-    await expect(page.getByRole('link', { name: 'Nuevo Prestador' })).toHaveCount(2);
-    await page.goto('/providers');
-    await expect(row(page, String(provider.apellido))).toBeVisible();
-    await screenshot(page, 'provider-list');
-  });
-
-test('the search looks at names and role in any case, at the licence number as it is written', async ({
-  page,
-  api,
-  signInAs,
-}) => {
-  const code = unique('Mn');
-  const provider = await createProvider(api, { matricula: code, role: 'acompanante_terapeutico' });
+test('the list shows its columns at every width', async ({ page, api, signInAs }) => {
+  const provider = await createProvider(api, { matricula: 'MN 4821', telefono: '11 4444-5555' });
   await signInAs('administrador');
-  await page.clock.install();
-  await page.goto('/providers');
-  const mine = row(page, String(provider.apellido));
-  await expect(mine).toBeVisible();
-  const look = async (term: string) => {
-    await search(page).fill(term);
-    await page.clock.runFor(500);
-  };
-  await freezeClock(page);
-  await search(page).fill('nadie se llama así');
-  await page.clock.runFor(400);
-  await expect(mine).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(page.getByText('No se encontraron prestadores')).toBeVisible();
-  await expect(page.getByText('Intenta con otros términos de búsqueda')).toBeVisible();
-  await look(String(provider.apellido).toUpperCase());
-  await expect(mine).toBeVisible();
-  await look('ACOMPAÑANTE TERA');
-  await expect(mine).toBeVisible();
-  await look(code);
-  await expect(mine).toBeVisible();
-  await look(code.toUpperCase());
-  await expect(mine).toBeHidden();
-  await page.clock.resume();
-  await page.reload();
-  await expect(search(page)).toHaveValue(code.toUpperCase());
+  await page.goto(`/providers?q=${provider.apellido}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Prestadores' })).toBeVisible();
+  await expect(page).toHaveTitle('Gestión de Prestadores · Trama');
+  for (const { name, ...size } of SCREENS) {
+    await page.setViewportSize(size);
+    await expect(row(page, String(provider.apellido))).toContainText('Psicólogo');
+    await expect(page.getByRole('columnheader')).toHaveText(COLUMNS[name]);
+    await expect(page.getByRole('link', { name: 'Nuevo Prestador' })).toHaveCount(2);
+    await screenshot(page, 'provider-list');
+  }
+  await goWithin(page, '/providers');
+  await expect(row(page, String(provider.apellido))).toBeVisible();
+});
+
+test.describe('in its own time', () => {
+  test.use({ ownWindow: true });
+
+  test('the search looks at names and role in any case, at the licence number as it is written', async ({
+    page,
+    api,
+    signInAs,
+  }) => {
+    const code = unique('Mn');
+    const provider = await createProvider(api, { matricula: code, role: 'acompanante_terapeutico' });
+    await signInAs('administrador');
+    await page.clock.install();
+    await page.goto('/providers');
+    const mine = row(page, String(provider.apellido));
+    await expect(mine).toBeVisible();
+    const look = async (term: string) => {
+      await search(page).fill(term);
+      await page.clock.runFor(500);
+    };
+    await freezeClock(page);
+    await search(page).fill('nadie se llama así');
+    await page.clock.runFor(400);
+    await expect(mine).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(page.getByText('No se encontraron prestadores')).toBeVisible();
+    await expect(page.getByText('Intenta con otros términos de búsqueda')).toBeVisible();
+    await look(String(provider.apellido).toUpperCase());
+    await expect(mine).toBeVisible();
+    await look('ACOMPAÑANTE TERA');
+    await expect(mine).toBeVisible();
+    await look(code);
+    await expect(mine).toBeVisible();
+    await look(code.toUpperCase());
+    await expect(mine).toBeHidden();
+    await page.clock.resume();
+    await page.reload();
+    await expect(search(page)).toHaveValue(code.toUpperCase());
+  });
 });
 
 test('the filter has the active ones by default, the inactive ones, and all', async ({
@@ -144,6 +149,8 @@ test('deactivating says what it means; activating gives a link that stays until 
   await screenshot(page, 'provider-link');
   await search(page).fill('otra');
   await expect(page.getByText('No se encontraron prestadores')).toBeVisible();
+  await expect(page).toHaveURL(/q=otra/);
+  await expect(link).toBeVisible();
   await page.reload();
   await expect(link).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar' }).click();
@@ -243,6 +250,6 @@ for (const role of ['director_medico', 'auditor'] as const)
     await expect(row(page, String(provider.apellido))).toBeVisible();
     expect(await headers(page)).toEqual(COLUMNS.wide.slice(0, -1));
     await expect(page.getByRole('link', { name: 'Nuevo Prestador' })).toHaveCount(0);
-    await page.goto('/providers/new');
+    await goWithin(page, '/providers/new');
     await expect(page.getByText('No tiene permisos para ver esta página')).toBeVisible();
   });

@@ -48,8 +48,8 @@ test.describe('restore on load', () => {
     await expect(saying).toHaveCSS('opacity', '1');
   });
 
-  test('an access token that ended is renewed', async ({ page, signInAs }) => {
-    await signInAs('psicologo');
+  test('an access token that ended is renewed', async ({ page, signInAsNew }) => {
+    await signInAsNew('psicologo');
     await page.evaluate(() => localStorage.setItem('auth_token', 'ended'));
     await page.goto('/');
     await expect(page.getByText(IN_THE_APP)).toBeVisible();
@@ -78,9 +78,11 @@ test.describe('restore on load', () => {
 });
 
 test.describe('silent renewal', () => {
-  test('five minutes before the end, with its warning and its success', async ({ page, signInAs }) => {
+  test.use({ ownWindow: true });
+
+  test('five minutes before the end, with its warning and its success', async ({ page, signInAsNew }) => {
     await page.clock.install();
-    await signInAs('psicologo');
+    await signInAsNew('psicologo');
     await page.goto('/');
     await expect(page.getByText(IN_THE_APP)).toBeVisible();
     const before = await token(page);
@@ -108,9 +110,9 @@ test.describe('silent renewal', () => {
     await expect.poll(() => refreshes.calls).toBe(2);
   });
 
-  test('a refusal is told; the session ends with its token', async ({ page, signInAs }) => {
+  test('a refusal is told; the session ends with its token', async ({ page, signInAsNew }) => {
     await page.clock.install();
-    await signInAs('psicologo');
+    await signInAsNew('psicologo');
     await page.goto('/');
     await expect(page.getByText(IN_THE_APP)).toBeVisible();
     await page.route('**/api/auth/refresh', (route) =>
@@ -126,9 +128,9 @@ test.describe('silent renewal', () => {
     await expect(loginButton(page)).toBeVisible();
   });
 
-  test('a bad connection is told, and tried again', async ({ page, signInAs }) => {
+  test('a bad connection is told, and tried again', async ({ page, signInAsNew }) => {
     await page.clock.install();
-    await signInAs('psicologo');
+    await signInAsNew('psicologo');
     await page.goto('/');
     await expect(page.getByText(IN_THE_APP)).toBeVisible();
     await page.route('**/api/auth/refresh', (route) => route.abort());
@@ -139,9 +141,10 @@ test.describe('silent renewal', () => {
     await expect(page.getByText('Sesión renovada automáticamente')).toBeVisible();
   });
 
-  test('two tabs across a renewal: one refresh, both go on', async ({ page, context, signInAs }) => {
+  test('two tabs across a renewal: one refresh, both go on', async ({ page, signInAsNew }) => {
+    const context = page.context();
     await context.clock.install();
-    await signInAs('psicologo');
+    await signInAsNew('psicologo');
     const second = await context.newPage();
     for (const tab of [page, second]) {
       await tab.goto('/');
@@ -162,14 +165,16 @@ test.describe('silent renewal', () => {
 });
 
 test.describe('idle', () => {
+  test.use({ ownWindow: true });
+
   const IDLE = 'Su sesión ha expirado por inactividad. Por favor, inicie sesión nuevamente.';
 
   test('half an hour without a touch ends the session; a touch before it does not', async ({
     page,
-    signInAs,
+    signInAsNew,
   }) => {
     await page.clock.install();
-    await signInAs('psicologo');
+    await signInAsNew('psicologo');
     await page.goto('/');
     await expect(page.getByText(IN_THE_APP)).toBeVisible();
     await page.clock.fastForward(29 * MINUTE);
@@ -182,9 +187,9 @@ test.describe('idle', () => {
     expect(await token(page)).toBeNull();
   });
 
-  test('also while the browser was closed', async ({ page, signInAs }) => {
+  test('also while the browser was closed', async ({ page, signInAsNew }) => {
     await page.clock.install();
-    await signInAs('psicologo');
+    await signInAsNew('psicologo');
     await page.goto('/');
     await expect(page.getByText(IN_THE_APP)).toBeVisible();
     await page.goto('/trama.svg');
@@ -193,9 +198,10 @@ test.describe('idle', () => {
     await expect(page.getByRole('alert')).toHaveText(IDLE);
   });
 
-  test('working in one tab keeps the other one alive', async ({ page, context, signInAs }) => {
+  test('working in one tab keeps the other one alive', async ({ page, signInAsNew }) => {
+    const context = page.context();
     await context.clock.install();
-    await signInAs('psicologo');
+    await signInAsNew('psicologo');
     const second = await context.newPage();
     for (const tab of [page, second]) {
       await tab.goto('/');
@@ -212,9 +218,9 @@ test.describe('idle', () => {
 });
 
 test.describe('several tabs', () => {
-  test('signing out in one signs out the others; signing in, too', async ({ page, context, signInAs }) => {
+  test('signing out in one signs out the others; signing in, too', async ({ page, signInAs }) => {
     const account = await signInAs('psicologo');
-    const second = await context.newPage();
+    const second = await page.context().newPage();
     for (const tab of [page, second]) {
       await tab.goto('/patients');
       await expect(tab.getByText(IN_THE_APP)).toBeVisible();
@@ -230,17 +236,12 @@ test.describe('several tabs', () => {
     await expect(second.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible();
   });
 
-  test('another person signing in replaces the one before everywhere', async ({
-    page,
-    context,
-    signInAs,
-    api,
-  }) => {
-    const first = await signInAs('administrador', { nombre: 'Primera' });
+  test('another person signing in replaces the one before everywhere', async ({ page, signInAsNew, api }) => {
+    const first = await signInAsNew('administrador', { nombre: 'Primera' });
     await page.goto('/assignments');
     await expect(page.getByText(`Primera ${first.apellido}`)).toBeVisible();
     const other = await api.createAccount('psicologo', { nombre: 'Segunda' });
-    const second = await context.newPage();
+    const second = await page.context().newPage();
     await storeSession(second, await api.login(other.email, other.password));
     await expect(page.getByText(`Segunda ${other.apellido}`)).toBeVisible();
     await expect(page.getByText('No tiene permisos para ver esta página')).toBeVisible();

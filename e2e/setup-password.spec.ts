@@ -2,17 +2,14 @@ import { expect, freezeClock, signInThroughForm, test } from './support/test.ts'
 
 const NEW_PASSWORD = 'Nueva-Clave-7';
 
-test('an unknown link says so and leads to the login', async ({ page }) => {
+test('an address without a token says so; an unknown link too, and leads to the login', async ({ page }) => {
+  await page.goto('/setup-password');
+  await expect(page.getByRole('alert')).toHaveText('Token de configuración inválido');
   await page.goto('/setup-password/no-existe');
   await expect(page.getByRole('alert')).toHaveText('Token inválido o expirado');
   await page.getByRole('link', { name: 'Ir al Login' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
-});
-
-test('an address without a token says so', async ({ page }) => {
-  await page.goto('/setup-password');
-  await expect(page.getByRole('alert')).toHaveText('Token de configuración inválido');
 });
 
 test('shows what it waits for, and understands an error in a good answer', async ({ page }) => {
@@ -40,60 +37,64 @@ test('a lost connection does not condemn the link', async ({ page, api }) => {
   await expect(page.getByText(account.email)).toBeVisible();
 });
 
-test('greets the person, checks the password, and three seconds later the login has their e-mail', async ({
-  page,
-  api,
-}) => {
-  const { setupLink, account } = await api.invite('acompanante_terapeutico', { nombre: 'Lucía' });
-  await page.clock.install();
-  await page.goto(new URL(setupLink).pathname);
-  await expect(
-    page.getByRole('heading', { level: 1, name: `Hola, Lucía ${account.apellido}` }),
-  ).toBeVisible();
-  await expect(page.getByText(account.email)).toBeVisible();
-  await expect(page.getByText('Acompañante Terapéutico')).toBeVisible();
-  await expect(page.getByText('Mínimo 8 caracteres con mayúscula, minúscula y número')).toBeVisible();
-  await expect(page).toHaveTitle('Configurar Contraseña · Trama');
+test.describe('in its own time', () => {
+  test.use({ ownWindow: true });
 
-  const password = page.getByLabel('Nueva contraseña');
-  const confirmation = page.getByLabel('Confirmar contraseña');
-  const submit = page.getByRole('button', { name: 'Configurar Contraseña' });
-  for (const [first, second, complaint, wrong] of [
-    ['', '', 'Por favor completa todos los campos', password],
-    [NEW_PASSWORD, '', 'Por favor completa todos los campos', confirmation],
-    ['Corta-1', 'Corta-1', 'La contraseña debe tener al menos 8 caracteres', password],
-    [NEW_PASSWORD, 'Otra-Clave-8', 'Las contraseñas no coinciden', confirmation],
-    [
-      'sin-mayuscula-1',
-      'sin-mayuscula-1',
-      'La contraseña debe contener al menos una letra mayúscula, una minúscula y un número',
-      password,
-    ],
-  ] as const) {
-    await password.fill(first);
-    await confirmation.fill(second);
-    await submit.click();
-    await expect(page.getByRole('alert')).toHaveText(complaint);
-    await expect(wrong).toBeFocused();
-  }
+  test('greets the person, checks the password, and three seconds later the login has their e-mail', async ({
+    page,
+    api,
+  }) => {
+    const { setupLink, account } = await api.invite('acompanante_terapeutico', { nombre: 'Lucía' });
+    await page.clock.install();
+    await page.goto(new URL(setupLink).pathname);
+    await expect(
+      page.getByRole('heading', { level: 1, name: `Hola, Lucía ${account.apellido}` }),
+    ).toBeVisible();
+    await expect(page.getByText(account.email)).toBeVisible();
+    await expect(page.getByText('Acompañante Terapéutico')).toBeVisible();
+    await expect(page.getByText('Mínimo 8 caracteres con mayúscula, minúscula y número')).toBeVisible();
+    await expect(page).toHaveTitle('Configurar Contraseña · Trama');
 
-  await password.fill(NEW_PASSWORD);
-  await confirmation.fill(NEW_PASSWORD);
-  await freezeClock(page);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('¡Contraseña Configurada!')).toBeVisible();
-  await page.clock.runFor(2_900);
-  await expect(page).toHaveURL(/setup-password/);
-  await page.clock.runFor(200);
-  await expect(page).toHaveURL(/\/patients$/);
+    const password = page.getByLabel('Nueva contraseña');
+    const confirmation = page.getByLabel('Confirmar contraseña');
+    const submit = page.getByRole('button', { name: 'Configurar Contraseña' });
+    for (const [first, second, complaint, wrong] of [
+      ['', '', 'Por favor completa todos los campos', password],
+      [NEW_PASSWORD, '', 'Por favor completa todos los campos', confirmation],
+      ['Corta-1', 'Corta-1', 'La contraseña debe tener al menos 8 caracteres', password],
+      [NEW_PASSWORD, 'Otra-Clave-8', 'Las contraseñas no coinciden', confirmation],
+      [
+        'sin-mayuscula-1',
+        'sin-mayuscula-1',
+        'La contraseña debe contener al menos una letra mayúscula, una minúscula y un número',
+        password,
+      ],
+    ] as const) {
+      await password.fill(first);
+      await confirmation.fill(second);
+      await submit.click();
+      await expect(page.getByRole('alert')).toHaveText(complaint);
+      await expect(wrong).toBeFocused();
+    }
 
-  await expect(page.getByText('Contraseña configurada exitosamente')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(account.email);
-  await page.clock.runFor(10_100);
-  await expect(page.getByText('Contraseña configurada exitosamente')).toBeHidden();
-  await page.clock.resume();
-  await signInThroughForm(page, { email: account.email, password: NEW_PASSWORD });
-  await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible();
+    await password.fill(NEW_PASSWORD);
+    await confirmation.fill(NEW_PASSWORD);
+    await freezeClock(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('¡Contraseña Configurada!')).toBeVisible();
+    await page.clock.runFor(2_900);
+    await expect(page).toHaveURL(/setup-password/);
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(/\/patients$/);
+
+    await expect(page.getByText('Contraseña configurada exitosamente')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(account.email);
+    await page.clock.runFor(10_100);
+    await expect(page.getByText('Contraseña configurada exitosamente')).toBeHidden();
+    await page.clock.resume();
+    await signInThroughForm(page, { email: account.email, password: NEW_PASSWORD });
+    await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Pacientes' })).toBeVisible();
+  });
 });
 
 test('shows that it is working, and the words of the server when it refuses', async ({ page, api }) => {

@@ -11,6 +11,23 @@ import { canInstallPackages, installPackages, SetupError } from './setup.mjs';
 const BIN = '/usr/lib/postgresql/15/bin';
 const READY_MS = 30_000;
 
+/**
+ * What runs on PostgreSQL 15 besides the embedded 18: the tests of whatever speaks SQL. Migrations, functions, triggers,
+ * backup and restore (database, trail); the statements of every feature, every route as every role among them; row
+ * locks and races. Left out is what would say the same again: HTTP, processes, paper, mail, generated input, the linter.
+ */
+export const POSTGRES15_TESTS = [
+  'api/src/database/',
+  'api/src/features/',
+  'api/src/platform/limits/',
+  'api/src/platform/statements/',
+  'api/src/platform/trail/',
+  'api/test/access-matrix',
+  'api/test/processes-on-one-database',
+];
+/** About the embedded server itself. */
+export const NOT_ON_POSTGRES15 = '**/embedded/**';
+
 /** `{ url, stop }`, or `{ unavailable: reason }`. */
 export async function startPostgres15() {
   if (!existsSync(BIN) && canInstallPackages()) {

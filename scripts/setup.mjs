@@ -59,13 +59,12 @@ function readPackages(lockFile) {
   return text ? JSON.parse(text).packages : {};
 }
 
+const SHARED_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'contract'];
+
 /** Builds the server and the screens, each only when one of its sources changed since its last build. */
 export async function ensureBuilt() {
-  const shared = ['package-lock.json', 'tsconfig.base.json', 'contract'];
-  await ensurePart('the server', 'api/dist', [...shared, 'api/src', 'api/tsconfig.src.json'], () =>
-    run(process.execPath, [bin('typescript', 'tsc'), '-b', 'api/tsconfig.src.json']),
-  );
-  await ensurePart('the screens', 'web/dist', [...shared, 'web'], () =>
+  await ensureServerBuilt();
+  await ensurePart('the screens', 'web/dist', [...SHARED_SOURCES, 'web'], () =>
     run(npm(), ['run', '--silent', 'build', '-w', 'web']),
   );
 }
@@ -73,6 +72,13 @@ export async function ensureBuilt() {
 /** Compiles what stands on the server's modules but is no part of it: demo, bench. */
 export function buildTool(folder) {
   return run(process.execPath, [bin('typescript', 'tsc'), '-b', folder]);
+}
+
+export async function ensureServerBuilt() {
+  const sources = [...SHARED_SOURCES, 'api/src', 'api/tsconfig.src.json'];
+  await ensurePart('the server', 'api/dist', sources, () =>
+    run(process.execPath, [bin('typescript', 'tsc'), '-b', 'api/tsconfig.src.json']),
+  );
 }
 
 async function ensurePart(name, output, sources, build) {
@@ -86,17 +92,46 @@ async function ensurePart(name, output, sources, build) {
   writeFileSync(stamp, wanted);
 }
 
-/** The browser for the end-to-end tests: CHROMIUM_PATH, one on this machine, or Debian's. */
-export async function ensureChromium() {
-  const found = () =>
-    [process.env.CHROMIUM_PATH, ...CHROMIUM_NAMES.map(findCommand), MAC_CHROME].find(
-      (file) => file && existsSync(file),
+/** A Chromium as people have it, for what is measured and pictured: CHROMIUM_PATH, one on this machine, Debian's, or Playwright's. */
+export function ensureChromium() {
+  return ensureBrowser('chromium', chromiumHere);
+}
+
+/**
+ * The browser of the tests: the same engine without windows, tabs and menus, which loads a page in a third of the
+ * processor time. Where Debian's package cannot be had, any Chromium will do.
+ */
+export async function ensureTestBrowser() {
+  const shell = () => findFile(process.env.CHROMIUM_PATH, findCommand('chromium-headless-shell'));
+  return ensureBrowser('chromium-headless-shell', shell, chromiumHere);
+}
+
+function chromiumHere() {
+  return findFile(process.env.CHROMIUM_PATH, ...CHROMIUM_NAMES.map(findCommand), MAC_CHROME);
+}
+
+/** Answers its path; nothing when it is the one that Playwright has downloaded, and finds by itself. */
+async function ensureBrowser(debianPackage, wanted, instead = wanted) {
+  if (!wanted() && canInstallPackages()) await installPackages(debianPackage).catch(() => {});
+  const found = wanted() ?? instead();
+  if (!found) await ensurePlaywrightChromium();
+  return found;
+}
+
+async function ensurePlaywrightChromium() {
+  try {
+    const install = [bin('playwright', 'playwright'), 'install', 'chromium', '--only-shell'];
+    await step("Downloading Playwright's own Chromium", () =>
+      run(process.execPath, install, { stdio: 'ignore' }),
     );
-  if (!found() && canInstallPackages()) await installPackages('chromium');
-  if (found()) return found();
-  throw new SetupError(
-    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
-  );
+    const { chromium } = await import('@playwright/test');
+    // Downloaded is not all: it may want libraries of the system that are not there.
+    await (await chromium.launch()).close();
+  } catch {
+    throw new SetupError(
+      "There is no Chromium: neither the system's package nor Playwright's download can be used here. Install one or set CHROMIUM_PATH.",
+    );
+  }
 }
 
 export function canInstallPackages() {
@@ -110,6 +145,10 @@ export async function installPackages(...names) {
     await apt('update', '-qq');
     await apt('install', '-y', '-qq', '--no-install-recommends', ...names);
   });
+}
+
+function findFile(...candidates) {
+  return candidates.find((file) => file && existsSync(file));
 }
 
 export function findCommand(name) {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { PATIENT_STATUSES, type PatientStatus } from '@trama/contract/words/patients';
-import { SEARCH_COUNTED_MAX } from '@trama/contract/words/patients';
+import { PATIENT_STATUSES, type PatientStatus, SEARCH_COUNTED_MAX } from '@trama/contract/words/patients';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -20,18 +20,10 @@ afterAll(async () => {
 const postJson = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
+/** One of those that src/config.ts refuses (src/config.test.ts has them all), and those that only the start finds out. */
 describe('a bad setting stops the start with one line that names it', () => {
   it.each<[string, () => Promise<Record<string, string>>]>([
     ['PORT', async () => ({ PORT: 'abc' })],
-    ['PORT', async () => ({ PORT: '70000' })],
-    ['LOG_LEVEL', async () => ({ LOG_LEVEL: 'loud' })],
-    ['ADMIN_EMAIL', async () => ({ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: PASSWORD })],
-    ['ADMIN_PASSWORD', async () => ({ ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'short' })],
-    ['PUBLIC_URL', async () => ({ PUBLIC_URL: 'ftp://clinic' })],
-    ['PUBLIC_URL', async () => ({ PUBLIC_URL: 'https://clinic/x?y' })],
-    ['SMTP_URL', async () => ({ SMTP_URL: 'mail.clinic' })],
-    ['DATABASE_URL', async () => ({ DATABASE_URL: 'mysql://x', JWT_SECRET: 'x'.repeat(40) })],
-    ['JWT_SECRET', async () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/x' })],
     [
       'DATABASE_URL',
       async () => ({
@@ -39,9 +31,6 @@ describe('a bad setting stops the start with one line that names it', () => {
         JWT_SECRET: 'x'.repeat(40),
       }),
     ],
-    ['BACKUP_KEEP_DAYS', async () => ({ BACKUP_KEEP_DAYS: '-1' })],
-    ['BACKUP_PASSPHRASE', async () => ({ BACKUP_PASSPHRASE: 'short' })],
-    ['TRUST_PROXY', async () => ({ TRUST_PROXY: '10.0.0.0/8, 10.1.2.3/99' })],
     ['AUDIT_HEAD_FILE', async () => ({ AUDIT_HEAD_FILE: join(folder, 'nowhere', 'head.log') })],
     [
       'DATA_DIR',

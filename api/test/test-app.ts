@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import type { SessionTokens } from '@trama/contract/schemas/auth';
 import type { Role } from '@trama/contract/words/access-policy';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -8,13 +9,14 @@ import { buildApp } from '../src/app.ts';
 import { createDb, createPool, type Db } from '../src/database/connect.ts';
 import { SERVING_ROLE, withDatabase } from '../src/database/open.ts';
 import { accessTokens } from '../src/platform/access/access-tokens.ts';
-import { hashPassword } from '../src/platform/access/passwords.ts';
 import { type Mailer, noMailer } from '../src/platform/mail/mailer.ts';
 import { type SmtpMailerOptions, smtpMailer } from '../src/platform/mail/smtp-mailer.ts';
 
 export const TEST_JWT_SECRET = 'a secret of the tests that is long enough';
 export const TEST_PASSWORD = 'Clave-Segura-1';
 const PUBLIC_URL = 'http://trama.test';
+/** A hash carries its cost: with the least there is, signing somebody in costs a test nothing. */
+const CHEAP_HASH = await hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 let databases = 0;
 let people = 0;
@@ -91,7 +93,6 @@ export async function startTestApp(mail?: MailSettings, existing?: string): Prom
     });
   const app = await build();
   const others: FastifyInstance[] = [];
-  const passwordHash = await hashPassword(TEST_PASSWORD);
 
   const as: TestApp['as'] = (person, method = 'GET', url, payload) =>
     app.inject({
@@ -123,7 +124,7 @@ export async function startTestApp(mail?: MailSettings, existing?: string): Prom
           ...fields,
           role,
           email,
-          password_hash: passwordHash,
+          password_hash: CHEAP_HASH,
         })
         .returning('id_prestador')
         .executeTakeFirstOrThrow();

@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The first is the engine alone, which loads a page in a third of the time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** Without the background-networking flags Chromium keeps asking for hosts that a closed network refuses. */
 export const CHROMIUM_ARGS = [
@@ -14,11 +21,9 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** CHROMIUM_PATH, or the first Chromium in PATH. */
-export function chromiumPath(): string {
+/** CHROMIUM_PATH, or the first Chromium in PATH; nothing means the one that Playwright has downloaded. */
+export function chromiumPath(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const found = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
-  if (!found) throw new Error('The browser tests need Chromium: install it or set CHROMIUM_PATH.');
-  return found;
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
 }

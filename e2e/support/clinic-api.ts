@@ -14,6 +14,15 @@ export interface Account {
   role: Role;
 }
 
+/** Well before an access token ends, or the application renews it on its own. */
+const SESSION_KEPT_MS = 5 * 60_000;
+
+interface SignedIn {
+  account: Account;
+  session: SessionTokens;
+  at: number;
+}
+
 let counter = 0;
 /** Unique over workers and runs. */
 export function unique(prefix: string): string {
@@ -23,6 +32,7 @@ export function unique(prefix: string): string {
 
 /** Talks to the real API as any client would, to set the scene. */
 export class ClinicApi {
+  #people = new Map<Role, SignedIn>();
   #admin: { token: string; at: number } | null = null;
 
   constructor(readonly baseUrl: string) {}
@@ -49,8 +59,7 @@ export class ClinicApi {
   }
 
   async adminToken(): Promise<string> {
-    const TEN_MINUTES = 600_000;
-    if (!this.#admin || Date.now() - this.#admin.at > TEN_MINUTES) {
+    if (!this.#admin || Date.now() - this.#admin.at > SESSION_KEPT_MS) {
       const { token } = await this.login(ADMIN.email, ADMIN.password);
       this.#admin = { token, at: Date.now() };
     }
@@ -84,6 +93,17 @@ export class ClinicApi {
     const token = new URL(setupLink).pathname.split('/').pop();
     await this.call('POST', '/api/auth/setup-password', { token, password: account.password });
     return account;
+  }
+
+  /** One person of each role, made and signed in when first asked for. */
+  async personOf(role: Role): Promise<SignedIn> {
+    const known = this.#people.get(role);
+    if (known && Date.now() - known.at < SESSION_KEPT_MS) return known;
+    const account = known?.account ?? (await this.createAccount(role));
+    const session = await this.login(account.email, account.password);
+    const person = { account, session, at: Date.now() };
+    this.#people.set(role, person);
+    return person;
   }
 
   async deactivate(account: Account): Promise<void> {

@@ -1,12 +1,21 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Role } from '@trama/contract/words/access-policy';
 import { type Account, ClinicApi } from './clinic-api.ts';
+import { openEmptyPage, SharedWindow } from './window.ts';
 
 export interface Fixtures {
+  /** Signs this worker's person of that role in: for tests that do not mind whose patients they find. */
+  signInAs: (role: Role) => Promise<Account>;
+  /** Makes a new person of that role and signs them in; then `page.goto(…)`. */
+  signInAsNew: (role: Role, named?: Partial<Account>) => Promise<Account>;
+  /** For a test that sets the clock, adds a script to the page, or uses the time zone of another country. */
+  ownWindow: boolean;
+}
+
+interface WorkerFixtures {
   /** Sets the scene through the real API. */
   api: ClinicApi;
-  /** Makes a new person of that role and puts their session into this page's browser; then `page.goto(…)`. */
-  signInAs: (role: Role, named?: Partial<Account>) => Promise<Account>;
+  sharedWindow: SharedWindow;
 }
 
 function baseUrl(): string {
@@ -15,12 +24,34 @@ function baseUrl(): string {
   return url;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern
   baseURL: async ({}, use) => use(baseUrl()),
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  api: async ({}, use) => use(new ClinicApi(baseUrl())),
+  api: [async ({}, use) => use(new ClinicApi(baseUrl())), { scope: 'worker' }],
+  sharedWindow: [
+    async ({ browser }, use) => {
+      const window = await SharedWindow.open(browser, baseUrl());
+      await use(window);
+      await window.close();
+    },
+    { scope: 'worker' },
+  ],
+  ownWindow: [false, { option: true }],
+  page: async ({ browser, sharedWindow, ownWindow }, use) => {
+    if (!ownWindow) return use(await sharedWindow.empty());
+    const context = await browser.newContext();
+    await use(await context.newPage());
+    await context.close();
+  },
   signInAs: async ({ api, page }, use) => {
+    await use(async (role) => {
+      const { account, session } = await api.personOf(role);
+      await storeSession(page, session);
+      return account;
+    });
+  },
+  signInAsNew: async ({ api, page }, use) => {
     await use(async (role, named) => {
       const account = await api.createAccount(role, named);
       await storeSession(page, await api.login(account.email, account.password));
@@ -34,7 +65,7 @@ export async function storeSession(
   page: Page,
   tokens: { token: string; refreshToken: string },
 ): Promise<void> {
-  await page.goto('/trama.svg');
+  await openEmptyPage(page);
   await page.evaluate(({ token, refreshToken }) => {
     localStorage.setItem('auth_token', token);
     localStorage.setItem('refresh_token', refreshToken);
@@ -49,6 +80,14 @@ export async function signInThroughForm(
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Contraseña').fill(account.password);
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+}
+
+/** To another address of the application that is open, as its own links lead there: nothing is loaded anew. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
 }
 
 /**

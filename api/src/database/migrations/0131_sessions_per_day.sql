@@ -9,5 +9,8 @@ create table sesiones_por_dia (
 ) with (fillfactor = 50);
 grant select on sesiones_por_dia to trama_app;
 
+-- Whoever records meanwhile waits, and is then counted by the new function.
+lock table seguimientos in share row exclusive mode;
+\ir ../functions/contar_sesion.sql
 \ir ../functions/rehacer_sesiones_por_dia.sql
 select rehacer_sesiones_por_dia();

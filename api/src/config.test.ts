@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { readConfig, SettingError } from './config.ts';
+
+const PASSWORD = 'Clave-Segura-1';
+const SECRET = 'x'.repeat(40);
+
+/** That the process prints just this line is the matter of test/process.test.ts. */
+it.each<[string, Record<string, string>]>([
+  ['PORT', { PORT: 'abc' }],
+  ['PORT', { PORT: '70000' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: PASSWORD }],
+  ['ADMIN_EMAIL', { ADMIN_PASSWORD: PASSWORD }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'short' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'ftp://clinic' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://clinic/x?y' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.clinic' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://x', JWT_SECRET: SECRET }],
+  ['JWT_SECRET', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }],
+  ['BACKUP_KEEP_DAYS', { BACKUP_KEEP_DAYS: '-1' }],
+  ['BACKUP_PASSPHRASE', { BACKUP_PASSPHRASE: 'short' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8, 10.1.2.3/99' }],
+])('a bad %s is refused in one line that names it: %o', (variable, settings) => {
+  const read = () => readConfig(settings);
+  expect(read).toThrow(SettingError);
+  expect(read).toThrow(new RegExp(`^${variable}: .+$`));
+});
