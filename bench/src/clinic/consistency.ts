@@ -28,6 +28,10 @@ const FAULTS = {
                    from asignaciones join pacientes p using (id_paciente)
                   where fecha_baja is null group by 1) a using (id_prestador)
      where (c.activos, c.inactivos) is distinct from (a.activos, a.inactivos)`,
+  'days with wrong counters of sessions': `
+    select count(*) from (select fecha, sum(sesiones) as sesiones from sesiones_por_dia group by 1) c
+      full join (select fecha, count(*) as sesiones from seguimientos group by 1) s using (fecha)
+     where c.sesiones is distinct from s.sesiones`,
 };
 
 export async function assertConsistent(client: pg.Client): Promise<void> {

@@ -82,6 +82,7 @@ async function generate(
       ...indexes,
       ['counters of the lists', 'select rehacer_lista()'],
       ['words to search by', 'select rehacer_palabras()'],
+      ['counters of the sessions', 'select rehacer_sesiones_por_dia()'],
     ];
     for (const step of [...people(facts), ...records(facts), ...derived]) await run(client, step, say);
     await finish(client);

@@ -87,6 +87,7 @@ async function forgetFollowUps(client: pg.Client, lastKept: string): Promise<voi
       where id_paciente in (select id_paciente from gone)`,
     [lastKept],
   );
+  await client.query('select rehacer_sesiones_por_dia()');
 }
 
 /** At its first start the server seals the whole trail; what is measured is a server at work, not that. */
