@@ -52,10 +52,7 @@ async function untilReady() {
 }
 
 /** A page of somebody in that role, who signs in where they were going; `shows` is there when it has arrived. */
-export async function open(
-  browser,
-  { url, width = 1440, scheme = 'light', role = 'administrador', shows, init },
-) {
+export async function open(browser, { url, width = 1440, scheme = 'light', role = 'administrador', shows }) {
   const context = await browser.newContext({
     viewport: { width, height: width > 600 ? 900 : 844 },
     colorScheme: scheme,
@@ -63,7 +60,6 @@ export async function open(
     timezoneId: 'America/Argentina/Buenos_Aires',
   });
   const page = await context.newPage();
-  if (init) await page.addInitScript(init);
   await page.goto(BASE + url);
   await page.getByLabel('Email').fill(demoEmail(PROVIDERS.find((provider) => provider.role === role)));
   await page.getByLabel('Contraseña').fill(DEMO_PASSWORD);
