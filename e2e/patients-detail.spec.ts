@@ -89,10 +89,11 @@ test('loading and failing say so, and it can be tried again', async ({ page, api
   await signInAs('administrador');
   const { id_paciente, apellido } = await newPatient(api);
   let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route(`**/api/patients/${id_paciente}`, async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await answered;
     await route.fulfill({ status: 400, body: '{}' });
   });
   await page.goto(`/patients/${id_paciente}`);

@@ -1,15 +1,12 @@
 import './app/theme/first-paint.css';
 import './app/theme/fonts.css';
 import './app/theme/print.css';
-import './known-styles/known-styles.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadRoutedApp } from './app/App.tsx';
 import { restoreSession } from './lib/session/restore-session.ts';
 import { followOtherTabs, sessionState } from './lib/session/session.ts';
 import { readAccessToken } from './lib/session/tokens.ts';
-
-const AFTER_FIRST_PAINT_MS = 500;
 
 followOtherTabs(() => void restoreSession());
 const checked = restoreSession();
@@ -34,6 +31,6 @@ if (readAccessToken()) {
   void checked.then(() => (sessionState().status === 'signed-in' ? code : undefined)).then(show, show);
 } else {
   show();
-  // Needed as soon as the person has signed in.
-  window.addEventListener('load', () => setTimeout(() => void loadRoutedApp(), AFTER_FIRST_PAINT_MS));
+  // Needed as soon as the person has signed in: fetched while they type.
+  window.addEventListener('input', () => void loadRoutedApp().catch(() => undefined), { once: true });
 }

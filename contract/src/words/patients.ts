@@ -29,8 +29,8 @@ export const PATIENT_FIELDS = {
   fecha_nacimiento: { section: 'personal', label: 'Fecha de nacimiento', kind: 'date' },
   estado_civil: { section: 'personal', label: 'Estado civil', kind: 'choice', choices: CIVIL_STATES },
   ocupacion: { section: 'personal', label: 'Ocupación', kind: 'text' },
-  telefono: { section: 'contact', label: 'Teléfono', kind: 'text', inputMode: 'tel' },
   email: { section: 'contact', label: 'Email', kind: 'text', inputMode: 'email' },
+  telefono: { section: 'contact', label: 'Teléfono', kind: 'text', inputMode: 'tel' },
   direccion: { section: 'contact', label: 'Dirección', kind: 'text', long: true },
 } as const satisfies Record<string, PatientFieldFacts>;
 

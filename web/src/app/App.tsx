@@ -1,4 +1,3 @@
-import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { Suspense } from 'react';
@@ -8,7 +7,6 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { CheckingSession } from './session/CheckingSession.tsx';
 import { SignedOutScreen } from './session/SignedOutScreen.tsx';
-import { styles } from './theme/styles.ts';
 import { THEME_KEY, theme } from './theme/theme.ts';
 import { WindowScheme } from './theme/WindowScheme.tsx';
 
@@ -23,15 +21,13 @@ export async function loadRoutedApp(): Promise<void> {
 
 export function App() {
   return (
-    <CacheProvider value={styles}>
-      <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} noSsr disableTransitionOnChange>
-        <CssBaseline enableColorScheme />
-        <WindowScheme />
-        <ErrorBoundary>
-          <CurrentScreen />
-        </ErrorBoundary>
-      </ThemeProvider>
-    </CacheProvider>
+    <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} noSsr disableTransitionOnChange>
+      <CssBaseline enableColorScheme />
+      <WindowScheme />
+      <ErrorBoundary>
+        <CurrentScreen />
+      </ErrorBoundary>
+    </ThemeProvider>
   );
 }
 
