@@ -17,7 +17,7 @@ export async function lighthouseScores({ page, url, port, say }) {
     // The median run: one burst of other work on the machine must not decide, neither way.
     runs.sort((a, b) => a.scores.performance - b.scores.performance);
     const { scores, findings } = runs[Math.floor(RUNS / 2)];
-    results.push({ page: `${page}, ${device}`, scores, findings });
+    results.push({ page: `${page}, ${device}`, device, scores, findings });
     say(
       `  Lighthouse, ${page}, ${device}: ${CATEGORIES.map((name) => `${name} ${scores[name]}`).join(', ')}`,
     );
