@@ -34,7 +34,7 @@ export default defineConfig({
             // Fetched when the dashboard already stands.
             {
               name: 'charts',
-              test: /node_modules[\\/](@mui[\\/]x-(charts|internal)|d3-|internmap|reselect|flatqueue)/,
+              test: /node_modules[\\/](@mui[\\/]x-(charts|internal-gestures)|d3-|internmap|flatqueue)/,
               priority: 4,
             },
             // The rest in few files: a request costs a telephone more than some bytes too many.

@@ -11,26 +11,33 @@ const functionFile = new URL('../src/database/functions/buscar_pacientes.sql', i
 
 /**
  * With these limits in place of its own, a clinic of some hundred patients is to the function what one of hundreds of
- * thousands is: it takes every way it has, and every limit is reached.
+ * thousands is: it takes every way it has, and reaches every limit.
  */
 const SMALL_LIMITS = {
   contados: 40,
   pocas_palabras: 4,
   clinica_chica: 50,
   recorridos: 10,
-  leidos_primero: 8,
+  leidos_al_contar: 30,
 };
+
+const limitOf = (name: string) => new RegExp(`\\b${name} constant integer := (\\d+);`);
 
 /** The same text under another name, with small limits. */
 function withSmallLimits(text: string): string {
-  return Object.entries(SMALL_LIMITS).reduce(
-    (changed, [name, limit]) => {
-      const declared = new RegExp(`(\\b${name} constant integer := )\\d+;`, 'g');
-      expect(changed.match(declared), name).toHaveLength(1);
-      return changed.replace(declared, `$1${limit};`);
-    },
-    text.replaceAll('buscar_pacientes', 'buscar_en_chico'),
-  );
+  const changes: [string | RegExp, string][] = [
+    [/\bbuscar_pacientes\b/, 'buscar_en_chico'],
+    // The words that say by themselves that there are more patients than are counted.
+    ['v.activos + v.inactivos > 10000', `v.activos + v.inactivos > ${SMALL_LIMITS.contados}`],
+    ...Object.entries(SMALL_LIMITS).map(([name, limit]): [RegExp, string] => [
+      limitOf(name),
+      `${name} constant integer := ${limit};`,
+    ]),
+  ];
+  return changes.reduce((changed, [from, to]) => {
+    expect(changed.split(from).length, String(from)).toBeGreaterThan(1);
+    return changed.replace(from, to);
+  }, text);
 }
 
 const SURNAMES = ['González', 'Núñez Paz', 'Ñandú', 'De la Cruz', 'Banana', 'Nun~ez', '100%_\\', 'Año 2020'];
@@ -141,4 +148,34 @@ describe('the search for patients, in the database', () => {
       { numRuns: 500 },
     );
   }, 120_000);
+
+  it('counts exactly up to its limit, and says one more for all that is beyond', async () => {
+    const limit = SMALL_LIMITS.contados;
+    for (const [index, patients] of [limit - 1, limit, limit + 1, limit + 2].entries()) {
+      const group = `Borde${'abcd'[index]}`;
+      // One word of all of them, as many others as there are patients, and a number.
+      await sql`
+        with nuevos as (
+          insert into pacientes (apellido, nombre, dni)
+          select ${group}, 'q' || ${group} || translate(n::text, '0123456789', 'ghijklmnop'),
+                 90000000 + 1000 * ${index}::int + n
+            from generate_series(1, ${patients}::int) n returning id_paciente)
+        insert into asignaciones (id_paciente, id_prestador) select id_paciente, ${own} from nuevos`.execute(
+        t.db,
+      );
+      for (const words of [[group], [`q${group}`], [group, 'q'], [`9000${index}0`]])
+        for (const among of ['all', 'own'] as const)
+          for (const skip of [0, limit - 1, limit, limit + 1]) {
+            const asked: Search = { words, status: 'active', size: 25, skip, among };
+            const found = await search('buscar_en_chico', asked);
+            expect({ asked, ...found }).toEqual({ asked, ...(await plainSearch(limit, asked)) });
+            expect({ asked, total: found.total }).toEqual({ asked, total: Math.min(patients, limit + 1) });
+          }
+    }
+  }, 60_000);
+
+  it('counts as far as the contract says', () => {
+    expect(Number(limitOf('contados').exec(text)?.[1])).toBe(SEARCH_COUNTED_MAX);
+    expect(text).toContain(`v.activos + v.inactivos > ${SEARCH_COUNTED_MAX}`);
+  });
 });
