@@ -8,7 +8,7 @@ interface Context {
 
 const FORMS = /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
 
-/** What the module needs before it runs, itself included. */
+/** The module and everything that it imports, directly or not. */
 function neededBy(id: string, context: Context): Set<string> {
   const needed = new Set([id]);
   for (const one of needed)
@@ -25,7 +25,7 @@ export function frame() {
   };
 }
 
-/** For modules that many screens share. What works with forms stays with the screens that have some. */
+/** For modules that many screens share, except those that need the form library: only forms load that. */
 export function common(id: string, context: Context): string | null {
   return [...neededBy(id, context)].some((one) => FORMS.test(one)) ? null : 'common';
 }

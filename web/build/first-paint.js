@@ -8,7 +8,7 @@
     choice = localStorage.getItem('trama-theme');
     token = localStorage.getItem('auth_token');
   } catch {
-    // A browser that keeps nothing: the system's choice, then.
+    // No local storage: go by the system's choice.
   }
   const chosen = choice === 'dark' || choice === 'light';
   const dark = chosen ? choice === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;

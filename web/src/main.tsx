@@ -19,14 +19,14 @@ function show(): void {
       <App />
     </StrictMode>
   );
-  // In pieces, between which the browser can do something else.
+  // As a transition React draws in small steps, between which the browser can react to the person.
   startTransition(() => createRoot(root).render(app));
 }
 
 if (readAccessToken()) {
-  // Until both are there the page itself says that the session is being checked (see index.html).
+  // Until session and code are there, the text in index.html says that the session is being checked.
   const code = loadRoutedApp();
-  // Should it not arrive, the screen that needs it tells.
+  // A failure shows when the screen that needs the code is drawn.
   code.catch(() => undefined);
   void checked.then(() => (sessionState().status === 'signed-in' ? code : undefined)).then(show, show);
 } else {

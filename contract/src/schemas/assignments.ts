@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { ASSIGNMENT_NOTES_MAX } from '../words/assignments.ts';
 import { id, moment, optionalText } from './fields.ts';
 import { Patient } from './patients.ts';
 import { Provider } from './providers.ts';
-
-const ASSIGNMENT_NOTES_MAX = 2000;
 
 export const AssignInput = z.object({ notes: optionalText(ASSIGNMENT_NOTES_MAX).optional() });
 

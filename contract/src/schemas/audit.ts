@@ -12,7 +12,7 @@ export const AuditEntry = z.object({
   role: z.string().nullable(),
   action: z.string(),
   outcome: z.enum(AUDIT_OUTCOMES),
-  /** As they were asked for: a refusal keeps numbers that name nothing. */
+  /** As they were asked for: after a refusal they may be numbers of nothing. */
   id_paciente: z.int().nullable(),
   object_id: z.int().nullable(),
   address: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DRAFT_FORMS } from '../words/drafts.ts';
 import { id, moment } from './fields.ts';
 
-/** What a form holds, as the form itself writes it: unfinished, so of no fixed shape. */
+/** The values of an unfinished form. Only the form knows their shape. */
 const draftContent = z.record(z.string().max(64), z.unknown());
 export type DraftContent = z.output<typeof draftContent>;
 
@@ -16,6 +16,6 @@ export const Draft = z.object({
 });
 export type Draft = z.output<typeof Draft>;
 
-/** The answer to a save, a second after the last one: without the text, which whoever saves it has. */
+/** The answer to a save: without the content, which the caller has. */
 export const SavedDraft = Draft.omit({ contenido: true });
 export type SavedDraft = z.output<typeof SavedDraft>;

@@ -37,7 +37,7 @@ export const HistoryInput = historyContent.extend({
 });
 export type HistoryInput = z.output<typeof HistoryInput>;
 
-/** With the `fecha_actualizacion` that the form loaded, a save in between is noticed. */
+/** With the `fecha_actualizacion` that the form loaded, a save by somebody else in between is refused. */
 export const HistoryUpdate = historyContent.extend({ fecha_actualizacion: loadedMoment().optional() });
 export type HistoryUpdate = z.output<typeof HistoryUpdate>;
 

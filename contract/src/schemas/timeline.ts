@@ -12,7 +12,7 @@ export const TimelineEntry = z.object({
   dia: dateOnly(),
   /** When it was recorded. */
   momento: moment(),
-  /** Of the thing that it is about. */
+  /** Id of the follow-up, medication … that the event is about. */
   id: id(),
   titulo: z.string().nullable(),
   detalle: z.string().nullable(),
@@ -39,7 +39,7 @@ const POSITION_INVALID = 'La posición no es válida';
 const KIND_INVALID = 'El tipo de evento no es válido';
 const PAGE_SIZE_INVALID = 'El tamaño de página no es válido';
 
-/** Where a page ends: the parts of the order, in their order. */
+/** Where a page ends: the sort keys of its last event. */
 const position = z.object({
   dia: z.string().refine((text) => parseDateOnly(text) !== null, POSITION_INVALID),
   momento: z.iso.datetime(POSITION_INVALID).refine((text) => !text.startsWith('0000'), POSITION_INVALID),
@@ -56,7 +56,7 @@ export const positionText = ({ dia, momento, evento, clave }: TimelinePosition):
   [dia, momento, evento, clave].join(SEPARATOR);
 
 export const TimelineQuery = z.object({
-  /** Separated by commas; all of them when there are none. */
+  /** Separated by commas; empty means all kinds. */
   kinds: z
     .string(KIND_INVALID)
     .default('')

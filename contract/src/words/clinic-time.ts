@@ -22,7 +22,7 @@ const MONTHS = [
 
 let formatter: Intl.DateTimeFormat | undefined;
 
-/** Made when it is first needed: making it takes a telephone as long as drawing a screen. */
+/** Created when first needed: that takes a telephone as long as drawing a screen. */
 function clinicParts(): Intl.DateTimeFormat {
   formatter ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: CLINIC_TIME_ZONE,
@@ -69,7 +69,7 @@ function inClinic(moment: Date): { date: string; time: string } {
 const MINUTE_MS = 60_000;
 let latest = { minute: Number.NaN, date: '' };
 
-/** Today in Buenos Aires, as YYYY-MM-DD: asked for by every validation of a date, it is worked out once a minute. */
+/** Today in Buenos Aires, as YYYY-MM-DD. Computed once a minute, since every validation of a date asks for it. */
 export function todayInClinic(now: Date = new Date()): string {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   if (minute !== latest.minute) latest = { minute, date: inClinic(now).date };
@@ -123,7 +123,7 @@ export function ageOn(birthDate: string | null | undefined, today: string = toda
   return age < 0 ? null : age;
 }
 
-/** Most counts are small, and need nothing of the language's rules, which take a telephone a moment to load. */
+/** '10.000'. Small numbers skip toLocaleString, whose first call takes a telephone a moment. */
 export function formatNumber(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : value.toLocaleString(LOCALE);
 }

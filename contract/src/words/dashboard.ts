@@ -8,8 +8,8 @@ export const TODAYS_SESSIONS_MAX = 100;
 export const ACTIVITY_WEEKS = 12;
 export const ACTIVITY_PROVIDERS_MAX = 10;
 
-/** Whoever has had no session for this long is worth a call. */
+/** A patient without a session for this long is listed as quiet. */
 export const QUIET_DAYS = 30;
 export const QUIET_PATIENTS_MAX = 6;
-/** Counted exactly up to here; one more stands for all that is beyond. */
+/** Counted exactly up to here. A total of one more means 'more than that'. */
 export const QUIET_PATIENTS_COUNTED = 10_000;

@@ -1,4 +1,4 @@
-/** What a new password must be. Apart from auth.ts because the screens need it without zod. */
+/** What a new password must be. */
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;

@@ -5,7 +5,7 @@ export const CIVIL_STATES = ['Casado', 'Soltero', 'Viudo', 'Divorciado', 'Separa
 
 export type PatientSection = 'personal' | 'contact';
 
-/** How a field of a patient is called, where it stands and how it is typed. */
+/** The label of a patient's field, the section it stands in and the kind of input. */
 export interface PatientFieldFacts {
   section: PatientSection;
   label: string;
@@ -59,7 +59,7 @@ const factOf = (patient: PatientData, name: PatientField): PatientFact => [
   patientValueText(name, patient[name]),
 ];
 
-/** For reading: both names are one, and the age follows the birth date. `noAge` stands for an age nobody knows. */
+/** Personal data for reading: first and last name as one, the age after the birth date (`noAge` when unknown). */
 export function personalFacts(patient: PatientData, noAge: string): PatientFact[] {
   const age = ageOn(patient.fecha_nacimiento);
   return patientFieldsIn('personal').flatMap((name): PatientFact[] => {
@@ -83,5 +83,5 @@ export const PAGE_SIZE_MAX = 100;
 export const SEARCH_TERM_MAX = 100;
 export const SEARCH_TERM_REQUIRED = 'Ingrese un término de búsqueda';
 
-/** A search counts its matches up to here; one more stands for 'more than that', and no page leads further. */
+/** A search counts its matches up to here. A total of one more means 'more than that'; there are no further pages. */
 export const SEARCH_COUNTED_MAX = 10_000;

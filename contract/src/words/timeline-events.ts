@@ -2,7 +2,7 @@ import type { Resource } from './access-policy.ts';
 import type { AuditAction } from './audit-actions.ts';
 import { byList, LIST_EVENTS, LIST_NAMES } from './clinical-lists.ts';
 
-/** What a patient's timeline shows, by the names of the trail, in the words of the screen. Without zod, for the lists. */
+/** The events of a patient's timeline: their names in the audit trail, and the words of the screen. */
 export const TIMELINE_EVENTS = {
   'follow_up.create': 'Seguimiento',
   'history.create': 'Historia clínica creada',
@@ -20,7 +20,7 @@ export type TimelineEventName = keyof typeof TIMELINE_EVENTS;
 export const TIMELINE_KINDS = ['follow_up', 'history', ...LIST_NAMES, 'assignment', 'patient'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** The permission to read without which a kind is not shown. */
+/** A kind is shown only to people who may read this resource. */
 export const TIMELINE_RESOURCES: Record<TimelineKind, Resource> = {
   follow_up: 'follow_ups',
   history: 'medical_history',

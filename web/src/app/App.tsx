@@ -13,7 +13,7 @@ import { WindowScheme } from './theme/WindowScheme.tsx';
 /** Router, menu, cache: nobody needs them to sign in, so they arrive while the person types. */
 const routedApp = lazyScreen(() => import('./RoutedApp.tsx'));
 
-/** With the page that is asked for. */
+/** Loads the code behind the login and, for somebody with a session, that of the page in the address. */
 export async function loadRoutedApp(): Promise<void> {
   await routedApp.load();
   await (await import('./RoutedApp.tsx')).askedPage;

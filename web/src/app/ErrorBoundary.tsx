@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows a way out where a screen breaks. Give it a key per address, so that leaving heals it. */
+/** Shows the crash screen when a screen throws. Give it a key per address: another address mounts it anew. */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 

@@ -3,8 +3,8 @@ import { type ComponentType, lazy, useState } from 'react';
 type ScreenModule = Promise<{ default: ComponentType }>;
 
 /**
- * A screen whose code is loaded when it is first shown. As React's `lazy`, except that what has arrived already is drawn
- * at once, without a moment in which something else stands in its place.
+ * A screen whose code is loaded when it is first shown. Unlike React's `lazy`, a screen whose code is already loaded is
+ * drawn at once, without showing the placeholder first (React would keep that for 300 ms).
  */
 export function lazyScreen(load: () => ScreenModule) {
   let arrived: ComponentType | undefined;
@@ -15,7 +15,7 @@ export function lazyScreen(load: () => ScreenModule) {
   };
   const Later = lazy(loadScreen);
   function Screen() {
-    // Chosen once: what is on the screen is not put there anew.
+    // Chosen once: a later choice would be another component, and unmount what is on the screen.
     const [Chosen] = useState(() => arrived ?? Later);
     return <Chosen />;
   }

@@ -89,7 +89,7 @@ export const router = createBrowserRouter([
 ]);
 
 const asked = router.state.matches.at(-1)?.route.handle as PageHandle | undefined;
-/** The page asked for is needed as soon as the session is checked: its code need not wait for that. */
+/** Fetches the code of the page in the address while the session is still being checked. */
 export const askedPage = readAccessToken() ? asked?.load() : undefined;
-// Should it fail, showing the page will tell.
+// A failure shows when the page itself is drawn.
 askedPage?.catch(() => undefined);

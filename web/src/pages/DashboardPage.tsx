@@ -23,7 +23,7 @@ export default function DashboardPage() {
   const stats = useQuery(dashboardStats);
   const recent = useQuery(recentPatients);
   const sessions = useQuery(todaysSessions);
-  // The charts come when the page stands: they must not hold up what people came for.
+  // The charts are loaded after the page: they must not hold up what people came for.
   const standing = Boolean(stats.data && recent.data && sessions.data);
   const activity = useQuery({ ...dashboardActivity, enabled: standing });
   const showActivity = standing && stats.data?.totalPatients !== 0 && !activity.isLoadingError;

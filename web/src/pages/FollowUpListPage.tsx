@@ -34,7 +34,7 @@ function FollowUpsOfPatient({ carried }: { carried: FollowUpListState }) {
     ...(followUps && { initialData: followUps, initialDataUpdatedAt: 0 }),
   });
   const message = useMessageOnce(carried);
-  // Out of reach since: what the browser kept is no longer this person's to read.
+  // The patient was taken out of this person's reach: do not show what the browser still holds.
   const gone = query.error instanceof ApiError && query.error.status === 404;
   if (gone) return <Navigate to={paths.patient(patient.id_paciente)} replace />;
   return (

@@ -68,13 +68,13 @@ function LoadedForm({ patientId, historyId }: { patientId: number; historyId: nu
 
 interface WritingProps {
   patientId: number;
-  /** Of the address; null when a new one is to be written. */
+  /** From the address; null for a new history. */
   historyId: number | null;
   history: History | null;
   waiting: Draft | null;
 }
 
-/** Goes on with what was there when the form opened, whatever is refreshed behind it. */
+/** Keeps the values with which the form was opened, even if the queries are refreshed meanwhile. */
 function Writing({ patientId, historyId, ...opened }: WritingProps) {
   const [{ history, waiting }] = useState(opened);
   const [offered, setOffered] = useState(waiting && !saysNothing(waiting) ? waiting : null);

@@ -77,7 +77,7 @@ function useWayBack(id: number) {
       return navigate(paths.patient(id), { replace: true, state });
     }
     await queryClient.invalidateQueries({ queryKey: ['patients'], refetchType: 'none' });
-    // The list asks again by itself when it gets none.
+    // Without them the list loads them itself.
     const fresh = await queryClient.fetchQuery(followUps).catch(() => undefined);
     const state = carry({ ...followUpListState(patient, fresh), successMessage });
     return navigate(paths.followUps(id), { replace: true, state });

@@ -40,7 +40,7 @@ export default function PatientDetailPage() {
   const id = Number(useParams().id);
   const { successMessage, listSearch } = useArrival(id);
   const patient = usePatient(id);
-  // What the clinical cards show is asked for here too, together with the patient: no card waits for it.
+  // Asked for together with the patient, so that the clinical cards need not wait for it.
   useQueries({ queries: [historyOf(id), followUpsOf(id), ...clinicalDataOf(id)] });
   const [statusAsked, setStatusAsked] = useState<Patient | null>(null);
 

@@ -42,7 +42,7 @@ export default function PatientListPage() {
       </Card>
       {mayCreate && <FloatingAddButton label={listTexts.add} to={paths.newPatient} />}
       <StatusDialog patient={statusAsked} onClose={() => setStatusAsked(null)} />
-      <ComesNext assigning={assigning} onAssigned={() => setAssigning(null)} />
+      <FetchedAhead assigning={assigning} onAssigned={() => setAssigning(null)} />
     </>
   );
 }
@@ -50,13 +50,13 @@ export default function PatientListPage() {
 const NEXT_SCREEN_MS = 1_000;
 const DIALOG_MS = 1_500;
 
-/** By itself, so that the list is not drawn again when it is time for what comes next. */
-function ComesNext({ assigning, onAssigned }: { assigning: Patient | null; onAssigned: () => void }) {
+/** A component of its own, so that its timers do not redraw the list. */
+function FetchedAhead({ assigning, onAssigned }: { assigning: Patient | null; onAssigned: () => void }) {
   const session = useSession();
   const screenSoon = useSoon(NEXT_SCREEN_MS);
   const dialogSoon = useSoon(DIALOG_MS);
 
-  // The next screen is most often a patient's: its code is there when it is asked for.
+  // A patient's page is the usual next screen: fetch its code ahead.
   useEffect(() => {
     if (screenSoon) void import('./PatientDetailPage.tsx');
   }, [screenSoon]);

@@ -24,7 +24,7 @@ export default function ProviderListPage() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const mayCreate = session.can('providers', 'create');
 
-  // The form is the next screen here: its code is there when it is asked for.
+  // The form is the usual next screen: fetch its code ahead.
   useEffect(() => {
     if (mayCreate) void import('./ProviderFormPage.tsx');
   }, [mayCreate]);

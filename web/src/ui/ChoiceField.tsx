@@ -15,7 +15,7 @@ interface Props<T extends Choice> {
   helperText?: string | undefined;
 }
 
-/** One of a few, all in sight; or none of them, since not knowing is an answer too. */
+/** One of a few choices, all in sight, or none: the answer may be unknown. */
 export function ChoiceField<T extends Choice>({ label, value, options, onChange, helperText }: Props<T>) {
   const id = useId();
   const all = [...options, { value: null, label: 'Sin dato' }];

@@ -30,13 +30,13 @@ interface Props<Row> {
   rowKey: (row: Row) => number;
   /** The last column; left out for somebody who may do nothing with a row. */
   actions?: ((row: Row) => ReactNode) | undefined;
-  /** These rows are of the view before; the ones asked for are on their way. */
+  /** The rows are still those of the previous view; the new ones are being loaded. */
   outdated: boolean;
 }
 
 /**
- * A table with as many columns as the width has room for. Its body is plain HTML under the style of the whole: a styled
- * component for each of some hundred cells would be half of the work of showing the list.
+ * A table with as many columns as the width has room for. Its body is plain HTML styled by the table: a styled component
+ * for each of some hundred cells would be half of the work of showing the list.
  */
 export function DataTable<Row>({ label, rows, rowKey, actions, outdated, ...props }: Props<Row>) {
   const columns = props.columns[useLayoutWidth()];
@@ -70,7 +70,7 @@ export function DataTable<Row>({ label, rows, rowKey, actions, outdated, ...prop
 const ACTIONS = 'row-actions';
 const SIDES = { px: { xs: 1, sm: 1.5 } };
 
-/** As Material's own rows and cells. */
+/** Plain rows and cells that look like Material's. */
 const BODY: SystemStyleObject<Theme> = {
   '& tbody tr:hover': { backgroundColor: 'action.hover' },
   '& tbody td': {

@@ -4,9 +4,17 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
-import { type FocusEvent, lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react';
-import { dateText, hasForeignSigns, parseTypedDate, withSlashes } from './date-text.ts';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  lazy,
+  type MouseEvent,
+  type Ref,
+  Suspense,
+  useState,
+} from 'react';
 import { LoadingState } from './LoadingState.tsx';
+import { useTypedDate } from './useTypedDate.ts';
 
 const FORMAT = 'dd/mm/aaaa';
 const FORMAT_HINT = `Escriba la fecha con números: ${FORMAT}`;
@@ -35,33 +43,10 @@ interface Props {
 
 /** A day, typed or picked. It never becomes a Date out here, so no time zone can move it. */
 export function DateField({ value, onChange, max, inputRef, ...field }: Props) {
-  const [text, setText] = useState(dateText(value));
-  const emitted = useRef(value);
-  const [refused, setRefused] = useState(false);
+  const { text, day, refused, type, pick, tidyUp } = useTypedDate(value, onChange);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-
-  // The form set another value (it was loaded, reset, restored from a draft).
-  useEffect(() => {
-    if (value !== emitted.current) setText(dateText(value));
-    emitted.current = value;
-  }, [value]);
-
-  const emit = (next: string | null) => {
-    emitted.current = next;
-    onChange(next);
-  };
-  const type = (typed: string) => {
-    setRefused(hasForeignSigns(typed));
-    const next = withSlashes(typed, text);
-    setText(next);
-    emit(next.trim() === '' ? null : (parseTypedDate(next) ?? next));
-  };
-  const pick = (day: string) => {
-    setText(dateText(day));
-    emit(day);
-    setAnchor(null);
-  };
-
+  const openCalendar = (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget);
+  const closeCalendar = () => setAnchor(null);
   return (
     <>
       <TextField
@@ -72,8 +57,7 @@ export function DateField({ value, onChange, max, inputRef, ...field }: Props) {
         placeholder={FORMAT}
         onChange={(event) => type(event.target.value)}
         onBlur={(event) => {
-          setText(dateText(parseTypedDate(text) ?? text));
-          setRefused(false);
+          tidyUp();
           field.onBlur?.(event);
         }}
         slotProps={{
@@ -81,38 +65,61 @@ export function DateField({ value, onChange, max, inputRef, ...field }: Props) {
           formHelperText: { 'aria-live': 'polite' },
           htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 10 },
           input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton
-                  edge="end"
-                  size="small"
-                  aria-label="Abrir calendario"
-                  aria-haspopup="dialog"
-                  disabled={field.disabled ?? false}
-                  onClick={(event) => setAnchor(event.currentTarget)}
-                >
-                  <CalendarMonth fontSize="small" />
-                </IconButton>
-              </InputAdornment>
-            ),
+            endAdornment: <CalendarButton disabled={field.disabled ?? false} onClick={openCalendar} />,
           },
         }}
       />
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Calendario' } }}
-      >
-        {/* The calendar's size from the start: the popover finds its place before the calendar has arrived. */}
-        <Box sx={{ width: 320, height: 336 }}>
-          <Suspense fallback={<LoadingState text="Cargando calendario..." />}>
-            <CalendarPanel value={parseTypedDate(text)} onPick={pick} {...(max && { max })} />
-          </Suspense>
-        </Box>
-      </Popover>
+      <CalendarPopover
+        anchor={anchor}
+        onClose={closeCalendar}
+        value={day}
+        onPick={(picked) => {
+          pick(picked);
+          closeCalendar();
+        }}
+        {...(max && { max })}
+      />
     </>
+  );
+}
+
+interface CalendarButtonProps {
+  disabled: boolean;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+}
+
+function CalendarButton(props: CalendarButtonProps) {
+  return (
+    <InputAdornment position="end">
+      <IconButton edge="end" size="small" aria-label="Abrir calendario" aria-haspopup="dialog" {...props}>
+        <CalendarMonth fontSize="small" />
+      </IconButton>
+    </InputAdornment>
+  );
+}
+
+interface CalendarPopoverProps extends ComponentProps<typeof CalendarPanel> {
+  /** Closed without one. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
+
+function CalendarPopover({ anchor, onClose, ...panel }: CalendarPopoverProps) {
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Calendario' } }}
+    >
+      {/* The size of the calendar, so that the popover is placed right before the calendar has been loaded. */}
+      <Box sx={{ width: 320, height: 336 }}>
+        <Suspense fallback={<LoadingState text="Cargando calendario..." />}>
+          <CalendarPanel {...panel} />
+        </Suspense>
+      </Box>
+    </Popover>
   );
 }

@@ -23,17 +23,13 @@ interface Props {
 }
 
 /**
- * Asks before anything can be typed, since the next save would overwrite the draft. Escape recovers it: the answer
- * that loses nothing.
+ * Asks before anything can be typed, since the next automatic save would overwrite the draft. Escape recovers it,
+ * because that loses nothing.
  */
 export function DraftOffer({ draft, onRecover, onDiscarded }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   if (!draft) return null;
-
-  const texts = Object.values(draft.contenido).filter((value) => typeof value === 'string');
-  const characters = texts.reduce((sum, text) => sum + text.length, 0);
-  const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
 
   const discard = async () => {
     setBusy(true);
@@ -60,24 +56,7 @@ export function DraftOffer({ draft, onRecover, onDiscarded }: Props) {
       </DialogTitle>
       <DialogContent>
         <ErrorAlert message={error} onClose={() => setError(null)} />
-        <Typography>
-          Guardado el {formatMoment(draft.fecha_actualizacion)}, {formatNumber(characters)} caracteres.
-        </Typography>
-        <Box
-          dir="auto"
-          sx={{
-            mt: 1.5,
-            pl: 1.5,
-            borderLeft: 3,
-            borderColor: 'divider',
-            color: 'text.secondary',
-            whiteSpace: 'pre-wrap',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {longest.slice(0, PREVIEW_CHARACTERS)}
-          {longest.length > PREVIEW_CHARACTERS && '…'}
-        </Box>
+        <DraftPreview draft={draft} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button color="error" disabled={busy} onClick={discard}>
@@ -90,3 +69,31 @@ export function DraftOffer({ draft, onRecover, onDiscarded }: Props) {
     </Dialog>
   );
 }
+
+/** When it was saved, how long it is, and the beginning of its longest text. */
+function DraftPreview({ draft }: { draft: Draft }) {
+  const texts = Object.values(draft.contenido).filter((value) => typeof value === 'string');
+  const characters = texts.reduce((sum, text) => sum + text.length, 0);
+  const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  return (
+    <>
+      <Typography>
+        Guardado el {formatMoment(draft.fecha_actualizacion)}, {formatNumber(characters)} caracteres.
+      </Typography>
+      <Box dir="auto" sx={QUOTE}>
+        {longest.slice(0, PREVIEW_CHARACTERS)}
+        {longest.length > PREVIEW_CHARACTERS && '…'}
+      </Box>
+    </>
+  );
+}
+
+const QUOTE = {
+  mt: 1.5,
+  pl: 1.5,
+  borderLeft: 3,
+  borderColor: 'divider',
+  color: 'text.secondary',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 interface Props {
   icon?: ReactNode;
   title: string;
-  /** 'h1' where it is all there is on the page. */
+  /** 'h1' where nothing else is on the page. */
   titleComponent?: 'h1' | 'h2' | 'p';
   hint?: string;
   action?: ReactNode;

@@ -6,7 +6,7 @@ export type Fact = [label: string, value: string | null | undefined];
 /** Half of what a phone has room for. */
 const PHONE_HALF = 180;
 
-/** What is known, each under its name, in as many columns as fit. What is not known is left out. */
+/** Labels and values in as many columns as fit. Facts without a value are left out. */
 export function FactList({ facts, minWidth = 180 }: { facts: Fact[]; minWidth?: number }) {
   return (
     <Box
@@ -15,7 +15,7 @@ export function FactList({ facts, minWidth = 180 }: { facts: Fact[]; minWidth?: 
         m: 0,
         display: 'grid',
         gridTemplateColumns: {
-          // Two beside each other on a phone, too, unless they are wide.
+          // Two columns on a phone, unless the facts are wide.
           xs: `repeat(${minWidth > PHONE_HALF ? 1 : 2}, minmax(0, 1fr))`,
           sm: `repeat(auto-fill, minmax(min(${minWidth}px, 100%), 1fr))`,
         },

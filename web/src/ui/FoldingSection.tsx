@@ -10,7 +10,7 @@ interface Props {
   icon?: ReactNode;
   /** Open until somebody folds it. */
   open?: boolean;
-  /** What is folded is not there at all, and asks the server nothing. */
+  /** Folded content is not rendered at all, so it asks the server nothing. */
   emptyWhenFolded?: boolean;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function FoldingSection({ title, icon, open = false, emptyWhenFolded = fa
       sx={{ borderRadius: 1, '&::before': { display: 'none' } }}
     >
       <AccordionSummary
-        // What is folded is a region that bears the title's name.
+        // The content is a region named by the title.
         id={`${id}-title`}
         aria-controls={`${id}-content`}
         expandIcon={<ExpandMore />}

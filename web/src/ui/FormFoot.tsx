@@ -7,7 +7,7 @@ import { ErrorAlert } from './ErrorAlert.tsx';
 interface Props {
   error: string | null;
   onCloseError: () => void;
-  /** At the left: whether what was typed is safe. */
+  /** At the left: whether the draft is saved. */
   status: ReactNode;
   /** The buttons. */
   children: ReactNode;

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 
-/** What arrives at once needs no spinner: it shows only after a moment, and so does not flicker. */
+/** The spinner shows only after a moment, so that it does not flicker when the answer is quick. */
 const appear = keyframes`from { opacity: 0 } to { opacity: 1 }`;
 
 /** A spinner that says what it waits for. */

@@ -20,7 +20,7 @@ interface Props {
   value: string;
   onChange: (text: string) => void;
   onBlur?: () => void;
-  /** As high as its text, but no less and no more than this. */
+  /** Rows of the text area: as many as its text needs, within these limits. */
   rows: { min: number; max: number };
   error?: boolean;
   helperText?: string | undefined;

@@ -17,7 +17,7 @@ interface Props {
   page: number;
   pageSize: number;
   total: number;
-  /** Where counting ends: a total beyond it says only that there are more. */
+  /** The server counts up to here: a larger total means 'more than that'. */
   countedUpTo?: number;
   pageSizes?: readonly number[];
   onPageChange: (page: number) => void;

@@ -8,11 +8,11 @@ interface Props {
   title: string;
   icon: ReactNode;
   action?: ReactNode;
-  /** Stays above the list, also while there is none. */
+  /** Shown above the list, also when the list is empty. */
   summary?: ReactNode;
-  /** What it waits for, while it waits. */
+  /** The text of the spinner, while the list is being loaded. */
   loading: string | false;
-  /** Stands in place of the list. */
+  /** Shown instead of the list. */
   error: string | false;
   onRetry: () => void;
   /** The list. */

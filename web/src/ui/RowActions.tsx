@@ -12,12 +12,12 @@ import { useLayoutWidth } from './useLayoutWidth.ts';
 export interface RowAction {
   label: string;
   icon: ReactNode;
-  /** Of a link, or of a button. */
+  /** Props of the link or button. */
   props: object;
 }
 
 interface Props {
-  /** Whose row it is: the buttons of two rows must not sound alike. */
+  /** Whose row it is, for screen readers: the buttons of two rows must not have the same name. */
   name: string;
   actions: RowAction[];
 }
@@ -27,7 +27,7 @@ export function RowActions(props: Props) {
   return useLayoutWidth() === 'narrow' ? <ActionMenu {...props} /> : <ActionButtons {...props} />;
 }
 
-/** One tooltip serves all buttons of the row, beside the one that is pointed at or has the focus. */
+/** One tooltip for all buttons of the row, placed at the one that is pointed at or focused. */
 function ActionButtons({ name, actions }: Props) {
   const [hinted, setHinted] = useState<{ label: string; button: HTMLElement } | null>(null);
   const hint = (event: SyntheticEvent<HTMLElement>) => {
@@ -52,7 +52,7 @@ function ActionButtons({ name, actions }: Props) {
 }
 
 function ActionMenu({ name, actions }: Props) {
-  // No menu is made for a row whose button nobody has touched.
+  // The menu is created at the first click: most rows never need theirs.
   const [menu, setMenu] = useState<{ anchor: HTMLElement; open: boolean } | null>(null);
   const close = () => setMenu(menu && { ...menu, open: false });
   return (

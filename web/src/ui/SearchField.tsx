@@ -17,32 +17,7 @@ interface Props {
 }
 
 export function SearchField({ value, onSearch, placeholder, maxLength = 100 }: Props) {
-  const [text, setText] = useState(value);
-  const inForce = useRef(value);
-
-  // The term changed elsewhere (the back button): follow it, without touching what is being typed.
-  useEffect(() => {
-    if (value !== inForce.current) setText(value);
-    inForce.current = value;
-  }, [value]);
-
-  const search = (term: string) => {
-    if (term === inForce.current) return;
-    inForce.current = term;
-    onSearch(term);
-  };
-  const searchLater = useRef(search);
-  searchLater.current = search;
-
-  useEffect(() => {
-    const timer = setTimeout(() => searchLater.current(text.trim()), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-
-  const clear = () => {
-    setText('');
-    search('');
-  };
+  const { text, setText, searchNow, clear } = useDebouncedSearch(value, onSearch);
   return (
     <TextField
       type="search"
@@ -50,7 +25,7 @@ export function SearchField({ value, onSearch, placeholder, maxLength = 100 }: P
       value={text}
       placeholder={placeholder}
       onChange={(event) => setText(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && search(text.trim())}
+      onKeyDown={(event) => event.key === 'Enter' && searchNow()}
       slotProps={{
         htmlInput: { 'aria-label': placeholder, maxLength, autoComplete: 'off' },
         input: {
@@ -71,4 +46,38 @@ export function SearchField({ value, onSearch, placeholder, maxLength = 100 }: P
       sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
     />
   );
+}
+
+function useDebouncedSearch(value: string, onSearch: (term: string) => void) {
+  const [text, setText] = useState(value);
+  const inForce = useRef(value);
+
+  // The term changed elsewhere (the back button): follow it, without touching what is being typed.
+  useEffect(() => {
+    if (value !== inForce.current) setText(value);
+    inForce.current = value;
+  }, [value]);
+
+  const search = (term: string) => {
+    if (term === inForce.current) return;
+    inForce.current = term;
+    onSearch(term);
+  };
+  const latestSearch = useRef(search);
+  latestSearch.current = search;
+
+  useEffect(() => {
+    const timer = setTimeout(() => latestSearch.current(text.trim()), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return {
+    text,
+    setText,
+    searchNow: () => search(text.trim()),
+    clear: () => {
+      setText('');
+      search('');
+    },
+  };
 }

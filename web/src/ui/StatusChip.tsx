@@ -8,9 +8,9 @@ interface Props {
   inactiveText?: string;
 }
 
-/** A tint: a column of strong green would be all that one sees of a list. */
+/** Pale, because a column of strong green would draw the eye from the rest of a list. */
 const ACTIVE = { color: 'Alert.successColor', bgcolor: 'Alert.successStandardBg' };
-/** Its frame takes two pixels of the height. */
+/** Two pixels less, for its frame. */
 const INACTIVE = { lineHeight: '22px' };
 
 export function StatusChip({ active, activeText = 'Activo', inactiveText = 'Inactivo' }: Props) {

@@ -1,4 +1,4 @@
-/** Inside a flex box the text would be a line of its own, and break the row that somebody copies into a spreadsheet. */
+/** Makes a chip an inline element: as a flex box it would add a line break when rows are copied into a spreadsheet. */
 export const CHIP_IN_LINE = {
   display: 'inline-block',
   lineHeight: '24px',

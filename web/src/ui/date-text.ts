@@ -24,7 +24,7 @@ export function dateText(value: string | null): string {
 
 const NOT_OF_A_DATE = /[^\d/.\-\s]/g;
 
-/** Something was typed that no date has, and that the field therefore does not take. */
+/** Whether something was typed that a date cannot contain; the field leaves it out. */
 export const hasForeignSigns = (text: string) => text.search(NOT_OF_A_DATE) >= 0;
 
 /** Puts the slashes while digits are typed; leaves deleting and correcting alone. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Shows the part of the page that the address names, once the page stands. */
+/** Scrolls to the part of the page that the address names (#…), once the page is drawn. */
 export function useHashTarget(isReady: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** True when the screen has stood for a moment: time to fetch what comes next. */
+/** True once the screen has been shown for that long: time to fetch the code of what comes next. */
 export function useSoon(ms: number): boolean {
   const [soon, setSoon] = useState(false);
   useEffect(() => {

@@ -26,7 +26,7 @@ export function useUnsavedChanges(dirty: boolean, consequence: string = LOST): U
   );
 
   useEffect(() => {
-    // What is typed after a save is guarded again.
+    // Typing after a save: guard again.
     if (!dirty) released.current = false;
     if (!dirty) return;
     const form = Symbol('form');

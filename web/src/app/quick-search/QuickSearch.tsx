@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Find anything: a field that keeps the focus, and below it what the arrows choose among. */
+/** Finds patients, screens and actions: a field that keeps the focus, and options below it for the arrow keys. */
 export default function QuickSearch({ commands, onClose }: Props) {
   const listId = useId();
   const [text, setText] = useState('');
@@ -72,7 +72,7 @@ function statusOf(searching: boolean, count: number): string {
   return count === 0 ? texts.nothing : texts.found(count);
 }
 
-/** Where a key leads; null for a key that leads nowhere. The list has no ends: past the last comes the first. */
+/** The option that a key leads to, or null. After the last comes the first again. */
 function stepTo(key: string, from: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (from + 1) % count;

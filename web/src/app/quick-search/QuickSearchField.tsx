@@ -13,7 +13,7 @@ interface Props {
   listId: string;
   /** The option that Enter would choose. */
   activeId: string | undefined;
-  /** How many there are, or that they are on their way: said aloud too. */
+  /** How many options there are, or that they are being loaded; also for screen readers. */
   status: string;
 }
 

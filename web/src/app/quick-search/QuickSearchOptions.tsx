@@ -21,7 +21,7 @@ interface Props {
 
 export const optionId = (listId: string, position: number) => `${listId}-${position}`;
 
-/** The focus stays in the field; the field names the active one of these. */
+/** The focus stays in the field, which names the active option (aria-activedescendant). */
 export function OptionList({ id, groups, active, onPoint, onChoose }: Props) {
   const before = groups.map((_, index) => groups.slice(0, index).flatMap((group) => group.options).length);
   return (
@@ -70,7 +70,7 @@ function OptionRow({ id, option, active, onPoint, onChoose }: RowProps) {
       role="option"
       id={id}
       aria-selected={active}
-      // Moving, not entering: a list that scrolls below a resting pointer chooses nothing.
+      // mousemove, not mouseenter: a list that scrolls below a resting pointer must not choose anything.
       onMouseMove={() => !active && onPoint()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
@@ -98,7 +98,7 @@ const ROW = {
   py: 0.75,
   borderRadius: 1,
   cursor: 'pointer',
-  // The frame is there for everybody, also for whom forced colours take the ground away.
+  // An outline as well as a ground: forced colours take the ground away.
   outline: '2px solid transparent',
   outlineOffset: -2,
 } as const;

@@ -1,4 +1,4 @@
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** As the person's own keyboard calls them. */
+/** The keys as they are called on the person's keyboard. */
 export const QUICK_SEARCH_KEYS = isApple ? '⌘ K' : 'Ctrl K';

@@ -10,7 +10,7 @@ export function recentPatients(queryClient: QueryClient): Patient[] {
   return queryClient.getQueryData<Patient[]>(KEY) ?? [];
 }
 
-/** Notes every patient whose record a screen has shown. */
+/** Remembers every patient whose record was shown. */
 export function useRecentPatients(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -21,6 +21,12 @@ export interface ShellActions {
   signOut: () => void;
 }
 
+interface Context {
+  session: ReturnType<typeof useSession>;
+  pathname: string;
+  go: (path: string) => () => void;
+}
+
 /** Only what this person may do, on this screen. */
 export function useCommands(shell: ShellActions): Command[] {
   const session = useSession();
@@ -28,65 +34,71 @@ export function useCommands(shell: ShellActions): Command[] {
   const { pathname } = useLocation();
   const { setMode } = useColorScheme();
   const go = (path: string) => () => void navigate(path);
-  const id = patientIn(pathname);
-
-  const patient: Array<Command | false> = id
-    ? [
-        pathname !== paths.patient(id) && {
-          label: texts.patientDetail,
-          group: 'patient',
-          run: go(paths.patient(id)),
-        },
-        session.can('follow_ups', 'create') && {
-          label: texts.newFollowUp,
-          group: 'patient',
-          keys: 's',
-          run: go(paths.newFollowUp(id)),
-        },
-        session.can('medical_history', 'read') && {
-          label: texts.history,
-          group: 'patient',
-          keys: 'h',
-          run: go(paths.medicalHistory(id)),
-        },
-        session.can('patients', 'update') && {
-          label: texts.editPatient,
-          group: 'patient',
-          keys: 'e',
-          run: go(paths.editPatient(id)),
-        },
-      ]
-    : [];
   const screens = menuFor(session).map(
     ({ label, path, keys }): Command => ({ label, group: 'screens', keys, run: go(path) }),
   );
-  const actions: Array<Command | false> = [
-    session.can('patients', 'create') && {
-      label: texts.newPatient,
+  const themes = THEMES.map(
+    ({ mode, label }): Command => ({
+      label: `${texts.theme}: ${label}`,
       group: 'actions',
-      keys: 'n',
-      run: go(paths.newPatient),
-    },
-    session.can('providers', 'create') && {
-      label: texts.newProvider,
-      group: 'actions',
-      run: go(paths.newProvider),
-    },
-    ...THEMES.map(
-      ({ mode, label }): Command => ({
-        label: `${texts.theme}: ${label}`,
-        group: 'actions',
-        run: () => setMode(mode),
-      }),
-    ),
+      run: () => setMode(mode),
+    }),
+  );
+  return [
+    ...patientCommands({ session, pathname, go }),
+    ...screens,
+    ...creations({ session, pathname, go }),
+    ...themes,
     { label: texts.shortcuts, group: 'actions', keys: '?', run: shell.showShortcuts },
     { label: texts.changePassword, group: 'actions', run: shell.changePassword },
     { label: texts.signOut, group: 'actions', run: shell.signOut },
   ];
-  return [...patient, ...screens, ...actions].filter((command) => command !== false);
 }
 
-/** The patient whose screen it is, if it is one's. */
+/** What concerns the patient whose screen it is; nothing on other screens. */
+function patientCommands({ session, pathname, go }: Context): Command[] {
+  const id = patientIn(pathname);
+  if (!id) return [];
+  const group = 'patient';
+  const commands: Array<Command | false> = [
+    pathname !== paths.patient(id) && { label: texts.patientDetail, group, run: go(paths.patient(id)) },
+    session.can('follow_ups', 'create') && {
+      label: texts.newFollowUp,
+      group,
+      keys: 's',
+      run: go(paths.newFollowUp(id)),
+    },
+    session.can('medical_history', 'read') && {
+      label: texts.history,
+      group,
+      keys: 'h',
+      run: go(paths.medicalHistory(id)),
+    },
+    session.can('patients', 'update') && {
+      label: texts.editPatient,
+      group,
+      keys: 'e',
+      run: go(paths.editPatient(id)),
+    },
+  ];
+  return commands.filter((command) => command !== false);
+}
+
+function creations({ session, go }: Context): Command[] {
+  const group = 'actions';
+  const commands: Array<Command | false> = [
+    session.can('patients', 'create') && {
+      label: texts.newPatient,
+      group,
+      keys: 'n',
+      run: go(paths.newPatient),
+    },
+    session.can('providers', 'create') && { label: texts.newProvider, group, run: go(paths.newProvider) },
+  ];
+  return commands.filter((command) => command !== false);
+}
+
+/** The number of the patient in the address, or null. */
 function patientIn(pathname: string): number | null {
   const id = Number(matchPath('/patients/:id/*', pathname)?.params.id);
   return Number.isInteger(id) && id > 0 ? id : null;

@@ -65,7 +65,7 @@ export function useQuickSearch(commands: Command[], text: string) {
   const people: OptionGroup = typed
     ? { label: texts.patients, options: found }
     : { label: texts.recentPatients, options: recentPatients(queryClient).map(person) };
-  // Patients arrive last: they stand below what is there at once, and move nothing.
+  // Patients come last, since they are loaded: they must not push down what is already shown.
   const groups = typed
     ? [ofGroup('patient'), ofGroup('screens'), ofGroup('actions'), people]
     : [ofGroup('patient'), people, ofGroup('screens'), ofGroup('actions')];

@@ -2,7 +2,7 @@ import { useSessionState } from '../../lib/session/session.ts';
 import { SignedInApp } from './SignedInApp.tsx';
 import { SignedOutScreen } from './SignedOutScreen.tsx';
 
-/** For those who came in through a public address, and so are inside the router without a session. */
+/** Somebody who came in through a public address is inside the router without a session: they get the login. */
 export function RequireSession() {
   const session = useSessionState();
   if (session.status !== 'signed-in') return <SignedOutScreen status={session.status} />;

@@ -6,7 +6,7 @@ interface Props {
   status: 'checking' | 'unreachable' | 'signed-out';
 }
 
-/** What stands in place of a protected screen. */
+/** Shown instead of a protected screen. */
 export function SignedOutScreen({ status }: Props) {
   if (status === 'checking') return <CheckingSession />;
   if (status === 'unreachable') return <ServerUnreachable />;

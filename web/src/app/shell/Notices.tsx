@@ -9,14 +9,14 @@ import { dismissNotice, type Notice, notify, useNotice } from '../../lib/notices
 import { shellTexts } from './shell.texts.ts';
 
 const SHOWN_MS = 4000;
-/** Long enough to think better of it. */
+/** Long enough to press 'Deshacer'. */
 const UNDO_SHOWN_MS = 10_000;
-/** What goes wrong stays long enough to be read by somebody who looks up later. */
+/** Warnings and errors stay longer, for somebody who was not looking. */
 const TROUBLE_SHOWN_MS = 15_000;
 
 export function Notices() {
   const notice = useNotice();
-  // The next person at this computer neither reads it nor undoes it.
+  // Removed at sign-out: the next person at this computer must neither read nor undo it.
   useEffect(() => dismissNotice, []);
   if (!notice) return null;
   const { undo } = notice;

@@ -20,7 +20,7 @@ export function Shell() {
   const main = useFocusOnNavigation();
   const dialogs = useShellDialogs();
   useFocusRescue();
-  // The frame stands first, and then the page in it: a telephone is busy with one of them at a time.
+  // Draws the frame first and the page in a second pass: two short tasks keep a telephone responsive, one long does not.
   const framed = useDeferredValue(true, false);
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>

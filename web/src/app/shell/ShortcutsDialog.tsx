@@ -8,11 +8,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { setShortcutsEnabled, useShortcutsEnabled } from '../../lib/shortcut-preference.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { shortcutTexts as texts } from '../quick-search/commands.texts.ts';
 import { QUICK_SEARCH_KEYS } from '../quick-search/quick-search-keys.ts';
 import type { Command } from '../quick-search/useCommands.ts';
+import { setShortcutsEnabled, useShortcutsEnabled } from './shortcut-preference.ts';
 
 interface Props {
   commands: Command[];

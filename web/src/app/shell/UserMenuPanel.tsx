@@ -14,7 +14,7 @@ import { ThemeChoice } from './ThemeChoice.tsx';
 interface Props {
   user: SessionUser;
   name: string;
-  /** Closed without one. */
+  /** Null while the menu is closed. */
   anchor: HTMLElement | null;
   actions: ShellActions;
   onClose: () => void;
@@ -22,7 +22,7 @@ interface Props {
 
 /** Who is signed in, how the screens look to them, and the way out. */
 export default function UserMenuPanel({ user, name, anchor, actions, onClose }: Props) {
-  /** The menu goes before anything else opens: the focus then returns to its button. */
+  /** Closes the menu before anything else opens, so that the focus returns to its button. */
   const thenDo = (action: () => void) => () => {
     onClose();
     action();

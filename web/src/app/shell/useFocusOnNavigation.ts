@@ -12,7 +12,7 @@ export function useFocusOnNavigation() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
-    // A page that focuses a field of its own (autoFocus) has already done better.
+    // A page with an autoFocus field has already put the focus where it belongs.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Where the focus may land: something with a name, or at least the page. */
+/** Elements that may get the focus: those with a name, or else the page. */
 const LANDING = 'section, table, main';
 
 /**
@@ -12,12 +12,12 @@ export function useFocusRescue(): void {
     let around: HTMLElement[] = [];
     let focused: Node | null = null;
     const remember = ({ target }: FocusEvent) => {
-      // What opens over the page gives the focus back on its own.
+      // Dialogs and menus give the focus back by themselves.
       if (!(target instanceof HTMLElement) || !target.closest('main')) return;
       focused = target;
       around = ancestors(target).filter((element) => element.matches(LANDING));
     };
-    /** A click beside everything: the person wanted the focus nowhere. */
+    /** A click on empty ground: the person wanted nothing to have the focus. */
     const forget = ({ target }: FocusEvent) =>
       requestAnimationFrame(() => {
         const stillThere = target === focused && focused?.isConnected;

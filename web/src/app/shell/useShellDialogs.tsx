@@ -10,13 +10,13 @@ const QuickSearch = lazy(loadQuickSearch);
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
 const ChangePasswordDialog = lazy(() => import('../../features/auth/ChangePasswordDialog.tsx'));
 
-/** When the first screen is there: who presses Ctrl+K types on at once, and signing out needs no network. */
+/** Fetched shortly after the first screen, so that Ctrl+K opens at once and signing out needs no network. */
 const LOAD_AFTER_MS = 1500;
 
 interface ShellDialogs {
   openSearch: () => void;
   actions: ShellActions;
-  /** What is open at the moment. */
+  /** The dialog that is open, if any. */
   open: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useShortcutsEnabled } from '../../lib/shortcut-preference.ts';
 import type { Command } from '../quick-search/useCommands.ts';
+import { useShortcutsEnabled } from './shortcut-preference.ts';
 
 /** Two keys that belong together are pressed within this time. */
 const SEQUENCE_MS = 1200;
@@ -27,7 +27,7 @@ export function useShortcuts(commands: Command[], openSearch: () => void): void 
     const command = [sequence, key].map((keys) => commands.find((each) => each.keys === keys)).find(Boolean);
     pressed.current = { keys: command ? '' : key, at: Date.now() };
     if (!command && key !== '/') return;
-    // Or the key would be typed into the field that gets the focus.
+    // Otherwise the key would also be typed into the field that gets the focus.
     event.preventDefault();
     if (command) command.run();
     else focusSearchField() || openSearch();
@@ -40,7 +40,7 @@ export function useShortcuts(commands: Command[], openSearch: () => void): void 
   }, []);
 }
 
-/** Whatever is open over the page hides the page from screen readers: dialogs, menus, the drawer. */
+/** Dialogs, menus and the drawer hide the page from screen readers while they are open: that is how we know. */
 function isDialogOpen(): boolean {
   return document.getElementById('root')?.getAttribute('aria-hidden') === 'true';
 }

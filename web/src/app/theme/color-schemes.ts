@@ -35,11 +35,11 @@ const dark: ColorSystemOptions = {
 
 export const colorSchemes = { light, dark };
 
-/** A field's frame is told from its ground: 3 to 1, and a little more. */
+/** Contrast of a field's frame with its ground: a little more than the 3:1 that WCAG asks for. */
 export const FIELD_FRAME = { light: '#7f8b9e', dark: '#6d7c94' };
 
-/** The bar of the browser's own window, in the colour of ours. */
+/** Colour of the browser's own bar (theme-color), as our top bar. */
 export const BROWSER_BAR = { light: '#12305a', dark: '#13213a' };
 
-/** In the dark what lies above the page is a little lighter than the page, and has an edge, since shadows do not show. */
+/** Ground of raised surfaces in the dark scheme, where shadows cannot be seen. */
 export const RAISED_IN_THE_DARK = '#1c283b';

@@ -18,10 +18,9 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        // DNIs, dates and phone numbers stand under each other.
-        // And no name, however long, widens the page.
+        // tnum: digits of equal width, so that DNIs and dates line up. break-word: a long name must not widen the page.
         body: { fontFeatureSettings: '"tnum", "cv05"', overflowWrap: 'break-word' },
-        // What gets the focus stops short of the top bar and of the strip at the foot of the window.
+        // A focused element is scrolled clear of the top bar and of the strip at the foot of the window.
         html: { scrollPaddingBlock: '72px' },
         'main:focus': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
@@ -60,7 +59,7 @@ export const theme = createTheme({
     MuiAppBar: {
       styleOverrides: {
         root: ({ theme }) => ({
-          // Teal on dark blue would be no ring at all.
+          // The usual teal ring cannot be seen on dark blue.
           '& .Mui-focusVisible': { outlineColor: '#ffffff' },
           ...theme.applyStyles('dark', {
             backgroundImage: 'none',
@@ -71,7 +70,7 @@ export const theme = createTheme({
     },
     MuiInputBase: {
       styleOverrides: {
-        // Paler than a value, but to be read all the same.
+        // Paler than a value, but with enough contrast to be read.
         input: ({ theme }) => ({
           '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 },
         }),
@@ -109,5 +108,5 @@ export const THEME_KEY = 'trama-theme';
 /** Height of the top bar. */
 export const TOP_BAR_HEIGHT = 56;
 
-/** The menu stays beside the page from here on. */
+/** From this width on the menu stays beside the page. */
 export const MENU_PERMANENT = 'lg';

@@ -17,7 +17,7 @@ export default function AssignDialog({ patient, onClose, onSaved }: Props) {
   const titleId = useId();
   const isNarrow = useLayoutWidth() === 'narrow';
   const [saving, setSaving] = useState(false);
-  // Keeps its words while it fades out.
+  // Keep the text while the dialog fades out.
   const last = useRef(patient);
   if (patient) last.current = patient;
   if (!last.current) return null;

@@ -16,7 +16,7 @@ interface Props {
   patients: ProviderWithAssignments['pacientes'];
 }
 
-/** One table, in blocks of rows that are made when they come near the window. */
+/** One table, whose rows are rendered in blocks when they come near the window. */
 export function AssignedPatients({ id, patients }: Props) {
   const layout = useLayoutWidth();
   const blocks = Array.from({ length: Math.ceil(patients.length / ROWS_AT_ONCE) }, (_, block) =>

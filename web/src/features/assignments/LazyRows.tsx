@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** How far below or above the window rows are made, so that scrolling never finds an empty place. */
+/** Rows are rendered this far above and below the window, so that scrolling meets no gap. */
 const AHEAD = '800px 0px';
 
 interface Props {

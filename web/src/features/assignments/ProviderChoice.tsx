@@ -16,7 +16,7 @@ interface Props {
   onPick: (ids: readonly number[], wanted: boolean) => void;
 }
 
-/** Kept as it is while others change: there may be hundreds. */
+/** Memoized: there may be hundreds, and a click changes one. */
 export const ProviderChoice = memo(function ProviderChoice({
   provider,
   assigned,

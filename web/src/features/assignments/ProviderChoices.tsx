@@ -18,6 +18,19 @@ interface Props {
   onPick: (ids: readonly number[], wanted: boolean) => void;
 }
 
+const LIST = {
+  m: 0,
+  mt: 1,
+  p: 0,
+  listStyle: 'none',
+  // A fixed height: the dialog does not shrink while a search shortens the list.
+  height: { sm: 280 },
+  overflowY: 'auto',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+} as const;
+
 /** Everybody who can be given the patient, with a checkbox each. */
 export function ProviderChoices({ providers, assigned, choices, disabled, onPick }: Props) {
   const [term, setTerm] = useState('');
@@ -42,18 +55,7 @@ export function ProviderChoices({ providers, assigned, choices, disabled, onPick
         // Scrolls on its own, so the keyboard must reach it too.
         tabIndex={0}
         aria-label={dialogTexts.available}
-        sx={{
-          m: 0,
-          mt: 1,
-          p: 0,
-          listStyle: 'none',
-          // The dialog keeps its place while a search shortens the list.
-          height: { sm: 280 },
-          overflowY: 'auto',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-        }}
+        sx={LIST}
       >
         {shown.map((provider) => (
           <ProviderChoice

@@ -17,7 +17,7 @@ export function isSelected(choices: Choices, assigned: ReadonlySet<number>, prov
   return choices.get(providerId) ?? assigned.has(providerId);
 }
 
-/** What differs from what holds: exactly this is sent. */
+/** The choices that differ from the current assignments: exactly these are sent. */
 export function changesOf(choices: Choices, assigned: ReadonlySet<number>): Change[] {
   const all = [...choices].map(([providerId, wanted]) => ({ providerId, wanted }));
   return all.filter(({ providerId, wanted }) => wanted !== assigned.has(providerId));
@@ -27,7 +27,7 @@ export function choose(choices: Choices, providerIds: readonly number[], wanted:
   return new Map([...choices, ...providerIds.map((id) => [id, wanted] as const)]);
 }
 
-/** What leads back to how it was before, with the notes of then. */
+/** The changes that restore the former assignments, with their notes. */
 export function opposites(changes: Change[], before: Assignment[]): Change[] {
   return changes.map(({ providerId, wanted }) => ({
     providerId,

@@ -10,7 +10,7 @@ export const patientAssignments = (patientId: number) =>
   queryOptions({
     queryKey: ['assignments', 'patient', patientId],
     queryFn: ({ signal }) => api.get<Assignment[]>(`/api/patients/${patientId}/assignments`, { signal }),
-    // What is about to be changed is never an old answer.
+    // Always read anew: it is about to be changed.
     staleTime: 0,
   });
 
@@ -31,13 +31,13 @@ export type FailedChange = Change & { error: unknown };
 export function useSaveAssignments(patientId: number) {
   const queryClient = useQueryClient();
   const { user } = useSession();
-  const isFarewell = ({ providerId, wanted }: Change) => !wanted && providerId === user.id_prestador;
+  const unassignsSelf = ({ providerId, wanted }: Change) => !wanted && providerId === user.id_prestador;
 
   const send = async (changes: Change[]): Promise<FailedChange[]> => {
-    const others = changes.filter((change) => !isFarewell(change));
+    const others = changes.filter((change) => !unassignsSelf(change));
     const failed = await sendTogether(patientId, others);
-    // Whoever lets go of the patient can change nothing more: that comes last, and only when all else is done.
-    return failed.length > 0 ? failed : sendTogether(patientId, changes.filter(isFarewell));
+    // Unassigning oneself comes last, and only if all else went well: after it one can change nothing more.
+    return failed.length > 0 ? failed : sendTogether(patientId, changes.filter(unassignsSelf));
   };
   const refresh = (failed: FailedChange[] = []) => {
     void queryClient.invalidateQueries({ queryKey: ['patients', 'list'] });
@@ -48,9 +48,9 @@ export function useSaveAssignments(patientId: number) {
     return queryClient.invalidateQueries({ queryKey, refetchType });
   };
 
-  /** How to take these changes back; not at all once the person has let go of the patient. */
+  /** How to undo these changes; undefined if the person unassigned themselves, and may not. */
   const undoing = (changes: Change[], before: Assignment[]) => {
-    if (changes.some(isFarewell)) return undefined;
+    if (changes.some(unassignsSelf)) return undefined;
     return async () => {
       const failed = await send(opposites(changes, before));
       await refresh(failed);

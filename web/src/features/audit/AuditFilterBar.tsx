@@ -15,58 +15,31 @@ const byLabel = (a: [string, string], b: [string, string]) => a[1].localeCompare
 const ACTIONS = Object.entries(AUDIT_ACTIONS).sort(byLabel);
 const OUTCOMES = AUDIT_OUTCOMES.map((outcome): [string, string] => [outcome, auditTexts.outcomes[outcome]]);
 
+const GRID = {
+  display: 'grid',
+  gap: 1.5,
+  p: 2,
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' },
+};
+
 export function AuditFilterBar({ filters, change, clear }: ReturnType<typeof useAuditFilters>) {
   const { data: people = [] } = useQuery(everybody);
-  // Emptying the fields also takes away what was typed and is no filter yet.
+  // A new key empties a field, also of text that is typed but not complete enough to filter by.
   const [cleared, setCleared] = useState(0);
   const names = people.map((one): [string, string] => [String(one.id_prestador), lastNameFirst(one)]);
+  const filter = (name: keyof typeof filters) => ({
+    value: filters[name],
+    onChange: (value: string | null) => change(name, value),
+  });
+  const { person, action, outcome, from, to } = auditTexts;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        p: 2,
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' },
-      }}
-    >
-      <FilterSelect
-        label={auditTexts.person}
-        all={auditTexts.everybody}
-        options={names}
-        value={filters.id_prestador}
-        onChange={(value) => change('id_prestador', value)}
-      />
-      <FilterSelect
-        label={auditTexts.action}
-        all={auditTexts.everyAction}
-        options={ACTIONS}
-        value={filters.action}
-        onChange={(value) => change('action', value)}
-      />
-      <FilterSelect
-        label={auditTexts.outcome}
-        all={auditTexts.everyOutcome}
-        options={OUTCOMES}
-        value={filters.outcome}
-        onChange={(value) => change('outcome', value)}
-      />
-      <PatientNumberField
-        key={`patient-${cleared}`}
-        value={filters.id_paciente ?? ''}
-        onChange={(value) => change('id_paciente', value)}
-      />
-      <DayFilter
-        key={`from-${cleared}`}
-        label={auditTexts.from}
-        value={filters.desde}
-        onChange={(value) => change('desde', value)}
-      />
-      <DayFilter
-        key={`to-${cleared}`}
-        label={auditTexts.to}
-        value={filters.hasta}
-        onChange={(value) => change('hasta', value)}
-      />
+    <Box sx={GRID}>
+      <FilterSelect label={person} all={auditTexts.everybody} options={names} {...filter('id_prestador')} />
+      <FilterSelect label={action} all={auditTexts.everyAction} options={ACTIONS} {...filter('action')} />
+      <FilterSelect label={outcome} all={auditTexts.everyOutcome} options={OUTCOMES} {...filter('outcome')} />
+      <PatientNumberField key={`patient-${cleared}`} {...filter('id_paciente')} />
+      <DayFilter key={`from-${cleared}`} label={from} {...filter('desde')} />
+      <DayFilter key={`to-${cleared}`} label={to} {...filter('hasta')} />
       <Button
         sx={{ justifySelf: 'start' }}
         onClick={() => {

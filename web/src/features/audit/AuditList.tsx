@@ -9,7 +9,7 @@ const patientOf = ({ id_paciente }: AuditEntry) =>
 
 interface Props {
   entries: AuditEntry[];
-  /** Where they are of several patients. */
+  /** Whether to name the patient of each entry: the entries are of several. */
   withPatient?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Props {
   onChange: (day: string | null) => void;
 }
 
-/** A day of the past. It keeps what is typed on the way to a date, which is no filter yet. */
+/** A day of the past. It keeps incomplete text, which cannot filter yet. */
 export function DayFilter({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(value ?? null);
   return (

@@ -5,12 +5,12 @@ import { auditTexts } from './audit.texts.ts';
 const APPLY_AFTER_MS = 500;
 
 interface Props {
-  value: string;
+  value: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** A patient's number; it filters half a second after the last key. */
-export function PatientNumberField({ value, onChange }: Props) {
+export function PatientNumberField({ value = '', onChange }: Props) {
   const [text, setText] = useState(value);
   useEffect(() => {
     if (text === value) return;

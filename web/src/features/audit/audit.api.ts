@@ -30,7 +30,7 @@ export const accessesTo = (patientId: number) =>
     queryKey: ['audit', 'accesses', patientId],
     queryFn: ({ signal }) =>
       api.get<AuditPage>(`/api/audit?id_paciente=${patientId}&limit=${LATEST}`, { signal }),
-    // Whoever asks who was here wants to know it now.
+    // Always read anew: an old list of accesses is no use.
     staleTime: 0,
   });
 
@@ -39,7 +39,7 @@ interface ExportOptions {
   onProgress: (lines: number, total: number) => void;
 }
 
-/** The trail as a file, and how many entries it has. A file that breaks off is none. */
+/** The trail as a file, and how many entries it has. An incomplete download is an error. */
 export async function downloadTrail(filters: AuditFilters, { signal, onProgress }: ExportOptions) {
   const response = await api.stream(`/api/audit/export.csv?${new URLSearchParams(filters)}`, { signal });
   const total = Number(response.headers.get(AUDIT_LINES_HEADER));
@@ -58,7 +58,7 @@ export async function downloadTrail(filters: AuditFilters, { signal, onProgress 
 
 const LINE_FEED = 10;
 
-/** Whoever ever had access, by last name. */
+/** Everybody who ever had access, by last name. */
 export const everybody = queryOptions({
   queryKey: ['providers', 'everybody'],
   queryFn: ({ signal }) => api.get<Provider[]>('/api/providers?status=all', { signal }),

@@ -13,7 +13,7 @@ const FRAME = {
   alignItems: 'center',
   gap: { xs: 3, sm: 4 },
   px: 2,
-  // A little above the middle, where the eye looks first; banners grow downwards and move nothing.
+  // A little above the middle; banners make the card grow downwards, so that the fields stay where they are.
   pt: { xs: 4, sm: 'max(32px, 14vh)' },
   pb: 4,
   background: DAY,

@@ -19,40 +19,10 @@ import { NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
 export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const { user } = useSession();
-  const [current, setCurrent] = useState('');
-  const currentRef = useRef<HTMLInputElement>(null);
-  const form = useNewPassword();
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { current, newPassword, error, clearError, busy, submit } = useChangePassword(onClose);
   const close = () => {
     if (!busy) onClose();
   };
-
-  const check = () => {
-    if (current) return form.check();
-    currentRef.current?.focus();
-    return COMPLETE_ALL_FIELDS;
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const problem = check();
-    setError(problem);
-    if (problem) return;
-    setBusy(true);
-    try {
-      await changePassword(current, form.password);
-      notify(changePasswordTexts.done, 'success');
-      onClose();
-    } catch (failure) {
-      setError(errorText(failure, changePasswordTexts.failed));
-      if (failure instanceof ApiError && failure.code === 'INVALID_CURRENT_PASSWORD')
-        currentRef.current?.focus();
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return (
     <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <form noValidate onSubmit={(event) => void submit(event)}>
@@ -61,7 +31,7 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
         </DialogTitle>
         <DialogContent>
           <Typography sx={{ color: 'text.secondary', mb: 2 }}>{changePasswordTexts.consequence}</Typography>
-          <ErrorAlert message={error} onClose={() => setError(null)} />
+          <ErrorAlert message={error} onClose={clearError} />
           <input
             type="text"
             name="username"
@@ -75,15 +45,12 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
               label={changePasswordTexts.currentPassword}
               name="current-password"
               autoComplete="current-password"
-              value={current}
-              onChange={(value) => {
-                setCurrent(value);
-                setError(null);
-              }}
+              value={current.value}
+              onChange={current.edit}
               autoFocus
-              inputRef={currentRef}
+              inputRef={current.ref}
             />
-            <NewPasswordFields form={form} onEdit={() => setError(null)} />
+            <NewPasswordFields form={newPassword} onEdit={clearError} />
           </Stack>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -97,4 +64,49 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
       </form>
     </Dialog>
   );
+}
+
+function useChangePassword(onChanged: () => void) {
+  const [current, setCurrent] = useState('');
+  const currentRef = useRef<HTMLInputElement>(null);
+  const newPassword = useNewPassword();
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const check = () => {
+    if (current) return newPassword.check();
+    currentRef.current?.focus();
+    return COMPLETE_ALL_FIELDS;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const problem = check();
+    setError(problem);
+    if (problem) return;
+    setBusy(true);
+    try {
+      await changePassword(current, newPassword.password);
+      notify(changePasswordTexts.done, 'success');
+      onChanged();
+    } catch (failure) {
+      setError(errorText(failure, changePasswordTexts.failed));
+      if (failure instanceof ApiError && failure.code === 'INVALID_CURRENT_PASSWORD')
+        currentRef.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const edit = (value: string) => {
+    setCurrent(value);
+    setError(null);
+  };
+  return {
+    current: { value: current, edit, ref: currentRef },
+    newPassword,
+    error,
+    clearError: () => setError(null),
+    busy,
+    submit,
+  };
 }

@@ -11,70 +11,68 @@ import { loginErrorHint, loginErrorText, loginProblem } from './login-errors.ts'
 
 /** Whatever was typed stays after a failure; editing anything clears the error. */
 export function LoginForm({ initialEmail }: { initialEmail: string }) {
-  const [email, setEmail] = useState(initialEmail);
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [hint, setHint] = useState<string>();
-  const [wrongField, setWrongField] = useState<'email' | 'password' | null>(null);
-  const [busy, setBusy] = useState(false);
-  const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
-
-  const clearError = () => {
-    setError(null);
-    setHint(undefined);
-    setWrongField(null);
-  };
-  const complain = (text: string, field: 'email' | 'password' | null) => {
-    setError(text);
-    setWrongField(field);
-    fields[field ?? 'password'].current?.focus();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const problem = loginProblem(email, password);
-    if (problem) return complain(problem.text, problem.field);
-    clearError();
-    setBusy(true);
-    try {
-      signIn(await login(email.trim(), password));
-    } catch (failure) {
-      complain(loginErrorText(failure), null);
-      setHint(loginErrorHint(failure));
-      setBusy(false);
-    }
-  };
-
+  const { email, password, error, hint, clearError, busy, submit } = useLogin(initialEmail);
   return (
     <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void submit(event)}>
       <ErrorAlert message={error} hint={hint} onClose={clearError} sx={{ mb: 0 }} />
-      <EmailField
-        label={loginTexts.email}
-        value={email}
-        onChange={(value) => {
-          setEmail(value);
-          clearError();
-        }}
-        error={wrongField === 'email'}
-        autoFocus={initialEmail === ''}
-        inputRef={fields.email}
-      />
+      <EmailField label={loginTexts.email} {...email} autoFocus={initialEmail === ''} />
       <PasswordField
         label={loginTexts.password}
         name="password"
         autoComplete="current-password"
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          clearError();
-        }}
-        error={wrongField === 'password'}
+        {...password}
         autoFocus={initialEmail !== ''}
-        inputRef={fields.password}
       />
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {busy ? loginTexts.submitting : loginTexts.submit}
       </Button>
     </Stack>
   );
+}
+
+type Field = 'email' | 'password';
+
+function useLogin(initialEmail: string) {
+  const [typed, setTyped] = useState({ email: initialEmail, password: '' });
+  const [error, setError] = useState<string | null>(null);
+  const [hint, setHint] = useState<string>();
+  const [wrongField, setWrongField] = useState<Field | null>(null);
+  const [busy, setBusy] = useState(false);
+  const refs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
+
+  const clearError = () => {
+    setError(null);
+    setHint(undefined);
+    setWrongField(null);
+  };
+  const complain = (text: string, field: Field | null) => {
+    setError(text);
+    setWrongField(field);
+    refs[field ?? 'password'].current?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const problem = loginProblem(typed.email, typed.password);
+    if (problem) return complain(problem.text, problem.field);
+    clearError();
+    setBusy(true);
+    try {
+      signIn(await login(typed.email.trim(), typed.password));
+    } catch (failure) {
+      complain(loginErrorText(failure), null);
+      setHint(loginErrorHint(failure));
+      setBusy(false);
+    }
+  };
+  const field = (name: Field) => ({
+    value: typed[name],
+    onChange: (value: string) => {
+      setTyped((before) => ({ ...before, [name]: value }));
+      clearError();
+    },
+    error: wrongField === name,
+    inputRef: refs[name],
+  });
+  return { email: field('email'), password: field('password'), error, hint, clearError, busy, submit };
 }

@@ -2,7 +2,7 @@ import type { SessionTokens, SetupTokenInfo } from '@trama/contract/schemas/auth
 import { api } from '../../lib/http/api-client.ts';
 import { exchange, readJson } from '../../lib/http/http.ts';
 
-/** Calls made without a session: their 401 means what it says, no token is renewed. */
+/** Calls made without a session: a 401 here is the answer itself, and renews no token. */
 
 export async function login(email: string, password: string): Promise<SessionTokens> {
   return readJson(await exchange('/api/auth/login', { method: 'POST', body: { email, password } }));

@@ -21,7 +21,7 @@ export function loginErrorText(error: unknown): string {
   return loginTexts.connection;
 }
 
-/** Too many tries are no matter of the connection: the server says how long to wait. */
+/** For too many tries, the server's own words: they say how long to wait. */
 export function loginErrorHint(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === 'RATE_LIMITED' ? error.message : undefined;
 }

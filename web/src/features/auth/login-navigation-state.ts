@@ -13,7 +13,7 @@ export function readNavigationState(): FromNavigation {
   return (window.history.state as HistoryEntry | null)?.usr ?? {};
 }
 
-/** Taken out of the history, so that a reload does not tell it again. */
+/** Removed from the history, so that a reload does not show it again. */
 export function clearNavigationState(): void {
   const entry = window.history.state as HistoryEntry | null;
   if (entry?.usr) window.history.replaceState({ ...entry, usr: null }, '');

@@ -22,7 +22,7 @@ export function ActivityCharts({ activity }: { activity: DashboardActivity | und
   );
 }
 
-/** Keeps its height while the figures, or the code that draws them, are on their way. */
+/** Keeps its height while the figures, or the code that draws them, are being loaded. */
 function Chart({ children }: { children: ReactNode }) {
   const waiting = <Skeleton variant="rounded" height={CHART_HEIGHT} />;
   return (

@@ -3,16 +3,15 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { DashboardActivity } from '@trama/contract/schemas/dashboard';
 import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
+import { QUIET_PATIENTS_COUNTED } from '@trama/contract/words/dashboard';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 import { PersonRow, PersonRowSkeleton } from './PersonRow.tsx';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
-/** As far as the server counts. */
-const COUNTED = 10_000;
 
-/** Whom nobody has seen for a while, the longest first. */
+/** Active patients without a recent session, the longest unseen first. */
 export function QuietPatientsCard({ quiet }: { quiet: DashboardActivity['quietPatients'] | undefined }) {
   if (quiet?.total === 0)
     return (
@@ -45,6 +44,8 @@ export function QuietPatientsCard({ quiet }: { quiet: DashboardActivity['quietPa
 
 function patientCount(total: number): string {
   if (total === 1) return dashboardTexts.quietCountOne;
-  const counted = formatNumber(Math.min(total, COUNTED));
-  return dashboardTexts.quietCount(total > COUNTED ? dashboardTexts.moreThan(counted) : counted);
+  const counted = formatNumber(Math.min(total, QUIET_PATIENTS_COUNTED));
+  return dashboardTexts.quietCount(
+    total > QUIET_PATIENTS_COUNTED ? dashboardTexts.moreThan(counted) : counted,
+  );
 }

@@ -1,81 +1,31 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Draft, DraftContent } from '@trama/contract/schemas/drafts';
-import { FollowUpInput } from '@trama/contract/schemas/follow-ups';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useDraft } from '../../lib/drafts/drafts.ts';
-import { useCreationKey } from '../../lib/http/creation-key.ts';
-import { errorText } from '../../lib/http/http.ts';
-import { useSession } from '../../lib/session/session.ts';
+import type { Draft } from '@trama/contract/schemas/drafts';
+import { type ReactNode, useState } from 'react';
 import { DraftOffer } from '../../ui/DraftOffer.tsx';
 import { DraftStatusLine } from '../../ui/DraftStatusLine.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
-import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import { FollowUpDateField, FollowUpText } from './FollowUpFields.tsx';
-import {
-  emptyFollowUp,
-  FollowUpByAdmin,
-  type FollowUpValues,
-  TEXT_SECTIONS,
-  withDraft,
-} from './follow-up-form.ts';
-import { createFollowUp } from './follow-ups.api.ts';
+import { TEXT_SECTIONS, withDraft } from './follow-up-form.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 import { PerformerField } from './PerformerField.tsx';
+import { useFollowUpForm } from './useFollowUpForm.ts';
 
 interface Props {
   patientId: number;
-  /** What its author left unfinished. */
+  /** An unfinished follow-up of the same author. */
   draft: Draft | null;
   onSaved: () => Promise<void>;
   onCancel: () => void;
 }
 
-export function FollowUpForm({ patientId, draft: offered, onSaved, onCancel }: Props) {
-  const { user, isAdmin } = useSession();
-  const { control, formState, getValues, handleSubmit, reset, subscribe } = useForm<
-    FollowUpValues,
-    unknown,
-    FollowUpInput
-  >({
-    resolver: zodResolver(isAdmin ? FollowUpByAdmin : FollowUpInput),
-    defaultValues: emptyFollowUp(patientId, isAdmin ? null : user.id_prestador),
-  });
-  const { isDirty, isSubmitting } = formState;
-  const [offer, setOffer] = useState(offered);
-  const [error, setError] = useState<string | null>(null);
-  const [saved, setSaved] = useState(false);
-  const keyOf = useCreationKey();
-  const { status, touch, ...draft } = useDraft(
-    'follow-up',
-    patientId,
-    () => ({ ...getValues() }) as DraftContent,
-  );
-  const unsaved = useUnsavedChanges(isDirty && !saved, texts.leaving);
-
-  useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch]);
-
-  const save = handleSubmit(async (followUp) => {
-    setError(null);
-    await draft.hold();
-    try {
-      await createFollowUp(followUp, keyOf(followUp));
-    } catch (failure) {
-      draft.release();
-      setError(errorText(failure, texts.createFailed));
-      return;
-    }
-    draft.end();
-    setSaved(true);
-    unsaved.release();
-    await onSaved();
-  });
-
+export function FollowUpForm({ patientId, draft, onSaved, onCancel }: Props) {
+  const { form, save, isSubmitting, ...outcome } = useFollowUpForm(patientId, onSaved);
+  const { control, getValues, reset } = form;
+  const [offeredDraft, setOfferedDraft] = useState(draft);
   return (
     <Stack component="form" noValidate spacing={2} onSubmit={(event) => void save(event)}>
       <FormSection title={texts.basicSection}>
@@ -90,9 +40,9 @@ export function FollowUpForm({ patientId, draft: offered, onSaved, onCancel }: P
         </FormSection>
       ))}
       <FormFoot
-        error={error}
-        onCloseError={() => setError(null)}
-        status={<DraftStatusLine status={status} />}
+        error={outcome.error}
+        onCloseError={outcome.dismissError}
+        status={<DraftStatusLine status={outcome.draftStatus} />}
       >
         <Button onClick={onCancel} disabled={isSubmitting}>
           {texts.cancel}
@@ -102,14 +52,14 @@ export function FollowUpForm({ patientId, draft: offered, onSaved, onCancel }: P
         </Button>
       </FormFoot>
       <DraftOffer
-        draft={offer}
+        draft={offeredDraft}
         onRecover={({ contenido }) => {
           reset(withDraft(getValues(), contenido), { keepDefaultValues: true });
-          setOffer(null);
+          setOfferedDraft(null);
         }}
-        onDiscarded={() => setOffer(null)}
+        onDiscarded={() => setOfferedDraft(null)}
       />
-      {unsaved.dialog}
+      {outcome.leaveDialog}
     </Stack>
   );
 }

@@ -68,7 +68,7 @@ function AddFollowUp({ patientId }: { patientId: number }) {
   );
 }
 
-/** The patient's own counters stand in until the list is there. */
+/** From the patient's counters until the list is loaded. */
 function Summary({ patient, followUps }: { patient: Patient; followUps: FollowUp[] | undefined }) {
   return (
     <Box sx={{ mb: 1.5 }}>

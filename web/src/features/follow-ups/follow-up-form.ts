@@ -54,7 +54,7 @@ export function emptyFollowUp(patientId: number, performer: number | null): Foll
   return { id_paciente: patientId, id_prestador: performer, fecha: todayInClinic(), ...EMPTY_TEXTS };
 }
 
-/** A draft is what this form held, on whatever device: only what it still knows is taken from it. */
+/** The values with those of the draft on top; fields that the form no longer has are ignored. */
 export function withDraft(values: FollowUpValues, draft: DraftContent): FollowUpValues {
   const known = Object.entries(draft).filter(([name]) => name in values && name !== 'id_paciente');
   return { ...values, ...Object.fromEntries(known) };

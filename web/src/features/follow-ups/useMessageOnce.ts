@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useCarry } from '../../lib/navigation/navigation-state.ts';
 import type { FollowUpListState } from './follow-up-list-state.ts';
 
-/** The message of the screen before, taken out of the history: a reload keeps the list, but does not tell it again. */
+/** The message from the screen before. It is removed from the history, so that a reload does not show it again. */
 export function useMessageOnce({ successMessage, ...rest }: FollowUpListState): string | undefined {
   const [message] = useState(successMessage);
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import type { Conflict } from './save-history.ts';
 
 interface Props {
   conflict: Conflict;
-  /** What happens with the choice. */
+  /** Text of the button that confirms the choice. */
   confirmText: string;
   onResolve: (values: HistoryValues) => void;
   onKeepEditing: () => void;

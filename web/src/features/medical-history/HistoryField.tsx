@@ -17,7 +17,7 @@ interface Props {
   control: Control<HistoryValues>;
 }
 
-/** The one renderer of every field. Each follows its own value: a key in one of them draws that one again. */
+/** Renders any field. Each subscribes to its own value, so that a key press redraws one field only. */
 export const HistoryField = memo(function HistoryField({ spec, control }: Props) {
   const { field, fieldState } = useController({ control, name: spec.name });
   const { value, onChange, onBlur, name, ref } = field;

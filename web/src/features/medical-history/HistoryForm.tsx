@@ -18,9 +18,9 @@ const REDIRECT_AFTER_MS = 2_000;
 
 interface Props {
   patientId: number;
-  /** Null: a new one is written. */
+  /** Null for a new history. */
   history: History | null;
-  /** Taken up again. */
+  /** The draft that the person chose to recover, if any. */
   draft: Draft | null;
 }
 

@@ -7,7 +7,7 @@ import { formTexts } from './medical-history.texts.ts';
 
 interface Props {
   open: boolean;
-  /** Set once it is done. */
+  /** The message after the save; null before. */
   success: string | null;
 }
 

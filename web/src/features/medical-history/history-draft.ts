@@ -12,7 +12,7 @@ export function draftOf(base: Base, values: HistoryValues): DraftContent {
   return { ...changesFrom(base.values, values), base: base.moment ? Date.parse(base.moment) : 0 };
 }
 
-/** Everything typed was taken back: there is nothing to offer. */
+/** The person undid all their changes: the draft has nothing to offer. */
 export function saysNothing(draft: Draft): boolean {
   return Object.keys(readChanges(draft.contenido)).length === 0;
 }

@@ -11,7 +11,7 @@ export function normalized(value: FieldValue): FieldValue {
   return typeof value === 'string' && value.trim() === '' ? null : value;
 }
 
-/** What `values` says differently. */
+/** The fields in which `values` differs. */
 export function changesFrom(
   base: HistoryValues,
   values: HistoryValues,
@@ -26,7 +26,7 @@ export interface FieldConflict {
   name: keyof HistoryValues;
   mine: FieldValue;
   theirs: FieldValue;
-  /** Where only one of the two has changed the field, that one; where both have, the person must say. */
+  /** The side that alone changed the field; null when both did, or nobody can tell: then the person decides. */
   suggested: Side | null;
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
   History,
   HistoryEnvelope,
@@ -29,6 +29,12 @@ export const versionsOf = (historyId: number) =>
 export interface NewHistory extends HistoryValues {
   id_paciente: number;
   id_prestador: number;
+}
+
+/** Shows a saved history wherever it is on screen, and has its versions read again. */
+export function rememberHistory(queryClient: QueryClient, patientId: number, saved: History): void {
+  queryClient.setQueryData(historyOf(patientId).queryKey, { hasHistory: true, data: saved });
+  void queryClient.invalidateQueries({ queryKey: versionsOf(saved.id_admision).queryKey });
 }
 
 export const createHistory = (history: NewHistory) => api.post<History>('/api/medical-history', history);

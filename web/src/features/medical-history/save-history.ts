@@ -4,11 +4,11 @@ import type { HistoryValues } from './history-fields.ts';
 import { changesFrom, type FieldConflict, findConflicts, valuesOf } from './history-values.ts';
 import { createHistory, fetchHistory, fetchVersions, updateHistory } from './medical-history.api.ts';
 
-/** What a form is written on top of. */
+/** The state of the history that the form started from. */
 export interface Base {
   /** Null while the patient has no history. */
   id: number | null;
-  /** The `fecha_actualizacion` that a save must still find. */
+  /** Its `fecha_actualizacion`: if the server has another, somebody saved in between. */
   moment: string | null;
   values: HistoryValues;
   /** The values are those of `moment`. A draft knows its moment, but not what the history said then. */
@@ -26,7 +26,7 @@ export function baseOf(history: History | null): Base {
 
 export interface Conflict {
   fields: FieldConflict[];
-  /** The save that came in between, and on top of which the choice is saved. */
+  /** The other person's save, on top of which the choice is saved. */
   newer: Base;
   author: HistoryVersion['autor'];
   moment: string;
@@ -39,7 +39,7 @@ interface Save {
   values: HistoryValues;
 }
 
-/** Saves the form; or, when somebody else saved in between, tells what differs. */
+/** Saves the form, or returns what differs when somebody else saved in between. */
 export async function saveHistory(save: Save): Promise<History | Conflict> {
   try {
     return await send(save);
@@ -48,7 +48,7 @@ export async function saveHistory(save: Save): Promise<History | Conflict> {
     const { data: newer } = await fetchHistory(save.patientId);
     if (!newer) throw error;
     const conflict = await conflictWith(newer, save.base, save.values);
-    // Nothing differs: it was this very save, whose answer got lost on the way.
+    // Nothing differs: it was this same save, whose answer got lost.
     return conflict ?? newer;
   }
 }

@@ -88,8 +88,8 @@ function shortestEdit(before: string[], after: string[]): DiffPart[] | null {
 }
 
 /**
- * Neighbours of one kind become one part. Between two changes a lone space is no common ground: it is read as
- * removed and added, and of each stretch of change the removed text comes first.
+ * Joins neighbouring parts of one kind. A lone space between two changes counts as changed, and within each stretch of
+ * changes the removed text comes first.
  */
 function joined(parts: DiffPart[]): DiffPart[] {
   const result: DiffPart[] = [];

@@ -4,20 +4,20 @@ import type { Draft } from '@trama/contract/schemas/drafts';
 import { type History, HistoryUpdate } from '@trama/contract/schemas/medical-history';
 import { HISTORY_WITHOUT_PROVIDER } from '@trama/contract/words/medical-history';
 import { useEffect, useRef, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useDraft } from '../../lib/drafts/drafts.ts';
 import { errorText } from '../../lib/http/http.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { draftOf, startFrom } from './history-draft.ts';
 import type { HistoryValues } from './history-fields.ts';
-import { historyOf, versionsOf } from './medical-history.api.ts';
+import { rememberHistory } from './medical-history.api.ts';
 import { formTexts } from './medical-history.texts.ts';
 import { type Conflict, conflictWith, isSaved, saveHistory } from './save-history.ts';
 
-/** What comes out of the schema has the shape of what goes in: only blank texts become null. */
+/** The cast holds because the schema changes no shape: it only turns blank texts into null. */
 const resolver = zodResolver(HistoryUpdate) as unknown as Resolver<HistoryValues>;
 
-/** A conflict found when a draft is taken up only fills the form; one found by a save is saved when settled. */
+/** A conflict found while saving is saved once settled; one found when a draft is recovered only fills the form. */
 type OpenConflict = Conflict & { saveWhenSettled: boolean };
 
 /** A history being written: its fields, its draft, its save, and the save of somebody else in between. */
@@ -33,32 +33,12 @@ export function useHistoryForm(patientId: number, history: History | null, draft
   const [conflict, setConflict] = useState<OpenConflict | null>(null);
   const saver = useDraft('medical-history', patientId, () => draftOf(base.current, form.getValues()));
 
-  const { touch } = saver;
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: () => {
-          setDirty(true);
-          touch();
-        },
-      }),
-    [form, touch],
-  );
-
-  // A draft written before somebody else's save: what differs is settled before the writing goes on.
-  useEffect(() => {
-    if (start.base.known || !history) return;
-    conflictWith(history, start.base, start.values).then(
-      (found) => found && setConflict({ ...found, saveWhenSettled: false }),
-      (failure) => setError(errorText(failure, formTexts.saveFailed)),
-    );
-  }, [start, history]);
+  useOnEveryChange(form, saver.touch, setDirty);
+  useConflictOfDraft(history, start, setConflict, setError);
 
   const finish = (saved: History) => {
     saver.end();
-    queryClient.setQueryData(historyOf(patientId).queryKey, { hasHistory: true, data: saved });
-    void queryClient.invalidateQueries({ queryKey: versionsOf(saved.id_admision).queryKey });
+    rememberHistory(queryClient, patientId, saved);
     setPhase('saved');
   };
 
@@ -99,4 +79,34 @@ export function useHistoryForm(patientId: number, history: History | null, draft
     settle,
     keepEditing: () => setConflict(null),
   };
+}
+
+function useOnEveryChange(
+  form: UseFormReturn<HistoryValues>,
+  touchDraft: () => void,
+  setDirty: (dirty: boolean) => void,
+): void {
+  useEffect(() => {
+    const callback = () => {
+      setDirty(true);
+      touchDraft();
+    };
+    return form.subscribe({ formState: { values: true }, callback });
+  }, [form, touchDraft, setDirty]);
+}
+
+/** Somebody else saved after the draft was written: the person settles the differences before they go on writing. */
+function useConflictOfDraft(
+  history: History | null,
+  start: ReturnType<typeof startFrom>,
+  setConflict: (conflict: OpenConflict) => void,
+  setError: (text: string) => void,
+): void {
+  useEffect(() => {
+    if (start.base.known || !history) return;
+    conflictWith(history, start.base, start.values).then(
+      (found) => found && setConflict({ ...found, saveWhenSettled: false }),
+      (failure) => setError(errorText(failure, formTexts.saveFailed)),
+    );
+  }, [start, history, setConflict, setError]);
 }

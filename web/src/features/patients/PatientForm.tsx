@@ -1,13 +1,13 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { type PatientSection, patientFieldsIn } from '@trama/contract/words/patients';
 import { FormProvider } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useCarry } from '../../lib/navigation/navigation-state.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { FieldGrid } from '../../ui/FieldGrid.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import { ForeignChanges } from './ForeignChanges.tsx';
@@ -43,14 +43,11 @@ export function PatientForm({ patient, cancelTo }: Props) {
         <FieldGroup section="contact" />
         <ForeignChanges changes={outcome.foreignChanges} />
         <ErrorAlert message={outcome.failure} onClose={outcome.dismissFailure} sx={{ mb: 0 }} />
-        <Stack direction="row" spacing={1.5} sx={{ justifyContent: 'flex-end' }}>
-          <Button component={Link} to={cancelTo}>
-            Cancelar
-          </Button>
-          <Button type="submit" variant="contained" disabled={isSubmitting}>
-            {isSubmitting ? texts.busy : texts.submit}
-          </Button>
-        </Stack>
+        <FormButtons
+          cancelTo={cancelTo}
+          submitText={isSubmitting ? texts.busy : texts.submit}
+          disabled={isSubmitting}
+        />
       </Stack>
       {unsaved.dialog}
     </FormProvider>

@@ -7,12 +7,12 @@ import { useCarry } from '../../lib/navigation/navigation-state.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { patientDetails } from './patients.api.ts';
 
-/** A pointer that only passes by asks for nothing: every reading of a patient is in the audit trail. */
+/** How long the pointer must rest: each load of a patient is recorded in the audit trail, so none by passing over. */
 const INTENT_MS = 120;
 
 type LinkProps = ComponentProps<typeof Link> & { component: typeof Link };
 
-/** What a link to the patient needs: it loads the patient ahead, and lets the detail find its way back to this list. */
+/** Props of a link to the patient: it loads the patient ahead, and tells the detail which list to go back to. */
 export function usePatientLink({ id_paciente: id }: Patient): LinkProps {
   const queryClient = useQueryClient();
   const carry = useCarry();

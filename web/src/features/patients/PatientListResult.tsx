@@ -21,12 +21,12 @@ type Props = ReturnType<typeof usePatientListView> & RowActionHandlers;
 /** Rows and pages of the view in the address, or why there are none. */
 export function PatientListResult({ view, change, goToLastPage, ...handlers }: Props) {
   const { data: latest, error, isPlaceholderData, refetch } = useQuery(patientPage(view));
-  // A hundred rows are drawn in the breaks of whatever else the person does: keys and clicks never wait for them.
+  // Deferred: keys and clicks need not wait until a hundred rows are drawn.
   const data = useDeferredValue(latest);
   const [shownError, dismissError] = useDismissible(error);
   const lastPage = latest && !isPlaceholderData ? Math.max(1, latest.totalPages) : view.page;
 
-  // Its last row was just deactivated, or the address is an old one.
+  // The page no longer exists: its last row was deactivated, or the address is old.
   useEffect(() => {
     if (view.page > lastPage) goToLastPage(lastPage);
   });
@@ -44,18 +44,8 @@ export function PatientListResult({ view, change, goToLastPage, ...handlers }: P
         sx={{ mx: 1.5 }}
       />
       {!data && !error && <LoadingState text={listTexts.loading} />}
-      {!data && error && (
-        <Stack sx={{ alignItems: 'center', py: 4 }}>
-          <Button onClick={() => void refetch()}>Reintentar</Button>
-        </Stack>
-      )}
-      {data && data.data.length === 0 && (
-        <EmptyState
-          icon={<PeopleOutlined />}
-          title={listTexts.none}
-          hint={view.q ? listTexts.noneFoundHint : listTexts.noneYetHint}
-        />
-      )}
+      {!data && error && <RetryButton onClick={() => void refetch()} />}
+      {data && data.data.length === 0 && <NoPatients searching={view.q !== ''} />}
       {data && data.data.length > 0 && (
         <PatientTable patients={data.data} outdated={isPlaceholderData || data !== latest} {...handlers} />
       )}
@@ -71,5 +61,23 @@ export function PatientListResult({ view, change, goToLastPage, ...handlers }: P
         />
       )}
     </>
+  );
+}
+
+function RetryButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Stack sx={{ alignItems: 'center', py: 4 }}>
+      <Button onClick={onClick}>Reintentar</Button>
+    </Stack>
+  );
+}
+
+function NoPatients({ searching }: { searching: boolean }) {
+  return (
+    <EmptyState
+      icon={<PeopleOutlined />}
+      title={listTexts.none}
+      hint={searching ? listTexts.noneFoundHint : listTexts.noneYetHint}
+    />
   );
 }

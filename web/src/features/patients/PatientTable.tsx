@@ -64,7 +64,7 @@ const COLUMNS: Record<LayoutWidth, Column<Patient>[]> = {
 
 interface Props extends RowActionHandlers {
   patients: Patient[];
-  /** These rows are of the search before; the ones asked for are on their way. */
+  /** The rows are still those of the previous search; the new ones are being loaded. */
   outdated: boolean;
 }
 

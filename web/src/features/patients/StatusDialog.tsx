@@ -8,14 +8,14 @@ import { useSetPatientStatus } from './patients.api.ts';
 import { statusTexts } from './patients.texts.ts';
 
 interface Props {
-  /** As it was when the question was asked; null while there is none. */
+  /** The patient as of the moment of the question; null while the dialog is closed. */
   patient: Patient | null;
   onClose: () => void;
 }
 
 export function StatusDialog({ patient, onClose }: Props) {
   const { mutate, isPending, error, reset } = useSetPatientStatus();
-  // Keeps its words while it fades out.
+  // Keep the text while the dialog fades out.
   const last = useRef(patient);
   if (patient) last.current = patient;
   if (!last.current) return null;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 export type PatientFormValues = z.input<typeof PatientInput>;
 
-/** Every field as the text that stands in it. */
+/** The values of the form's fields, as text. */
 export function formValuesOf(patient: Patient | null): PatientFormValues {
   const values = PATIENT_FIELD_NAMES.map((name) => [name, patient?.[name] ?? '']);
   return Object.fromEntries(values) as PatientFormValues;

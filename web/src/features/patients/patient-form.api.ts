@@ -25,7 +25,7 @@ interface Creation {
   key: string;
 }
 
-/** Creates without a record, otherwise changes the record. */
+/** Creates a patient, or changes `record` where there is one. */
 export function useSavePatient() {
   const queryClient = useQueryClient();
   const attempt = useRef<Creation | null>(null);
@@ -37,15 +37,15 @@ export function useSavePatient() {
 }
 
 /**
- * A key stands for what was first sent with it. If the answer to that got lost, it is sent again as it was, and
- * what was typed since then is saved upon it.
+ * An idempotency key stands for the content first sent with it. If that answer got lost, the same content is sent again,
+ * and what was typed since then is saved as an update.
  */
 async function createPatient(attempt: RefObject<Creation | null>, input: PatientInput): Promise<Patient> {
   attempt.current ??= { input, key: newIdempotencyKey() };
   const { input: sent, key } = attempt.current;
   const creation = api.post<Patient>('/api/patients', sent, { idempotencyKey: key });
   const created = await creation.catch((error) => {
-    // Refused, so nothing was made of it: what is typed next is a creation of its own.
+    // Refused, so nothing was created: the next try is a creation of its own.
     if (!isTransient(error)) attempt.current = null;
     if (attempt.current || sent === input) throw error;
     return createPatient(attempt, input);

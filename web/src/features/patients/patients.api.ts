@@ -26,7 +26,7 @@ export const patientPage = (view: PatientListView) =>
   queryOptions({
     queryKey: [...LISTS, view],
     queryFn: ({ signal }) => api.get<PatientPage>(pathOf(view), { signal }),
-    // The rows stay while the next ones are on their way: nothing jumps.
+    // Keep the rows while the next ones are being loaded, so that nothing jumps.
     placeholderData: keepPreviousData,
   });
 
@@ -43,7 +43,7 @@ export const patientDetails = (id: number) =>
     queryFn: ({ signal }) => api.get<Patient>(`/api/patients/${id}`, { signal }),
   });
 
-/** The patient; at once, if a list has just shown it, and refreshed behind. */
+/** The patient: at once as a list has just shown them, then as read from the server. */
 export function usePatient(id: number) {
   const queryClient = useQueryClient();
   return useQuery({ ...patientDetails(id), placeholderData: () => findListed(queryClient, id) });
@@ -56,7 +56,7 @@ function findListed(queryClient: QueryClient, id: number): Patient | undefined {
 
 type Status = Pick<Patient, 'id_paciente' | 'activo'>;
 
-/** Tells when it is done, and how to take it back. */
+/** Shows a notice when done, with a way to undo it. */
 export function useSetPatientStatus() {
   const queryClient = useQueryClient();
   const set = async ({ id_paciente, activo }: Status) => {

@@ -7,7 +7,7 @@ import { patientDetails } from './patients.api.ts';
 /** What another screen may hand to the patient's detail. */
 export interface PatientArrival {
   successMessage?: string;
-  /** Something of the patient was changed: what is cached of it is old. */
+  /** The patient was changed: what is cached of them is old. */
   refreshData?: boolean;
   /** The query string of the list that the person came from. */
   listSearch?: string;

@@ -12,7 +12,7 @@ import { formTexts } from './patients.texts.ts';
 export interface ForeignChange {
   field: PatientField;
   theirs: string | null;
-  /** What stands in this form, where that is something else. */
+  /** What the person typed here, where they did. */
   mine: string | null | undefined;
 }
 
@@ -30,7 +30,7 @@ export function usePatientForm({ loaded, onSaved }: Options) {
     reValidateMode: 'onSubmit',
   });
   const { mutateAsync: save } = useSavePatient();
-  /** What the changes of this form are counted from. */
+  /** The record that the changes of this form are compared with. */
   const [record, setRecord] = useState(loaded);
   const [foreignChanges, setForeignChanges] = useState<ForeignChange[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
@@ -39,30 +39,23 @@ export function usePatientForm({ loaded, onSaved }: Options) {
     try {
       onSaved(await save({ record: base, input }));
     } catch (error) {
-      if (base && error instanceof ApiError && error.code === 'EDIT_CONFLICT') await takeIn(base, input);
+      if (base && error instanceof ApiError && error.code === 'EDIT_CONFLICT') await adoptNewerRecord(base, input);
       else showFailure(error);
     }
   }
 
-  /** The record that somebody else saved becomes the base; what was typed here stays, untouched fields follow. */
-  async function takeIn(base: Patient, input: PatientInput): Promise<void> {
+  /** Makes the record that somebody else saved the new base: fields typed into here stay, the others follow it. */
+  async function adoptNewerRecord(base: Patient, input: PatientInput): Promise<void> {
     const current = await readPatient(base.id_paciente).catch(showFailure);
     if (!current) return;
     setRecord(current);
     const changed = PATIENT_FIELD_NAMES.filter((field) => current[field] !== base[field]);
-    // Only the status changed, say: nothing of this form is in question.
+    // The other save touched no field of this form (only the status, say): save again on top of it.
     if (changed.length === 0) return saveFrom(current, input);
-    const [typed, before] = [form.getValues(), formValuesOf(base)];
-    const edited = PATIENT_FIELD_NAMES.filter((field) => typed[field] !== before[field]);
+    const edited = editedFields(form.getValues(), base);
     form.reset(formValuesOf(current));
-    for (const field of edited) form.setValue(field, typed[field], { shouldDirty: true });
-    setForeignChanges(
-      changed.map((field) => ({
-        field,
-        theirs: current[field],
-        mine: edited.includes(field) ? typed[field] : undefined,
-      })),
-    );
+    for (const [field, mine] of edited) form.setValue(field, mine, { shouldDirty: true });
+    setForeignChanges(changed.map((field) => ({ field, theirs: current[field], mine: edited.get(field) })));
   }
 
   function showFailure(error: unknown): void {
@@ -81,4 +74,11 @@ export function usePatientForm({ loaded, onSaved }: Options) {
     await saveFrom(record, input);
   });
   return { form, submit, foreignChanges, failure, dismissFailure: () => setFailure(null) };
+}
+
+/** The fields that the person typed into, with what they typed. */
+function editedFields(typed: PatientFormValues, base: Patient): Map<PatientField, string | null | undefined> {
+  const before = formValuesOf(base);
+  const edited = PATIENT_FIELD_NAMES.filter((field) => typed[field] !== before[field]);
+  return new Map(edited.map((field) => [field, typed[field]]));
 }

@@ -1,27 +1,25 @@
-import type { PatientStatus } from '@trama/contract/words/patients';
+import { PATIENT_STATUSES, SEARCH_TERM_MAX } from '@trama/contract/words/patients';
 import { useSearchParams } from 'react-router';
 import { currentParams } from '../../lib/navigation/address.ts';
 import type { PatientListView } from './patients.api.ts';
 
 export const PAGE_SIZES = [25, 50, 100];
-const STATUSES: readonly string[] = ['active', 'inactive', 'all'] satisfies PatientStatus[];
-const SEARCH_TERM_MAX = 100;
 const FIRST_VIEW: PatientListView = { q: '', status: 'active', page: 1, pageSize: 25 };
 
-/** Whatever somebody may have written into the address, a view that the server answers. */
+/** A valid view, whatever somebody wrote into the address. */
 function viewOf(params: URLSearchParams): PatientListView {
   const status = params.get('status') ?? '';
   const page = Number(params.get('page'));
   const pageSize = Number(params.get('pageSize'));
   return {
     q: [...(params.get('q') ?? '').trim()].slice(0, SEARCH_TERM_MAX).join(''),
-    status: STATUSES.includes(status) ? (status as PatientStatus) : FIRST_VIEW.status,
+    status: PATIENT_STATUSES.find((known) => known === status) ?? FIRST_VIEW.status,
     page: Number.isInteger(page) && page >= 1 && page <= 999_999_999 ? page : FIRST_VIEW.page,
     pageSize: PAGE_SIZES.includes(pageSize) ? pageSize : FIRST_VIEW.pageSize,
   };
 }
 
-/** Only what differs from the first view stands in the address. */
+/** The address holds only what differs from the first view. */
 function paramsOf(view: PatientListView): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(view)) {
@@ -42,7 +40,7 @@ export function usePatientListView() {
       const replace = changes.q !== undefined;
       setParams(paramsOf({ ...viewOf(currentParams()), page: 1, ...changes }), { replace });
     },
-    /** The page in the address is gone: what is left takes its place in the history too. */
+    /** The page in the address no longer exists: replace it, so that the back button does not lead there. */
     goToLastPage: (page: number) =>
       setParams(paramsOf({ ...viewOf(currentParams()), page }), { replace: true }),
   };

@@ -12,7 +12,7 @@ import { useSetProviderActive } from './providers.api.ts';
 import { accessTexts } from './providers.texts.ts';
 
 interface Props {
-  /** As they were when the question was asked; null while there is none. */
+  /** The provider as of the moment of the question; null while the dialog is closed. */
   provider: Provider | null;
   onClose: () => void;
   onDone: (notice: AccessNotice) => void;
@@ -21,7 +21,7 @@ interface Props {
 export function AccessDialog({ provider, onClose, onDone }: Props) {
   const { mutate, isPending, error, reset } = useSetProviderActive();
   const [notify, setNotify] = useState(false);
-  // Keeps its words while it fades out.
+  // Keep the text while the dialog fades out.
   const last = useRef(provider);
   if (provider) last.current = provider;
   if (!last.current) return null;

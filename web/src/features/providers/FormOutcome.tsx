@@ -10,11 +10,11 @@ interface Props {
   failure: string | null;
   onDismiss: () => void;
   notice: AccessNotice | null;
-  /** Missing while the form is about to leave. */
+  /** Missing while the form is about to close: there is nothing to dismiss. */
   onCloseNotice?: (() => void) | undefined;
 }
 
-/** What came of the save, at the head of the form and in sight wherever the page was scrolled to. */
+/** The outcome of the save, at the head of the form, scrolled into view. */
 export function FormOutcome({ failure, onDismiss, notice, onCloseNotice }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -24,20 +24,7 @@ interface Props {
 
 export function PasswordBlock({ provider, ownAccount, disabled, onReset }: Props) {
   const [asked, setAsked] = useState(false);
-  const { mutate, isPending, error, reset } = useResetPassword();
-  const { id_prestador, email, is_active } = provider;
-  const close = () => {
-    reset();
-    setAsked(false);
-  };
-  const confirm = () =>
-    mutate(id_prestador, {
-      onSuccess: (result) => {
-        close();
-        onReset(resetNotice(result));
-      },
-    });
-  const obstacle = impediment(provider);
+  const obstacle = obstacleTo(provider);
   return (
     <SectionCard title={passwordTexts.title}>
       <Stack
@@ -56,7 +43,7 @@ export function PasswordBlock({ provider, ownAccount, disabled, onReset }: Props
         <Button
           variant="outlined"
           startIcon={<LockResetOutlined />}
-          disabled={disabled || !email || !is_active}
+          disabled={disabled || obstacle !== null}
           onClick={() => setAsked(true)}
           sx={{ flexShrink: 0, minHeight: 40 }}
         >
@@ -68,31 +55,61 @@ export function PasswordBlock({ provider, ownAccount, disabled, onReset }: Props
           {obstacle}
         </Alert>
       )}
-      <ConfirmDialog
+      <ResetDialog
         open={asked}
-        title={passwordTexts.reset}
-        confirmText={passwordTexts.confirm}
-        confirmColor="error"
-        busy={isPending}
-        error={error && errorText(error, passwordTexts.failed)}
-        onConfirm={confirm}
-        onCancel={close}
-      >
-        <Typography>{passwordTexts.question(fullName(provider))}</Typography>
-        <Typography sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {passwordTexts.consequence(email ?? '')}
-        </Typography>
-        {ownAccount && (
-          <Alert severity="warning" sx={{ mt: 2 }}>
-            {passwordTexts.ownAccount}
-          </Alert>
-        )}
-      </ConfirmDialog>
+        provider={provider}
+        ownAccount={ownAccount}
+        onClose={() => setAsked(false)}
+        onReset={onReset}
+      />
     </SectionCard>
   );
 }
 
-function impediment({ email, is_active }: Provider): string | null {
+/** Why no link can be sent, or null. */
+function obstacleTo({ email, is_active }: Provider): string | null {
   if (!is_active) return passwordTexts.inactive;
   return email ? null : passwordTexts.noEmail;
+}
+
+interface ResetDialogProps extends Omit<Props, 'disabled'> {
+  open: boolean;
+  onClose: () => void;
+}
+
+function ResetDialog({ open, provider, ownAccount, onClose, onReset }: ResetDialogProps) {
+  const { mutate, isPending, error, reset } = useResetPassword();
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const confirm = () =>
+    mutate(provider.id_prestador, {
+      onSuccess: (result) => {
+        close();
+        onReset(resetNotice(result));
+      },
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      title={passwordTexts.reset}
+      confirmText={passwordTexts.confirm}
+      confirmColor="error"
+      busy={isPending}
+      error={error && errorText(error, passwordTexts.failed)}
+      onConfirm={confirm}
+      onCancel={close}
+    >
+      <Typography>{passwordTexts.question(fullName(provider))}</Typography>
+      <Typography sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {passwordTexts.consequence(provider.email ?? '')}
+      </Typography>
+      {ownAccount && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {passwordTexts.ownAccount}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
 }

@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Provider } from '@trama/contract/schemas/providers';
 import { type ReactNode, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { FieldGrid } from '../../ui/FieldGrid.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import { ActiveField } from './ActiveField.tsx';
@@ -29,16 +28,16 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
   const { form, submit, failure, dismissFailure } = useProviderForm({
     provider,
     ownAccount,
-    onSaved: (saved) => returnWith(saved),
+    onSaved: returnWith,
   });
   const { isDirty, isSubmitting } = form.formState;
   const unsaved = useUnsavedChanges(isDirty && !notice);
   const done = notice !== null;
 
   const afterReset = (reset: AccessNotice) => {
-    // One's own session has just ended: the only way on is the link itself.
+    // The reset ended the person's own session: all that is left to do is open the link.
     if (ownAccount && reset.link) return returnWith(reset, new URL(reset.link).pathname);
-    // What was typed is not thrown away for it.
+    // Stay on the form: leaving would throw away what was typed.
     if (isDirty) return setResetDone(reset);
     returnWith(reset);
   };
@@ -63,14 +62,11 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
             onReset={afterReset}
           />
         )}
-        <Stack direction="row" spacing={1.5} sx={{ justifyContent: 'flex-end' }}>
-          <Button component={Link} to={paths.providers}>
-            Cancelar
-          </Button>
-          <Button type="submit" variant="contained" disabled={isSubmitting || done}>
-            {isSubmitting ? texts.busy : texts.submit}
-          </Button>
-        </Stack>
+        <FormButtons
+          cancelTo={paths.providers}
+          submitText={isSubmitting ? texts.busy : texts.submit}
+          disabled={isSubmitting || done}
+        />
       </Stack>
       {unsaved.dialog}
     </FormProvider>

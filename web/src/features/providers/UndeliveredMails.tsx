@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { undeliveredMails } from './providers.api.ts';
 import { mailTexts } from './providers.texts.ts';
 
-/** Tells administrators that somebody waits for a mail in vain. */
+/** Tells administrators which mails could not be delivered. */
 export function UndeliveredMails() {
   const mayKnow = useSession().can('system', 'read');
   const { data: mails = [] } = useQuery({ ...undeliveredMails, enabled: mayKnow });

@@ -5,7 +5,7 @@ import type {
 } from '@trama/contract/schemas/providers';
 import { fullName } from '@trama/contract/words/full-name';
 
-/** What a change of a provider came to, and the link that the person must hand over when no mail took it along. */
+/** The outcome of a change to a provider's access, with the link to hand over when it could not be mailed. */
 export interface AccessNotice {
   message: string;
   link?: string;

@@ -30,7 +30,7 @@ export type ProviderFormValues = z.input<typeof ProviderInput>;
 export const FIELD_FACTS: Record<ProviderField, FieldFacts> = { ...PERSONAL_FIELDS, ...PROFESSIONAL_FIELDS };
 export const PROVIDER_FIELDS = Object.keys(FIELD_FACTS) as ProviderField[];
 
-/** Every field as the text that stands in it. */
+/** The values of the form's fields, as text. */
 export function formValuesOf(provider: Provider | null): ProviderFormValues {
   return {
     nombre: provider?.nombre ?? '',

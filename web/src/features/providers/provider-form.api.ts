@@ -22,7 +22,7 @@ export const providerToEdit = (id: number) =>
     gcTime: 0,
   });
 
-/** Creates without a record, otherwise changes the record. */
+/** Creates a provider, or changes `record` where there is one. */
 export function useSaveProvider(record: Provider | null, ownAccount: boolean) {
   const queryClient = useQueryClient();
   const attempt = useRef({ sent: '', key: '' });
@@ -34,7 +34,7 @@ export function useSaveProvider(record: Provider | null, ownAccount: boolean) {
       if (ownAccount && saved.role === record.role) await showOwnChanges();
       return savedNotice(saved);
     },
-    // Read again by the screens that come next, not by the form behind its message.
+    // The next screens read it again; the form itself must not change behind its message.
     onSuccess: () => forgetProviders(queryClient, 'none'),
   });
 }

@@ -14,7 +14,7 @@ export const providerList = (status: ProviderStatus) =>
   queryOptions({
     queryKey: ['providers', 'list', status],
     queryFn: ({ signal }) => api.get<Provider[]>(`/api/providers?status=${status}`, { signal }),
-    // The rows stay while the others are on their way: nothing jumps.
+    // Keep the rows while the others are being loaded, so that nothing jumps.
     placeholderData: keepPreviousData,
   });
 
@@ -28,7 +28,7 @@ export const undeliveredMails = queryOptions({
     ),
 });
 
-/** Whatever shows a provider, or counts them, is old after a change. */
+/** After a change, everything that shows or counts providers is read again. */
 export function forgetProviders(queryClient: QueryClient, refetchType: 'active' | 'none' = 'active') {
   const features = ['providers', 'mails', 'assignments'];
   return Promise.all(

@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '@trama/contract/words/providers';
+import { PROVIDER_STATUSES, type ProviderStatus } from '@trama/contract/words/providers';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { currentParams } from '../../lib/navigation/address.ts';
 import { useCarried, useCarry } from '../../lib/navigation/navigation-state.ts';
@@ -9,13 +9,11 @@ export interface ProviderListView {
   status: ProviderStatus;
 }
 
-const STATUSES: readonly string[] = ['active', 'inactive', 'all'] satisfies ProviderStatus[];
-
 function viewOf(params: URLSearchParams): ProviderListView {
   const status = params.get('status') ?? '';
   return {
     q: params.get('q') ?? '',
-    status: STATUSES.includes(status) ? (status as ProviderStatus) : 'active',
+    status: PROVIDER_STATUSES.find((known) => known === status) ?? 'active',
   };
 }
 
@@ -31,7 +29,7 @@ export function useProviderListView() {
     change: (changes: Partial<ProviderListView>) => {
       const { q, status } = { ...viewOf(currentParams()), ...changes };
       const next = { ...(q && { q }), ...(status !== 'active' && { status }) };
-      // The state goes along: a link stays in sight until somebody closes it.
+      // Hand the state on: a notice with a link stays until somebody closes it.
       setParams(next, { replace: changes.q !== undefined, state });
     },
     notice,

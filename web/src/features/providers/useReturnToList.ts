@@ -11,7 +11,7 @@ interface Outcome {
   leadTo: string;
 }
 
-/** Shows what came of it for a moment, then leaves the form; the notice, with its link, goes along. */
+/** Shows the outcome for a moment, then goes to the list and hands it the notice with its link. */
 export function useReturnToList(beforeLeaving: () => void) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const navigate = useNavigate();

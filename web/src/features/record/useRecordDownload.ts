@@ -14,7 +14,7 @@ export type RecordDownload =
 
 const NOTHING_YET: RecordProgress = { items: 0, bytes: 0 };
 
-/** Fetches the record as soon as it is used, saves it, and forgets it when it is used no more. */
+/** Fetches the record when mounted, saves it as a file, and aborts when unmounted. */
 export function useRecordDownload(patient: Patient): { download: RecordDownload; retry: () => void } {
   const [download, setDownload] = useState<RecordDownload>({ step: 'working', progress: NOTHING_YET });
   const work = useRef(new AbortController());

@@ -9,7 +9,7 @@ interface Props {
   onMore: () => void;
 }
 
-/** Leads to older events. When there are none left, the focus of whoever asked for them is not lost. */
+/** Loads older events. When there are none left, the focus moves on instead of getting lost with the button. */
 export function MoreEvents({ hasMore, loading, onMore }: Props) {
   const end = useRef<HTMLParagraphElement>(null);
   const asked = useRef(false);

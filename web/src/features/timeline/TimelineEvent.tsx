@@ -67,7 +67,7 @@ export function TimelineEvent({ entry, patient }: { entry: TimelineEntry; patien
   );
 }
 
-/** The signs stand on one line, which is the time. */
+/** The icons of the events on one vertical line. */
 const ROW = {
   display: 'grid',
   gridTemplateColumns: '36px minmax(0, 1fr)',

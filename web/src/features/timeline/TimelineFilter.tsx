@@ -4,7 +4,7 @@ import { TIMELINE_KINDS, type TimelineKind } from '@trama/contract/words/timelin
 import { KIND_LABELS, timelineTexts as texts } from './timeline.texts.ts';
 
 interface Props {
-  /** Of the kinds that the person may read. */
+  /** Events of each kind that the person may read. */
   counts: Partial<Record<TimelineKind, number>>;
   chosen: TimelineKind[];
   onChoose: (kinds: TimelineKind[]) => void;

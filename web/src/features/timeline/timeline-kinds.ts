@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 import { paths } from '../../lib/navigation/paths.ts';
 import { CLINICAL_LIST_ICONS } from '../../ui/clinical-list-icons.ts';
 
-/** The sign of each kind, and where what it tells of can be read. */
+/** The icon of each kind, and the address of the page that shows it in full. */
 export const KIND_FACTS: Record<
   TimelineKind,
   { Icon: ComponentType; target: (patientId: number) => string }

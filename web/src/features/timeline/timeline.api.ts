@@ -3,7 +3,7 @@ import type { TimelinePage } from '@trama/contract/schemas/timeline';
 import type { TimelineKind } from '@trama/contract/words/timeline-events';
 import { api } from '../../lib/http/api-client.ts';
 
-/** No kinds are all kinds. */
+/** No kinds means all kinds. */
 export const timelineOf = (patientId: number, kinds: TimelineKind[]) =>
   infiniteQueryOptions({
     queryKey: ['patients', patientId, 'timeline', kinds],
@@ -14,6 +14,6 @@ export const timelineOf = (patientId: number, kinds: TimelineKind[]) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // The events stay while others are chosen: nothing jumps.
+    // Keep the events while others are being loaded, so that nothing jumps.
     placeholderData: keepPreviousData,
   });

@@ -9,7 +9,7 @@ const LONGEST_RETRY_MS = 30_000;
 export type DraftStatus =
   | { kind: 'none' }
   | { kind: 'saved'; at: string }
-  /** Kept in memory and tried again. */
+  /** The last save failed: it is kept in memory and tried again. */
   | { kind: 'offline' }
   | { kind: 'refused'; message: string };
 
@@ -18,7 +18,7 @@ interface Options {
   /** `leaving`: the page may be gone before the answer. */
   send: (content: DraftContent, leaving: boolean) => Promise<{ fecha_actualizacion: string }>;
   tell: (status: DraftStatus) => void;
-  /** Takes what is not on the server when the form closes; null once it is. */
+  /** Keeps content that is not on the server when the form closes; called with null once it is. */
   keep: (content: DraftContent | null) => void;
 }
 

@@ -14,7 +14,7 @@ export async function* chunksOf(response: Response): AsyncGenerator<Uint8Array<A
   }
 }
 
-/** Long enough for the browser to have taken the file over. */
+/** By then the browser has started the download. */
 const FORGET_AFTER_MS = 60_000;
 
 /** Puts a file among the person's downloads. */
@@ -24,7 +24,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), FORGET_AFTER_MS);
 }
 
-/** The same for one whose address is still needed afterwards. */
+/** The same, for an object URL that the caller still needs afterwards. */
 export function saveUrl(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -18,7 +18,7 @@ export class ApiError extends Error {
     /** 0 when no answer arrived. */
     readonly status: number,
     readonly details: FieldError[] = [],
-    /** The server said something a person can read. */
+    /** The message is the server's own, meant for people. */
     readonly hasServerText = false,
   ) {
     super(message);

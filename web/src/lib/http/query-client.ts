@@ -12,12 +12,12 @@ export function newQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_AFTER_MS,
         gcTime: FORGET_AFTER_MS,
-        // The client already dealt with 401; a 4xx would only say the same again.
+        // The API client has already dealt with 401, and any other 4xx would be answered the same again.
         retry: (failures, error) => isTransient(error) && failures < MAX_RETRIES,
         // A request that cannot leave must fail visibly instead of waiting in silence.
         networkMode: 'always',
       },
-      // A save is repeated by the person, never behind their back.
+      // Only the person repeats a save, never the client by itself.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

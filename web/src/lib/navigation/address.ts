@@ -1,2 +1,2 @@
-/** The search of the address as it stands. What is drawn can be a moment behind, and two quick changes are two changes. */
+/** The query of the address now. What React drew last may be older, and a second quick change would undo the first. */
 export const currentParams = () => new URLSearchParams(window.location.search);

@@ -16,7 +16,7 @@ export function useCarry(): <T>(carried: T) => Owned<T> {
   return (carried) => ({ owner: user.id_prestador, carried });
 }
 
-/** What the screen before handed over, or null. */
+/** The state that the screen before handed over, or null. */
 export function useCarried<T>(): T | null {
   const { user } = useSession();
   const state = useLocation().state as Partial<Owned<T>> | null;

@@ -16,7 +16,7 @@ export function startIdleWatch(): () => void {
   };
   const onActivity = () => {
     if (Date.now() - recordedAt < RECORD_EVERY_MS) return;
-    // The first touch after a long sleep is no proof of presence during it.
+    // The first touch after half an hour of nothing comes too late: the session is over.
     check();
     recordedAt = Date.now();
     recordActivity();

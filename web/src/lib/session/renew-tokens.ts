@@ -17,10 +17,10 @@ export function renewTokens(stale: string | null): Promise<string> {
   return running;
 }
 
-/** Until so long after it was stored, a tab in another process of the browser can still find the token before. */
+/** How long after a store a tab in another process of the browser may still read the old token. */
 const SEEN_BY_ALL_MS = 200;
 
-/** Whoever waits for the new token has it at once; the next tab may look when it is sure to find it. */
+/** Callers in this tab get the new token at once; the lock is released only when other tabs are sure to read it. */
 function renewAlone(stale: string | null): Promise<string> {
   return new Promise((resolve, reject) => {
     const renewal = withTabLock('trama-refresh', async () => {

@@ -42,7 +42,7 @@ export function useSessionState(): SessionState {
 
 export function signIn(session: SessionTokens): void {
   shareLogoutReason(null);
-  // Before the tokens: other tabs look at it as soon as they see them.
+  // Before the tokens: other tabs read it as soon as the tokens change.
   recordActivity();
   storeTokens(session.token, session.refreshToken);
   openSession(session);
@@ -90,7 +90,7 @@ export function forceSignOut(reason: LogoutReason): void {
   endSession();
 }
 
-/** Signing out, in or over in one tab counts for all of them. */
+/** Signing out, in, or in as somebody else in one tab counts for all tabs. */
 export function followOtherTabs(restore: () => void): () => void {
   return onTokenChangedElsewhere((token) => {
     if (!token) {

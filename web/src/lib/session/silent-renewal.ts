@@ -52,17 +52,23 @@ export function startSilentRenewal(tell: (event: RenewalEvent) => void): () => v
       told = false;
     }
     if (!plan || busy) return;
-    // Refused for good: work can go on until the token ends, then nothing can be loaded or saved any more.
+    // The refresh token was refused: the person works on until the access token ends, then they are signed out.
     if (refusal) return Date.now() >= plan.expiresAt ? forceSignOut(refusalReason(refusal)) : undefined;
     if (Date.now() >= plan.renewAt) void renew(plan);
   };
 
+  const stop = callRegularly(check);
+  check();
+  return stop;
+}
+
+/** Every few seconds, and when the tab or the machine may just have woken up. Returns how to stop. */
+function callRegularly(check: () => void): () => void {
   const timer = setInterval(check, CHECK_EVERY_MS);
   const stopFollowing = onTokenChangedElsewhere(check);
   document.addEventListener('visibilitychange', check);
   window.addEventListener('focus', check);
   window.addEventListener('online', check);
-  check();
   return () => {
     clearInterval(timer);
     stopFollowing();
@@ -72,7 +78,7 @@ export function startSilentRenewal(tell: (event: RenewalEvent) => void): () => v
   };
 }
 
-/** `fresh`: it was issued a moment ago. A wrong clock can then not make it look old, and be renewed without end. */
+/** `fresh`: issued a moment ago, so it has its whole life left even if this machine's clock is wrong. */
 function planFor(token: string | null, fresh: boolean): Plan | null {
   const life = token ? lifeOf(token) : null;
   if (!token || !life) return null;

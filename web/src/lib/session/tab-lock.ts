@@ -7,7 +7,7 @@ export function withTabLock<T>(name: string, task: () => Promise<T>): Promise<T>
 const LEASE_MS = 15_000;
 const POLL_MS = 60;
 
-/** Good enough where Web Locks are missing: a lease in local storage, settled by who wrote last. */
+/** Without Web Locks: a lease in local storage; of two tabs that write at once, the last to write has it. */
 async function withStorageLease<T>(name: string, task: () => Promise<T>): Promise<T> {
   const key = `${name}-lease`;
   const me = `${Date.now()}-${Math.random()}`;

@@ -1,0 +1,1 @@
+export const ASSIGNMENT_NOTES_MAX = 2000;

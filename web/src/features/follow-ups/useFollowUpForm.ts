@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { DraftContent } from '@trama/contract/schemas/drafts';
+import { FollowUpInput } from '@trama/contract/schemas/follow-ups';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useDraft } from '../../lib/drafts/drafts.ts';
+import { useCreationKey } from '../../lib/http/creation-key.ts';
+import { errorText } from '../../lib/http/http.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
+import { emptyFollowUp, FollowUpByAdmin, type FollowUpValues } from './follow-up-form.ts';
+import { createFollowUp } from './follow-ups.api.ts';
+import { followUpTexts as texts } from './follow-ups.texts.ts';
+
+/** A follow-up being written: its fields, its draft on the server, its save. */
+export function useFollowUpForm(patientId: number, onSaved: () => Promise<void>) {
+  const { user, isAdmin } = useSession();
+  const form = useForm<FollowUpValues, unknown, FollowUpInput>({
+    resolver: zodResolver(isAdmin ? FollowUpByAdmin : FollowUpInput),
+    defaultValues: emptyFollowUp(patientId, isAdmin ? null : user.id_prestador),
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const [error, setError] = useState<string | null>(null);
+  const [saved, setSaved] = useState(false);
+  const keyOf = useCreationKey();
+  const draft = useDraft('follow-up', patientId, () => ({ ...form.getValues() }) as DraftContent);
+  const unsaved = useUnsavedChanges(isDirty && !saved, texts.leaving);
+
+  const { touch } = draft;
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch]);
+
+  const save = form.handleSubmit(async (followUp) => {
+    setError(null);
+    await draft.hold();
+    try {
+      await createFollowUp(followUp, keyOf(followUp));
+    } catch (failure) {
+      draft.release();
+      setError(errorText(failure, texts.createFailed));
+      return;
+    }
+    draft.end();
+    setSaved(true);
+    unsaved.release();
+    await onSaved();
+  });
+
+  return {
+    form,
+    save,
+    isSubmitting,
+    error,
+    dismissError: () => setError(null),
+    draftStatus: draft.status,
+    leaveDialog: unsaved.dialog,
+  };
+}
