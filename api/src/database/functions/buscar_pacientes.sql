@@ -137,7 +137,7 @@ begin
       select count(*), coalesce(sum(p.veces), 0) into total, leidos from (
         select count(*) as veces from (
           select w.id_paciente from unnest(halladas) h (palabra) join palabras_de_pacientes w
-              on w.palabra = h.palabra and true
+              on w.palabra = h.palabra and w.activo = any (estados)
            limit por_leer) w
          group by w.id_paciente) p;
       if leidos = por_leer and total <= contados then

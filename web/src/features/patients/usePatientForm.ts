@@ -39,7 +39,8 @@ export function usePatientForm({ loaded, onSaved }: Options) {
     try {
       onSaved(await save({ record: base, input }));
     } catch (error) {
-      if (base && error instanceof ApiError && error.code === 'EDIT_CONFLICT') await adoptNewerRecord(base, input);
+      if (base && error instanceof ApiError && error.code === 'EDIT_CONFLICT')
+        await adoptNewerRecord(base, input);
       else showFailure(error);
     }
   }
