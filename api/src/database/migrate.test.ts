@@ -81,7 +81,8 @@ describe('a database of version 1.0.0', () => {
     const before = await everyRow(owner);
     expect(before.palabras_de_pacientes?.length).toBeGreaterThan(50);
     await migrate(url);
-    expect(await everyRow(owner)).toEqual(before);
+    // New tables may have come.
+    expect(await everyRow(owner)).toMatchObject(before);
   });
 
   it('brings the reads that still waited for the trail into it', async () => {
