@@ -26,11 +26,13 @@ export const pageJson = (found: string, total: string) => `
     from (select coalesce(${total}, 0)::bigint as total) counted`;
 
 /**
- * Who is on the page, found in an index of the order alone however many are skipped, and then read. The constant limit
- * lets one plan serve every size of a page.
+ * Who is on the page, found in an index of the order alone however many are skipped, and then read one by one. A plan
+ * for any size of a page would expect a tenth of the clinic and read all of it: the constant limit says that a page is
+ * short, and the limit of one keeps the reading of a patient apart.
  */
 const read = (places: string) => `
-  select p.* from (${places} limit ${PAGE_SIZE_MAX}) place join pacientes p using (id_paciente)
+  select p.* from (select * from (${places} limit ${PAGE_SIZE_MAX}) place limit $1::bigint) place
+   cross join lateral (select p.* from pacientes p where p.id_paciente = place.id_paciente limit 1) p
    order by ${orderOf('place')}`;
 
 /** Of all patients: the sums of the stretches say in which one the page begins, so that no page is far away. */
@@ -54,7 +56,7 @@ const listSql = (status: PatientStatus) => `
       from tramos_de_lista t where allowed.sees_all
   )
   ${pageJson(
-    `(${ofAll(status)} limit $1::bigint) union all (${ofOwn(status)} limit $1::bigint)`,
+    `(${ofAll(status)}) union all (${ofOwn(status)})`,
     `case when allowed.sees_all then (select sum(propios) from tramos)
           when allowed.sees_own then (select ${COUNTERS[status]} from carteras where id_prestador = allowed.actor_id)
      end`,
