@@ -42,6 +42,12 @@ interface RefreshTokens {
   used_at: Nullable<string>;
 }
 
+interface SignInAddresses {
+  id_prestador: number;
+  address_hash: Buffer;
+  last_at: Generated<string>;
+}
+
 interface SetupTokens {
   hash: Buffer;
   id_prestador: number;
@@ -205,6 +211,7 @@ export interface Tables extends ListTables {
   sessions: Sessions;
   refresh_tokens: RefreshTokens;
   setup_tokens: SetupTokens;
+  sign_in_addresses: SignInAddresses;
   pacientes: Pacientes;
   asignaciones: Asignaciones;
   admisiones: Admisiones;

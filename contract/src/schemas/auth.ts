@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { ACTIONS, RESOURCES } from '../words/access-policy.ts';
 import { LOGIN_EMAIL_INVALID, LOGIN_INCOMPLETE, SETUP_TOKEN_MISSING } from '../words/auth.ts';
-import { COMPLETE_ALL_FIELDS, passwordProblem } from '../words/password-rules.ts';
+import {
+  COMPLETE_ALL_FIELDS,
+  isTooLongForPassword,
+  PASSWORD_TOO_LONG,
+  passwordProblem,
+} from '../words/password-rules.ts';
 import { id } from './fields.ts';
 
 const newPassword = () =>
@@ -10,14 +15,21 @@ const newPassword = () =>
     if (problem) ctx.addIssue({ code: 'custom', message: problem });
   });
 
+/** A password that somebody claims to have: only its length is judged, before anything else is done with it. */
+const existingPassword = (missing: string) =>
+  z
+    .string(missing)
+    .min(1, missing)
+    .refine((password) => !isTooLongForPassword(password), PASSWORD_TOO_LONG);
+
 export const LoginInput = z.object({
   email: z
     .string(LOGIN_INCOMPLETE)
     .trim()
     .min(1, LOGIN_INCOMPLETE)
-    .max(254, LOGIN_EMAIL_INVALID)
+    .max(254, { error: LOGIN_EMAIL_INVALID, abort: true })
     .refine((email) => email.includes('@'), LOGIN_EMAIL_INVALID),
-  password: z.string(LOGIN_INCOMPLETE).min(1, LOGIN_INCOMPLETE),
+  password: existingPassword(LOGIN_INCOMPLETE),
 });
 export type LoginInput = z.output<typeof LoginInput>;
 
@@ -26,7 +38,7 @@ export const RefreshInput = z.object({
 });
 
 export const ChangePasswordInput = z.object({
-  currentPassword: z.string(COMPLETE_ALL_FIELDS).min(1, COMPLETE_ALL_FIELDS),
+  currentPassword: existingPassword(COMPLETE_ALL_FIELDS),
   newPassword: newPassword(),
 });
 

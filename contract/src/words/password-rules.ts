@@ -9,12 +9,15 @@ export const PASSWORD_TOO_PLAIN =
 export const PASSWORD_HINT = 'Mínimo 8 caracteres con mayúscula, minúscula y número';
 export const COMPLETE_ALL_FIELDS = 'Por favor completa todos los campos';
 
+/** Counted in code points. Asked before a password is normalised, which takes very long for a long run of marks. */
+export const isTooLongForPassword = (password: string) =>
+  password.length > 2 * PASSWORD_MAX || [...password].length > PASSWORD_MAX;
+
 /** What is wrong with a new password, or null. */
 export function passwordProblem(password: string): string | null {
   if (password === '') return COMPLETE_ALL_FIELDS;
-  const length = [...password].length;
-  if (length < PASSWORD_MIN) return PASSWORD_TOO_SHORT;
-  if (length > PASSWORD_MAX) return PASSWORD_TOO_LONG;
+  if (isTooLongForPassword(password)) return PASSWORD_TOO_LONG;
+  if ([...password].length < PASSWORD_MIN) return PASSWORD_TOO_SHORT;
   if (!/\p{Lu}/u.test(password) || !/\p{Ll}/u.test(password) || !/\d/.test(password))
     return PASSWORD_TOO_PLAIN;
   return null;

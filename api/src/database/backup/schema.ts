@@ -4,7 +4,14 @@ import pg from 'pg';
  * Rows that a restored clinic must not have: sign-ins and links that were closed or used after the backup would work
  * again, limits would count what is long past, and the functions are those of the program that restores.
  */
-const LEFT_OUT = new Set(['sessions', 'refresh_tokens', 'setup_tokens', 'rate_limits', 'schema_functions']);
+const LEFT_OUT = new Set([
+  'sessions',
+  'refresh_tokens',
+  'setup_tokens',
+  'sign_in_addresses',
+  'rate_limits',
+  'schema_functions',
+]);
 
 export interface Table {
   name: string;

@@ -12,19 +12,24 @@ import { z } from 'zod';
 import { open, signedIn } from '../../platform/access/access.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import { addressOf } from '../../platform/limits/address.ts';
 import { tryLimit } from '../../platform/limits/rate-limits.ts';
 import { anonymous } from '../../platform/trail/audit.ts';
 import { findUser } from './auth.queries.ts';
 import { changePassword, login, setupPassword } from './auth.service.ts';
 import { describeSession, refreshSession } from './sessions.service.ts';
 import { findLinkOwner } from './setup-links.service.ts';
+import { signInGuesses } from './sign-in-guesses.ts';
 
 const GUESSES = { points: 10, seconds: 15 * 60 };
 /** Enough for a clinic behind one address; too little to try one password on every name, or to keep the hashes busy. */
 const LOGINS_OF_ADDRESS = { points: 3_000, seconds: 15 * 60 };
+/** A link cannot be guessed. Whoever tries so many has a machine, which shall not fill the trail. */
+const BOGUS_LINKS = { points: 20, seconds: 15 * 60 };
 
 export function authRoutes(app: TypedApp, { db, pool, tokens }: FeatureDeps): void {
-  const loginLimit = tryLimit(pool, 'login', GUESSES);
+  const guesses = signInGuesses(db, pool, tryLimit(pool, 'login', GUESSES));
+  const bogusLinks = tryLimit(pool, 'setup-link', BOGUS_LINKS);
   const addressLimit = tryLimit(pool, 'login-address', LOGINS_OF_ADDRESS);
   const passwordLimit = tryLimit(pool, 'password', GUESSES);
 
@@ -32,8 +37,8 @@ export function authRoutes(app: TypedApp, { db, pool, tokens }: FeatureDeps): vo
     '/api/auth/login',
     { schema: { body: LoginInput, response: { 200: SessionTokens } }, config: open() },
     async (request) => {
-      await addressLimit.spend(request.ip);
-      return login(db, tokens, loginLimit, request.body, anonymous(request));
+      await addressLimit.spend([addressOf(request.ip)]);
+      return login(db, tokens, guesses, request.body, anonymous(request));
     },
   );
 
@@ -83,7 +88,7 @@ export function authRoutes(app: TypedApp, { db, pool, tokens }: FeatureDeps): vo
       `${prefix}/auth/setup-password`,
       { schema: { body: SetupPasswordInput, response: { 200: Message } }, config: open() },
       async (request) => {
-        await setupPassword(db, request.body.token, request.body.password, anonymous(request));
+        await setupPassword(db, bogusLinks, request.body, anonymous(request));
         return { message: 'Contraseña configurada exitosamente' };
       },
     );

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../database/connect.ts';
 import type { AccessTokens } from '../../platform/access/access-tokens.ts';
 import { hashPassword, verifyPassword } from '../../platform/access/passwords.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { addressOf } from '../../platform/limits/address.ts';
 import type { TryLimit } from '../../platform/limits/rate-limits.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
@@ -15,16 +16,17 @@ import {
   openSession,
 } from './sessions.service.ts';
 import { consumeSetupLink, findLinkOwner, voidSetupLinks } from './setup-links.service.ts';
+import { rememberSignIn, type SignInGuesses } from './sign-in-guesses.ts';
 
 export async function login(
   db: Db,
   tokens: AccessTokens,
-  limit: TryLimit,
+  guesses: SignInGuesses,
   { email, password }: LoginInput,
   who: AuditContext,
 ): Promise<SessionTokens> {
   const account = email.toLowerCase();
-  await limit.spend(who.address, account);
+  await guesses.spend(account, who);
   const found = await findCredentials(db, email);
   const stored = found?.is_active ? found.password_hash : found?.retired_password_hash;
   const matches = await verifyPassword(stored, password);
@@ -39,12 +41,13 @@ export async function login(
     await recordAudit(db, who, 'session.login_failed', { outcome: 'refused', object: found.id_prestador });
     throw new AppError(found.is_active ? 'INVALID_ROLE' : 'USER_INACTIVE');
   }
-  await limit.forgive(who.address, account);
+  await guesses.forgive(account, who);
   const { is_active, password_hash, retired_password_hash, ...user } = found;
   return db.transaction().execute(async (tx) => {
     const session = await openSession(tx, user.id_prestador, stored);
     if (!session) throw new AppError('INVALID_CREDENTIALS');
     const refreshToken = await issueRefreshToken(tx, session.id);
+    await rememberSignIn(tx, user.id_prestador, who.address);
     await recordAudit(tx, { ...who, id: user.id_prestador, role: user.role }, 'session.login');
     return describeSessionWithTokens(tx, tokens, user, session, refreshToken);
   });
@@ -57,28 +60,31 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { actor } = await guard.check();
-  await limit.spend(String(actor.id));
+  await limit.spend([String(actor.id)]);
   const { password_hash } = await findUser(db, actor.id);
   if (!(await verifyPassword(password_hash, currentPassword))) {
     await recordAudit(db, actor, 'password.change', { outcome: 'refused' });
     throw new AppError('INVALID_CURRENT_PASSWORD');
   }
-  await limit.forgive(String(actor.id));
+  await limit.forgive([String(actor.id)]);
   const newHash = await hashPassword(newPassword);
-  await guard.change(async (tx) => {
-    await storePassword(tx, actor.id, newHash, actor.sessionId);
+  await guard.changeOwnAccount(async (tx) => {
+    // Hashing takes a while: somebody may have changed it meanwhile, and what was checked is no longer the current one.
+    if (!(await storePassword(tx, actor.id, newHash, { checkedHash: password_hash, keep: actor.sessionId })))
+      throw new AppError('INVALID_CURRENT_PASSWORD');
     await recordAudit(tx, actor, 'password.change');
   });
 }
 
 export async function setupPassword(
   db: Db,
-  token: string,
-  password: string,
+  bogusLinks: TryLimit,
+  { token, password }: { token: string; password: string },
   who: AuditContext,
 ): Promise<void> {
   // Looked up before the costly hash, so that a made-up link costs nothing; consumed in the transaction.
   if (!(await findLinkOwner(db, token))) {
+    await bogusLinks.spend([addressOf(who.address)]);
     await recordAudit(db, who, 'password.set', { outcome: 'refused' });
     throw new AppError('INVALID_SETUP_TOKEN');
   }
@@ -96,14 +102,16 @@ async function storePassword(
   tx: Tx,
   providerId: number,
   newHash: string,
-  keepSession?: string,
-): Promise<void> {
-  await tx
+  { checkedHash, keep }: { checkedHash?: string | null; keep?: string } = {},
+): Promise<boolean> {
+  const stored = await tx
     .updateTable('prestadores')
     .set({ password_hash: newHash, retired_password_hash: null })
     .where('id_prestador', '=', providerId)
     .where('is_active', '=', true)
-    .execute();
-  await closeSessions(tx, providerId, 'password_changed', keepSession);
+    .$if(checkedHash !== undefined, (query) => query.where('password_hash', '=', checkedHash ?? null))
+    .executeTakeFirst();
+  await closeSessions(tx, providerId, 'password_changed', keep);
   await voidSetupLinks(tx, providerId);
+  return stored.numUpdatedRows === 1n;
 }

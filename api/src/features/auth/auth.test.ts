@@ -2,6 +2,7 @@ import { PERMISSIONS, ROLES } from '@trama/contract/words/access-policy';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { trail } from '../../../test/factories.ts';
 import {
   type Person,
   startTestApp,
@@ -9,6 +10,7 @@ import {
   TEST_PASSWORD,
   type TestApp,
 } from '../../../test/test-app.ts';
+import { counters } from '../../platform/limits/rate-limits.ts';
 import { issueSetupLink } from './setup-links.service.ts';
 
 let t: TestApp;
@@ -34,13 +36,30 @@ const newLink = async (id: number) => {
 };
 
 it.each([
-  ['POST', '/api/auth/login', { email: 'a@b', password: 'x'.repeat(2000) }, 'INVALID_CREDENTIALS'],
   ['POST', '/api/auth/refresh', { refreshToken: 'x'.repeat(2000) }, 'INVALID_REFRESH_TOKEN'],
   ['POST', '/auth/setup-password', { token: 'x'.repeat(2000), password: 'Abcdefg1' }, 'INVALID_SETUP_TOKEN'],
 ] as const)(
   '%s %s says of a very long secret what it says of a wrong one',
   async (method, url, payload, code) => {
     expect((await t.app.inject({ method, url, payload })).json().code).toBe(code);
+  },
+);
+
+it.each([
+  ['/api/auth/login', { email: 'a@b' }, 'password'],
+  ['/api/auth/change-password', { newPassword: 'Nueva-Clave-3' }, 'currentPassword'],
+] as const)(
+  '%s refuses a password that nobody can have before doing anything with it',
+  async (url, rest, field) => {
+    const refused = async (password: string) =>
+      (await t.as(ana, 'POST', url, { ...rest, [field]: password })).json().details?.[0];
+    // A letter and half a million marks, which take minutes to normalise.
+    expect(await refused(`a${'\u0301\u0323'.repeat(250_000)}`)).toEqual({
+      field,
+      message: 'La contraseña no puede superar los 128 caracteres',
+    });
+    expect(await refused('🦋'.repeat(129))).toMatchObject({ field });
+    expect(await refused('🦋'.repeat(128))).toBeUndefined();
   },
 );
 
@@ -130,6 +149,44 @@ describe('login', () => {
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(5);
   });
 
+  const from = (remoteAddress: string, email: string, password = 'Mala-Clave-1') =>
+    t.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress });
+  const failures = (id: number | null, address: string) =>
+    trail(t)
+      .where('action', '=', 'session.login_failed')
+      .where('object_id', id === null ? 'is' : '=', id)
+      .where('address', 'like', `${address}%`)
+      .select('id')
+      .execute();
+
+  it('takes a network of IPv6 for one address', async () => {
+    const target = await t.signIn('psicologo');
+    const statuses: number[] = [];
+    for (let i = 1; i <= 12; i++) statuses.push((await from(`2001:db8:7:7::${i}`, target.email)).statusCode);
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+    expect((await from('2001:db8:7:8::1', target.email)).statusCode).toBe(401);
+  });
+
+  it('leaves one row in the trail for all that it refuses in one window', async () => {
+    const target = await t.signIn('psicologo');
+    for (let i = 1; i <= 30; i++) await from('198.51.100.7', target.email);
+    expect(await failures(target.id, '198.51.100.7')).toHaveLength(10);
+    expect(await failures(null, '198.51.100.7')).toHaveLength(1);
+  });
+
+  it('makes whoever guesses from everywhere wait, but not the owner where they have signed in before', async () => {
+    const target = await t.signIn('psicologo');
+    expect((await from('203.0.113.1', target.email, TEST_PASSWORD)).statusCode).toBe(200);
+    const guessed = counters(t.pool, 'login-account', { points: 100, seconds: 3600 });
+    await guessed.count([target.email.toLowerCase()], 200);
+    const order: string[] = [];
+    const guess = from('203.0.113.99', target.email).then(() => order.push('guess'));
+    const owner = await from('203.0.113.1', target.email, TEST_PASSWORD);
+    order.push('owner');
+    await guess;
+    expect([owner.statusCode, order]).toEqual([200, ['owner', 'guess']]);
+  });
+
   it('forgets the failures after a success', async () => {
     const person = await t.signIn('psicologo');
     for (let i = 0; i < 9; i++) await login(person.email, 'Mala-Clave-1');
@@ -207,14 +264,27 @@ describe('refresh', () => {
     expect((await permissions(answer.json().token)).statusCode).toBe(200);
   });
 
-  it('lets ten at the same moment through, all usable', async () => {
+  it('lets ten at the same moment through; whichever goes on first stays', async () => {
     const person = await t.signIn('psicologo');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(person.session.refreshToken)));
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(10).fill(200));
-    for (const answer of answers) {
-      expect((await permissions(answer.json().token)).statusCode).toBe(200);
-      expect((await refresh(answer.json().refreshToken)).statusCode).toBe(200);
-    }
+    for (const answer of answers) expect((await permissions(answer.json().token)).statusCode).toBe(200);
+    const next = await refresh(answers[3]?.json().refreshToken);
+    expect(next.statusCode).toBe(200);
+    expect((await refresh(next.json().refreshToken)).statusCode).toBe(200);
+  });
+
+  it('closes the session when two hold the same token and both go on', async () => {
+    const person = await t.signIn('psicologo');
+    const [owner, thief] = [
+      (await refresh(person.session.refreshToken)).json(),
+      (await refresh(person.session.refreshToken)).json(),
+    ];
+    const goesOn = (await refresh(owner.refreshToken)).json();
+    const retired = await refresh(thief.refreshToken);
+    expect([retired.statusCode, retired.json().code]).toEqual([401, 'REFRESH_REUSED']);
+    for (const { token } of [owner, thief, goesOn])
+      expect((await permissions(token)).json().code).toBe('INVALID_TOKEN');
   });
 
   it('closes the session when an older token comes back after its successor was used', async () => {
@@ -290,6 +360,24 @@ describe('setup links', () => {
     expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(9);
   });
 
+  it('that nobody was given are refused without a row in the trail when they come by the dozen', async () => {
+    const remoteAddress = '198.51.100.20';
+    const bogus = (token: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/api/auth/setup-password',
+        payload: { token, password: 'Clave-Nueva-1' },
+        remoteAddress,
+      });
+    const statuses: number[] = [];
+    for (let i = 0; i < 25; i++) statuses.push((await bogus(`inventado-${i}`)).statusCode);
+    expect(statuses).toEqual([...Array(20).fill(400), ...Array(5).fill(429)]);
+    const rows = await trail(t).where('address', '=', remoteAddress).select('action').execute();
+    expect(rows).toHaveLength(20);
+    const person = await t.signIn('psicologo');
+    expect((await bogus(await newLink(person.id))).statusCode).toBe(200);
+  });
+
   it('are void when expired, replaced, unknown, or their owner is inactive', async () => {
     const person = await t.signIn('psicologo');
     const older = await newLink(person.id);
@@ -328,6 +416,22 @@ describe('changing the password', () => {
     expect((await permissions(elsewhere.token)).json().code).toBe('INVALID_TOKEN');
     expect((await login(person.email, TEST_PASSWORD)).statusCode).toBe(401);
     expect((await login(person.email, 'Nueva-Clave-3')).statusCode).toBe(200);
+  });
+
+  it('never wins against a reset that happens meanwhile', async () => {
+    const admin = await t.signIn('administrador');
+    for (let i = 0; i < 8; i++) {
+      const person = await t.signIn('psicologo');
+      const change = { currentPassword: TEST_PASSWORD, newPassword: 'Nueva-Clave-3' };
+      const [changed, reset] = await Promise.all([
+        t.as(person, 'POST', '/api/auth/change-password', change),
+        t.as(admin, 'POST', `/api/providers/${person.id}/reset-password`),
+      ]);
+      expect([200, 401]).toContain(changed.statusCode);
+      expect(reset.statusCode).toBe(200);
+      expect((await login(person.email, 'Nueva-Clave-3')).statusCode).toBe(401);
+      expect((await permissions(person.session.token)).json().code).toBe('INVALID_TOKEN');
+    }
   });
 
   it('needs the current one', async () => {

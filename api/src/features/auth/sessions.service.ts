@@ -128,7 +128,10 @@ async function rotate(
   return describeSessionWithTokens(tx, tokens, user, session, refreshToken);
 }
 
-/** First use, or a use within the grace while no successor has been used: the answer got lost, or two tabs asked. */
+/**
+ * First use, or a use within the grace while no successor has been used: the answer got lost, or two tabs asked. Of the
+ * siblings that this gives only the one that is used first lives on: of two who hold the same token one is a thief.
+ */
 async function spendRefreshToken(tx: Tx, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update refresh_tokens t
@@ -138,6 +141,9 @@ async function spendRefreshToken(tx: Tx, hash: Buffer): Promise<boolean> {
             or (t.used_at > clock_timestamp() - make_interval(secs => ${REUSE_GRACE_SECONDS})
                 and not exists (select from refresh_tokens child
                                  where child.parent_hash = t.hash and child.used_at is not null)))
+       and not exists (select from refresh_tokens sibling
+                        where sibling.parent_hash = t.parent_hash and sibling.hash <> t.hash
+                          and sibling.used_at is not null)
     returning 1`.execute(tx);
   return rows.length === 1;
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { RECORD_ITEMS_HEADER, recordFileName } from '@trama/contract/words/record-file';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
@@ -16,6 +17,17 @@ const Pdf = {
   description: 'The complete clinical record, as a PDF',
   content: { 'application/pdf': { schema: z.unknown().meta({ type: 'string', format: 'binary' }) } },
 };
+
+/** Far beyond the longest record, so that only one that hangs is ended. */
+const PRINTED_WITHIN_MS = 15 * 60_000;
+
+/** When the person has left, or it has taken too long. */
+function givenUp({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  if (raw.destroyed) left.abort();
+  else raw.once('close', () => left.abort());
+  return AbortSignal.any([left.signal, AbortSignal.timeout(PRINTED_WITHIN_MS)]);
+}
 
 export function recordRoutes(app: TypedApp): void {
   app.get(
@@ -41,9 +53,8 @@ export function recordRoutes(app: TypedApp): void {
         attachment(recordFileName(record.patient, todayInClinic(issuedAt))),
       );
       reply.header(RECORD_ITEMS_HEADER, countParts(record));
-      return reply.send(
-        Readable.from(printPaper(recordFacts(record, issuedAt), blocks), { objectMode: false }),
-      );
+      const paper = printPaper(recordFacts(record, issuedAt), blocks, givenUp(reply));
+      return reply.send(Readable.from(paper, { objectMode: false }));
     },
   );
 }

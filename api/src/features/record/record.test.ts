@@ -264,7 +264,7 @@ describe('handing it out', () => {
       throw new Error('the database is gone');
     }
     const take = async () => {
-      for await (const _ of printPaper(facts, broken()));
+      for await (const _ of printPaper(facts, broken(), new AbortController().signal));
     };
     await expect(take()).rejects.toThrow('the database is gone');
   });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { es } from 'zod/locales';
 import { claimOf, type TokenVerifier } from '../access/claim.ts';
 import { AppError } from '../errors/app-error.ts';
+import { addressOf } from '../limits/address.ts';
 import { costLimits } from '../limits/cost-limits.ts';
 import { Guard, type GuardDeps } from '../statements/guarded.ts';
 import { idempotencyKey } from '../statements/idempotency.ts';
@@ -48,7 +49,7 @@ export function frame(app: FastifyInstance, { https, verifyToken, ...deps }: Fra
     assertReadable(request.query);
     const { access } = request.routeOptions.config;
     if (!access) return;
-    if (access.kind === 'public') return takeTurn(request, reply, `address ${request.ip}`);
+    if (access.kind === 'public') return takeTurn(request, reply, `address ${addressOf(request.ip)}`);
     const claim = await claimOf(request, verifyToken);
     request.guard = new Guard(deps, claim, access, access.subject?.idOf(request));
     await takeTurn(request, reply, `person ${claim.id}`);

@@ -5,7 +5,7 @@ import { createPatient } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { needs } from '../access/access.ts';
 import { limited } from './cost-limits.ts';
-import { counters, leasedLimit } from './rate-limits.ts';
+import { leasedLimit, tryLimit } from './rate-limits.ts';
 
 const EXPORT = '/api/test-export';
 
@@ -69,6 +69,33 @@ describe('exports', () => {
     expect((await t.as(ana, 'GET', EXPORT)).statusCode).toBe(200);
   });
 
+  it('give their place back when the person has left before they began', async () => {
+    const person = await t.signIn('administrador');
+    const base = await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const locker = new pg.Client({ connectionString: t.ownerUrl });
+    await locker.connect();
+    for (let i = 0; i < 3; i++) {
+      // Nobody is let in while the sessions are locked: the request is under way when its connection goes.
+      await locker.query('begin; lock table sessions in access exclusive mode');
+      const leaving = new AbortController();
+      const headers = { authorization: `Bearer ${person.session.token}` };
+      const given = fetch(`${base}${EXPORT}`, { headers, signal: leaving.signal }).catch(() => 'left');
+      await expect
+        .poll(async () => {
+          const { rows } = await locker.query(
+            "select from pg_locks where not granted and locktype = 'relation'",
+          );
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+      leaving.abort();
+      expect(await given).toBe('left');
+      await locker.query('rollback');
+    }
+    await locker.end();
+    await expect.poll(async () => (await t.as(person, 'GET', EXPORT)).statusCode).toBe(200);
+  });
+
   it('are thirty in ten minutes for one person, whatever the clock of this machine says', async () => {
     const person = await t.signIn('auditor');
     for (let i = 0; i < 30; i++) expect((await t.as(person, 'GET', EXPORT)).statusCode).toBe(200);
@@ -78,7 +105,7 @@ describe('exports', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600);
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
-    const later = counters(t.pool, 'export-person', { points: 30, seconds: 600 });
+    const later = tryLimit(t.pool, 'export-person', { points: 30, seconds: 600 });
     await expect(later.spend([`person ${person.id}`])).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     vi.useRealTimers();
     expect((await t.as(eva, 'GET', EXPORT)).statusCode).toBe(200);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '../errors/app-error.ts';
+import { addressOf } from './address.ts';
 import { fairShare } from './fair-share.ts';
 import { leasedLimit, tryLimit } from './rate-limits.ts';
 
@@ -36,14 +37,18 @@ export type TakeTurn = (request: FastifyRequest, reply: FastifyReply, who: strin
 export function costLimits(app: FastifyInstance, pool: pg.Pool) {
   const turn = fairShare({ atOnce: REQUESTS_AT_ONCE, inLine: REQUESTS_IN_LINE });
   const exportTurn = fairShare({ atOnce: EXPORTS_AT_ONCE, inLine: 0 });
+  const exportLimit = (name: string, points: number) => {
+    const { spend } = tryLimit(pool, name, { ...EXPORTS, points });
+    return (who: string) => spend([who]);
+  };
   const limits = {
     list: [
       leasedLimit(pool, 'list-person', { ...LISTS, points: LISTS.perPerson }, LISTS.batch),
       leasedLimit(pool, 'list-address', { ...LISTS, points: LISTS.perAddress }, LISTS.batch),
     ],
     export: [
-      tryLimit(pool, 'export-person', { ...EXPORTS, points: EXPORTS.perPerson }).spend,
-      tryLimit(pool, 'export-address', { ...EXPORTS, points: EXPORTS.perAddress }).spend,
+      exportLimit('export-person', EXPORTS.perPerson),
+      exportLimit('export-address', EXPORTS.perAddress),
     ],
   };
 
@@ -68,11 +73,17 @@ export function costLimits(app: FastifyInstance, pool: pg.Pool) {
     if (!limit) return;
     const person = request.turnOf;
     // An export goes on after its first byte; it is over when the connection is done with it.
-    if (limit === 'export') reply.raw.once('close', await exportTurn(person));
+    if (limit === 'export') endWithConnection(reply, await exportTurn(person));
     const [ofPerson, ofAddress] = limits[limit];
     await ofPerson?.(person);
-    await ofAddress?.(request.ip);
+    await ofAddress?.(addressOf(request.ip));
   };
 
   return { takeTurn, spend };
+}
+
+/** A connection that was given up while the request waited has closed already, and says so no more. */
+function endWithConnection(reply: FastifyReply, end: () => void): void {
+  if (reply.raw.destroyed) end();
+  else reply.raw.once('close', end);
 }

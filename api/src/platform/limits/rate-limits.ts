@@ -33,14 +33,12 @@ export function counters(pool: pg.Pool, name: string, { points: allowed, seconds
   }
 
   return {
-    /** Takes that many points, or refuses; answers how long the window still lasts. */
-    spend: async (who: string[], points = 1): Promise<{ msLeft: number }> => {
+    /** Takes that many points, and tells how many are over the allowance and how long the window still lasts. */
+    count: async (who: string[], points = 1): Promise<Counted> => {
       await sweep();
       const { rows } = await pool.query(SPEND, [keyOf(who), points, seconds * 1000]);
       const { points: spent, ms_left } = rows[0] as { points: number; ms_left: number };
-      if (spent > allowed)
-        throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(ms_left / 1000)) });
-      return { msLeft: ms_left };
+      return { over: spent - allowed, msLeft: ms_left };
     },
     forgive: async (who: string[]): Promise<void> => {
       await pool.query('delete from rate_limits where key = $1', [keyOf(who)]);
@@ -48,20 +46,35 @@ export function counters(pool: pg.Pool, name: string, { points: allowed, seconds
   };
 }
 
+export interface Counted {
+  over: number;
+  msLeft: number;
+}
+
+export const limitReached = ({ msLeft }: Counted) =>
+  new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) });
+
 export interface TryLimit {
-  /** Counts a try, or refuses it. */
-  spend(...who: string[]): Promise<void>;
-  forgive(...who: string[]): Promise<void>;
+  /** Counts a try, or refuses it. The first refusal of a window is told, so that the trail knows of it once. */
+  spend(who: string[], onFirstRefusal?: () => Promise<void>): Promise<void>;
+  forgive(who: string[]): Promise<void>;
 }
 
 export function tryLimit(pool: pg.Pool, name: string, allowance: Allowance): TryLimit {
-  const { spend, forgive } = counters(pool, name, allowance);
-  return { spend: async (...who) => void (await spend(who)), forgive: (...who) => forgive(who) };
+  const { count, forgive } = counters(pool, name, allowance);
+  return {
+    spend: async (who, onFirstRefusal) => {
+      const counted = await count(who);
+      if (counted.over === 1) await onFirstRefusal?.();
+      if (counted.over > 0) throw limitReached(counted);
+    },
+    forgive,
+  };
 }
 
 /** For what happens often: takes points in batches and hands them out from memory, so that most cost nothing. */
 export function leasedLimit(pool: pg.Pool, name: string, allowance: Allowance, batch: number) {
-  const { spend } = counters(pool, name, allowance);
+  const { count } = counters(pool, name, allowance);
   interface Lease {
     left: number;
     endsAt: number;
@@ -70,9 +83,10 @@ export function leasedLimit(pool: pg.Pool, name: string, allowance: Allowance, b
   const leases = new Map<string, Lease>();
 
   async function renew(key: string, lease: Lease): Promise<void> {
-    const { msLeft } = await spend([key], batch);
+    const counted = await count([key], batch);
+    if (counted.over > 0) throw limitReached(counted);
     lease.left = batch;
-    lease.endsAt = performance.now() + msLeft;
+    lease.endsAt = performance.now() + counted.msLeft;
   }
 
   return async (key: string): Promise<void> => {

@@ -13,28 +13,29 @@ const BLOCKS_PER_ORDER = 200;
 let free = PRESSES;
 const waiting: (() => void)[] = [];
 
-/** The document as a stream of bytes, made on another thread and no faster than it is taken. */
+/** The document as a stream of bytes, made on another thread, no faster than it is taken, and no longer than it is wanted. */
 export async function* printPaper(
   facts: PaperFacts,
   blocks: AsyncIterable<Block>,
+  givenUp: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  await takePress();
+  await takePress(givenUp);
   const press = new Worker(PRESS, {
     workerData: facts,
     resourceLimits: { maxOldGenerationSizeMb: PRESS_MEMORY_MB },
   });
   try {
-    for await (const order of ordersOf(blocks)) yield await bytesFor(press, order);
-    yield await bytesFor(press, 'end');
+    for await (const order of ordersOf(blocks)) yield await bytesFor(press, order, givenUp);
+    yield await bytesFor(press, 'end', givenUp);
   } finally {
     await press.terminate();
     returnPress();
   }
 }
 
-async function bytesFor(press: Worker, order: PressOrder): Promise<Uint8Array> {
+async function bytesFor(press: Worker, order: PressOrder, signal: AbortSignal): Promise<Uint8Array> {
   press.postMessage(order);
-  const [bytes] = await once(press, 'message');
+  const [bytes] = await once(press, 'message', { signal });
   return bytes;
 }
 
@@ -49,9 +50,12 @@ async function* ordersOf(blocks: AsyncIterable<Block>): AsyncGenerator<Block[]> 
   yield order;
 }
 
-async function takePress(): Promise<void> {
+async function takePress(givenUp: AbortSignal): Promise<void> {
   if (free > 0) free -= 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
+  if (!givenUp.aborted) return;
+  returnPress();
+  throw givenUp.reason;
 }
 
 function returnPress(): void {

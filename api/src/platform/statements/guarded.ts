@@ -1,5 +1,5 @@
 import type { Role } from '@trama/contract/words/access-policy';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { GuardedAccess } from '../access/access.ts';
@@ -96,6 +96,16 @@ export class Guard {
     return this.#transaction(this.#deps.db.transaction(), { mode: 'change' }, work);
   }
 
+  /**
+   * The same for what a person changes of their own account: the account is held first, so that the check sees whatever
+   * somebody else has just done to it, and whoever comes later waits.
+   */
+  changeOwnAccount<T>(work: (tx: Tx, allowed: Allowed) => Promise<T>): Promise<T> {
+    const hold = (tx: Tx) =>
+      sql`select from prestadores where id_prestador = ${this.#claim.id} for update`.execute(tx);
+    return this.#transaction(this.#deps.db.transaction(), { mode: 'change' }, work, hold);
+  }
+
   /** A change that is one statement; it records itself too. */
   async changeAtOnce<Row>(own: OwnChange): Promise<Row | undefined> {
     const [row] = await this.#askForRows<Row>({ mode: 'change', own });
@@ -128,10 +138,12 @@ export class Guard {
     begin: ReturnType<Db['transaction']>,
     parts: Parts,
     work: (tx: Tx, allowed: Allowed) => Promise<T>,
+    hold?: (tx: Tx) => Promise<unknown>,
   ): Promise<T> {
     const { text, values } = this.#statement(parts);
     try {
       return await begin.execute(async (tx) => {
+        await hold?.(tx);
         const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
         if (!rows[0]) throw new NotAllowed();
         return work(tx, this.#allowedBy(Object.values(rows[0])));
