@@ -1,4 +1,4 @@
-import type { History, HistoryVersion } from '@trama/contract/schemas/medical-history';
+import type { History, HistoryVersion, HistoryVersionPage } from '@trama/contract/schemas/medical-history';
 import { assign, createPatient, trail } from './factories.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
 
@@ -15,8 +15,8 @@ export async function startHistoryScene() {
     t.as(person, 'PUT', `${HISTORIES}/${id}`, payload);
   const read = (person: Person, patient: number | string) =>
     t.as(person, 'GET', `/api/patients/${patient}/medical-history`);
-  const versions = (person: Person, id: number | string) =>
-    t.as(person, 'GET', `${HISTORIES}/${id}/versions`);
+  const versions = (person: Person, id: number | string, query = '?pageSize=50') =>
+    t.as(person, 'GET', `${HISTORIES}/${id}/versions${query}`);
 
   const patientOf = (...people: Person[]) => createPatientOf(t, ...people);
 
@@ -29,7 +29,12 @@ export async function startHistoryScene() {
     read,
     versions,
     patientOf,
-    versionsOf: async (id: number) => (await versions(admin, id)).json<HistoryVersion[]>(),
+    /** All of them, whole, newest first. */
+    versionsOf: async (id: number): Promise<HistoryVersion[]> => {
+      const { data } = (await versions(admin, id)).json<HistoryVersionPage>();
+      const whole = data.map(({ version }) => t.as(admin, 'GET', `${HISTORIES}/${id}/versions/${version}`));
+      return (await Promise.all(whole)).map((answer) => answer.json<HistoryVersion>());
+    },
     historyOf: async (person: Person, fields: object = {}): Promise<History> => {
       const answer = await create(person, { id_paciente: await patientOf(person), ...fields });
       if (answer.statusCode !== 201) throw new Error(answer.body);

@@ -58,3 +58,17 @@ export const moment = () => z.iso.datetime();
 /** The `fecha_actualizacion` that a form loaded and sends back. */
 export const loadedMoment = () => z.iso.datetime('Fecha inválida').nullable();
 export const dateOnly = () => z.string();
+
+const PAGE_MAX = 999_999_999;
+
+const wholeNumber = (max: number, message: string) =>
+  z
+    .string(message)
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((n) => n >= 1 && n <= max, message);
+
+/** Of a list that comes in pages, as its query names them. */
+export const pageNumber = () => wholeNumber(PAGE_MAX, 'La página no es válida').default(1);
+export const pageSize = ({ initially, max }: { initially: number; max: number }) =>
+  wholeNumber(max, 'El tamaño de página no es válido').default(initially);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  HISTORY_FIELDS,
   HISTORY_FLAG_FIELDS,
   HISTORY_TEXT_FIELDS,
   HISTORY_WITHOUT_PROVIDER,
@@ -16,6 +17,8 @@ import {
   moment,
   optionalDate,
   optionalOneOf,
+  pageNumber,
+  pageSize,
 } from './fields.ts';
 import { PerformingProvider } from './providers.ts';
 
@@ -61,8 +64,8 @@ export type History = z.output<typeof History>;
 export const HistoryEnvelope = z.object({ hasHistory: z.boolean(), data: History.nullable() });
 export type HistoryEnvelope = z.output<typeof HistoryEnvelope>;
 
-/** One save: its content, who recorded it and when. Version 1 is the creation. */
-export const HistoryVersion = z.object({
+/** One save: who recorded it and when. Version 1 is the creation. */
+const saved = {
   version: z.int(),
   fecha: moment(),
   autor: z.object({
@@ -71,6 +74,28 @@ export const HistoryVersion = z.object({
     apellido: z.string().nullable(),
     role: z.string(),
   }),
-  ...storedContent,
+};
+
+/** What can be listed of a save without its text: of version 1 the fields that were filled in, else those that changed. */
+export const HistoryVersionSummary = z.object({ ...saved, campos: z.array(z.enum(HISTORY_FIELDS)) });
+export type HistoryVersionSummary = z.output<typeof HistoryVersionSummary>;
+
+export const HistoryVersionPage = z.object({
+  data: z.array(HistoryVersionSummary),
+  total: z.int(),
+  totalPages: z.int(),
 });
+export type HistoryVersionPage = z.output<typeof HistoryVersionPage>;
+
+const VERSIONS_PAGE_SIZE = 20;
+const VERSIONS_PAGE_SIZE_MAX = 50;
+
+export const HistoryVersionQuery = z.object({
+  page: pageNumber(),
+  pageSize: pageSize({ initially: VERSIONS_PAGE_SIZE, max: VERSIONS_PAGE_SIZE_MAX }),
+});
+export type HistoryVersionQuery = z.output<typeof HistoryVersionQuery>;
+
+/** The whole history as one save left it. */
+export const HistoryVersion = z.object({ ...saved, ...storedContent });
 export type HistoryVersion = z.output<typeof HistoryVersion>;

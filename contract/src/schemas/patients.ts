@@ -20,6 +20,8 @@ import {
   optionalDate,
   optionalOneOf,
   optionalText,
+  pageNumber,
+  pageSize,
   requiredText,
 } from './fields.ts';
 
@@ -103,17 +105,10 @@ export type PatientPage = z.output<typeof PatientPage>;
 const LIST_PAGE_SIZE = 10;
 const SEARCH_PAGE_SIZE = 20;
 
-const wholeNumber = (max: number, message: string) =>
-  z
-    .string(message)
-    .regex(/^\d{1,9}$/, message)
-    .transform(Number)
-    .refine((n) => n >= 1 && n <= max, message);
-
-const pageQuery = (pageSize: number) =>
+const pageQuery = (initially: number) =>
   z.object({
-    page: wholeNumber(999_999_999, 'La página no es válida').default(1),
-    pageSize: wholeNumber(PAGE_SIZE_MAX, 'El tamaño de página no es válido').default(pageSize),
+    page: pageNumber(),
+    pageSize: pageSize({ initially, max: PAGE_SIZE_MAX }),
     status: z.enum(PATIENT_STATUSES, 'El estado no es válido').default('active'),
   });
 

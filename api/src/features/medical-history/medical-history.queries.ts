@@ -1,4 +1,10 @@
-import { History, type HistoryContent, type HistoryVersion } from '@trama/contract/schemas/medical-history';
+import {
+  History,
+  type HistoryContent,
+  type HistoryVersion,
+  type HistoryVersionQuery,
+  HistoryVersionSummary,
+} from '@trama/contract/schemas/medical-history';
 import { HISTORY_FIELDS, HISTORY_WITHOUT_PROVIDER } from '@trama/contract/words/medical-history';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
@@ -6,6 +12,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import type { RecordKind } from '../../platform/statements/create-record.ts';
 import { rowsOfPatient } from '../../platform/statements/patient-rows.ts';
+import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { endDraft, endedDraft } from '../drafts/drafts.service.ts';
 import { performerJson } from '../providers/performers.service.ts';
 
@@ -72,13 +79,38 @@ export async function storeChanges(tx: Tx, actor: Actor, id: number, changes: Hi
 type Content = Pick<HistoryVersion, (typeof HISTORY_FIELDS)[number]>;
 export type StoredVersion = Omit<HistoryVersion, keyof Content> & { contenido: Content };
 
-/** Of the history that the request is about, newest first. */
-export const VERSIONS: OwnSql = {
-  name: 'history versions',
-  text: `select v.version, v.fecha, v.contenido,
-                jsonb_build_object('id_prestador', p.id_prestador, 'nombre', p.nombre, 'apellido', p.apellido,
-                                   'role', p.role) as autor
+const AUTHOR = `
+  jsonb_build_object('id_prestador', p.id_prestador, 'nombre', p.nombre, 'apellido', p.apellido, 'role', p.role) as autor`;
+
+/** Of the history that the request is about, newest first and without what was written, as the JSON of a page. */
+export const versionPage = ({ page, pageSize }: HistoryVersionQuery): OwnSql => ({
+  text: `select json_build_object(
+                  'data', coalesce(json_agg(${rowAsJson(HistoryVersionSummary, 'listed')} order by listed.version desc)
+                                   filter (where listed.version is not null), '[]'),
+                  'total', counted.total,
+                  'totalPages', ceil(counted.total::numeric / $1::bigint))
+           from (select count(*) as total from admisiones_versiones v
+                  where v.id_admision = allowed.object_id) counted
+           left join (
+             select v.version, v.fecha, ${AUTHOR}, changed.campos
+               from (select v.* from admisiones_versiones v where v.id_admision = allowed.object_id
+                      order by v.version desc limit $1::bigint offset $2::bigint) v
+               join prestadores p on p.id_prestador = v.autor
+               left join admisiones_versiones before on before.id_admision = v.id_admision
+                                                    and before.version = v.version - 1
+              cross join lateral (
+                select coalesce(jsonb_agg(field.key order by field.key), '[]') as campos
+                  from jsonb_each(v.contenido) field
+                 where field.value is distinct from coalesce(before.contenido -> field.key, 'null')) changed
+           ) listed on true
+          group by counted.total`,
+  values: [pageSize, (page - 1) * pageSize],
+});
+
+export const wholeVersion = (version: number): OwnSql => ({
+  name: 'history version',
+  text: `select v.version, v.fecha, ${AUTHOR}, v.contenido
            from admisiones_versiones v join prestadores p on p.id_prestador = v.autor
-          where v.id_admision = allowed.object_id
-          order by v.version desc`,
-};
+          where v.id_admision = allowed.object_id and v.version = $1::bigint`,
+  values: [version],
+});

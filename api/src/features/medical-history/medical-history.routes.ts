@@ -4,16 +4,17 @@ import {
   HistoryInput,
   HistoryUpdate,
   HistoryVersion,
+  HistoryVersionPage,
+  HistoryVersionQuery,
 } from '@trama/contract/schemas/medical-history';
-import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import { patientInBody, patientInPath, recordInPath } from '../../platform/access/subjects.ts';
 import type { TypedApp } from '../../platform/http/feature.ts';
-import { IdParams } from '../../platform/http/http-schemas.ts';
+import { IdParams, pathId } from '../../platform/http/http-schemas.ts';
 import { sendJson } from '../../platform/http/json-answer.ts';
 import { idempotencyKey } from '../../platform/statements/idempotency.ts';
-import { HISTORY_OF_PATIENT } from './medical-history.queries.ts';
-import { createHistory, listVersions, updateHistory } from './medical-history.service.ts';
+import { HISTORY_OF_PATIENT, versionPage } from './medical-history.queries.ts';
+import { createHistory, readVersion, updateHistory } from './medical-history.service.ts';
 
 const historyInPath = recordInPath('admisiones', 'id_admision');
 
@@ -54,9 +55,18 @@ export function medicalHistoryRoutes(app: TypedApp): void {
   app.get(
     '/api/medical-history/:id/versions',
     {
-      schema: { params: IdParams, response: { 200: z.array(HistoryVersion) } },
+      schema: { params: IdParams, querystring: HistoryVersionQuery, response: { 200: HistoryVersionPage } },
       config: needs('medical_history', 'read', 'history.versions', { subject: historyInPath }),
     },
-    ({ guard }) => listVersions(guard),
+    async ({ guard, query }, reply) => sendJson(reply, (await guard.readJson(versionPage(query)))[0]),
+  );
+
+  app.get(
+    '/api/medical-history/:id/versions/:version',
+    {
+      schema: { params: IdParams.extend({ version: pathId() }), response: { 200: HistoryVersion } },
+      config: needs('medical_history', 'read', 'history.versions', { subject: historyInPath }),
+    },
+    ({ guard, params }) => readVersion(guard, params.version),
   );
 }

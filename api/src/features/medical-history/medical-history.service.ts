@@ -18,7 +18,7 @@ import {
   lockHistory,
   type StoredVersion,
   storeChanges,
-  VERSIONS,
+  wholeVersion,
 } from './medical-history.queries.ts';
 
 /** The JSON of the History. */
@@ -66,7 +66,9 @@ function changedFields(current: StoredContent, sent: HistoryContent): HistoryCon
   return Object.fromEntries(changed.map((field) => [field, sent[field]]));
 }
 
-export async function listVersions(guard: Guard): Promise<HistoryVersion[]> {
-  const versions = await guard.read<StoredVersion>(VERSIONS);
-  return versions.map(({ contenido, ...version }) => ({ ...version, ...contenido }));
+export async function readVersion(guard: Guard, version: number): Promise<HistoryVersion> {
+  const [stored] = await guard.read<StoredVersion>(wholeVersion(version));
+  if (!stored) throw new AppError('NOT_FOUND');
+  const { contenido, ...saved } = stored;
+  return { ...saved, ...contenido };
 }

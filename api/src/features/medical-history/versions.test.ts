@@ -1,4 +1,4 @@
-import type { History } from '@trama/contract/schemas/medical-history';
+import type { History, HistoryVersionPage } from '@trama/contract/schemas/medical-history';
 import { HISTORY_FIELDS } from '@trama/contract/words/medical-history';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -82,11 +82,42 @@ describe('saving a history again', () => {
     );
   });
 
+  it('lists versions in pages, with the names of what changed and none of the text', async () => {
+    const { id_admision } = await scene.historyOf(scene.ana, { motivo: 'secreto uno', alcohol: true });
+    await scene.update(scene.ana, id_admision, { motivo: 'secreto dos', detalles: 'secreto tres' });
+    await scene.update(scene.ana, id_admision, { alcohol: null });
+    const answer = await scene.versions(scene.ana, id_admision, '?pageSize=2');
+    const page = answer.json<HistoryVersionPage>();
+    expect(answer.body).not.toContain('secreto');
+    expect([page.total, page.totalPages]).toEqual([3, 2]);
+    const changes = page.data.map(({ version, campos }) => [version, campos]);
+    expect(changes).toEqual([
+      [3, ['alcohol']],
+      [2, ['detalles', 'motivo']],
+    ]);
+    const last = (
+      await scene.versions(scene.ana, id_admision, '?pageSize=2&page=2')
+    ).json<HistoryVersionPage>();
+    expect(last.data).toMatchObject([
+      { version: 1, campos: ['alcohol', 'motivo'], autor: { apellido: 'Ruiz' } },
+    ]);
+    const beyond = (await scene.versions(scene.ana, id_admision, '?page=9')).json<HistoryVersionPage>();
+    expect(beyond).toEqual({ data: [], total: 3, totalPages: 1 });
+    for (const query of ['?pageSize=51', '?pageSize=0', '?page=0'])
+      expect((await scene.versions(scene.ana, id_admision, query)).statusCode).toBe(400);
+  });
+
+  it('has no version that was never saved', async () => {
+    const { id_admision } = await scene.historyOf(scene.ana);
+    for (const version of ['2', '0', 'x', '999999999999999'])
+      expect((await scene.versions(scene.ana, id_admision, `/${version}`)).statusCode).toBe(404);
+  });
+
   it('makes no version when nothing changes, and the trail tells it as a reading', async () => {
     const history = await scene.historyOf(scene.ana, { motivo: 'igual' });
     const answer = await scene.update(scene.ana, history.id_admision, { motivo: 'igual', detalles: '  ' });
     expect(answer.json()).toEqual(history);
-    expect(await scene.versionsOf(history.id_admision)).toHaveLength(1);
+    expect((await scene.versions(scene.ana, history.id_admision)).json().total).toBe(1);
     expect(await scene.trailOf(history.id_paciente)).toEqual([
       'history.create ok',
       'history.read ok',

@@ -1,8 +1,9 @@
 import HistoryIcon from '@mui/icons-material/History';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import type { HistoryVersion } from '@trama/contract/schemas/medical-history';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { HistoryVersionSummary } from '@trama/contract/schemas/medical-history';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/http/http.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { FoldingSection } from '../../ui/FoldingSection.tsx';
@@ -23,36 +24,58 @@ export function VersionHistory({ historyId }: { historyId: number }) {
 }
 
 function Versions({ historyId }: { historyId: number }) {
-  const { data: versions, error, refetch } = useQuery(versionsOf(historyId));
-  if (versions) return <VersionBrowser versions={versions} />;
-  if (!error) return <LoadingState text={texts.loading} />;
-  return <ErrorAlert message={errorText(error, texts.loadFailed)} onRetry={() => void refetch()} />;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    versionsOf(historyId),
+  );
+  if (!data) {
+    if (!error) return <LoadingState text={texts.loading} />;
+    return <ErrorAlert message={errorText(error, texts.loadFailed)} onRetry={() => void refetch()} />;
+  }
+  return (
+    <VersionBrowser historyId={historyId} versions={data.pages.flatMap((page) => page.data)}>
+      {hasNextPage && (
+        <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage} sx={{ mt: 1 }}>
+          {texts.earlier}
+        </Button>
+      )}
+    </VersionBrowser>
+  );
+}
+
+interface BrowserProps {
+  historyId: number;
+  versions: HistoryVersionSummary[];
+  /** Below the table. */
+  children: ReactNode;
 }
 
 /** Newest first. At first the last change is compared. */
-function VersionBrowser({ versions }: { versions: HistoryVersion[] }) {
+function VersionBrowser({ historyId, versions, children }: BrowserProps) {
   const [olderPick, setOlder] = useState<number | null>(null);
   const [newerPick, setNewer] = useState<number | null>(null);
-  const [reading, setReading] = useState<HistoryVersion | null>(null);
+  const [reading, setReading] = useState<number | null>(null);
   const newest = versions[0]?.version ?? 1;
-  const older = versions.find(({ version }) => version === (olderPick ?? newest - 1));
-  const newer = versions.find(({ version }) => version === (newerPick ?? newest));
+  const older = olderPick ?? newest - 1;
+  const newer = newerPick ?? newest;
   return (
     <>
       <VersionTable
         versions={versions}
-        older={older?.version}
-        newer={newer?.version}
+        older={older}
+        newer={newer}
         onPickOlder={setOlder}
         onPickNewer={setNewer}
         onRead={setReading}
       />
-      {older && newer ? (
-        <VersionComparison older={older} newer={newer} />
+      {children}
+      {older > 0 ? (
+        <VersionComparison historyId={historyId} older={older} newer={newer} />
       ) : (
         <Typography sx={{ mt: 2, color: 'text.secondary' }}>{texts.single}</Typography>
       )}
-      <VersionReader version={reading} onClose={() => setReading(null)} />
+      {reading !== null && (
+        <VersionReader historyId={historyId} version={reading} onClose={() => setReading(null)} />
+      )}
     </>
   );
 }

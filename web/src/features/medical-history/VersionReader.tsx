@@ -4,22 +4,28 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { HistoryVersion } from '@trama/contract/schemas/medical-history';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
+import { errorText } from '../../lib/http/http.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { LoadingState } from '../../ui/LoadingState.tsx';
 import { useLayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { HistorySections } from './HistorySections.tsx';
+import { versionOf } from './medical-history.api.ts';
 import { versionTexts as texts } from './medical-history.texts.ts';
 
 interface Props {
-  version: HistoryVersion | null;
+  historyId: number;
+  version: number;
   onClose: () => void;
 }
 
 /** The whole history as it was after one save. */
-export function VersionReader({ version, onClose }: Props) {
+export function VersionReader({ historyId, version, onClose }: Props) {
   const narrow = useLayoutWidth() === 'narrow';
-  if (!version) return null;
+  const { data: saved, error, refetch } = useQuery(versionOf(historyId, version));
   return (
     <Dialog
       open
@@ -30,13 +36,14 @@ export function VersionReader({ version, onClose }: Props) {
       aria-labelledby="version-title"
     >
       <DialogTitle id="version-title" variant="h2">
-        {texts.numbered(version.version)}
+        {texts.numbered(version)}
       </DialogTitle>
       <DialogContent tabIndex={0}>
-        <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-          {formatMoment(version.fecha)} · {fullName(version.autor)}
-        </Typography>
-        <HistorySections values={version} />
+        {saved && <SavedHistory saved={saved} />}
+        {!saved && !error && <LoadingState text={texts.loading} />}
+        {!saved && error && (
+          <ErrorAlert message={errorText(error, texts.loadFailed)} onRetry={() => void refetch()} />
+        )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={onClose} autoFocus>
@@ -44,5 +51,16 @@ export function VersionReader({ version, onClose }: Props) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+function SavedHistory({ saved }: { saved: HistoryVersion }) {
+  return (
+    <>
+      <Typography sx={{ mb: 2, color: 'text.secondary' }}>
+        {formatMoment(saved.fecha)} · {fullName(saved.autor)}
+      </Typography>
+      <HistorySections values={saved} />
+    </>
   );
 }

@@ -6,19 +6,19 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { HistoryVersion } from '@trama/contract/schemas/medical-history';
+import type { HistoryVersionSummary } from '@trama/contract/schemas/medical-history';
 import { formatDate, formatTime } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
 import { useLayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { versionTexts as texts } from './medical-history.texts.ts';
 
 interface Props {
-  versions: HistoryVersion[];
-  older: number | undefined;
-  newer: number | undefined;
+  versions: HistoryVersionSummary[];
+  older: number;
+  newer: number;
   onPickOlder: (version: number) => void;
   onPickNewer: (version: number) => void;
-  onRead: (version: HistoryVersion) => void;
+  onRead: (version: number) => void;
 }
 
 /** Any two can be picked for comparison, the older one always being the one before. */
@@ -49,12 +49,12 @@ export function VersionTable({ versions, ...picking }: Props) {
 }
 
 interface RowProps extends Omit<Props, 'versions'> {
-  version: HistoryVersion;
+  version: HistoryVersionSummary;
   comparable: boolean;
   narrow: boolean;
 }
 
-function VersionRow({ version: saved, comparable, narrow, older = 0, newer = 0, ...on }: RowProps) {
+function VersionRow({ version: saved, comparable, narrow, older, newer, ...on }: RowProps) {
   const { version } = saved;
   const moment = `${formatDate(saved.fecha)} ${formatTime(saved.fecha)}`;
   const author = fullName(saved.autor);
@@ -82,7 +82,7 @@ function VersionRow({ version: saved, comparable, narrow, older = 0, newer = 0, 
         />
       )}
       <TableCell align="right" padding="none">
-        <Button size="small" aria-label={texts.readOne(version)} onClick={() => on.onRead(saved)}>
+        <Button size="small" aria-label={texts.readOne(version)} onClick={() => on.onRead(version)}>
           {texts.read}
         </Button>
       </TableCell>

@@ -1,9 +1,10 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
   History,
   HistoryEnvelope,
   HistoryUpdate,
   HistoryVersion,
+  HistoryVersionPage,
 } from '@trama/contract/schemas/medical-history';
 import { api } from '../../lib/http/api-client.ts';
 import type { HistoryValues } from './history-fields.ts';
@@ -11,8 +12,11 @@ import type { HistoryValues } from './history-fields.ts';
 export const fetchHistory = (patientId: number, signal?: AbortSignal) =>
   api.get<HistoryEnvelope>(`/api/patients/${patientId}/medical-history`, { signal });
 
-export const fetchVersions = (historyId: number, signal?: AbortSignal) =>
-  api.get<HistoryVersion[]>(`/api/medical-history/${historyId}/versions`, { signal });
+export const fetchVersions = (historyId: number, page = 1, signal?: AbortSignal) =>
+  api.get<HistoryVersionPage>(`/api/medical-history/${historyId}/versions?page=${page}`, { signal });
+
+const fetchVersion = (historyId: number, version: number, signal?: AbortSignal) =>
+  api.get<HistoryVersion>(`/api/medical-history/${historyId}/versions/${version}`, { signal });
 
 export const historyOf = (patientId: number) =>
   queryOptions({
@@ -21,9 +25,19 @@ export const historyOf = (patientId: number) =>
   });
 
 export const versionsOf = (historyId: number) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['medical-history', historyId, 'versions'],
-    queryFn: ({ signal }) => fetchVersions(historyId, signal),
+    queryFn: ({ pageParam, signal }) => fetchVersions(historyId, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : null),
+  });
+
+/** What a save wrote never changes. */
+export const versionOf = (historyId: number, version: number) =>
+  queryOptions({
+    queryKey: ['medical-history', historyId, 'version', version],
+    queryFn: ({ signal }) => fetchVersion(historyId, version, signal),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export interface NewHistory extends HistoryValues {

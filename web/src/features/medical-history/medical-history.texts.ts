@@ -44,6 +44,7 @@ export const versionTexts = {
   readOne: (n: number) => `Leer la versión ${n}`,
   close: 'Cerrar',
   comparison: (a: number, b: number) => `Cambios de la versión ${a} a la ${b}`,
+  earlier: 'Ver versiones anteriores',
   single: 'Hay una sola versión: todavía no hubo cambios.',
   equal: 'Las dos versiones son iguales.',
   empty: 'Sin dato',

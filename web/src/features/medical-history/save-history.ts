@@ -1,4 +1,4 @@
-import type { History, HistoryVersion } from '@trama/contract/schemas/medical-history';
+import type { History, HistoryVersionSummary } from '@trama/contract/schemas/medical-history';
 import { ApiError } from '../../lib/http/http.ts';
 import type { HistoryValues } from './history-fields.ts';
 import { changesFrom, type FieldConflict, findConflicts, valuesOf } from './history-values.ts';
@@ -28,7 +28,7 @@ export interface Conflict {
   fields: FieldConflict[];
   /** The other person's save, on top of which the choice is saved. */
   newer: Base;
-  author: HistoryVersion['autor'];
+  author: HistoryVersionSummary['autor'];
   moment: string;
 }
 
@@ -78,7 +78,7 @@ export async function conflictWith(
   const newer = baseOf(history);
   const fields = findConflicts(base.known ? base.values : null, mine, newer.values);
   if (fields.length === 0) return null;
-  const [latest] = await fetchVersions(history.id_admision);
+  const [latest] = (await fetchVersions(history.id_admision)).data;
   if (!latest) throw new Error('A history always has a version');
   return { fields, newer, author: latest.autor, moment: latest.fecha };
 }
