@@ -105,6 +105,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     body: { motivo: 'Otra' },
   },
   'GET /api/medical-history/:id/versions': { needs: 'medical_history.read', about: 'history' },
+  'GET /api/medical-history/:id/versions/:version': { needs: 'medical_history.read', about: 'history' },
 
   'GET /api/drafts/medical-history/:patientId': {
     needs: 'medical_history.create',

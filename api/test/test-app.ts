@@ -58,6 +58,7 @@ export interface TestApp {
     method: InjectOptions['method'],
     url: string,
     payload?: object,
+    headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
@@ -94,12 +95,12 @@ export async function startTestApp(mail?: MailSettings, existing?: string): Prom
   const app = await build();
   const others: FastifyInstance[] = [];
 
-  const as: TestApp['as'] = (person, method = 'GET', url, payload) =>
+  const as: TestApp['as'] = (person, method = 'GET', url, payload, headers = {}) =>
     app.inject({
       method,
       url,
       ...(payload && { payload }),
-      headers: person ? { authorization: `Bearer ${person.session.token}` } : {},
+      headers: { ...headers, ...(person && { authorization: `Bearer ${person.session.token}` }) },
     });
 
   return {

@@ -27,7 +27,14 @@ export async function startTrama(
 ): Promise<RunningTrama> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const settings = { HOST: '127.0.0.1', PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: 'warn' };
+  // No daily backup: of a large clinic it would run beside what is being measured.
+  const settings = {
+    HOST: '127.0.0.1',
+    PUBLIC_URL: '',
+    DATABASE_URL: '',
+    LOG_LEVEL: 'warn',
+    BACKUP_KEEP_DAYS: '0',
+  };
   const child = startNode([MEMORY, MAIN], { ...settings, PORT: String(port), DATA_DIR: dataDir });
   child.stdout?.resume();
   await untilReady(child, base, say);

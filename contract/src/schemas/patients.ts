@@ -37,12 +37,18 @@ function plausibleBirthYear(date: string | null): boolean {
   return !born || !today || born.year >= today.year - BIRTH_DATE_MAX_YEARS;
 }
 
+const DNI_MAX = 20;
+const DNI_TOO_LONG = { error: 'El DNI no puede superar los 20 caracteres', abort: true };
+/** With whatever stands between its digits. */
+const DNI_AS_TYPED_MAX = 100;
+
 /** Stored without dots or spaces, so that 30.111.222 and 30111222 are one person. */
 const dni = () =>
   z
     .string('Debe ser un texto')
+    .max(DNI_AS_TYPED_MAX, DNI_TOO_LONG)
     .overwrite((text) => text.replace(/[.\s]/g, ''))
-    .max(20, 'El DNI no puede superar los 20 caracteres')
+    .max(DNI_MAX, DNI_TOO_LONG)
     .transform((text) => (text === '' ? null : text))
     .nullable();
 

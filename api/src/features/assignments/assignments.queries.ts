@@ -1,8 +1,10 @@
 import { Assignment, AssignmentRecord, AssignmentWithPatient } from '@trama/contract/schemas/assignments';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Tx } from '../../database/connect.ts';
 import { withinReach } from '../../platform/access/reach.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
+import type { Guard } from '../../platform/statements/guarded.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 
 export const providerOrder = 'clave_orden(pr.apellido), clave_orden(pr.nombre), pr.id_prestador';
@@ -18,18 +20,42 @@ const ENDS = {
 const FROM = `asignaciones a
   join prestadores pr on pr.id_prestador = a.id_prestador
   join pacientes p on p.id_paciente = a.id_paciente`;
-const NEWEST_FIRST = 'a.fecha_asignacion desc, a.id_asignacion desc';
+/** In memory at a time; each row has no long text. */
+const ROWS_AT_A_TIME = 2_000;
 
-/** Whole, closed ones included. */
-export const EVERY_ASSIGNMENT: OwnSql = {
-  text: `select ${rowAsJson(AssignmentRecord, 'a', ENDS)} from ${FROM}
-          where ${withinReach('a.id_paciente')} order by ${NEWEST_FIRST}`,
-};
+interface Listed {
+  json: string;
+  fecha: string;
+  id: number;
+}
 
-export const OPEN_ASSIGNMENTS: OwnSql = {
-  text: `select ${rowAsJson(AssignmentWithPatient, 'a', ENDS)} from ${FROM}
-          where a.fecha_baja is null and ${withinReach('a.id_paciente')} order by ${NEWEST_FIRST}`,
-};
+interface Listing {
+  schema: z.ZodObject;
+  condition: string;
+}
+
+/** Every assignment within reach, newest first, in parts. */
+const assignmentsInParts = (guard: Guard, listing: Listing) =>
+  guard.readJsonParts<Listed>(partAfter(listing), (rows) => {
+    const last = rows.at(-1);
+    return last && rows.length === ROWS_AT_A_TIME ? partAfter(listing, last) : undefined;
+  });
+
+const partAfter = ({ schema, condition }: Listing, last?: Listed): OwnSql => ({
+  text: `select ${rowAsJson(schema, 'a', ENDS)}::text as json, a.fecha_asignacion as fecha, a.id_asignacion as id
+           from ${FROM}
+          where ${condition} and ${withinReach('a.id_paciente')}
+            ${last ? 'and (a.fecha_asignacion, a.id_asignacion) < ($1::timestamptz, $2::bigint)' : ''}
+          order by a.fecha_asignacion desc, a.id_asignacion desc limit ${ROWS_AT_A_TIME}`,
+  values: last ? [last.fecha, last.id] : [],
+});
+
+/** Closed ones included. */
+export const everyAssignment = (guard: Guard) =>
+  assignmentsInParts(guard, { schema: AssignmentRecord, condition: 'true' });
+
+export const openAssignments = (guard: Guard) =>
+  assignmentsInParts(guard, { schema: AssignmentWithPatient, condition: 'a.fecha_baja is null' });
 
 export const ASSIGNMENTS_OF_PATIENT: OwnSql = {
   name: 'assignments of patient',

@@ -10,11 +10,11 @@ import { needs } from '../../platform/access/access.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
 import type { TypedApp } from '../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../platform/http/http-schemas.ts';
-import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
+import { sendJson, sendJsonList, sendJsonParts } from '../../platform/http/json-answer.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
-import { ASSIGNMENTS_OF_PATIENT, EVERY_ASSIGNMENT, OPEN_ASSIGNMENTS } from './assignments.queries.ts';
+import { ASSIGNMENTS_OF_PATIENT, everyAssignment, openAssignments } from './assignments.queries.ts';
 import { assignPatient, closeAssignment } from './assignments.service.ts';
-import { OVERVIEW } from './overview.queries.ts';
+import { overview } from './overview.queries.ts';
 
 const PairParams = z.object({ id: pathId(), providerId: pathId() });
 const subject = patientInPath();
@@ -26,7 +26,7 @@ export function assignmentRoutes(app: TypedApp): void {
       schema: { response: { 200: z.array(AssignmentWithPatient) } },
       config: { ...needs('system', 'read', 'assignment.list'), ...limited('list') },
     },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(OPEN_ASSIGNMENTS)),
+    async ({ guard }, reply) => sendJsonParts(reply, openAssignments(guard)),
   );
 
   app.get(
@@ -35,7 +35,7 @@ export function assignmentRoutes(app: TypedApp): void {
       schema: { response: { 200: z.array(AssignmentRecord) } },
       config: { ...needs('system', 'read', 'assignment.list'), ...limited('list') },
     },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(EVERY_ASSIGNMENT)),
+    async ({ guard }, reply) => sendJsonParts(reply, everyAssignment(guard)),
   );
 
   app.get(
@@ -44,7 +44,7 @@ export function assignmentRoutes(app: TypedApp): void {
       schema: { response: { 200: z.array(ProviderWithAssignments) } },
       config: { ...needs('system', 'read', 'assignment.list'), ...limited('list') },
     },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(OVERVIEW)),
+    async ({ guard }, reply) => sendJsonParts(reply, overview(guard)),
   );
 
   app.get(

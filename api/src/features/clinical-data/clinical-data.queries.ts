@@ -1,20 +1,20 @@
 import { activeFlagOf } from '@trama/contract/words/clinical-lists/list';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
-import type { OwnSql } from '../../platform/statements/compose.ts';
-import { rowsOfPatient } from '../../platform/statements/patient-rows.ts';
+import type { PatientList } from '../../platform/statements/patient-rows.ts';
 import type { ClinicalKind } from './clinical-kinds.ts';
 
 /** Active ones first, then the newest. */
-export function recordsOf({ list, table, idColumn, output }: ClinicalKind): OwnSql {
+export function recordsOf({ list, table, idColumn, output }: ClinicalKind): PatientList {
   const active = activeFlagOf(list);
-  return rowsOfPatient({
+  return {
     name: list.path,
     schema: output,
     from: table,
     alias: 'r',
+    idColumn,
     orderBy: `${active ? `r.${active.name} desc, ` : ''}r.fecha_creacion desc, r.${idColumn} desc`,
-  });
+  };
 }
 
 /** Held until the transaction ends. */

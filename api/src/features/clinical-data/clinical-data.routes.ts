@@ -4,9 +4,10 @@ import { needs } from '../../platform/access/access.ts';
 import { patientInBody, patientInPath, recordInPath } from '../../platform/access/subjects.ts';
 import type { TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
-import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
+import { sendJson, sendJsonParts } from '../../platform/http/json-answer.ts';
 import { createRecord } from '../../platform/statements/create-record.ts';
 import { idempotencyKey } from '../../platform/statements/idempotency.ts';
+import { listOfPatient } from '../../platform/statements/patient-rows.ts';
 import { recordsOf } from './clinical-data.queries.ts';
 import { changeFlags } from './clinical-data.service.ts';
 import { CLINICAL_KINDS, type ClinicalKind } from './clinical-kinds.ts';
@@ -29,7 +30,7 @@ function listAndCreate(app: TypedApp, kind: ClinicalKind): void {
       schema: { params: IdParams, response: { 200: z.array(kind.output) } },
       config: needs(resource, 'read', kind.actions.read, { subject: patientInPath() }),
     },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(records)),
+    async ({ guard }, reply) => sendJsonParts(reply, listOfPatient(guard, records)),
   );
 
   app.post(

@@ -4,9 +4,10 @@ import { needs } from '../../platform/access/access.ts';
 import { patientInBody, patientInPath } from '../../platform/access/subjects.ts';
 import type { TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
-import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
+import { sendJson, sendJsonParts } from '../../platform/http/json-answer.ts';
 import { createRecord } from '../../platform/statements/create-record.ts';
 import { idempotencyKey } from '../../platform/statements/idempotency.ts';
+import { listOfPatient } from '../../platform/statements/patient-rows.ts';
 import { FOLLOW_UP, FOLLOW_UPS } from './follow-ups.queries.ts';
 
 /** Follow-ups are read and created; a clinical note is never edited nor deleted. */
@@ -17,7 +18,7 @@ export function followUpRoutes(app: TypedApp): void {
       schema: { params: IdParams, response: { 200: z.array(FollowUp) } },
       config: needs('follow_ups', 'read', 'follow_up.list', { subject: patientInPath() }),
     },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(FOLLOW_UPS)),
+    async ({ guard }, reply) => sendJsonParts(reply, listOfPatient(guard, FOLLOW_UPS)),
   );
 
   app.post(

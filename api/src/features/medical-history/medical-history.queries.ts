@@ -11,7 +11,7 @@ import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import type { RecordKind } from '../../platform/statements/create-record.ts';
-import { rowsOfPatient } from '../../platform/statements/patient-rows.ts';
+import { rowOfPatient } from '../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { endDraft, endedDraft } from '../drafts/drafts.service.ts';
 import { performerJson } from '../providers/performers.service.ts';
@@ -23,7 +23,7 @@ const NOT_CONTENT =
   '{id_admision,id_paciente,id_prestador,registrado_por,version,fecha_creacion,fecha_actualizacion}';
 
 /** None or one. */
-export const HISTORY_OF_PATIENT = rowsOfPatient({
+export const HISTORY_OF_PATIENT = rowOfPatient({
   name: 'history',
   schema: History,
   from: 'admisiones',

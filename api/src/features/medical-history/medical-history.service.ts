@@ -70,5 +70,7 @@ export async function readVersion(guard: Guard, version: number): Promise<Histor
   const [stored] = await guard.read<StoredVersion>(wholeVersion(version));
   if (!stored) throw new AppError('NOT_FOUND');
   const { contenido, ...saved } = stored;
-  return { ...saved, ...contenido };
+  // A field that came later was empty then.
+  const content = HISTORY_FIELDS.map((field) => [field, contenido[field] ?? null]);
+  return { ...saved, ...Object.fromEntries(content) };
 }

@@ -4,11 +4,11 @@ import type { Tx } from '../../database/connect.ts';
 import { needs } from '../../platform/access/access.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
 import { columnsOf } from '../../platform/statements/columns.ts';
-import { rowsOfPatient } from '../../platform/statements/patient-rows.ts';
+import { rowOfPatient } from '../../platform/statements/patient-rows.ts';
 
 export const READS_PATIENT = needs('patients', 'read', 'patient.read', { subject: patientInPath() });
 
-export const PATIENT = rowsOfPatient({ name: 'patient', schema: Patient, from: 'pacientes', alias: 'p' });
+export const PATIENT = rowOfPatient({ name: 'patient', schema: Patient, from: 'pacientes', alias: 'p' });
 
 const patientColumns = columnsOf(Patient, 'p');
 

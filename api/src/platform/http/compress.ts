@@ -1,5 +1,6 @@
-import { constants, gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import { pipeline, Readable } from 'node:stream';
+import { constants, createGzip, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** A page of a list is small enough; thousands of assignments are not. */
 const WORTH_IT_CHARACTERS = 32_000;
@@ -10,15 +11,29 @@ const WORTH_IT_CHARACTERS = 32_000;
  */
 export function compressLongAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (request.method !== 'GET' || typeof payload !== 'string' || payload.length < WORTH_IT_CHARACTERS)
-      return done(null, payload);
     const route = request.routeOptions.url ?? '';
-    if (!route.startsWith('/api/') || route.startsWith('/api/auth/')) return done(null, payload);
+    const isSecret = !route.startsWith('/api/') || route.startsWith('/api/auth/');
+    if (request.method !== 'GET' || isSecret || !isLong(reply, payload)) return done(null, payload);
     reply.header('Vary', 'Accept-Encoding');
     if (!acceptsGzip(request.headers['accept-encoding'])) return done(null, payload);
     reply.header('Content-Encoding', 'gzip').removeHeader('Content-Length');
-    gzip(payload, { level: constants.Z_BEST_SPEED }, done);
+    if (typeof payload === 'string') return gzip(payload, SPEED, done);
+    // An error of the list breaks the connection off, as it would without this.
+    done(
+      null,
+      pipeline(payload, createGzip(SPEED), () => {}),
+    );
   });
+}
+
+const SPEED = { level: constants.Z_BEST_SPEED };
+
+/** A text that is worth it, or a list that is made while it is sent. */
+function isLong(reply: FastifyReply, payload: unknown): payload is string | Readable {
+  if (typeof payload === 'string') return payload.length >= WORTH_IT_CHARACTERS;
+  return (
+    payload instanceof Readable && String(reply.getHeader('content-type')).startsWith('application/json')
+  );
 }
 
 /** `gzip;q=0` is a refusal. */

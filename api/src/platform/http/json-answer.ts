@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** An answer that is JSON already, by the database (see ../statements/row-json.ts): the route's schema only describes it. */
 export function sendJson<Reply extends FastifyReply>(reply: Reply, json: string | undefined): Reply {
-  reply.type('application/json; charset=utf-8');
+  reply.type(JSON_TYPE);
   // A text under this type is sent as it stands.
   (reply as FastifyReply).send(json);
   return reply;
@@ -10,4 +13,26 @@ export function sendJson<Reply extends FastifyReply>(reply: Reply, json: string 
 
 export function sendJsonList<Reply extends FastifyReply>(reply: Reply, rows: string[]): Reply {
   return sendJson(reply, `[${rows.join()}]`);
+}
+
+type Parts = AsyncGenerator<string[], string[]>;
+
+/** A list that comes in parts (see ../statements/guarded.ts): it is written as it is taken, never held as a whole. */
+export async function sendJsonParts<Reply extends FastifyReply>(reply: Reply, parts: Parts): Promise<Reply> {
+  const first = await parts.next();
+  if (first.done) return sendJsonList(reply, first.value);
+  reply.type(JSON_TYPE);
+  // An error on the way breaks the connection off: half a list must not look like a whole one.
+  (reply as FastifyReply).send(Readable.from(jsonList(first.value, parts), { objectMode: false }));
+  return reply;
+}
+
+async function* jsonList(first: string[], rest: Parts): AsyncGenerator<string> {
+  yield `[${first.join()}`;
+  for (;;) {
+    const { done, value } = await rest.next();
+    if (value.length > 0) yield `,${value.join()}`;
+    if (done) break;
+  }
+  yield ']';
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { AppError } from '../errors/app-error.ts';
@@ -54,9 +55,11 @@ export function costLimits(app: FastifyInstance, pool: pg.Pool) {
 
   app.decorateRequest('endTurn', null);
   app.decorateRequest('turnOf', '');
-  // The turn is over when the work is done; what is left, writing and sending, needs little.
-  app.addHook('onSend', ({ endTurn }, _reply, payload, done) => {
-    endTurn?.();
+  // The turn is over when the work is done. What is left of an answer that is there, writing and sending, needs little;
+  // one that is made while it is sent holds its part of the memory until it is over.
+  app.addHook('onSend', ({ endTurn }, reply, payload, done) => {
+    if (endTurn && payload instanceof Readable) endWithConnection(reply, endTurn);
+    else endTurn?.();
     done(null, payload);
   });
 

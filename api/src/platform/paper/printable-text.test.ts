@@ -13,6 +13,7 @@ describe('what paper can show', () => {
     ['bandera 🇦🇷', 'bandera □'],
     ['mitad \uD83D de emoji', 'mitad  de emoji'],
     ['漢字', '□□'],
+    [`seño${'\u0301\u0323'.repeat(50_000)}ra`, 'señ□ra'],
   ])('%j becomes %j', (text, shown) => {
     expect(printableText(text, latin)).toBe(shown);
   });

@@ -5,6 +5,8 @@ const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
 /** Characters without a shape: controls, direction marks, joiners, variation selectors. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/gu;
 const TAB = '    ';
+/** More marks on one letter than any language has. They are no text, and take very long to be normalised and set. */
+const PILE_OF_MARKS = /\P{M}?\p{M}{31,}/gu;
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
@@ -13,7 +15,8 @@ const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
  * `hasGlyph` says whether the typeface knows a code point.
  */
 export function printableText(text: string, hasGlyph: (codePoint: number) => boolean): string {
-  const readable = text.normalize('NFC').replace(LINE_ENDS, '\n').replaceAll('\t', TAB);
+  const bounded = text.replace(PILE_OF_MARKS, MISSING_CHARACTER);
+  const readable = bounded.normalize('NFC').replace(LINE_ENDS, '\n').replaceAll('\t', TAB);
   const paragraphs = readable.split('\n').map((paragraph) => {
     if (isKnown(paragraph, hasGlyph)) return paragraph.replace(INVISIBLE, '');
     return Array.from(graphemes.segment(paragraph), ({ segment }) => {

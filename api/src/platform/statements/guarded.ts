@@ -75,6 +75,25 @@ export class Guard {
     return this.#askForRows({ mode: 'read', own });
   }
 
+  /**
+   * The same for a list that may be too long to be held at once: each row has the text of its JSON, or null if it did not
+   * fit. `next` tells from a part what to ask for after it; the last part is what the generator returns. Each part is
+   * checked anew, the first one is told to the trail.
+   */
+  async *readJsonParts<Row extends { json: string | null }>(
+    first: OwnSql,
+    next: (part: Row[]) => OwnSql | undefined,
+  ): AsyncGenerator<string[], string[]> {
+    let part = await this.read<Row>(first);
+    for (;;) {
+      const texts = part.flatMap(({ json }) => json ?? []);
+      const following = next(part);
+      if (!following) return texts;
+      yield texts;
+      part = await this.readMore<Row>(following);
+    }
+  }
+
   /** Checks and leaves the row in the trail, for what is about no patient. */
   async enter(): Promise<Allowed> {
     return (await this.#ask({ mode: 'read', audit: this.#access.audit })).allowed;

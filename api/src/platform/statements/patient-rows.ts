@@ -1,5 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { OwnSql } from './compose.ts';
+import type { Guard } from './guarded.ts';
+import { partsThatFit } from './parts.ts';
 import { rowAsJson } from './row-json.ts';
 
 /** Rows that a patient has, each as the JSON of its schema. */
@@ -11,12 +13,50 @@ export interface PatientRows {
   alias: string;
   /** Fields of the schema that are no column, as SQL. */
   computed?: Record<string, string>;
-  orderBy?: string;
 }
 
-/** Own SQL of the rows of the patient whom the request is about. */
-export const rowsOfPatient = ({ name, schema, from, alias, computed, orderBy }: PatientRows): OwnSql => ({
+/** Own SQL of the rows of the patient whom the request is about, where they are one at most. */
+export const rowOfPatient = ({ name, schema, from, alias, computed }: PatientRows): OwnSql => ({
   name,
   text: `select ${rowAsJson(schema, alias, computed)} from ${from} ${alias}
-          where ${alias}.id_paciente = allowed.id_paciente ${orderBy ? `order by ${orderBy}` : ''}`,
+          where ${alias}.id_paciente = allowed.id_paciente`,
 });
+
+export interface PatientList extends PatientRows {
+  idColumn: string;
+  orderBy: string;
+}
+
+/** A list can be long, and each of its texts too: no more than this, and one row, is in memory at a time. */
+const PART_BYTES = 1_000_000;
+
+/** The rows of the patient whom the request is about, as JSON, in parts; nearly always they are one. */
+export const listOfPatient = (guard: Guard, list: PatientList) =>
+  partsThatFit(guard, (ids) => partOf(list, ids));
+
+/** All rows, or those with these ids: so many as fit, and of the others the ids. */
+function partOf(list: PatientList, ids: number[] | null): OwnSql {
+  const { name, schema, from, alias, computed, idColumn, orderBy } = list;
+  return {
+    name,
+    text: `select ${alias}.${idColumn} as id,
+                  case when ${alias}.before < ${PART_BYTES} then ${rowAsJson(schema, alias, computed)}::text end as json
+             from (select ${alias}.*, coalesce(sum(${sizeOf(list)}) over (
+                            order by ${orderBy} rows between unbounded preceding and 1 preceding), 0) as before
+                     from ${from} ${alias}
+                    where ${alias}.id_paciente = allowed.id_paciente
+                      and ($1::bigint[] is null or ${alias}.${idColumn} = any($1::bigint[]))) ${alias}
+            order by ${orderBy}`,
+    values: [ids],
+  };
+}
+
+/** SQL of the length of a row's texts, which the database knows without reading them. */
+function sizeOf({ schema, alias, computed = {} }: PatientRows): string {
+  const texts = Object.entries(schema.shape).filter(([name, field]) => !(name in computed) && isText(field));
+  return texts.map(([name]) => `coalesce(octet_length(${alias}.${name}::text), 0)`).join(' + ');
+}
+
+function isText(field: unknown): boolean {
+  return (field instanceof z.ZodNullable ? field.unwrap() : field) instanceof z.ZodString;
+}

@@ -1,0 +1,93 @@
+import { LIST_NAMES, type ListName } from '@trama/contract/words/clinical-lists';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EXPECTATIONS, type Scene } from '../access-expectations.ts';
+import { insertRecord } from '../clinical-samples.ts';
+import { createPatient, createProvider } from '../factories.ts';
+import { type Person, startTestApp, type TestApp } from '../test-app.ts';
+import { ApiDescription, type Call, type JsonSchema } from './description.ts';
+
+/** No text, however long and of whatever signs, may keep the process from answering the others. */
+const SIGNS = ['a', '\u0301\u0323', '.', '"', ' '];
+/** The body of a request has at most 1 MB. */
+const FAR_TOO_LONG_BYTES = 900_000;
+const MAY_HOLD_MS = 200;
+const TRIES = 4;
+
+let t: TestApp;
+let api: ApiDescription;
+let admin: Person;
+let scene: Scene;
+beforeAll(async () => {
+  t = await startTestApp();
+  api = new ApiDescription((await t.as(null, 'GET', '/api/openapi.json')).json());
+  admin = await t.signIn('administrador');
+  const [patient, provider] = [await createPatient(t), await createProvider(t)];
+  const of = { id_paciente: patient, registrado_por: provider };
+  const admision = await t.db
+    .insertInto('admisiones')
+    .values({ ...of, id_prestador: provider })
+    .returning('id_admision')
+    .executeTakeFirstOrThrow();
+  const records = {} as Record<ListName, number>;
+  for (const name of LIST_NAMES) records[name] = await insertRecord(t, name, of);
+  scene = { patient, provider, history: admision.id_admision, ...records };
+});
+afterAll(() => t.close());
+
+const isText = ({ type, anyOf, enum: choices }: JsonSchema): boolean =>
+  !choices && (type === 'string' || (anyOf?.some(isText) ?? false));
+const longest = ({ maxLength, anyOf }: JsonSchema): number | undefined =>
+  maxLength ?? anyOf?.map(longest).find((length) => length !== undefined);
+
+function expectationOf({ name }: Call) {
+  return EXPECTATIONS[name.replace(/\{(\w+)\}/g, ':$1')];
+}
+
+/** The request with that text in that field, and for how long it keeps the process busy. */
+async function heldBy(call: Call, field: string, text: string): Promise<number> {
+  const expectation = expectationOf(call);
+  const sample = typeof expectation?.body === 'function' ? expectation.body(scene) : expectation?.body;
+  const url = `/${call.segments.join('/')}`
+    .replace('{providerId}', String(scene.provider))
+    .replace(/\{(id|patientId)\}/, String(scene[expectation?.about ?? 'patient']));
+  const payload = { ...sample, [field]: text };
+  // The work, not the time: on a busy machine everything takes long.
+  const before = process.cpuUsage();
+  const answer = await t.as(admin, call.method as InjectOptions['method'], url, payload);
+  const { user, system } = process.cpuUsage(before);
+  expect(answer.statusCode, `${call.name} ${field}`).toBeLessThan(500);
+  return (user + system) / 1000;
+}
+
+/** What garbage of earlier requests does to one measurement it does not do to all of them. */
+async function holdsTooLong(call: Call, field: string, text: string, share: number): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    if ((await heldBy(call, field, text)) - share < MAY_HOLD_MS) return false;
+  }
+  return true;
+}
+
+it('no field of any call holds everybody up, at its longest or far beyond', async () => {
+  const slow: string[] = [];
+  let fields = 0;
+  for (const call of api.calls) {
+    for (const [field, schema] of Object.entries(call.body?.properties ?? {})) {
+      if (!isText(schema)) continue;
+      fields += 1;
+      const share = await heldBy(call, field, 'breve');
+      for (const sign of SIGNS) {
+        const bytes = Buffer.byteLength(JSON.stringify(sign)) - 2;
+        const tooLong = Math.floor((FAR_TOO_LONG_BYTES / bytes) * sign.length);
+        for (const length of [longest(schema), tooLong]) {
+          if (length === undefined) continue;
+          const text = sign.repeat(Math.floor(length / sign.length));
+          if (await holdsTooLong(call, field, text, share))
+            slow.push(`${call.name} ${field}: ${length} of ${JSON.stringify(sign)}`);
+        }
+      }
+    }
+  }
+  expect(slow).toEqual([]);
+  expect(fields).toBeGreaterThan(60);
+}, 600_000);

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FollowUp } from '@trama/contract/schemas/follow-ups';
+import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { assign, createPatient } from './factories.ts';
+import { freePort, serverProcesses, statusOf, until } from './server-process.ts';
+import { type Person, startTestApp, TEST_JWT_SECRET, type TestApp } from './test-app.ts';
+
+/** Lists that are longer than the memory of the process that sends them. */
+const HEAP_MB = 160;
+const LETTERS = 200_000;
+const SESSIONS = 60;
+
+let t: TestApp;
+let ana: Person;
+let patient: number;
+let folder: string;
+let base: string;
+const { run, endAll } = serverProcesses(() => folder);
+
+beforeAll(async () => {
+  t = await startTestApp();
+  ana = await t.signIn('psicologo');
+  patient = await createPatient(t);
+  await assign(t, patient, ana.id);
+  const texts = sql.join(FOLLOW_UP_TEXT_FIELDS.map((name) => sql.ref(name)));
+  const long = sql.join(FOLLOW_UP_TEXT_FIELDS.map(() => sql`repeat(chr(97 + n % 26), ${LETTERS}::int)`));
+  await sql`
+    insert into seguimientos (id_paciente, id_prestador, registrado_por, fecha, ${texts})
+    select ${patient}, ${ana.id}, ${ana.id}, date '2024-01-01' + n, ${long}
+      from generate_series(1, ${SESSIONS}::int) n`.execute(t.db);
+  folder = await mkdtemp(join(tmpdir(), 'trama-lists-'));
+  const port = String(await freePort());
+  base = `http://127.0.0.1:${port}`;
+  const server = run({
+    PORT: port,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: t.ownerUrl,
+    JWT_SECRET: TEST_JWT_SECRET,
+    NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
+  });
+  await until(async () => (await statusOf(`${base}/readyz`)) === 200, server);
+}, 120_000);
+afterAll(async () => {
+  await endAll();
+  await t.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const list = (signal?: AbortSignal) =>
+  fetch(`${base}/api/patients/${patient}/follow-ups`, {
+    headers: { authorization: `Bearer ${ana.session.token}` },
+    ...(signal && { signal }),
+  });
+
+async function lengthOf(answer: Response): Promise<number> {
+  let length = 0;
+  for await (const chunk of answer.body ?? []) length += chunk.length;
+  return length;
+}
+
+it('three at once are sent by a process that could not hold one', async () => {
+  const answers = await Promise.all([list(), list(), list()]);
+  const lengths = await Promise.all(answers.map(lengthOf));
+  const least = SESSIONS * FOLLOW_UP_TEXT_FIELDS.length * LETTERS;
+  expect(new Set(lengths).size).toBe(1);
+  expect(lengths[0]).toBeGreaterThan(least);
+  expect(await statusOf(`${base}/readyz`)).toBe(200);
+}, 60_000);
+
+it('they are whole and in order', async () => {
+  const followUps = (await (await list()).json()) as FollowUp[];
+  expect(followUps).toHaveLength(SESSIONS);
+  const days = followUps.map(({ fecha }) => fecha);
+  expect(days).toEqual(days.toSorted().reverse());
+  expect(new Set(followUps.map(({ id_seguimiento }) => id_seguimiento)).size).toBe(SESSIONS);
+  expect(followUps.at(-1)?.[FOLLOW_UP_TEXT_FIELDS[0]]).toBe('b'.repeat(LETTERS));
+}, 60_000);
+
+it('whoever loses the patient meanwhile does not get the rest', async () => {
+  const bea = await t.signIn('psicologo');
+  await assign(t, patient, bea.id);
+  const answer = await fetch(`${base}/api/patients/${patient}/follow-ups`, {
+    headers: { authorization: `Bearer ${bea.session.token}` },
+  });
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await sql`update asignaciones set fecha_baja = now()
+             where id_paciente = ${patient} and id_prestador = ${bea.id}`.execute(t.db);
+  const rest = async () => {
+    while (!(await reader?.read())?.done);
+  };
+  await expect(rest()).rejects.toThrow();
+}, 60_000);
