@@ -1,5 +1,6 @@
 import { DashboardActivity } from '@trama/contract/schemas/dashboard';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient } from '../../../test/factories.ts';
@@ -103,4 +104,70 @@ describe('the dashboard’s activity', () => {
     expect(sessionsPerWeek.every((week) => week.sesiones === 0)).toBe(true);
     expect([patientsByProvider, quietPatients]).toEqual([[], { total: 0, data: [] }]);
   });
+});
+
+/** The same by looking at everything, in plain words. */
+async function plainActivity(quien: number, seesAll: boolean) {
+  const { rows } = await sql<{ semana: string; sesiones: number }>`
+    select (date_trunc('week', s.fecha))::date as semana, count(*)::int as sesiones from seguimientos s
+     where s.fecha >= date_trunc('week', ${todayInClinic()}::date)::date - 77
+       and (${seesAll} or s.id_paciente in (
+              select id_paciente from asignaciones where id_prestador = ${quien} and fecha_baja is null))
+     group by 1`.execute(t.db);
+  const quiet = await sql<{ id_paciente: number }>`
+    select p.id_paciente from pacientes p
+     where p.activo and coalesce(p.ultima_sesion, '-infinity') < ${todayInClinic()}::date - 30
+       and (${seesAll} or p.id_paciente in (
+              select id_paciente from asignaciones where id_prestador = ${quien} and fecha_baja is null))`.execute(
+    t.db,
+  );
+  const byProvider = await sql<{ id_prestador: number; pacientes: number }>`
+    select a.id_prestador, count(*)::int as pacientes from asignaciones a join pacientes p using (id_paciente)
+     where a.fecha_baja is null and p.activo
+       and (${seesAll} or a.id_paciente in (
+              select id_paciente from asignaciones where id_prestador = ${quien} and fecha_baja is null))
+     group by 1`.execute(t.db);
+  return { weeks: rows, quiet: quiet.rows.length, byProvider: byProvider.rows };
+}
+
+it('says of any clinic what looking at everything says', async () => {
+  const clinic = fc.record({
+    patients: fc.array(
+      fc.record({
+        activo: fc.boolean(),
+        mine: fc.constantFrom('open', 'closed', 'none'),
+        sessions: fc.array(fc.nat(95), { maxLength: 4 }),
+      }),
+      { maxLength: 6 },
+    ),
+  });
+  const admin = await t.signIn('administrador');
+  await fc.assert(
+    fc.asyncProperty(clinic, async ({ patients }) => {
+      const person = await t.signIn('psicologo');
+      for (const { activo, mine, sessions } of patients) {
+        const id = await createPatient(t);
+        if (mine !== 'none') await assign(t, id, person.id);
+        if (mine === 'closed')
+          await sql`update asignaciones set fecha_baja = now() where id_paciente = ${id}`.execute(t.db);
+        for (const days of sessions) await addSession(id, days);
+        if (!activo) await sql`update pacientes set activo = false where id_paciente = ${id}`.execute(t.db);
+      }
+      for (const [reader, seesAll] of [
+        [person, false],
+        [admin, true],
+      ] as const) {
+        const shown = await activity(reader);
+        const plain = await plainActivity(reader.id, seesAll);
+        const held = shown.sessionsPerWeek.filter(({ sesiones }) => sesiones > 0);
+        expect(held).toEqual(plain.weeks.toSorted((a, b) => (a.semana < b.semana ? -1 : 1)));
+        expect(shown.sessionsPerWeek).toHaveLength(12);
+        expect(shown.quietPatients.total).toBe(plain.quiet);
+        for (const { id_prestador, pacientes } of shown.patientsByProvider)
+          expect(plain.byProvider).toContainEqual({ id_prestador, pacientes });
+        expect(shown.patientsByProvider).toHaveLength(Math.min(10, plain.byProvider.length));
+      }
+    }),
+    { numRuns: 8 },
+  );
 });

@@ -57,6 +57,22 @@ describe('one person who asks for too much at once', () => {
   });
 });
 
+it('one person never holds more connections than their share, whatever they ask for', async () => {
+  const locker = new pg.Client({ connectionString: t.ownerUrl });
+  await locker.connect();
+  await locker.query('begin; lock table sesiones_por_dia, carteras, pacientes in access exclusive mode');
+  const waiting = async () => {
+    const { rows } = await locker.query('select distinct pid from pg_locks where not granted');
+    return rows.length;
+  };
+  const paths = ['activity', 'stats', 'recent-patients', 'todays-sessions'];
+  const asked = paths.flatMap((path) => repeat(10, () => t.as(ana, 'GET', `/api/dashboard/${path}`)));
+  await expect.poll(waiting).toBe(8);
+  await locker.query('rollback');
+  await locker.end();
+  expect(new Set(statuses(await Promise.all(asked)))).toEqual(new Set([200]));
+});
+
 describe('exports', () => {
   it('are two at a time for one person', async () => {
     holdExports = true;
