@@ -14,6 +14,7 @@ import { isDatabaseUnavailable, loggableError } from './platform/errors/database
 import { noMailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp-mailer.ts';
 import { trailSealer } from './platform/trail/sealer.ts';
+import { termHash } from './platform/trail/search-terms.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const STOP_DEADLINE_MS = 20_000;
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
       db,
       pool,
       tokens,
+      hashTerm: termHash(secret),
       publicUrl,
       mailer,
       trustProxy,

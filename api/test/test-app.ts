@@ -11,6 +11,7 @@ import { SERVING_ROLE, withDatabase } from '../src/database/open.ts';
 import { accessTokens } from '../src/platform/access/access-tokens.ts';
 import { type Mailer, noMailer } from '../src/platform/mail/mailer.ts';
 import { type SmtpMailerOptions, smtpMailer } from '../src/platform/mail/smtp-mailer.ts';
+import { termHash } from '../src/platform/trail/search-terms.ts';
 
 export const TEST_JWT_SECRET = 'a secret of the tests that is long enough';
 export const TEST_PASSWORD = 'Clave-Segura-1';
@@ -86,6 +87,7 @@ export async function startTestApp(mail?: MailSettings, existing?: string): Prom
       db,
       pool,
       tokens: accessTokens(TEST_JWT_SECRET),
+      hashTerm: termHash(TEST_JWT_SECRET),
       publicUrl: PUBLIC_URL,
       mailer: newMailer(),
       trustProxy: false,

@@ -192,6 +192,9 @@ interface AuditLog {
   tx: Generated<string>;
   written_as: Generated<string>;
   huella: Nullable<Buffer>;
+  /** Whom a list showed, and the hash of what was searched for. */
+  pacientes: Nullable<number[]>;
+  termino: Nullable<Buffer>;
 }
 
 interface AuditSeals {

@@ -15,6 +15,8 @@ export const AuditEntry = z.object({
   /** As they were asked for: after a refusal they may be numbers of nothing. */
   id_paciente: z.int().nullable(),
   object_id: z.int().nullable(),
+  /** Whom a list, a search or the dashboard showed. */
+  pacientes: z.array(z.int()).nullable(),
   address: z.string().nullable(),
   request_id: z.string().nullable(),
 });
@@ -39,6 +41,8 @@ const dayInQuery = () =>
 export const AuditFilters = z.object({
   id_prestador: idInQuery().optional(),
   id_paciente: idInQuery().optional(),
+  /** Beside what is about that patient, the lists that showed their name. */
+  con_listas: z.enum(['true', 'false'], 'Debe ser verdadero o falso').optional(),
   action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction], 'La acción no es válida').optional(),
   outcome: z.enum(AUDIT_OUTCOMES, 'El resultado no es válido').optional(),
   desde: dayInQuery().optional(),

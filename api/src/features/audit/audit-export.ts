@@ -25,6 +25,7 @@ interface ExportedRow {
   object_id: number | null;
   address: string | null;
   request_id: string | null;
+  pacientes: number[] | null;
 }
 
 /** The titles of the file, and what stands under each. */
@@ -41,6 +42,7 @@ const COLUMNS: [title: string, cell: (row: ExportedRow) => string | number | nul
   ['N.º de objeto', ({ object_id }) => object_id],
   ['Dirección IP', ({ address }) => address],
   ['Solicitud', ({ request_id }) => request_id],
+  ['Pacientes mostrados', ({ pacientes }) => pacientes?.join(' ') ?? null],
 ];
 
 export interface TrailExport {
@@ -79,7 +81,7 @@ async function rowsBefore(
   const { rows } = await sql<ExportedRow>`
     select a.id, a.at, to_char(a.at at time zone ${CLINIC_TIME_ZONE}, 'DD/MM/YYYY HH24:MI:SS') as moment,
            a.id_prestador, pr.nombre, pr.apellido, a.role, a.action, a.outcome, a.id_paciente, a.object_id,
-           a.address, a.request_id
+           a.address, a.request_id, to_json(a.pacientes) as pacientes
       from audit_log a left join prestadores pr using (id_prestador)
      where ${sql.join([sql`(a.at, a.id) < (${before.at}, ${before.id})`, ...conditions], sql` and `)}
      order by a.at desc, a.id desc

@@ -8,16 +8,21 @@ const startOfDay = (day: string, daysLater = 0): RawBuilder<string> =>
   sql`(${day}::date + ${daysLater}::integer)::timestamp at time zone ${CLINIC_TIME_ZONE}`;
 
 export function filtered(filters: AuditFilters): RawBuilder<boolean>[] {
-  const { id_prestador, id_paciente, action, outcome, desde, hasta } = filters;
+  const { id_prestador, id_paciente, con_listas, action, outcome, desde, hasta } = filters;
   const wanted: RawBuilder<boolean>[] = [];
   if (id_prestador) wanted.push(sql`a.id_prestador = ${id_prestador}`);
-  if (id_paciente) wanted.push(sql`a.id_paciente = ${id_paciente}`);
+  if (id_paciente) wanted.push(aboutPatient(id_paciente, con_listas === 'true'));
   if (action) wanted.push(sql`a.action = ${action}`);
   if (outcome) wanted.push(sql`a.outcome = ${outcome}`);
   if (desde) wanted.push(sql`a.at >= ${startOfDay(desde)}`);
   if (hasta) wanted.push(sql`a.at < ${startOfDay(hasta, 1)}`);
   return wanted;
 }
+
+const aboutPatient = (id: number, withLists: boolean): RawBuilder<boolean> =>
+  withLists
+    ? sql`(a.id_paciente = ${id} or a.pacientes @> array[${id}::bigint])`
+    : sql`a.id_paciente = ${id}`;
 
 function conditions({ before, ...filters }: AuditQuery): RawBuilder<boolean>[] {
   if (!before) return filtered(filters);
@@ -30,6 +35,7 @@ export async function readTrail(db: Db, query: AuditQuery): Promise<AuditPage> {
     .leftJoin('prestadores as pr', 'pr.id_prestador', 'a.id_prestador')
     .select(['a.id', 'a.at', 'a.id_prestador', 'pr.nombre', 'pr.apellido', 'a.role', 'a.action', 'a.outcome'])
     .select(['a.id_paciente', 'a.object_id', 'a.address', 'a.request_id'])
+    .select(sql<number[] | null>`to_json(a.pacientes)`.as('pacientes'))
     .where((eb) => eb.and(conditions(query)))
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')

@@ -57,6 +57,7 @@ describe('the trail', () => {
         object_id: null,
         address: '127.0.0.1',
         request_id: expect.any(String),
+        pacientes: null,
       },
       expect.objectContaining({
         id_prestador: admin.id,

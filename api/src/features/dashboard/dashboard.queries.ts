@@ -26,10 +26,11 @@ export const dashboardStats = (): OwnSql => ({
 
 /** In the order of the index pacientes_recientes. */
 export const RECENT_PATIENTS: OwnSql = {
-  text: `select ${rowAsJson(Patient, 'p')} from pacientes p
+  text: `select ${rowAsJson(Patient, 'p')} as json, p.id_paciente from pacientes p
           where p.activo and ${withinReach('p.id_paciente')}
           order by dia_reciente(p.ultima_sesion, p.fecha_creacion) desc, p.fecha_creacion desc, p.id_paciente desc
           limit ${RECENT_PATIENTS_MAX}`,
+  shown: { patients: 'array_agg(own.id_paciente)' },
 };
 
 export const todaysSessions = (): OwnSql => ({
@@ -38,9 +39,10 @@ export const todaysSessions = (): OwnSql => ({
       select nombre, apellido, role, matricula from prestadores where id_prestador = s.id_prestador) d)`,
     pacientes: `(select row_to_json(p) from (
       select id_paciente, nombre, apellido, dni from pacientes where id_paciente = s.id_paciente) p)`,
-  })} from seguimientos s
+  })} as json, s.id_paciente from seguimientos s
       where s.fecha = $1::date and ${withinReach('s.id_paciente')}
       order by s.id_seguimiento desc
       limit ${TODAYS_SESSIONS_MAX}`,
   values: [todayInClinic()],
+  shown: { patients: 'array_agg(distinct own.id_paciente)' },
 });

@@ -20,10 +20,15 @@ const hasStatus = (status: PatientStatus, column: string) =>
 /** SQL of the JSON of a PatientPage: of `found`, the rows of `pacientes p` in their order, and their total. */
 export const pageJson = (found: string, total: string) => `
   select json_build_object(
-           'data', (select coalesce(json_agg(${rowAsJson(Patient, 'p')}), '[]') from (${found}) p),
+           'data', coalesce(page.rows, '[]'),
            'total', counted.total,
-           'totalPages', ceil(counted.total::numeric / $1::bigint))
-    from (select coalesce(${total}, 0)::bigint as total) counted`;
+           'totalPages', ceil(counted.total::numeric / $1::bigint)) as json, page.shown
+    from (select coalesce(${total}, 0)::bigint as total) counted
+   cross join (select json_agg(${rowAsJson(Patient, 'p')}) as rows, array_agg(p.id_paciente) as shown
+                 from (${found}) p) page`;
+
+/** A page is one row. */
+export const SHOWN_ON_PAGE = 'max(own.shown)';
 
 /**
  * Who is on the page, found in an index of the order alone however many are skipped, and then read one by one. A plan
@@ -67,6 +72,7 @@ export const patientList = ({ page, pageSize, status }: PatientListQuery): OwnSq
   name: `patients ${status}`,
   text: LISTS[status],
   values: [pageSize, (page - 1) * pageSize],
+  shown: { patients: SHOWN_ON_PAGE },
 });
 
 const LISTS = { active: listSql('active'), inactive: listSql('inactive'), all: listSql('all') };

@@ -1,3 +1,4 @@
+import type { AuditPage } from '@trama/contract/schemas/audit';
 import type { Patient, PatientPage } from '@trama/contract/schemas/patients';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient, trail } from '../../../test/factories.ts';
@@ -117,6 +118,57 @@ describe('the list', () => {
       { action: 'patient.list', outcome: 'ok', id_paciente: null },
       { action: 'patient.search', outcome: 'ok', id_paciente: null },
     ]);
+  });
+});
+
+describe('the trail of a list', () => {
+  it('names whom it showed, and what was searched for as a hash that only we can make', async () => {
+    const reader = await t.signIn('psicologo');
+    const mine = await createPatient(t, { apellido: 'Zzamora', nombre: 'Zoe' });
+    await assign(t, mine, reader.id);
+    await get('/api/patients', reader);
+    await get('/api/patients/search/ZZAMORA', reader);
+    await get('/api/patients/search/zzamora', reader);
+    await get('/api/patients/search/nadie', reader);
+    const told = await trail(t)
+      .select(['action', 'pacientes', 'termino'])
+      .where('id_prestador', '=', reader.id)
+      .where('action', 'like', 'patient.%')
+      .orderBy('id')
+      .execute();
+    const shown = told.map(({ action, pacientes }) => [action, pacientes?.map(Number) ?? null]);
+    expect(shown).toEqual([
+      ['patient.list', [mine]],
+      ['patient.search', [mine]],
+      ['patient.search', [mine]],
+      ['patient.search', null],
+    ]);
+    const terms = told.map(({ termino }) => termino?.toString('hex') ?? null);
+    expect(terms[0]).toBeNull();
+    expect(terms[1]).toMatch(/^[0-9a-f]{64}$/);
+    expect(terms[2]).toBe(terms[1]);
+    expect(terms[3]).not.toBe(terms[1]);
+  });
+
+  it('answers who has seen a name', async () => {
+    const [reader, auditor] = [await t.signIn('psicologo'), await t.signIn('auditor')];
+    const patient = await createPatient(t, { apellido: 'Yzaguirre' });
+    await assign(t, patient, reader.id);
+    await get('/api/patients', reader);
+    await get('/api/dashboard/recent-patients', reader);
+    await get('/api/dashboard/activity', reader);
+    const { data } = (
+      await get(`/api/audit?id_paciente=${patient}&con_listas=true`, auditor)
+    ).json<AuditPage>();
+    const ofReader = data.filter(({ id_prestador }) => id_prestador === reader.id);
+    expect(ofReader.map(({ action }) => action).sort()).toEqual([
+      'dashboard.read',
+      'dashboard.read',
+      'patient.list',
+    ]);
+    const strict = (await get(`/api/audit?id_paciente=${patient}`, auditor)).json<AuditPage>().data;
+    expect(strict.filter(({ id_prestador }) => id_prestador === reader.id)).toEqual([]);
+    expect(ofReader.every(({ pacientes }) => pacientes?.includes(patient))).toBe(true);
   });
 });
 

@@ -1,10 +1,15 @@
 import type { PatientListQuery } from '@trama/contract/schemas/patients';
 import { SEARCH_COUNTED_MAX } from '@trama/contract/words/patients';
 import type { OwnSql } from '../../platform/statements/compose.ts';
-import { pageJson } from './patient-list.queries.ts';
+import type { TermHash } from '../../platform/trail/search-terms.ts';
+import { pageJson, SHOWN_ON_PAGE } from './patient-list.queries.ts';
 
 /** The JSON of a PatientPage. Every word of the term must occur somewhere in name, last name or DNI. */
-export const patientSearch = (term: string, { page, pageSize, status }: PatientListQuery): OwnSql => ({
+export const patientSearch = (
+  term: string,
+  { page, pageSize, status }: PatientListQuery,
+  hashTerm: TermHash,
+): OwnSql => ({
   name: 'search patients',
   text: `with found as materialized (
            select f.* from buscar_pacientes($3::text[], $4::text, $1::integer, $2::integer,
@@ -15,7 +20,14 @@ export const patientSearch = (term: string, { page, pageSize, status }: PatientL
            '(select min(total) from found)',
          )}`,
   // No page leads further than what is counted.
-  values: [pageSize, Math.min((page - 1) * pageSize, SEARCH_COUNTED_MAX + 1), wordsOf(term), status],
+  values: [
+    pageSize,
+    Math.min((page - 1) * pageSize, SEARCH_COUNTED_MAX + 1),
+    wordsOf(term),
+    status,
+    hashTerm(term),
+  ],
+  shown: { patients: SHOWN_ON_PAGE, term: '$5::bytea' },
 });
 
 /** The DNI is stored without dots: 30.111 means 30111. */

@@ -22,7 +22,7 @@ import { patientSearch } from './patient-search.queries.ts';
 import { PATIENT, READS_PATIENT } from './patients.queries.ts';
 import { createPatient, setPatientActive, updatePatient } from './patients.service.ts';
 
-export function patientRoutes(app: TypedApp, { db }: FeatureDeps): void {
+export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): void {
   app.get(
     '/api/patients',
     {
@@ -46,7 +46,7 @@ export function patientRoutes(app: TypedApp, { db }: FeatureDeps): void {
       config: { ...needs('patients', 'read', 'patient.search'), ...limited('list') },
     },
     async ({ guard, params, query }, reply) => {
-      const [page] = await guard.readJson(patientSearch(params.term, query));
+      const [page] = await guard.readJson(patientSearch(params.term, query, hashTerm));
       return sendJson(reply, page);
     },
   );

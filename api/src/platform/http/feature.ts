@@ -10,6 +10,7 @@ import type pg from 'pg';
 import type { Db } from '../../database/connect.ts';
 import type { AccessTokens } from '../access/access-tokens.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { TermHash } from '../trail/search-terms.ts';
 
 /** What a feature's routes are built from. */
 export interface FeatureDeps {
@@ -18,6 +19,7 @@ export interface FeatureDeps {
   tokens: AccessTokens;
   publicUrl: string;
   mailer: Mailer;
+  hashTerm: TermHash;
 }
 
 export type TypedApp = FastifyInstance<

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@trama/contract/words/audit-actions';
 import type { GuardedAccess } from '../access/access.ts';
 import type { Subject } from '../access/subjects.ts';
-import { readRecordedSql } from '../trail/read-row.ts';
+import { readRecordedSql, type Shown } from '../trail/read-row.ts';
 import { guardSql, type Mode } from './guard.ts';
 
 /** A feature's own SQL. It sees the row `allowed`: who asks, and about which patient (see guard.ts). */
@@ -10,6 +10,8 @@ export interface OwnSql {
   name?: string;
   text: string;
   values?: unknown[];
+  /** Of a list of patients, which is about no one of them. */
+  shown?: Shown;
 }
 
 /** A change in one statement: common table expressions that follow the guard's, and what is told of them. */
@@ -31,14 +33,17 @@ export interface Composition {
  * otherwise every row begins with the columns of `allowed`, and `found` tells an empty answer from a row.
  */
 export function composed({ access, subject, mode, audit, own }: Composition): string {
+  const found = own && `select true as found, own.* from (${own.text}) own`;
   const steps = [
     guardSql({ access, subject, mode }, (own?.values?.length ?? 0) + 1),
     own && 'steps' in own && own.steps,
-    audit && `recorded as (${readRecordedSql(audit)})`,
+    // What the trail is told of it is read once, too.
+    own?.shown && `own as materialized (select own.* from allowed cross join lateral (${found}) own)`,
+    audit && `recorded as (${readRecordedSql(audit, own?.shown)})`,
   ];
   return `with ${steps.filter(Boolean).join(', ')}
     select allowed.actor_id, allowed.role, allowed.id_paciente${own ? ', own.*' : ''} from allowed
-    ${own ? `left join lateral (select true as found, own.* from (${own.text}) own) own on true` : ''}`;
+    ${own ? `left join ${own.shown ? 'own' : `lateral (${found}) own`} on true` : ''}`;
 }
 
 /** Statements with a name, as they were composed for a route. */

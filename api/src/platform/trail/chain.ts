@@ -20,6 +20,9 @@ export const HASHED_COLUMNS = [
   'huella',
 ] as const;
 
+/** Columns that came later: a row that has nothing in them is hashed as it was before them. */
+export const LATER_COLUMNS = ['pacientes', 'termino'] as const;
+
 export interface TrailRow {
   id: number;
   era: number;
@@ -60,6 +63,8 @@ export function rowHash(row: TrailRow): Buffer {
   const said = HASHED_COLUMNS.map((column) =>
     column === 'huella' ? (row.huella?.toString('hex') ?? null) : values[column],
   );
+  const later = LATER_COLUMNS.map((column) => values[column]);
+  if (later.some((value) => value !== null)) said.push(...later);
   return createHash('sha256').update(JSON.stringify(said)).digest();
 }
 
@@ -85,7 +90,9 @@ export async function rowsAfter(
   condition: RawBuilder<unknown> = sql`true`,
 ): Promise<TrailRow[]> {
   const { rows } = await sql<TrailRow>`
-    select ${sql.join(HASHED_COLUMNS.map((column) => sql.ref(`a.${column}`)))} from audit_log a
+    select ${sql.join(HASHED_COLUMNS.map((column) => sql.ref(`a.${column}`)))},
+           a.pacientes::text as pacientes, encode(a.termino, 'hex') as termino
+      from audit_log a
      where (a.era, a.tx, a.id) > (${after.era}, ${after.tx}::xid8, ${after.last_id}) and ${condition}
      order by a.era, a.tx, a.id
      limit ${limit}`.execute(db);

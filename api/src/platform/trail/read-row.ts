@@ -1,11 +1,19 @@
 import type { AuditAction } from '@trama/contract/words/audit-actions';
 
+/** What a list tells the trail, as SQL: whom it showed, of the rows of `own`, and the hash of what was searched for. */
+export interface Shown {
+  patients: string;
+  term?: string;
+}
+
 /**
  * SQL of the row that a read leaves in the trail, for whoever the guard allows. It waits for the commit but not for the
  * disk: everybody sees it with the answer, and only a crash of the database server within the next milliseconds could
  * lose it. Changes and refusals wait for the disk.
  */
-export const readRecordedSql = (action: AuditAction) => `
-  insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id)
-  select actor_id, role, '${action}', 'ok', id_paciente, object_id, address, request_id from allowed
+export const readRecordedSql = (action: AuditAction, shown?: Shown) => `
+  insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, pacientes, termino)
+  select actor_id, role, '${action}', 'ok', id_paciente, object_id, address, request_id,
+         ${shown ? `(select ${shown.patients} from own)` : 'null'}, ${shown?.term ?? 'null'}
+    from allowed
    where (select set_config('synchronous_commit', 'off', true)) = 'off'`;

@@ -9,7 +9,7 @@ import { until } from '../../../test/server-process.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createDb, createPool } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
-import { blockHash, HASHED_COLUMNS, rowHash, type Seal, type TrailRow } from './chain.ts';
+import { blockHash, HASHED_COLUMNS, LATER_COLUMNS, rowHash, type Seal, type TrailRow } from './chain.ts';
 import { sealTrail } from './seal.ts';
 import { trailSealer } from './sealer.ts';
 import { verify } from './verify.ts';
@@ -94,6 +94,8 @@ describe('the trail', () => {
     ['address', 'null'],
     ['huella', 'sha256($$x$$)'],
     ['written_as', `'nobody'`],
+    ['pacientes', `'{1,2}'`],
+    ['termino', `sha256($$x$$)`],
   ])('names a row whose %s was altered', async (column, value) => {
     const ids = await sealedTrail();
     await owner.query(`update audit_log set ${column} = ${value} where id = $1`, [ids[7]]);
@@ -104,7 +106,7 @@ describe('the trail', () => {
     const { rows } = await owner.query(
       `select attname from pg_attribute where attrelid = 'audit_log'::regclass and attnum > 0 and not attisdropped`,
     );
-    expect(rows.map(({ attname }) => attname).sort()).toEqual([...HASHED_COLUMNS].sort());
+    expect(rows.map(({ attname }) => attname).sort()).toEqual([...HASHED_COLUMNS, ...LATER_COLUMNS].sort());
   });
 
   it('names a row that was removed, renumbered, or exchanged with another', async () => {
