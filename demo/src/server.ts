@@ -27,7 +27,13 @@ export async function startTrama(
 ): Promise<RunningTrama> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const settings = { HOST: '127.0.0.1', PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: 'warn' };
+  const settings = {
+    HOST: '127.0.0.1',
+    PUBLIC_URL: '',
+    DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
+    LOG_LEVEL: 'warn',
+  };
   const child = startNode([MEMORY, MAIN], { ...settings, PORT: String(port), DATA_DIR: dataDir });
   child.stdout?.resume();
   await untilReady(child, base, say);
