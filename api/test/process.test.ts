@@ -57,6 +57,16 @@ describe('a clinic without settings', () => {
     const first = run(env);
     await until(async () => first.output.out.includes('/setup-password/'));
     expect(await statusOf(`${base}/readyz`)).toBe(200);
+    const warnings = first.output.out.split('\n').filter((line) => line.includes('"level":40'));
+    const ofRoot = warnings.filter((line) =>
+      line.includes('running as root: start Trama as a user of its own'),
+    );
+    expect(ofRoot).toHaveLength(process.getuid?.() === 0 ? 1 : 0);
+    const ofBackups = warnings.filter((line) =>
+      line.includes('backups are not encrypted: set BACKUP_PASSPHRASE'),
+    );
+    expect(ofBackups).toHaveLength(1);
+    expect(warnings).toHaveLength(ofRoot.length + ofBackups.length);
 
     const token = /setup-password\/([\w-]+)/.exec(first.output.out)?.[1];
     expect((await postJson(`${base}/api/auth/setup-password`, { token, password: PASSWORD })).status).toBe(
@@ -93,8 +103,9 @@ describe('a clinic without settings', () => {
       expect(logged + first.output.err).not.toContain(secret);
     }
 
-    const again = run(env);
+    const again = run({ ...env, BACKUP_PASSPHRASE: 'una frase larga y ñandú' });
     await until(async () => again.output.out.includes('Trama is ready'));
+    expect(again.output.out).not.toContain('backups are not encrypted');
     expect(again.output.out).not.toContain('/setup-password/');
     expect((await signIn()).status).toBe(200);
     again.child.kill('SIGINT');

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -20,10 +20,10 @@ afterAll(async () => {
 });
 
 /** `npm run verify` as it is run in earnest. */
-function verify(): Promise<{ code: number; lines: string[] }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder };
+function verify(args: string[] = [], settings = {}): Promise<{ code: number; lines: string[] }> {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, ...settings };
   return new Promise((done) => {
-    execFile(process.execPath, [COMMAND], { env, cwd: folder }, (error, out, err) =>
+    execFile(process.execPath, [COMMAND, ...args], { env, cwd: folder }, (error, out, err) =>
       done({ code: Number(error?.code ?? 0), lines: `${out}${err}`.trim().split('\n') }),
     );
   });
@@ -60,10 +60,27 @@ it('works beside a running server and on a stopped one, and names what was chang
     at: expect.stringMatching(/Z$/),
   });
 
+  // What is printed for another machine is a head file; without one nothing is as it should be.
+  const printed = await verify(['--heads']);
+  expect(printed.code).toBe(0);
+  const elsewhere = join(folder, 'elsewhere.log');
+  await writeFile(elsewhere, `${printed.lines.join('\n')}\n`);
+  expect(await verify([], { AUDIT_HEAD_FILE: elsewhere })).toMatchObject({ code: 0 });
+  const missing = join(folder, 'missing.log');
+  expect(await verify([], { AUDIT_HEAD_FILE: missing })).toEqual({
+    code: 1,
+    lines: expect.arrayContaining([
+      `NOT AS WRITTEN: no head of the trail is known from ${missing}: there is no such file.`,
+    ]),
+  });
+  expect(await verify(['--headz'])).toEqual({ code: 1, lines: [expect.stringMatching(/^Usage: /)] });
+
   await asSuperuser(`update audit_log set outcome = 'ok' where action = 'session.login_failed'`);
   const named = {
     code: 1,
-    lines: expect.arrayContaining([expect.stringMatching(/^NOT AS WRITTEN: row 1 of the trail was altered/)]),
+    lines: expect.arrayContaining([
+      expect.stringMatching(/^NOT AS WRITTEN: row \d of the trail was altered/),
+    ]),
   };
   expect(await verify()).toEqual(named);
   await signIn(ADMIN.ADMIN_PASSWORD);
