@@ -113,9 +113,12 @@ describe('a login is refused in one line', () => {
 
   it('when it is no member of the serving role and the owner cannot change that', async () => {
     const { owner, server, urlOf } = await clinicOnItsOwnServer();
-    await superuser.query(`revoke trama_app from ${owner}`);
-    const refused = open({ databaseUrl: urlOf(server), databaseOwnerUrl: urlOf(owner) });
-    await expect(refused).rejects.toThrow(`grant trama_app to ${server}`);
+    await open({ databaseUrl: urlOf(server), databaseOwnerUrl: urlOf(owner) });
+    await superuser.query(`alter role ${owner} nocreaterole`);
+    await superuser.query(`revoke trama_app from ${owner} cascade`);
+    await superuser.query(`create role ${server}_2 login password '${PASSWORD}'`);
+    const refused = open({ databaseUrl: urlOf(`${server}_2`), databaseOwnerUrl: urlOf(owner) });
+    await expect(refused).rejects.toThrow(`grant trama_app to ${server}_2`);
   });
 
   it('when it owns nothing and there is no owner to migrate', async () => {
