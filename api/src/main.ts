@@ -123,7 +123,8 @@ async function openDatabaseOrExplain(
     if (!databaseUrl) throw error;
     if (error instanceof ServingLoginError) throw new SettingError('DATABASE_URL', error.message);
     const reason = isDatabaseUnavailable(error) ? 'cannot be reached' : 'cannot be used';
-    throw new SettingError('DATABASE_URL', `the database ${reason} (${(error as Error).message})`);
+    const variable = databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
+    throw new SettingError(variable, `the database ${reason} (${(error as Error).message})`);
   }
 }
 

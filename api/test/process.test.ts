@@ -31,6 +31,14 @@ describe('a bad setting stops the start with one line that names it', () => {
         JWT_SECRET: 'x'.repeat(40),
       }),
     ],
+    [
+      'DATABASE_OWNER_URL',
+      async () => ({
+        DATABASE_URL: `postgres://u:p@127.0.0.1:${await freePort()}/x`,
+        DATABASE_OWNER_URL: `postgres://o:p@127.0.0.1:${await freePort()}/x`,
+        JWT_SECRET: 'x'.repeat(40),
+      }),
+    ],
     ['AUDIT_HEAD_FILE', async () => ({ AUDIT_HEAD_FILE: join(folder, 'nowhere', 'head.log') })],
     [
       'DATA_DIR',

@@ -29,13 +29,14 @@ function verify(args: string[] = [], settings = {}): Promise<{ code: number; lin
   });
 }
 
-async function asSuperuser(statement: string): Promise<void> {
+async function asSuperuser(statement: string): Promise<object[]> {
   const [, , , port] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   const password = await readFile(join(folder, 'postgres-password'), 'utf8');
   const superuser = new pg.Client(`postgresql://trama:${password}@127.0.0.1:${port}/trama`);
   await superuser.connect();
-  await superuser.query(statement);
+  const { rows } = await superuser.query(statement);
   await superuser.end();
+  return rows;
 }
 
 it('works beside a running server and on a stopped one, and names what was changed by SQL', async () => {
@@ -50,6 +51,10 @@ it('works beside a running server and on a stopped one, and names what was chang
     });
   expect((await signIn('wrong')).status).toBe(401);
   expect((await signIn(ADMIN.ADMIN_PASSWORD)).status).toBe(200);
+  const logins = await asSuperuser(
+    `select distinct usename from pg_stat_activity where application_name = 'trama'`,
+  );
+  expect(logins).toEqual([{ usename: 'trama_app' }]);
   const whole = await verify();
   expect(whole.lines.at(-1)).toBe('Everything is as it was written.');
   expect(whole.code).toBe(0);

@@ -19,7 +19,11 @@ export async function maySetServingRole(client: pg.Client): Promise<boolean> {
  */
 export async function admitServingLogin(owner: pg.Client, url: string): Promise<void> {
   const serving = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  await serving.connect();
+  try {
+    await serving.connect();
+  } catch (error) {
+    throw new ServingLoginError(`the database cannot be used (${(error as Error).message})`);
+  }
   try {
     if ((await placeOf(serving)) !== (await placeOf(owner)))
       throw new ServingLoginError('is another database than that of DATABASE_OWNER_URL');

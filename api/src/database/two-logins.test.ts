@@ -129,6 +129,14 @@ describe('a login is refused in one line', () => {
     await expect(alone()).rejects.toThrow(/owns no tables: name the owner’s in DATABASE_OWNER_URL/);
   });
 
+  it('when it cannot connect', async () => {
+    const { owner, server, urlOf } = await clinicOnItsOwnServer();
+    await superuser.query(`alter role ${server} nologin`);
+    const refused = open({ databaseUrl: urlOf(server), databaseOwnerUrl: urlOf(owner) });
+    await expect(refused).rejects.toThrow(ServingLoginError);
+    await expect(refused).rejects.toThrow(/^the database cannot be used \(.*not permitted to log in/);
+  });
+
   it('when it is that of another database', async () => {
     const here = await clinicOnItsOwnServer();
     const there = await clinicOnItsOwnServer();
