@@ -20,6 +20,7 @@ export const POSTGRES15_TESTS = [
   'api/src/database/',
   'api/src/features/',
   'api/src/platform/limits/',
+  'api/src/platform/purge/',
   'api/src/platform/statements/',
   'api/src/platform/trail/',
   'api/test/access-matrix',

@@ -16,6 +16,15 @@ it.each<[string, Record<string, string>]>([
   ['PUBLIC_URL', { PUBLIC_URL: 'https://clinic/x?y' }],
   ['SMTP_URL', { SMTP_URL: 'mail.clinic' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x', JWT_SECRET: SECRET }],
+  [
+    'DATABASE_OWNER_URL',
+    { DATABASE_OWNER_URL: 'owner', DATABASE_URL: 'postgres://a@h/x', JWT_SECRET: SECRET },
+  ],
+  [
+    'DATABASE_OWNER_URL',
+    { DATABASE_OWNER_URL: 'postgres://a@h/x', DATABASE_URL: 'postgres://a@h/x', JWT_SECRET: SECRET },
+  ],
+  ['DATABASE_URL', { DATABASE_OWNER_URL: 'postgres://a@h/x' }],
   ['JWT_SECRET', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }],
   ['BACKUP_KEEP_DAYS', { BACKUP_KEEP_DAYS: '-1' }],
   ['BACKUP_PASSPHRASE', { BACKUP_PASSPHRASE: 'short' }],

@@ -37,6 +37,7 @@ const Environment = z.object({
   HOST: optional(z.string()).transform((host) => host ?? '127.0.0.1'),
   DATA_DIR: optional(z.string()).transform((dir) => dir ?? './data'),
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_OWNER_URL: optional(url(['postgres:', 'postgresql:'])),
   ADMIN_EMAIL: optional(z.string().trim().regex(EMAIL_PATTERN, 'must be an e-mail address')),
   ADMIN_PASSWORD: optional(
     z.string().superRefine((password, ctx) => {
@@ -78,15 +79,22 @@ export type Config = ReturnType<typeof readConfig>;
 
 type Variables = Record<string, string | undefined>;
 
-/** For commands that only need to find the data. */
+const Storage = Environment.pick({
+  DATA_DIR: true,
+  DATABASE_URL: true,
+  DATABASE_OWNER_URL: true,
+  BACKUP_PASSPHRASE: true,
+  AUDIT_HEAD_FILE: true,
+});
+
+/** For commands beside the server, which act as the owner of the tables. */
 export function readStorageSettings(env: Variables) {
-  const settings = parsed(
-    Environment.pick({ DATA_DIR: true, DATABASE_URL: true, BACKUP_PASSPHRASE: true, AUDIT_HEAD_FILE: true }),
-    env,
-  );
+  const settings = parsed(Storage, env);
   return {
     dataDir: settings.DATA_DIR,
-    databaseUrl: settings.DATABASE_URL,
+    ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
+    /** Then only the serving login writes to the trail. */
+    hasServingLogin: settings.DATABASE_OWNER_URL !== undefined,
     backupPassphrase: settings.BACKUP_PASSPHRASE,
     auditHeadFile: auditHeadFile(settings),
   };
@@ -97,6 +105,7 @@ export function readConfig(env: Variables) {
   if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL) {
     throw new SettingError('ADMIN_EMAIL', 'is needed together with ADMIN_PASSWORD');
   }
+  assertServingUrl(settings);
   if (settings.DATABASE_URL && !settings.JWT_SECRET) {
     throw new SettingError(
       'JWT_SECRET',
@@ -108,6 +117,7 @@ export function readConfig(env: Variables) {
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
     publicUrl: (settings.PUBLIC_URL ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`).replace(
@@ -119,6 +129,7 @@ export function readConfig(env: Variables) {
     mailFrom: settings.MAIL_FROM ?? 'Trama <no-responder@localhost>',
     jwtSecret: settings.JWT_SECRET,
     backupKeepDays: settings.BACKUP_KEEP_DAYS,
+    encryptsBackups: settings.BACKUP_PASSPHRASE !== undefined,
     auditHeadFile: auditHeadFile(settings),
     logLevel: settings.LOG_LEVEL,
   };
@@ -131,10 +142,26 @@ function parsed<S extends z.ZodType>(schema: S, env: Variables): z.infer<S> {
   throw new SettingError(String(issue?.path[0] ?? 'environment'), issue?.message ?? 'is not valid');
 }
 
-/** Beside the embedded database; processes that share an external one may have no folder in common. */
-function auditHeadFile(settings: { AUDIT_HEAD_FILE?: string; DATABASE_URL?: string; DATA_DIR: string }) {
-  if (settings.AUDIT_HEAD_FILE) return resolve(settings.AUDIT_HEAD_FILE);
-  return settings.DATABASE_URL ? undefined : resolve(settings.DATA_DIR, 'audit-head.log');
+/** Two logins of one database: the owner's alone would leave nobody to serve as. */
+function assertServingUrl(settings: { DATABASE_URL?: string; DATABASE_OWNER_URL?: string }): void {
+  if (!settings.DATABASE_OWNER_URL) return;
+  if (!settings.DATABASE_URL)
+    throw new SettingError(
+      'DATABASE_URL',
+      'is needed together with DATABASE_OWNER_URL: the login that serves',
+    );
+  if (new URL(settings.DATABASE_URL).username === new URL(settings.DATABASE_OWNER_URL).username)
+    throw new SettingError('DATABASE_OWNER_URL', 'must be another login than that of DATABASE_URL');
+}
+
+function auditHeadFile({
+  AUDIT_HEAD_FILE,
+  DATA_DIR,
+}: {
+  AUDIT_HEAD_FILE?: string;
+  DATA_DIR: string;
+}): string {
+  return resolve(AUDIT_HEAD_FILE ?? resolve(DATA_DIR, 'audit-head.log'));
 }
 
 /** An address that listens everywhere is no address to open. */

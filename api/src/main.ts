@@ -7,12 +7,14 @@ import { type Config, readConfig, SettingError } from './config.ts';
 import { dailyBackups, noDailyBackups } from './database/backup/daily-backups.ts';
 import { DataDirInUseError } from './database/embedded/errors.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { ServingLoginError } from './database/serving-login.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './features/providers/first-admin.service.ts';
 import { keptJwtSecret } from './jwt-secret.ts';
 import { accessTokens } from './platform/access/access-tokens.ts';
 import { isDatabaseUnavailable, loggableError } from './platform/errors/database-errors.ts';
 import { noMailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp-mailer.ts';
+import { purgeRounds } from './platform/purge/purge.ts';
 import { trailSealer } from './platform/trail/sealer.ts';
 import { termHash } from './platform/trail/search-terms.ts';
 
@@ -26,6 +28,7 @@ async function start(): Promise<void> {
   await assertWritable(dataDir);
   await assertAppendable(config.auditHeadFile);
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  warnOfLittleProtection(config, logger);
   // The application is loaded while the database starts: after a crash every moment counts.
   const [database, { buildApp }] = await Promise.all([
     openDatabaseOrExplain(config, dataDir, logger),
@@ -40,6 +43,7 @@ async function start(): Promise<void> {
     const mailer = smtpUrl ? smtpMailer({ db, smtpUrl, from, secret, logger }) : noMailer;
     const backups = automaticBackups(config, dataDir, logger);
     const sealer = trailSealer({ db, headFile: config.auditHeadFile, logger });
+    const purge = purgeRounds({ db, logger });
     const app = await buildApp({
       db,
       pool,
@@ -56,6 +60,7 @@ async function start(): Promise<void> {
       await app.close();
       await mailer.stop();
       await backups.stop();
+      await purge.stop();
       await sealer.stop();
       await database.close();
     });
@@ -63,6 +68,7 @@ async function start(): Promise<void> {
     mailer.start();
     backups.start();
     sealer.start();
+    purge.start();
     announce(config, admin);
   } catch (error) {
     await database.close();
@@ -74,6 +80,17 @@ async function start(): Promise<void> {
 function automaticBackups({ databaseUrl, backupKeepDays }: Config, dataDir: string, log: pino.Logger) {
   if (databaseUrl || backupKeepDays === 0) return noDailyBackups;
   return dailyBackups({ dataDir, keepDays: backupKeepDays, log });
+}
+
+/** At every start, until somebody has seen to it. */
+function warnOfLittleProtection({ encryptsBackups }: Config, log: pino.Logger): void {
+  // Not given up here: the database's folder and its supervisor belong to root then (docs/decisions/0182-root.md).
+  if (process.getuid?.() === 0)
+    log.warn(
+      'running as root: start Trama as a user of its own (docs/deployment.md, "One machine, systemd")',
+    );
+  if (!encryptsBackups)
+    log.warn('backups are not encrypted: set BACKUP_PASSPHRASE, and keep it somewhere else too');
 }
 
 async function assertWritable(dataDir: string): Promise<void> {
@@ -88,8 +105,7 @@ async function assertWritable(dataDir: string): Promise<void> {
   }
 }
 
-async function assertAppendable(headFile: string | undefined): Promise<void> {
-  if (!headFile) return;
+async function assertAppendable(headFile: string): Promise<void> {
   try {
     await (await open(headFile, 'a', 0o600)).close();
   } catch (error) {
@@ -99,16 +115,18 @@ async function assertAppendable(headFile: string | undefined): Promise<void> {
 }
 
 async function openDatabaseOrExplain(
-  config: Config,
+  { databaseUrl, databaseOwnerUrl }: Config,
   dataDir: string,
   logger: pino.Logger,
 ): Promise<OpenDatabase> {
   try {
-    return await openDatabase(config.databaseUrl, dataDir, logger);
+    return await openDatabase(databaseUrl ? { databaseUrl, databaseOwnerUrl } : undefined, dataDir, logger);
   } catch (error) {
-    if (!config.databaseUrl) throw error;
+    if (!databaseUrl) throw error;
+    if (error instanceof ServingLoginError) throw new SettingError('DATABASE_URL', error.message);
     const reason = isDatabaseUnavailable(error) ? 'cannot be reached' : 'cannot be used';
-    throw new SettingError('DATABASE_URL', `the database ${reason} (${(error as Error).message})`);
+    const variable = databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
+    throw new SettingError(variable, `the database ${reason} (${(error as Error).message})`);
   }
 }
 

@@ -95,6 +95,14 @@ describe('the commands', () => {
     const wrong = { DATA_DIR: moved, BACKUP_PASSPHRASE: 'a wrong passphrase' };
     expect((await command('restore', ['serving.backup'], wrong)).err).toContain('does not open');
     expect(existsSync(moved)).toBe(false);
+    // Whoever encrypts their backups did not write one in the clear.
+    const planted = await command('restore', ['stopped.backup'], { ...wrong, DATA_DIR: moved });
+    expect(planted).toMatchObject({ code: 1, out: '' });
+    expect(planted.err).toContain('is not encrypted although BACKUP_PASSPHRASE is set');
+    oneLine(planted.err);
+    expect(existsSync(moved)).toBe(false);
+    const meant = await command('restore', ['stopped.backup', '--check', '--plain'], wrong);
+    expect(meant).toMatchObject({ code: 0, err: '' });
     const restored = await command('restore', ['stopped.backup'], { DATA_DIR: moved });
     expect(restored).toMatchObject({ code: 0, err: '' });
     expect(restored.out).toContain('every table has the rows of the backup');

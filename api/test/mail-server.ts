@@ -13,7 +13,7 @@ export interface ReceivedMail {
 }
 
 /** A real mail server on loopback that can be slow, refuse, go away and come back. */
-export async function startMailServer() {
+export async function startMailServer({ host = '127.0.0.1', offersTls = true } = {}) {
   const received: ReceivedMail[] = [];
   let mood: 'accepting' | 'refusing' | 'slow' = 'accepting';
   let goOn = () => {};
@@ -22,6 +22,7 @@ export async function startMailServer() {
   const open = async (port: number) => {
     const opened = new SMTPServer({
       authOptional: true,
+      ...(!offersTls && { disabledCommands: ['STARTTLS'] }),
       onRcptTo: (_address, _session, done) =>
         done(mood === 'refusing' ? new Error('No such user here') : undefined),
       onData: async (stream, session, done) => {
@@ -32,7 +33,7 @@ export async function startMailServer() {
       },
     });
     opened.on('error', () => {});
-    await once(opened.listen(port, '127.0.0.1'), 'listening');
+    await once(opened.listen(port, host), 'listening');
     return opened;
   };
 
@@ -45,7 +46,7 @@ export async function startMailServer() {
   };
 
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     received,
     to: (address: string) => received.filter((mail) => mail.to === address),
     accept: () => {

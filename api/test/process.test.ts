@@ -31,6 +31,14 @@ describe('a bad setting stops the start with one line that names it', () => {
         JWT_SECRET: 'x'.repeat(40),
       }),
     ],
+    [
+      'DATABASE_OWNER_URL',
+      async () => ({
+        DATABASE_URL: `postgres://u:p@127.0.0.1:${await freePort()}/x`,
+        DATABASE_OWNER_URL: `postgres://o:p@127.0.0.1:${await freePort()}/x`,
+        JWT_SECRET: 'x'.repeat(40),
+      }),
+    ],
     ['AUDIT_HEAD_FILE', async () => ({ AUDIT_HEAD_FILE: join(folder, 'nowhere', 'head.log') })],
     [
       'DATA_DIR',
@@ -57,6 +65,16 @@ describe('a clinic without settings', () => {
     const first = run(env);
     await until(async () => first.output.out.includes('/setup-password/'));
     expect(await statusOf(`${base}/readyz`)).toBe(200);
+    const warnings = first.output.out.split('\n').filter((line) => line.includes('"level":40'));
+    const ofRoot = warnings.filter((line) =>
+      line.includes('running as root: start Trama as a user of its own'),
+    );
+    expect(ofRoot).toHaveLength(process.getuid?.() === 0 ? 1 : 0);
+    const ofBackups = warnings.filter((line) =>
+      line.includes('backups are not encrypted: set BACKUP_PASSPHRASE'),
+    );
+    expect(ofBackups).toHaveLength(1);
+    expect(warnings).toHaveLength(ofRoot.length + ofBackups.length);
 
     const token = /setup-password\/([\w-]+)/.exec(first.output.out)?.[1];
     expect((await postJson(`${base}/api/auth/setup-password`, { token, password: PASSWORD })).status).toBe(
@@ -93,8 +111,9 @@ describe('a clinic without settings', () => {
       expect(logged + first.output.err).not.toContain(secret);
     }
 
-    const again = run(env);
+    const again = run({ ...env, BACKUP_PASSPHRASE: 'una frase larga y ñandú' });
     await until(async () => again.output.out.includes('Trama is ready'));
+    expect(again.output.out).not.toContain('backups are not encrypted');
     expect(again.output.out).not.toContain('/setup-password/');
     expect((await signIn()).status).toBe(200);
     again.child.kill('SIGINT');

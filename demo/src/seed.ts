@@ -1,6 +1,7 @@
 /** Fills an empty database with a believable, repeatable, fictional clinic. */
-import type { Tx } from '@trama/api/database/connect';
+import { createDb, createPool, type Tx } from '@trama/api/database/connect';
 import { openDatabase } from '@trama/api/database/open';
+import { openAsOwner } from '@trama/api/database/owner';
 import { hashPassword } from '@trama/api/platform/access/passwords';
 import { sql } from 'kysely';
 import { address, DAYS, dayOf, momentOf, telephone } from './facts.ts';
@@ -44,10 +45,22 @@ async function fillIfEmpty(dataDir: string, say: (line: string) => void): Promis
     const known = await database.db.selectFrom('pacientes').select('id_paciente').limit(1).executeTakeFirst();
     if (known) return false;
     say('Filling the demo clinic: 12 providers, 300 patients, two years of sessions …');
-    await database.db.transaction().execute(fillClinic);
+    await fillAsOwner(dataDir);
     return true;
   } finally {
     await database.close();
+  }
+}
+
+/** A past of two years, which the application itself could not write into its trail. */
+async function fillAsOwner(dataDir: string): Promise<void> {
+  const owner = await openAsOwner(undefined, dataDir);
+  const db = createDb(createPool({ url: owner.url, poolSize: 1, onError: () => {} }));
+  try {
+    await db.transaction().execute(fillClinic);
+  } finally {
+    await db.destroy();
+    await owner.close();
   }
 }
 

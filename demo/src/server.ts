@@ -32,6 +32,7 @@ export async function startTrama(
     HOST: '127.0.0.1',
     PUBLIC_URL: '',
     DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
     LOG_LEVEL: 'warn',
     BACKUP_KEEP_DAYS: '0',
   };

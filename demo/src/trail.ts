@@ -1,6 +1,7 @@
 /** What the trail says of the fictional clinic: who recorded each thing and when, and who looked. */
 import type { Tx } from '@trama/api/database/connect';
 import { RECORD_KINDS, RECORDS, type RecordKind } from '@trama/api/database/records';
+import { SERVING_ROLE } from '@trama/api/database/serving-login';
 import { sql } from 'kysely';
 import { momentOf } from './facts.ts';
 import { between } from './random.ts';
@@ -15,13 +16,18 @@ const MADE_AS_MOST = { by: 'registrado_por', at: 'fecha_creacion' };
 
 /** A row for each record with its fingerprint, as the application would have written it. */
 export async function recordCreations(tx: Tx): Promise<void> {
+  await sql`
+    insert into audit_log (at, action, outcome, object_id, address, huella, written_as)
+    select fecha_creacion, 'provider.create', 'ok', id_prestador, '127.0.0.1', huella(to_jsonb(p)), ${SERVING_ROLE}
+      from prestadores p order by id_prestador`.execute(tx);
   for (const kind of RECORD_KINDS) {
     const { table, id } = RECORDS[kind];
     const { by, at } = MADE[kind] ?? MADE_AS_MOST;
     await sql`
-      insert into audit_log (at, id_prestador, role, action, outcome, id_paciente, object_id, address, huella)
+      insert into audit_log
+        (at, id_prestador, role, action, outcome, id_paciente, object_id, address, huella, written_as)
       select r.${sql.ref(at)}, p.id_prestador, p.role, ${`${kind}.create`}, 'ok', r.id_paciente, r.${sql.ref(id)},
-             '127.0.0.1', huella(to_jsonb(r))
+             '127.0.0.1', huella(to_jsonb(r)), ${SERVING_ROLE}
         from ${sql.table(table)} r join prestadores p on p.id_prestador = r.${sql.ref(by)}
        order by r.${sql.ref(id)}`.execute(tx);
   }
@@ -38,4 +44,5 @@ export const readingsOf = (patient: SeededPatient, team: SeededProvider[]): Row<
     object_id: null,
     address: '127.0.0.1',
     request_id: null,
+    written_as: SERVING_ROLE,
   }));

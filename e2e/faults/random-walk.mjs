@@ -50,6 +50,7 @@ const server = spawn(process.execPath, ['scripts/start.mjs'], {
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
     JWT_SECRET: jwtSecret,
     LOG_LEVEL: 'silent',
     ADMIN_EMAIL: admin.email,

@@ -16,7 +16,7 @@ await runCommand('backup', async (interrupted) => {
   const settings = readStorageSettings(process.env);
   const passphrase = settings.backupPassphrase ?? (encrypt ? await newPassphrase() : undefined);
   const began = Date.now();
-  const owner = await openAsOwner(settings.databaseUrl, resolve(settings.dataDir));
+  const owner = await openAsOwner(settings.ownerUrl, resolve(settings.dataDir));
   try {
     const { manifest, bytes } = await writeBackup({
       ownerUrl: owner.url,

@@ -6,17 +6,25 @@ import { progressLines } from '../database/backup/progress.ts';
 import { needsPassphrase, readBackup } from '../database/backup/read-backup.ts';
 import { assertRestorable, restoreBackup } from '../database/backup/restore-backup.ts';
 import { assertEmptyFolder, openRestoreTarget } from '../database/backup/restore-target.ts';
+import { createDb, createPool } from '../database/connect.ts';
+import { beginHeadFile } from '../platform/trail/heads.ts';
 import { askPassphrase, fileArgument, runCommand, say } from './command.ts';
 
 const USAGE =
-  'Usage: npm run restore -- FILE [--check] (--check only reads the backup and says whether it is whole).';
+  'Usage: npm run restore -- FILE [--check] [--plain] (--check only reads the backup and says whether it is whole; --plain takes one that is not encrypted although BACKUP_PASSPHRASE is set).';
 
 await runCommand('restore', async (interrupted) => {
-  const { file, checkOnly } = readArguments();
+  const { file, checkOnly, acceptPlain } = readArguments();
   const settings = readStorageSettings(process.env);
   const dataDir = resolve(settings.dataDir);
-  if (!checkOnly && !settings.databaseUrl) assertEmptyFolder(dataDir);
-  const passphrase = (await needsPassphrase(file))
+  if (!checkOnly && !settings.ownerUrl) assertEmptyFolder(dataDir);
+  const encrypted = await needsPassphrase(file);
+  // Anybody could have written a plain file and laid it among the encrypted ones.
+  if (!encrypted && settings.backupPassphrase && !acceptPlain)
+    throw new BackupError(
+      `${file} is not encrypted although BACKUP_PASSPHRASE is set: if you know where it comes from, say --plain.`,
+    );
+  const passphrase = encrypted
     ? (settings.backupPassphrase ?? (await askPassphrase('Passphrase of the backup: ')))
     : undefined;
   say(`Reading ${file} …`);
@@ -29,7 +37,7 @@ await runCommand('restore', async (interrupted) => {
   if (checkOnly) return;
 
   const began = Date.now();
-  const target = await openRestoreTarget(settings.databaseUrl, dataDir);
+  const target = await openRestoreTarget(settings.ownerUrl, dataDir);
   try {
     await restoreBackup({
       ownerUrl: target.url,
@@ -40,24 +48,43 @@ await runCommand('restore', async (interrupted) => {
       onLoad: progressLines('Restoring', say),
       onCheck: progressLines('Comparing', say),
     });
+    await beginHeads(target.url, settings.auditHeadFile);
     await target.keep();
   } finally {
     await target.close();
   }
   say(
-    `Restored into ${settings.databaseUrl ? 'the database of DATABASE_URL' : dataDir}; every table has the rows of the backup (${((Date.now() - began) / 1000).toFixed(1)} s)`,
+    `Restored into ${settings.ownerUrl ? 'the external database' : dataDir}; every table has the rows of the backup (${((Date.now() - began) / 1000).toFixed(1)} s)`,
   );
 });
+
+/** `npm run verify` compares the chain with heads outside the database: those of the restored chain are the first. */
+async function beginHeads(ownerUrl: string, file: string): Promise<void> {
+  const db = createDb(createPool({ url: ownerUrl, poolSize: 1, onError: () => {} }));
+  try {
+    const begun = await beginHeadFile(db, file);
+    say(
+      begun
+        ? `Heads of the trail as of the backup: ${file}. Compare them with those that you keep elsewhere.`
+        : `${file} has the heads of another time: move it away, and begin it anew (docs/deployment.md).`,
+    );
+  } catch (error) {
+    // The clinic is restored all the same; `npm run verify` will ask for the heads.
+    say(`The heads of the trail could not be written to ${file} (${(error as NodeJS.ErrnoException).code}).`);
+  } finally {
+    await db.destroy();
+  }
+}
 
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
-      options: { check: { type: 'boolean' } },
+      options: { check: { type: 'boolean' }, plain: { type: 'boolean' } },
       allowPositionals: true,
     });
     const [name, ...more] = positionals;
     if (!name || more.length > 0) throw new BackupError(USAGE);
-    return { file: fileArgument(name), checkOnly: values.check };
+    return { file: fileArgument(name), checkOnly: values.check, acceptPlain: values.plain };
   } catch {
     throw new BackupError(USAGE);
   }

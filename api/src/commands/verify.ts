@@ -1,37 +1,34 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { readStorageSettings } from '../config.ts';
-import { createDb, createPool } from '../database/connect.ts';
+import { BackupError } from '../database/backup/backup-error.ts';
+import { createDb, createPool, type Db } from '../database/connect.ts';
 import { isUpToDate } from '../database/migrate.ts';
-import { maySetServingRole, SERVING_ROLE } from '../database/open.ts';
 import { openAsOwner } from '../database/owner.ts';
+import { maySetServingRole, SERVING_ROLE } from '../database/serving-login.ts';
+import { headsOfChain, headText } from '../platform/trail/heads.ts';
 import { verify } from '../platform/trail/verify.ts';
 import { runCommand, say } from './command.ts';
 
+const USAGE =
+  'Usage: npm run verify [-- --heads] (--heads prints the heads of the chain as it is now, to be kept on another machine).';
 const NAMED_AT_MOST = 20;
 
 await runCommand('verification', async (interrupted) => {
+  const { heads } = readArguments();
   const settings = readStorageSettings(process.env);
-  const owner = await openAsOwner(settings.databaseUrl, resolve(settings.dataDir));
+  const owner = await openAsOwner(settings.ownerUrl, resolve(settings.dataDir));
   try {
     const { user, servesNarrowly } = await inspect(owner.url);
     const role = servesNarrowly ? { role: SERVING_ROLE } : {};
     const pool = createPool({ url: owner.url, ...role, poolSize: 1, unhurried: true, onError: () => {} });
     const db = createDb(pool);
-    const progress = (line: string) => {
-      interrupted.throwIfAborted();
-      say(line);
-    };
+    // An owner who cannot become the serving role serves as itself, unless there is a login for that.
+    const writers = servesNarrowly || settings.hasServingLogin ? [SERVING_ROLE] : [SERVING_ROLE, user];
     try {
-      const { findings } = await verify(db, {
-        headFile: settings.auditHeadFile,
-        writers: servesNarrowly ? [SERVING_ROLE] : [SERVING_ROLE, user],
-        say: progress,
-      });
-      for (const finding of findings.slice(0, NAMED_AT_MOST)) say(`NOT AS WRITTEN: ${finding}.`);
-      if (findings.length > NAMED_AT_MOST) say(`… and ${findings.length - NAMED_AT_MOST} more.`);
-      if (findings.length > 0) throw new Error('the data are not as Trama wrote them.');
-      say('Everything is as it was written.');
+      if (heads) await printHeads(db);
+      else await compare(db, settings.auditHeadFile, writers, interrupted);
     } finally {
       await db.destroy();
     }
@@ -39,6 +36,31 @@ await runCommand('verification', async (interrupted) => {
     await owner.close();
   }
 });
+
+function readArguments(): { heads?: boolean | undefined } {
+  try {
+    return parseArgs({ options: { heads: { type: 'boolean' } } }).values;
+  } catch {
+    throw new BackupError(USAGE);
+  }
+}
+
+/** In the format of the head file, and nothing else: `npm run -s verify -- --heads > FILE`. */
+async function printHeads(db: Db): Promise<void> {
+  for await (const head of headsOfChain(db)) say(headText(head));
+}
+
+async function compare(db: Db, headFile: string, writers: string[], interrupted: AbortSignal): Promise<void> {
+  const progress = (line: string) => {
+    interrupted.throwIfAborted();
+    say(line);
+  };
+  const { findings } = await verify(db, { headFile, writers, say: progress });
+  for (const finding of findings.slice(0, NAMED_AT_MOST)) say(`NOT AS WRITTEN: ${finding}.`);
+  if (findings.length > NAMED_AT_MOST) say(`… and ${findings.length - NAMED_AT_MOST} more.`);
+  if (findings.length > 0) throw new Error('the data are not as Trama wrote them.');
+  say('Everything is as it was written.');
+}
 
 async function inspect(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });

@@ -4,9 +4,10 @@ import { assertNoUnfinishedRestore } from './backup/restore-target.ts';
 import { createDb, createPool, type Db } from './connect.ts';
 import { startEmbeddedDatabase } from './embedded/server.ts';
 import { migrate } from './migrate.ts';
+import { admitServingLogin, maySetServingRole, SERVING_ROLE, ServingLoginError } from './serving-login.ts';
 
-export const SERVING_ROLE = 'trama_app';
 const DATABASE = 'trama';
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 export interface OpenDatabase {
   db: Db;
@@ -21,13 +22,21 @@ interface Log {
   warn(line: string): void;
 }
 
-/** The database of the URL, or the embedded one without a URL: migrated, and opened with the rights of the serving role. */
+/** Where an external database is, and as whom. */
+export interface ExternalDatabase {
+  /** The login that serves. */
+  databaseUrl: string;
+  /** The owner of the tables; without it the serving login is the owner. */
+  databaseOwnerUrl?: string | undefined;
+}
+
+/** The external database, or the embedded one of DATA_DIR: migrated, and opened with the rights of the serving role. */
 export async function openDatabase(
-  databaseUrl: string | undefined,
+  external: ExternalDatabase | undefined,
   dataDir: string,
   log: Log,
 ): Promise<OpenDatabase> {
-  return databaseUrl ? openExternal(databaseUrl, log) : openEmbedded(dataDir, log);
+  return external ? openExternal(external, log) : openEmbedded(dataDir, log);
 }
 
 async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
@@ -53,20 +62,36 @@ async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
   }
 }
 
-async function openExternal(url: string, log: Log): Promise<OpenDatabase> {
-  let role: string | undefined;
-  await migrate(url, async (owner) => {
-    // The login takes on the serving role where it may, so that requests have no more rights than they need.
-    await owner.query(`grant ${SERVING_ROLE} to current_user`).catch(() => undefined);
-    if (await maySetServingRole(owner)) role = SERVING_ROLE;
-    else log.warn(`DATABASE_URL: its user cannot become ${SERVING_ROLE}; serving with its own rights`);
-  });
-  return connectPool({ url, ...(role && { role }) }, log);
+async function openExternal(
+  { databaseUrl, databaseOwnerUrl }: ExternalDatabase,
+  log: Log,
+): Promise<OpenDatabase> {
+  if (databaseOwnerUrl) {
+    await migrate(databaseOwnerUrl, (owner) => admitServingLogin(owner, databaseUrl));
+    return connectPool({ url: databaseUrl, role: SERVING_ROLE }, log);
+  }
+  const role = await migrateAlone(databaseUrl, log);
+  return connectPool({ url: databaseUrl, ...(role && { role }) }, log);
 }
 
-export async function maySetServingRole(owner: pg.Client): Promise<boolean> {
-  const { rows } = await owner.query(`select pg_has_role(current_user, '${SERVING_ROLE}', 'member') as may`);
-  return rows[0]?.may;
+/** As the only login there is, which owns the tables. It takes the serving role on, but can put it down again. */
+async function migrateAlone(databaseUrl: string, log: Log): Promise<string | undefined> {
+  let role: string | undefined;
+  try {
+    await migrate(databaseUrl, async (owner) => {
+      await owner.query(`grant ${SERVING_ROLE} to current_user`).catch(() => undefined);
+      if (await maySetServingRole(owner)) role = SERVING_ROLE;
+      else log.warn(`DATABASE_URL: its login cannot become ${SERVING_ROLE}; serving with its own rights`);
+    });
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new ServingLoginError('its login owns no tables: name the owner’s in DATABASE_OWNER_URL');
+  }
+  log.warn(
+    'DATABASE_URL: its login owns the tables, so that whoever gets hold of it can change anything: ' +
+      'serve with a login that owns nothing, and name this one in DATABASE_OWNER_URL (docs/deployment.md)',
+  );
+  return role;
 }
 
 function connectPool(options: { url: string; role?: string }, log: Log): OpenDatabase {

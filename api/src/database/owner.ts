@@ -19,11 +19,11 @@ export interface OwnerAccess {
 }
 
 /**
- * For commands beside the server: the database of DATABASE_URL, or the embedded one of DATA_DIR. If no Trama is running
+ * For commands beside the server: the external database, or the embedded one of DATA_DIR. If no Trama is running
  * on that folder, its PostgreSQL is started for the length of the command.
  */
-export async function openAsOwner(databaseUrl: string | undefined, dataDir: string): Promise<OwnerAccess> {
-  if (databaseUrl) return { url: databaseUrl, close: async () => {} };
+export async function openAsOwner(ownerUrl: string | undefined, dataDir: string): Promise<OwnerAccess> {
+  if (ownerUrl) return { url: ownerUrl, close: async () => {} };
   assertNoUnfinishedRestore(dataDir);
   if (!existsSync(path.join(dataDir, 'postgres', 'PG_VERSION')))
     throw new EmbeddedDatabaseError(`There is no database in DATA_DIR ${dataDir}.`);

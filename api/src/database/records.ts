@@ -15,3 +15,15 @@ export const RECORDS = {
 
 export type RecordKind = keyof typeof RECORDS;
 export const RECORD_KINDS = Object.keys(RECORDS) as RecordKind[];
+
+/** What has fingerprints: the records, and the accounts of those who write them. */
+export const SEALED = { ...RECORDS, provider: { table: 'prestadores', id: 'id_prestador' } } as const;
+
+export type SealedKind = keyof typeof SEALED;
+export const SEALED_KINDS = Object.keys(SEALED) as SealedKind[];
+
+/** What an action of the trail is about, if that has fingerprints. A password is part of its provider. */
+export function sealedKindOf(action: string): SealedKind | undefined {
+  const [word] = action.split('.');
+  return SEALED_KINDS.find((kind) => kind === (word === 'password' ? 'provider' : word));
+}

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
   'provider.update': 'Edición de prestador',
   'provider.activate': 'Activación de prestador',
   'provider.deactivate': 'Desactivación de prestador',
+  'provider.adopt': 'Incorporación de prestador existente',
   'mail.list': 'Consulta de correos salientes',
   'audit.read': 'Consulta de auditoría',
   'audit.export': 'Exportación de auditoría',

@@ -1,15 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixture, PASSPHRASE, query, restore } from '../../../test/backups.ts';
+import { fixture, PASSPHRASE, query, restore, verifyRestored } from '../../../test/backups.ts';
 import { type Catalogue, catalogueOf } from '../../../test/catalogue.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { verify } from '../../platform/trail/verify.ts';
 import { migrate } from '../migrate.ts';
-import { SERVING_ROLE } from '../open.ts';
 import { readBackup } from './read-backup.ts';
 import { assertRestorable } from './restore-backup.ts';
-
-const nothing = () => {};
 
 let t: TestApp;
 beforeAll(async () => {
@@ -34,17 +30,19 @@ describe('a backup of version 1.0.0', () => {
     ]);
     const [mail] = await query(url, 'select content, discarded_at is not null as discarded from outbox');
     expect(mail).toEqual({ content: null, discarded: true });
-    // One read had not come into the trail yet.
+    // One read had not come into the trail yet, and the providers are taken on.
     const manifest = await readBackup(fixture('1.0.0-plain.backup'), undefined);
     const rowsOf = (table: string) => manifest.tables.find((one) => one.name === table)?.rows ?? Number.NaN;
     expect(rowsOf('audit_reads')).toBe(1);
-    expect(await query(url, 'select from audit_log')).toHaveLength(rowsOf('audit_log') + 1);
+    expect(await query(url, 'select from audit_log')).toHaveLength(
+      rowsOf('audit_log') + 1 + rowsOf('prestadores'),
+    );
     expect(await migrate(url)).toEqual([]);
     expect(await schemaOf(url)).toEqual(await schemaOf(t.ownerUrl));
 
     const clinic = await startTestApp(undefined, url);
     try {
-      const check = await verify(clinic.db, { headFile: undefined, writers: [SERVING_ROLE], say: nothing });
+      const check = await verifyRestored(clinic.db);
       expect(check).toMatchObject({ findings: [] });
       const admin = await clinic.signIn('administrador');
       const session = { id_paciente: 1, fecha: '2024-05-07' };

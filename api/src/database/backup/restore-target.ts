@@ -19,11 +19,11 @@ export interface RestoreTarget {
 
 /** An empty DATA_DIR gets a new embedded server; a folder with anything in it is refused. */
 export async function openRestoreTarget(
-  databaseUrl: string | undefined,
+  ownerUrl: string | undefined,
   dataDir: string,
 ): Promise<RestoreTarget> {
   // A restore is one transaction: a failed one leaves nothing to clean up in an existing database.
-  if (databaseUrl) return { url: databaseUrl, keep: async () => {}, close: async () => {} };
+  if (ownerUrl) return { url: ownerUrl, keep: async () => {}, close: async () => {} };
   assertEmptyFolder(dataDir);
   const existed = existsSync(dataDir);
   const marker = path.join(dataDir, MARKER);

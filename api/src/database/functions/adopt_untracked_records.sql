@@ -1,4 +1,4 @@
--- Gives records that the application did not write (data that was imported by SQL) their first fingerprint, as rows of
+-- Gives records and providers that the application did not write (data that was imported by SQL) their first fingerprint, as rows of
 -- the trail that say so. Only the owner of the database may call it.
 -- Without nested loops: the planner does not know yet how many rows the trail gets here, and would look for each record
 -- in all of them.
@@ -17,6 +17,13 @@ begin
         order by r.%3$I',
       kind.name || '.adopt', kind.tabla, kind.id, kind.name || '.%');
   end loop;
+  -- A provider is no record of a patient, and changes with each password.
+  insert into audit_log (action, outcome, object_id, huella, written_as)
+  select 'provider.adopt', 'ok', p.id_prestador, huella(to_jsonb(p)), 'trama_app' from prestadores p
+   where not exists (select from audit_log a
+                      where a.object_id = p.id_prestador and a.huella is not null
+                        and (a.action like 'provider.%' or a.action like 'password.%'))
+   order by p.id_prestador;
   -- A history has a fingerprint for each of its versions: the record as it was when that version was saved.
   insert into audit_log (action, outcome, id_paciente, object_id, huella, written_as)
   select 'history.adopt', 'ok', a.id_paciente, a.id_admision,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { query } from '../../../test/backups.ts';
 import { createPatient } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -16,8 +16,8 @@ afterAll(() => t.close());
 const TITLES =
   'N.º;Fecha y hora;Persona;N.º de prestador;Rol;Acción;Código de acción;Resultado;N.º de paciente;N.º de objeto;Dirección IP;Solicitud;Pacientes mostrados';
 
-async function exported(query: string) {
-  const answer = await t.as(auditor, 'GET', `/api/audit/export.csv?${query}`);
+async function exported(filter: string) {
+  const answer = await t.as(auditor, 'GET', `/api/audit/export.csv?${filter}`);
   expect(answer.statusCode).toBe(200);
   const [titles, ...lines] = answer.body.split('\r\n').slice(0, -1);
   expect(titles).toBe(`\uFEFF${TITLES}`);
@@ -30,9 +30,11 @@ it('says what the list says, with the same filters, in words of the clinic and i
   const reader = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Admin' });
   await t.as(reader, 'GET', `/api/patients/${patient}`);
   await t.as(auditor, 'GET', `/api/patients/${patient}`);
-  await sql`
-    insert into audit_log (at, action, outcome, id_paciente)
-    values ('2020-03-10T02:59:59.500Z', 'patient.read', 'ok', ${patient})`.execute(t.db);
+  await query(
+    t.ownerUrl,
+    `insert into audit_log (at, action, outcome, id_paciente)
+     values ('2020-03-10T02:59:59.500Z', 'patient.read', 'ok', ${patient})`,
+  );
   const { lines, headers } = await exported(`id_paciente=${patient}`);
   expect(lines).toHaveLength(3);
   expect(lines[1]).toMatch(
@@ -71,10 +73,12 @@ it('is in the trail itself, and so is a refusal', async () => {
 
 it('leads through many pages once, and breaks off instead of ending early', async () => {
   const patient = 600_001;
-  await sql`
-    insert into audit_log (at, action, outcome, id_paciente, request_id)
-    select '2021-01-01'::timestamptz + (n / 7) * interval '1 second', 'patient.read', 'ok', ${patient}, repeat('x', 300)
-      from generate_series(1, 30500) n`.execute(t.db);
+  await query(
+    t.ownerUrl,
+    `insert into audit_log (at, action, outcome, id_paciente, request_id)
+     select '2021-01-01'::timestamptz + (n / 7) * interval '1 second', 'patient.read', 'ok', ${patient}, repeat('x', 300)
+       from generate_series(1, 30500) n`,
+  );
   const { lines } = await exported(`id_paciente=${patient}`);
   expect(new Set(lines.map((line) => line.split(';')[0])).size).toBe(30_500);
 

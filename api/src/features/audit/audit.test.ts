@@ -1,6 +1,6 @@
 import type { AuditPage } from '@trama/contract/schemas/audit';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { query } from '../../../test/backups.ts';
 import { createPatient } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -12,15 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const read = async (query: string) => {
-  const answer = await t.as(auditor, 'GET', `/api/audit?${query}`);
+const read = async (filter: string) => {
+  const answer = await t.as(auditor, 'GET', `/api/audit?${filter}`);
   expect(answer.statusCode).toBe(200);
   return answer.json<AuditPage>();
 };
 /** A row of the trail at a moment of the past, as only the owner of the database could write it. */
 const past = (at: string, patient: number) =>
-  sql`insert into audit_log (at, action, outcome, id_paciente) values (${at}, 'patient.read', 'ok', ${patient})`.execute(
-    t.db,
+  query(
+    t.ownerUrl,
+    `insert into audit_log (at, action, outcome, id_paciente) values ('${at}', 'patient.read', 'ok', ${patient})`,
   );
 
 describe('the trail', () => {

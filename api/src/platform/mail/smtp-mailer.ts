@@ -119,8 +119,9 @@ function smtpTransport(smtpUrl: string, { connectMs, silenceMs }: typeof MAIL_PA
     socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // A relay on the same machine has no certificate that anybody could vouch for.
-    ...(loopback && { tls: { rejectUnauthorized: false } }),
+    // A mail carries a link that sets a password. Only an address that says ?requireTLS=false gets it in the clear, and
+    // a relay on the same machine, which has no certificate that anybody could vouch for.
+    ...(loopback ? { tls: { rejectUnauthorized: false } } : { requireTLS: true }),
   });
 }
 
@@ -134,8 +135,10 @@ function domainOf(from: string): string {
 
 /** What an administrator reads: the server's answer or the failure of the connection, on one line. */
 function reasonOf(error: unknown): string {
-  const { response, message } = error as { response?: unknown; message?: unknown };
-  return String(response ?? message ?? error)
+  const { code, response, message } = error as { code?: unknown; response?: unknown; message?: unknown };
+  // Of a server without TLS the answer alone, 'command not recognized', would tell nobody what is missing.
+  const said = code === 'ETLS' ? message : response;
+  return String(said ?? message ?? error)
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .slice(0, 300);

@@ -11,6 +11,11 @@ export interface AuditContext {
   requestId: string;
 }
 
+/** What no person does and no request asks for: the start makes the first administrator. */
+export const BY_THE_START = { id: null, role: null, address: null, requestId: null } as const;
+
+type Author = AuditContext | typeof BY_THE_START;
+
 export interface AuditFacts {
   outcome?: 'ok' | 'refused';
   patient?: number | null;
@@ -23,7 +28,7 @@ export interface AuditFacts {
  */
 export async function recordAudit(
   db: Db | Tx,
-  actor: AuditContext,
+  actor: Author,
   action: AuditAction,
   facts: AuditFacts = {},
 ): Promise<void> {
@@ -34,10 +39,12 @@ export async function recordAudit(
 }
 
 function auditRow(
-  actor: AuditContext,
+  actor: Author,
   action: AuditAction,
-  { outcome = 'ok', patient = null, object = null }: AuditFacts,
+  { outcome = 'ok', patient = null, object: named = null }: AuditFacts,
 ) {
+  // Whoever sets or changes a password does so for their own account.
+  const object = named ?? (action.startsWith('password.') ? actor.id : null);
   return {
     id_prestador: actor.id,
     role: actor.role,

@@ -27,6 +27,7 @@ export interface TrailRow {
   id: number;
   era: number;
   tx: string;
+  at: string;
   written_as: string;
   huella: Buffer | null;
 }

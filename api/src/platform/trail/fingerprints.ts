@@ -1,6 +1,6 @@
 import type { AuditAction } from '@trama/contract/words/audit-actions';
 import { type RawBuilder, sql } from 'kysely';
-import { RECORDS, type RecordKind } from '../../database/records.ts';
+import { SEALED, sealedKindOf } from '../../database/records.ts';
 
 /** The other things that are done to a record only look at it. */
 const CHANGES_NOTHING = /\.(list|search|read|versions|timeline|export|dni_conflict)$/;
@@ -23,12 +23,8 @@ export const fingerprintOf = (alias: string): RawBuilder<Buffer> => sql`huella(t
  * Computed by the writing transaction and not by a trigger: a trigger would vouch for a change by hand as well.
  */
 export function fingerprintAfter(action: AuditAction, id: number | null): RawBuilder<Buffer> | null {
-  const [kind = ''] = action.split('.');
-  if (id === null || !isRecordKind(kind) || CHANGES_NOTHING.test(action)) return null;
-  const record = RECORDS[kind];
+  const kind = sealedKindOf(action);
+  if (id === null || !kind || CHANGES_NOTHING.test(action)) return null;
+  const record = SEALED[kind];
   return sql`(select ${fingerprintOf('r')} from ${sql.table(record.table)} r where r.${sql.ref(record.id)} = ${id})`;
-}
-
-function isRecordKind(kind: string): kind is RecordKind {
-  return Object.hasOwn(RECORDS, kind);
 }

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
-import { RECORD_KINDS, RECORDS, type RecordKind } from '../../database/records.ts';
+import { SEALED, SEALED_KINDS, type SealedKind, sealedKindOf } from '../../database/records.ts';
 import { DERIVED_COLUMNS } from './fingerprints.ts';
 
 /** So many of a kind are named; the rest would say the same. */
@@ -11,14 +11,14 @@ const NAMED_AT_MOST = 50;
 const fingerprint = (row: RawBuilder<unknown>): RawBuilder<Buffer> =>
   sql`sha256(convert_to(jsonb_strip_nulls((${row}) - ${DERIVED_COLUMNS}::text[])::text, 'UTF8'))`;
 
-/** Compares every clinical record with the fingerprint that the trail keeps of its last change, in one snapshot. */
+/** Compares every clinical record and every provider with the fingerprint that the trail keeps of its last change, in one snapshot. */
 export async function verifyRecords(
   tx: Tx,
   onProgress: (table: string) => void = () => {},
 ): Promise<string[]> {
   const findings: string[] = [];
-  for (const kind of RECORD_KINDS) {
-    onProgress(RECORDS[kind].table);
+  for (const kind of SEALED_KINDS) {
+    onProgress(SEALED[kind].table);
     findings.push(...(await changedRecords(tx, kind)));
   }
   onProgress('admisiones_versiones');
@@ -39,13 +39,13 @@ function told(what: string, { entry, removed }: Difference): string {
 }
 
 /** Rows of the trail that changed a record of that kind. */
-function changesOf(kind: RecordKind): RawBuilder<boolean> {
-  const actions = Object.keys(AUDIT_ACTIONS).filter((action) => action.startsWith(`${kind}.`));
+function changesOf(kind: SealedKind): RawBuilder<boolean> {
+  const actions = Object.keys(AUDIT_ACTIONS).filter((action) => sealedKindOf(action) === kind);
   return sql`t.action = any(${actions}::text[]) and t.huella is not null and t.object_id is not null`;
 }
 
-async function changedRecords(tx: Tx, kind: RecordKind): Promise<string[]> {
-  const { table, id } = RECORDS[kind];
+async function changedRecords(tx: Tx, kind: SealedKind): Promise<string[]> {
+  const { table, id } = SEALED[kind];
   const { rows } = await sql<Difference>`
     with known as (
       select distinct on (t.object_id) t.object_id, t.id, t.huella from audit_log t

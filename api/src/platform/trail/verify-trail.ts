@@ -10,6 +10,8 @@ import {
   type TrailRow,
 } from './chain.ts';
 import type { HeadLine } from './head-file.ts';
+import { headWatch } from './heads.ts';
+import { timeWatch } from './row-times.ts';
 
 const ROWS_AT_ONCE = 5_000;
 const BLOCKS_AT_ONCE = 50;
@@ -26,6 +28,8 @@ export interface TrailCheck {
 interface TrailCheckOptions {
   /** Heads of the chain that were kept outside the database. */
   heads: HeadLine[];
+  /** The last block that can have one: those after it have just been made. */
+  headsUpTo: number;
   /** The users of the database that the application writes as. */
   writers: string[];
   onProgress?: (rows: number) => void;
@@ -34,7 +38,7 @@ interface TrailCheckOptions {
 /** Compares every row of the trail with the chain, and the chain with its heads outside, in one snapshot. */
 export async function verifyTrail(
   tx: Tx,
-  { heads, writers, onProgress = () => {} }: TrailCheckOptions,
+  { heads, headsUpTo, writers, onProgress = () => {} }: TrailCheckOptions,
 ): Promise<TrailCheck> {
   const findings: string[] = [];
   const cursor = trailCursor(tx);
@@ -42,6 +46,8 @@ export async function verifyTrail(
   let rows = 0;
   const hashes = new Map<number, string>();
   const wanted = new Set(heads.map(({ block }) => block));
+  const nearHeads = headWatch(heads);
+  const times = timeWatch();
 
   const sayIfForeign = ({ id, written_as }: TrailRow) => {
     if (writers.includes(written_as)) return;
@@ -51,8 +57,9 @@ export async function verifyTrail(
   for await (const seal of seals(tx)) {
     findings.push(...brokenLinks(seal, previous));
     if (wanted.has(seal.block)) hashes.set(seal.block, seal.hash.toString('hex'));
+    if (seal.block <= headsUpTo) nearHeads.block(seal);
     const present = await cursor.upTo(seal);
-    findings.push(...changedRows(seal, present));
+    findings.push(...changedRows(seal, present), ...times.ofBlock(seal, present));
     present.forEach(sayIfForeign);
     previous = seal;
     rows += present.length;
@@ -60,6 +67,8 @@ export async function verifyTrail(
   }
   const rest = await cursor.rest();
   rest.forEach(sayIfForeign);
+  findings.push(...times.afterLastBlock(rest));
+  if (heads.length > 0) findings.push(...nearHeads.findings());
   findings.push(...heads.flatMap((head) => missingHead(head, hashes)).slice(0, 1));
   return { findings, blocks: previous.block, rows: rows + rest.length, unsealed: rest.length };
 }

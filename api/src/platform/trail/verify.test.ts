@@ -1,89 +1,36 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
-import pino from 'pino';
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { until } from '../../../test/server-process.ts';
-import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createDb, createPool } from '../../database/connect.ts';
+import type { Person, TestApp } from '../../../test/test-app.ts';
+import { startTrailScene, type TrailScene } from '../../../test/trail-scene.ts';
 import { migrate } from '../../database/migrate.ts';
-import { blockHash, HASHED_COLUMNS, LATER_COLUMNS, rowHash, type Seal, type TrailRow } from './chain.ts';
+import { HASHED_COLUMNS, LATER_COLUMNS } from './chain.ts';
 import { sealTrail } from './seal.ts';
-import { trailSealer } from './sealer.ts';
-import { verify } from './verify.ts';
 
+let scene: TrailScene;
 let t: TestApp;
-let folder: string;
-let headFile: string;
 let owner: pg.Client;
 let ana: Person;
 let patient: number;
 let history: number;
 
 beforeEach(async () => {
-  t = await startTestApp();
-  folder = await mkdtemp(join(tmpdir(), 'trama-head-'));
-  headFile = join(folder, 'audit-head.log');
-  owner = new pg.Client({ connectionString: t.ownerUrl });
-  await owner.connect();
-  await owner.query('set session_replication_role = replica');
-  ana = await t.signIn('psiquiatra');
-  patient = (await t.as(ana, 'POST', '/api/patients', { apellido: 'Sello' })).json().id_paciente;
+  scene = await startTrailScene();
+  ({ t, owner, ana, patient } = scene);
   const created = await t.as(ana, 'POST', '/api/medical-history', { id_paciente: patient, motivo: 'Uno' });
   history = created.json().id_admision;
   await t.as(ana, 'PUT', `/api/medical-history/${history}`, { motivo: 'Dos' });
 });
-afterEach(async () => {
-  await owner.end();
-  await t.close();
-  await rm(folder, { recursive: true });
-});
-
-const findings = async ({ heads = true } = {}) =>
-  (await verify(t.db, { headFile: heads ? headFile : undefined, writers: ['trama_app'], say: () => {} }))
-    .findings;
-const read = async (times: number) => {
-  await Promise.all(Array.from({ length: times }, () => t.as(ana, 'GET', `/api/patients/${patient}`)));
-};
-const trail = async () =>
-  (await owner.query<{ id: number }>('select id::integer from audit_log order by id')).rows.map(
-    ({ id }) => id,
-  );
-const unhurriedSealer = () =>
-  trailSealer({ db: t.db, headFile, logger: pino({ level: 'silent' }), sealEveryMs: 3_600_000 });
-
-const sealedIds = async () =>
-  (await owner.query('select unnest(ids)::integer as id from audit_seals')).rows.map(({ id }) => id);
-
-/** Seals until `pending` rows are left: other tests' transactions on the same server put it off. */
-async function sealAllBut(pending: number, seal: () => Promise<unknown> = () => sealTrail(t.db)) {
-  await until(async () => {
-    await seal();
-    return (await sealedIds()).length === (await trail()).length - pending;
-  });
-}
-
-/** Several blocks, and heads outside. */
-async function sealedTrail(): Promise<number[]> {
-  const sealAndKeepHead = () => unhurriedSealer().stop();
-  await sealAllBut(0);
-  await read(5);
-  await sealAllBut(0, sealAndKeepHead);
-  await read(5);
-  await sealAllBut(0, sealAndKeepHead);
-  expect(await findings()).toEqual([]);
-  return trail();
-}
+afterEach(() => scene.close());
 
 describe('the trail', () => {
   it('is whole when only the application wrote it, also while it is writing', async () => {
-    await sealedTrail();
-    const [, duringWrites] = await Promise.all([read(20), findings()]);
+    await scene.sealedTrail();
+    const [, duringWrites] = await Promise.all([scene.read(20), scene.findings()]);
     expect(duringWrites).toEqual([]);
-    await sealAllBut(0);
-    expect(await findings()).toEqual([]);
+    await scene.sealAllBut(0);
+    expect(await scene.findings()).toEqual([]);
   });
 
   it.each([
@@ -97,9 +44,11 @@ describe('the trail', () => {
     ['pacientes', `'{1,2}'`],
     ['termino', `sha256($$x$$)`],
   ])('names a row whose %s was altered', async (column, value) => {
-    const ids = await sealedTrail();
+    const ids = await scene.sealedTrail();
     await owner.query(`update audit_log set ${column} = ${value} where id = $1`, [ids[7]]);
-    expect((await findings())[0]).toMatch(new RegExp(`^row ${ids[7]} of the trail was altered \\(block \\d`));
+    expect((await scene.findings())[0]).toMatch(
+      new RegExp(`^row ${ids[7]} of the trail was altered \\(block \\d`),
+    );
   });
 
   it('hashes every column that there is', async () => {
@@ -110,12 +59,14 @@ describe('the trail', () => {
   });
 
   it('names a row that was removed, renumbered, or exchanged with another', async () => {
-    const ids = await sealedTrail();
+    const ids = await scene.sealedTrail();
     await owner.query('delete from audit_log where id = $1', [ids[6]]);
-    expect(await findings()).toEqual([expect.stringMatching(`^row ${ids[6]} of the trail was removed`)]);
+    expect(await scene.findings()).toEqual([
+      expect.stringMatching(`^row ${ids[6]} of the trail was removed`),
+    ]);
     await owner.query('alter table audit_log alter column id set generated by default');
     await owner.query('update audit_log set id = 900000 where id = $1', [ids[8]]);
-    expect((await findings()).join()).toMatch(
+    expect((await scene.findings()).join()).toMatch(
       new RegExp(`row ${ids[8]} of the trail was removed.*row 900000 of the trail was inserted by hand`),
     );
     await owner.query(
@@ -123,7 +74,7 @@ describe('the trail', () => {
         where (a.id, b.id) in (($1, $2), ($2, $1))`,
       [ids[0], ids[2]],
     );
-    const [first, second] = await findings();
+    const [first, second] = await scene.findings();
     expect([first, second]).toEqual([
       expect.stringMatching(`^row ${ids[0]} of the trail was altered`),
       expect.stringMatching(`^row ${ids[2]} of the trail was altered`),
@@ -131,31 +82,33 @@ describe('the trail', () => {
   });
 
   it('names a row that was inserted, into the past or at the end', async () => {
-    const ids = await sealedTrail();
+    const ids = await scene.sealedTrail();
     await owner.query(
       `insert into audit_log (id, era, tx, action, outcome, written_as) overriding system value
        select 800000, era, tx, 'patient.read', 'ok', 'trama_app' from audit_log where id = $1`,
       [ids[5]],
     );
-    expect(await findings()).toEqual([
+    expect(await scene.findings()).toEqual([
       expect.stringMatching(/^row 800000 of the trail was inserted by hand/),
     ]);
     await owner.query(`insert into audit_log (action, outcome) values ('patient.read', 'ok')`);
     const newest = (await owner.query('select max(id) as id from audit_log where id < 800000')).rows[0].id;
-    expect((await findings())[1]).toMatch(`row ${newest} of the trail was inserted by hand, as the database`);
+    expect((await scene.findings())[1]).toMatch(
+      `row ${newest} of the trail was inserted by hand, as the database`,
+    );
   });
 
   it('names a block that was altered, removed from the middle, or cut off with its rows', async () => {
-    await sealedTrail();
+    await scene.sealedTrail();
     await owner.query(`update audit_seals set row_hashes = set_byte(row_hashes, 3, 1) where block = 2`);
-    expect(await findings()).toContain('block 2 of the trail was altered');
+    expect(await scene.findings()).toContain('block 2 of the trail was altered');
     await owner.query('delete from audit_seals where block = 2');
-    expect((await findings())[0]).toBe('block 2 of the trail was removed');
+    expect((await scene.findings())[0]).toBe('block 2 of the trail was removed');
     await owner.query(
       `delete from audit_log where (era, tx, id) > (select era, tx, last_id from audit_seals where block = 1)`,
     );
     await owner.query('delete from audit_seals where block > 1');
-    expect(await findings()).toEqual(
+    expect(await scene.findings()).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^block \d+, whose head was kept .* was removed from the end of the trail$/),
       ]),
@@ -163,11 +116,10 @@ describe('the trail', () => {
   });
 
   it('shows by its heads outside that the whole chain was written anew', async () => {
-    const ids = await sealedTrail();
+    const ids = await scene.sealedTrail();
     await owner.query(`update audit_log set outcome = 'refused' where id = $1`, [ids[0]]);
-    await forgeChain();
-    expect(await findings({ heads: false })).toEqual([]);
-    expect(await findings()).toEqual([
+    await scene.forgeChain();
+    expect(await scene.findings()).toEqual([
       expect.stringMatching(
         /^block \d, whose head was kept .* is another one now: the chain was written anew$/,
       ),
@@ -175,36 +127,15 @@ describe('the trail', () => {
   });
 });
 
-/** What somebody with every right and our code could do. */
-async function forgeChain(): Promise<void> {
-  const pool = createPool({ url: t.ownerUrl, onError: () => {} });
-  const db = createDb(pool);
-  const seals = await db.selectFrom('audit_seals').selectAll().orderBy('block').execute();
-  let previous_hash: Buffer = Buffer.alloc(32);
-  for (const { hash, ...seal } of seals) {
-    const rows = await db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('id', 'in', seal.ids.map(Number))
-      .execute();
-    const byId = new Map(rows.map((row) => [String(row.id), row as TrailRow]));
-    const row_hashes = Buffer.concat(seal.ids.map((id) => rowHash(byId.get(id) as TrailRow)));
-    const forged: Omit<Seal, 'hash'> = { ...seal, ids: seal.ids.map(Number), row_hashes, previous_hash };
-    const newHash = blockHash(forged);
-    await sql`update audit_seals set row_hashes = ${row_hashes}, previous_hash = ${previous_hash}, hash = ${newHash}
-               where block = ${seal.block}`.execute(db);
-    previous_hash = newHash;
-  }
-  await db.destroy();
-}
-
 describe('a clinical record', () => {
   it.each([
     ['pacientes', 'ocupacion', () => patient],
     ['admisiones', 'motivo', () => history],
   ])('of %s that was altered by hand is named', async (table, column, id) => {
     await owner.query(`update ${table} set ${column} = 'por SQL' where id_paciente = $1`, [patient]);
-    expect((await findings())[0]).toMatch(new RegExp(`^record ${id()} of ${table} was altered by hand`));
+    expect((await scene.findings())[0]).toMatch(
+      new RegExp(`^record ${id()} of ${table} was altered by hand`),
+    );
   });
 
   it('an earlier version of a history too, and whose it is', async () => {
@@ -212,11 +143,11 @@ describe('a clinical record', () => {
       `update admisiones_versiones set contenido = contenido || '{"motivo":"Otro"}' where version = 1`,
     );
     const named = `version 1 of record ${history} of admisiones`;
-    expect(await findings()).toEqual([expect.stringMatching(`^${named} was altered by hand`)]);
+    expect(await scene.findings()).toEqual([expect.stringMatching(`^${named} was altered by hand`)]);
     await owner.query('delete from admisiones_versiones where version = 1');
-    expect(await findings()).toEqual([expect.stringMatching(`^${named} was removed`)]);
+    expect(await scene.findings()).toEqual([expect.stringMatching(`^${named} was removed`)]);
     await owner.query('update admisiones_versiones set autor = autor + 1 where version = 2');
-    expect((await findings())[1]).toMatch(`version 2 of record ${history} of admisiones was altered`);
+    expect((await scene.findings())[1]).toMatch(`version 2 of record ${history} of admisiones was altered`);
   });
 
   it('that was removed, or inserted behind the trail’s back, is named', async () => {
@@ -228,60 +159,60 @@ describe('a clinical record', () => {
       `insert into medicaciones (id_paciente, registrado_por, nombre_medicamento) values ($1, $2, 'Falsa')`,
       [patient, ana.id],
     );
-    expect(await findings()).toEqual([
+    expect(await scene.findings()).toEqual([
       expect.stringMatching(`^record ${session} of seguimientos was removed; row \\d+ of the trail knows it`),
       expect.stringMatching(/^record \d+ of medicaciones was inserted by hand: the trail does not know it/),
     ]);
     await owner.query('select adopt_untracked_records()');
-    expect(await findings()).toEqual([expect.stringMatching('seguimientos was removed')]);
+    expect(await scene.findings()).toEqual([expect.stringMatching('seguimientos was removed')]);
   });
 });
 
 describe('sealing', () => {
   it('waits for no writer and leaves out what is not final, also when it commits last', async () => {
-    await sealAllBut(0);
+    await scene.sealAllBut(0);
     const slow = await t.pool.connect();
     await slow.query('begin');
     await slow.query(`insert into audit_log (action, outcome) values ('draft.save', 'ok')`);
-    await read(3);
-    await sealAllBut(3);
+    await scene.read(3);
+    await scene.sealAllBut(3);
     await slow.query('commit');
     slow.release();
-    await sealAllBut(0);
-    expect((await sealedIds()).sort((a, b) => a - b)).toEqual(await trail());
-    expect(await findings()).toEqual([]);
+    await scene.sealAllBut(0);
+    expect((await scene.sealedIds()).sort((a, b) => a - b)).toEqual(await scene.trail());
+    expect(await scene.findings()).toEqual([]);
   });
 
   it('is done once by several processes at a time', async () => {
-    await read(5);
-    await sealAllBut(0, () => Promise.all(Array.from({ length: 8 }, () => sealTrail(t.db))));
-    expect(await findings()).toEqual([]);
+    await scene.read(5);
+    await scene.sealAllBut(0, () => Promise.all(Array.from({ length: 8 }, () => sealTrail(t.db))));
+    expect(await scene.findings()).toEqual([]);
   });
 
   it('goes on in another cluster, whose transactions have lower numbers', async () => {
-    await sealedTrail();
-    await read(2);
+    await scene.sealedTrail();
+    await scene.read(2);
     // What COPY brings along: numbers that this cluster reaches only in a long time.
     await owner.query(`update audit_log set tx = (tx::text::bigint + 1000000000)::text::xid8`);
     await owner.query('delete from audit_seals');
-    await rm(headFile);
-    expect(await findings()).toEqual([]);
+    await rm(scene.headFile);
+    expect(await scene.findings()).toEqual([]);
     expect((await owner.query('select from audit_seals')).rowCount).toBe(0);
     await migrate(t.ownerUrl);
-    await read(2);
-    await sealAllBut(0);
-    expect(await findings()).toEqual([]);
+    await scene.read(2);
+    await scene.sealAllBut(0, scene.keepHead);
+    expect(await scene.findings()).toEqual([]);
     const { rows } = await owner.query(
       'select max(era)::integer as era, sum(cardinality(ids))::integer as n from audit_seals',
     );
-    expect(rows).toEqual([{ era: 2, n: (await trail()).length }]);
+    expect(rows).toEqual([{ era: 2, n: (await scene.trail()).length }]);
     await migrate(t.ownerUrl);
-    await read(1);
+    await scene.read(1);
     expect((await owner.query('select max(era)::integer as era from audit_log')).rows).toEqual([{ era: 2 }]);
   });
 
   it('cannot be undone by the application', async () => {
-    await sealedTrail();
+    await scene.sealedTrail();
     for (const statement of [
       'update audit_seals set hash = hash',
       'delete from audit_seals',
@@ -295,8 +226,8 @@ describe('sealing', () => {
   });
 
   it('survives a head file whose last line was cut off', async () => {
-    await sealedTrail();
-    await writeFile(headFile, `${await readFile(headFile, 'utf8')}{"block":99,"ha`);
-    expect(await findings()).toEqual([]);
+    await scene.sealedTrail();
+    await writeFile(scene.headFile, `${await readFile(scene.headFile, 'utf8')}{"block":99,"ha`);
+    expect(await scene.findings()).toEqual([]);
   });
 });

@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { keepHead, keptHeads } from './head-file.ts';
+import { latestHead } from './heads.ts';
 import { sealTrail } from './seal.ts';
 import { verifyRecords } from './verify-records.ts';
 import { type TrailCheck, verifyTrail } from './verify-trail.ts';
 
 interface VerifyOptions {
-  headFile: string | undefined;
+  headFile: string;
   writers: string[];
   say: (line: string) => void;
 }
 
 /** Seals what is final, then compares trail and records in one snapshot, while the clinic goes on working. */
 export async function verify(db: Db, { headFile, writers, say }: VerifyOptions): Promise<TrailCheck> {
+  const sealedBefore = await latestHead(db);
   // Read before sealing: a new block on top of a chain written anew must not get a head outside.
-  const heads = headFile ? await keptHeads(headFile) : [];
+  const { heads, findings } = await keptHeads(headFile);
+  const missingHeads = sealedBefore ? findings : [];
   const head = await sealTrail(db);
   const check = await db
     .transaction()
@@ -22,13 +25,14 @@ export async function verify(db: Db, { headFile, writers, say }: VerifyOptions):
     .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`set local work_mem = '64MB'`.execute(tx);
-      const trail = await verifyTrail(tx, { heads, writers, onProgress: everySoManyRows(say) });
+      const headsUpTo = sealedBefore?.block ?? 0;
+      const trail = await verifyTrail(tx, { heads, headsUpTo, writers, onProgress: everySoManyRows(say) });
       say(`Trail: ${trail.rows} rows in ${trail.blocks} blocks, ${trail.unsealed} not sealed yet.`);
-      if (headFile) say(`Trail: compared with ${heads.length} heads kept in ${headFile}.`);
+      say(`Trail: compared with ${heads.length} heads kept in ${headFile}.`);
       const records = await verifyRecords(tx, (table) => say(`Records: ${table} …`));
-      return { ...trail, findings: [...trail.findings, ...records] };
+      return { ...trail, findings: [...missingHeads, ...trail.findings, ...records] };
     });
-  if (head && headFile && check.findings.length === 0) await keepHead(headFile, head);
+  if (head && check.findings.length === 0) await keepHead(headFile, head);
   return check;
 }
 

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { query } from '../../../test/backups.ts';
+import { createPatient, createProvider } from '../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { purgeDead } from './purge.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const asOwner = (statement: string) => query<Record<string, number>>(t.ownerUrl, statement);
+
+/** How many rows there are of what may be purged. */
+const COUNTS = `
+  select (select count(*)::int from sessions) as sessions, (select count(*)::int from refresh_tokens) as tokens,
+         (select count(*)::int from setup_tokens) as links, (select count(*)::int from idempotent_creations) as keys`;
+
+/** A session with two tokens, a link and a key that ended (the key: was used) so many days ago. */
+async function leftBehind(provider: number, days: number): Promise<void> {
+  await asOwner(`
+    with s as (insert into sessions (id_prestador, expires_at, closed_at)
+               values (${provider}, now() - interval '${days} days', now() - interval '${days} days') returning id)
+    insert into refresh_tokens (hash, session_id)
+    select sha256(convert_to(id::text || n, 'UTF8')), id from s, generate_series(1, 2) n`);
+  await asOwner(`
+    insert into setup_tokens (hash, id_prestador, expires_at)
+    values (sha256(convert_to(gen_random_uuid()::text, 'UTF8')), ${provider}, now() - interval '${days} days')`);
+  await asOwner(`
+    insert into idempotent_creations (id_prestador, key, object_type, object_id, created_at)
+    values (${provider}, gen_random_uuid()::text, 'patient', 1, now() - interval '${days} days')`);
+}
+
+it('what has been dead for 30 days goes, batch after batch, and everything else stays', async () => {
+  const provider = await createProvider(t);
+  const signedIn = await t.signIn('psicologo');
+  await createPatient(t);
+  await asOwner(
+    `insert into audit_log (at, action, outcome) values (now() - interval '20 years', 'patient.read', 'ok')`,
+  );
+  const [before] = await asOwner(COUNTS);
+  for (let i = 0; i < 7; i++) await leftBehind(provider, 31 + i);
+  await leftBehind(provider, 29);
+  const rowsOf = (table: string) => asOwner(`select count(*)::int as n from ${table}`);
+  const kept = [await rowsOf('audit_log'), await rowsOf('pacientes'), await rowsOf('prestadores')];
+
+  expect(await purgeDead(t.db, { batch: 3 })).toBe(21);
+  expect(await asOwner(COUNTS)).toEqual([
+    {
+      sessions: Number(before?.sessions) + 1,
+      tokens: Number(before?.tokens) + 2,
+      links: Number(before?.links) + 1,
+      keys: Number(before?.keys) + 1,
+    },
+  ]);
+  expect(await purgeDead(t.db)).toBe(0);
+  expect([await rowsOf('audit_log'), await rowsOf('pacientes'), await rowsOf('prestadores')]).toEqual(kept);
+  expect((await t.as(signedIn, 'GET', '/api/patients')).statusCode).toBe(200);
+});
+
+it('is done by one process at a time', async () => {
+  const provider = await createProvider(t);
+  for (let i = 0; i < 5; i++) await leftBehind(provider, 40);
+  const rounds = await Promise.all(Array.from({ length: 6 }, () => purgeDead(t.db, { batch: 2 })));
+  await purgeDead(t.db);
+  expect(rounds.every((rows) => rows <= 15)).toBe(true);
+  const [left] = await asOwner(`
+    select count(*)::int as n from sessions where expires_at < now() - interval '30 days'`);
+  expect(left).toEqual({ n: 0 });
+});

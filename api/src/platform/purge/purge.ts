@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import { loggableError } from '../errors/database-errors.ts';
+
+const PURGE_LOCK = 7_261_004;
+/** So long after its end a session, a link or a key is of no use to anybody, not even to find out what happened. */
+const DEAD_DAYS = 30;
+/** Few enough that nobody waits for one statement. */
+const BATCH = 1_000;
+const HOUR_MS = 3_600_000;
+const PACE = { firstMs: 10 * 60_000, nextMs: 6 * HOUR_MS };
+
+/** Nothing clinical and no row of the trail is ever among these. Refresh tokens go with their session. */
+const DEAD = {
+  sessions: { key: sql`id`, diedAt: sql`expires_at` },
+  setup_tokens: { key: sql`hash`, diedAt: sql`expires_at` },
+  // Whoever repeats a creation does so within minutes.
+  idempotent_creations: { key: sql`id_prestador, key`, diedAt: sql`created_at` },
+} as const;
+
+/** Deletes what has been dead for 30 days, batch after batch. Gives how many rows that were. */
+export async function purgeDead(
+  db: Db,
+  { batch = BATCH, stop }: { batch?: number; stop?: AbortSignal } = {},
+): Promise<number> {
+  let purged = 0;
+  for (const table of Object.keys(DEAD) as (keyof typeof DEAD)[]) {
+    for (let rows = batch; rows === batch && !stop?.aborted; purged += rows)
+      rows = await purgeBatch(db, table, batch);
+  }
+  return purged;
+}
+
+/** One process at a time; whoever comes second leaves it to the first. */
+async function purgeBatch(db: Db, table: keyof typeof DEAD, batch: number): Promise<number> {
+  const { key, diedAt } = DEAD[table];
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)}
+     where (${key}) in (select ${key} from ${sql.table(table)}
+                         where ${diedAt} < now() - make_interval(days => ${DEAD_DAYS})
+                           and (select pg_try_advisory_xact_lock(${PURGE_LOCK}))
+                         limit ${batch})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+export interface PurgeRounds {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Purges some minutes after the start, and a few times a day. */
+export function purgeRounds({ db, logger }: { db: Db; logger: FastifyBaseLogger }): PurgeRounds {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let current = Promise.resolve();
+
+  async function purge(): Promise<void> {
+    try {
+      const rows = await purgeDead(db, { stop: stopping.signal });
+      if (rows > 0) logger.info({ rows }, 'dead sessions, links and keys purged');
+    } catch (error) {
+      // They wait for the next round.
+      logger.warn({ failure: loggableError(error) }, 'dead sessions, links and keys could not be purged yet');
+    }
+  }
+
+  function purgeIn(ms: number): void {
+    timer = setTimeout(() => {
+      current = purge().then(() => {
+        if (!stopping.signal.aborted) purgeIn(PACE.nextMs);
+      });
+    }, ms).unref();
+  }
+
+  return {
+    start: () => purgeIn(PACE.firstMs),
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}
