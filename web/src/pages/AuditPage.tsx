@@ -10,10 +10,10 @@ import { auditTexts } from '../features/audit/audit.texts.ts';
 import { ExportProgress } from '../features/audit/ExportProgress.tsx';
 import { useAuditExport } from '../features/audit/useAuditExport.ts';
 import { useAuditFilters } from '../features/audit/useAuditFilters.ts';
-import { errorText } from '../lib/http/http.ts';
 import { useSession } from '../lib/session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
@@ -42,10 +42,7 @@ export default function AuditPage() {
       />
       {file.progress && <ExportProgress {...file.progress} onCancel={file.cancel} />}
       <ErrorAlert message={file.failure} onClose={file.dismiss} />
-      <ErrorAlert
-        message={trail.error && errorText(trail.error, auditTexts.loadFailed)}
-        onRetry={() => void trail.refetch()}
-      />
+      <LoadError error={trail.error} text={auditTexts.loadFailed} onRetry={() => void trail.refetch()} />
       <Card>
         <AuditFilterBar {...filtering} />
         {trail.isPending && <LoadingState text={auditTexts.loading} />}

@@ -14,8 +14,7 @@ import { QuietPatientsCard } from '../features/dashboard/QuietPatientsCard.tsx';
 import { RecentPatientsCard } from '../features/dashboard/RecentPatientsCard.tsx';
 import { TodaysSessionsCard } from '../features/dashboard/TodaysSessionsCard.tsx';
 import { TotalCard } from '../features/dashboard/TotalCard.tsx';
-import { errorText } from '../lib/http/http.ts';
-import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useDismissible } from '../ui/useDismissible.ts';
 
@@ -33,7 +32,7 @@ export default function DashboardPage() {
   return (
     <>
       <PageHeader title={dashboardTexts.title} />
-      <ErrorAlert message={error && errorText(error, dashboardTexts.failed)} onClose={dismissError} />
+      <LoadError error={error} text={dashboardTexts.failed} onClose={dismissError} />
       <Box sx={GRID}>
         <Stack spacing={2}>
           {!stats.isLoadingError && <TotalCard stats={stats.data} />}

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { errorText } from '../../lib/http/http.ts';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts';
 import { quickSearchTexts as texts } from './commands.texts.ts';
 import { QuickSearchField } from './QuickSearchField.tsx';
@@ -61,7 +60,7 @@ export default function QuickSearch({ commands, onClose }: Props) {
         activeId={options.length > 0 ? optionId(listId, active) : undefined}
         status={text.trim() ? statusOf(searching, options.length) : ''}
       />
-      <ErrorAlert message={error && errorText(error, texts.failed)} sx={{ m: 1 }} />
+      <LoadError error={error} text={texts.failed} sx={{ m: 1 }} />
       <OptionList id={listId} groups={groups} active={active} onPoint={setPosition} onChoose={choose} />
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { formatNumber } from '@trama/contract/words/clinic-time';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { patientPage } from '../../features/patients/patients.api.ts';
+import { useSearchedState } from '../../features/patients/searched-terms.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { hasEveryWord } from '../../lib/plain-text.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -34,6 +35,7 @@ export function useQuickSearch(commands: Command[], text: string) {
   const session = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const stateFor = useSearchedState();
   const typed = text.trim();
   const term = useDebounced(typed);
   const enabled = session.can('patients', 'read') && term.length >= MIN_LETTERS && typed !== '';
@@ -54,7 +56,7 @@ export function useQuickSearch(commands: Command[], text: string) {
     found.push({
       label: texts.seeAll(formatNumber(total)),
       kind: 'screens',
-      run: () => void navigate(`${paths.patients}?${new URLSearchParams({ q: term, status: 'all' })}`),
+      run: () => void navigate(`${paths.patients}?status=all`, { state: stateFor(term) }),
     });
 
   const matching = commands.filter(({ label }) => hasEveryWord(label, typed));

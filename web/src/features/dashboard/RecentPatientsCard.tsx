@@ -18,7 +18,10 @@ export function RecentPatientsCard({ patients }: { patients: Patient[] | undefin
   return (
     <SectionCard title={dashboardTexts.recent}>
       {patients?.length === 0 && (
-        <EmptyState title={dashboardTexts.noneRecent} hint={dashboardTexts.noneRecentHint} />
+        <EmptyState
+          title={dashboardTexts.noneRecent}
+          {...(session.can('patients', 'create') && { hint: dashboardTexts.noneRecentHint })}
+        />
       )}
       {patients?.length !== 0 && (
         <List disablePadding>

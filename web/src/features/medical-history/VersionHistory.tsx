@@ -3,9 +3,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryVersion } from '@trama/contract/schemas/medical-history';
 import { useState } from 'react';
-import { errorText } from '../../lib/http/http.ts';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { FoldingSection } from '../../ui/FoldingSection.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { versionsOf } from './medical-history.api.ts';
 import { versionTexts as texts } from './medical-history.texts.ts';
@@ -26,7 +25,7 @@ function Versions({ historyId }: { historyId: number }) {
   const { data: versions, error, refetch } = useQuery(versionsOf(historyId));
   if (versions) return <VersionBrowser versions={versions} />;
   if (!error) return <LoadingState text={texts.loading} />;
-  return <ErrorAlert message={errorText(error, texts.loadFailed)} onRetry={() => void refetch()} />;
+  return <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />;
 }
 
 /** Newest first. At first the last change is compared. */

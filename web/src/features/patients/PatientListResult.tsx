@@ -4,9 +4,9 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { SEARCH_COUNTED_MAX } from '@trama/contract/words/patients';
 import { useDeferredValue, useEffect } from 'react';
-import { errorText } from '../../lib/http/http.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { useDismissible } from '../../ui/useDismissible.ts';
@@ -35,14 +35,10 @@ export function PatientListResult({ view, change, goToLastPage, ...handlers }: P
     change({ page });
     window.scrollTo({ top: 0 });
   };
-  const fallback = view.q ? listTexts.searchFailed : listTexts.loadFailed;
+  const failed = view.q ? listTexts.searchFailed : listTexts.loadFailed;
   return (
     <>
-      <ErrorAlert
-        message={shownError && errorText(shownError, fallback)}
-        onClose={dismissError}
-        sx={{ mx: 1.5 }}
-      />
+      <LoadError error={shownError} text={failed} onClose={dismissError} sx={{ mx: 1.5 }} />
       {!data && !error && <LoadingState text={listTexts.loading} />}
       {!data && error && <RetryButton onClick={() => void refetch()} />}
       {data && data.data.length === 0 && <NoPatients searching={view.q !== ''} />}
@@ -73,11 +69,7 @@ function RetryButton({ onClick }: { onClick: () => void }) {
 }
 
 function NoPatients({ searching }: { searching: boolean }) {
-  return (
-    <EmptyState
-      icon={<PeopleOutlined />}
-      title={listTexts.none}
-      hint={searching ? listTexts.noneFoundHint : listTexts.noneYetHint}
-    />
-  );
+  const mayCreate = useSession().can('patients', 'create');
+  const hint = searching ? listTexts.noneFoundHint : mayCreate && listTexts.noneYetHint;
+  return <EmptyState icon={<PeopleOutlined />} title={listTexts.none} {...(hint && { hint })} />;
 }

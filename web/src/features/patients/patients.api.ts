@@ -12,7 +12,7 @@ import { api } from '../../lib/http/api-client.ts';
 import { notify } from '../../lib/notices.ts';
 import { statusTexts } from './patients.texts.ts';
 
-/** What the list screen shows: its address holds all of it. */
+/** What the list screen shows. */
 export interface PatientListView {
   q: string;
   status: PatientStatus;
@@ -33,8 +33,9 @@ export const patientPage = (view: PatientListView) =>
 function pathOf({ q, status, page, pageSize }: PatientListView): string {
   const query = new URLSearchParams({ page: String(page), pageSize: String(pageSize), status });
   if (!q) return `/api/patients?${query}`;
-  // The space, which the server trims, keeps '.' and '..' from being read as steps of the path.
-  return `/api/patients/search/${encodeURIComponent(q)}%20?${query}`;
+  // '.' and '..' would be read as steps of the path; the space behind them, which the server trims, prevents it.
+  const term = q === '.' || q === '..' ? `${q}%20` : encodeURIComponent(q);
+  return `/api/patients/search/${term}?${query}`;
 }
 
 export const patientDetails = (id: number) =>

@@ -18,11 +18,13 @@ interface Props {
   /** As saved: the link goes to the address on file, not to one that is being typed. */
   provider: Provider;
   ownAccount: boolean;
+  /** Something was typed into the form, which is left after a reset. */
+  hasUnsaved: boolean;
   disabled: boolean;
   onReset: (notice: AccessNotice) => void;
 }
 
-export function PasswordBlock({ provider, ownAccount, disabled, onReset }: Props) {
+export function PasswordBlock({ provider, ownAccount, hasUnsaved, disabled, onReset }: Props) {
   const [asked, setAsked] = useState(false);
   const obstacle = obstacleTo(provider);
   return (
@@ -59,6 +61,7 @@ export function PasswordBlock({ provider, ownAccount, disabled, onReset }: Props
         open={asked}
         provider={provider}
         ownAccount={ownAccount}
+        hasUnsaved={hasUnsaved}
         onClose={() => setAsked(false)}
         onReset={onReset}
       />
@@ -77,7 +80,7 @@ interface ResetDialogProps extends Omit<Props, 'disabled'> {
   onClose: () => void;
 }
 
-function ResetDialog({ open, provider, ownAccount, onClose, onReset }: ResetDialogProps) {
+function ResetDialog({ open, provider, ownAccount, hasUnsaved, onClose, onReset }: ResetDialogProps) {
   const { mutate, isPending, error, reset } = useResetPassword();
   const close = () => {
     reset();
@@ -105,6 +108,11 @@ function ResetDialog({ open, provider, ownAccount, onClose, onReset }: ResetDial
       <Typography sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {passwordTexts.consequence(provider.email ?? '')}
       </Typography>
+      {hasUnsaved && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {passwordTexts.unsaved}
+        </Alert>
+      )}
       {ownAccount && (
         <Alert severity="warning" sx={{ mt: 2 }}>
           {passwordTexts.ownAccount}

@@ -3,9 +3,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { Provider } from '@trama/contract/schemas/providers';
-import { errorText } from '../../lib/http/http.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { useDismissible } from '../../ui/useDismissible.ts';
 import { ProviderTable } from './ProviderTable.tsx';
@@ -26,11 +25,7 @@ export function ProviderListResult({ view, onSetActive }: Props) {
   const found = data?.filter((provider) => matchesSearch(provider, view.q));
   return (
     <>
-      <ErrorAlert
-        message={shownError && errorText(shownError, listTexts.loadFailed)}
-        onClose={dismissError}
-        sx={{ mx: 1.5 }}
-      />
+      <LoadError error={shownError} text={listTexts.loadFailed} onClose={dismissError} sx={{ mx: 1.5 }} />
       {!data && !error && <LoadingState text={listTexts.loading} />}
       {!data && error && (
         <Stack sx={{ alignItems: 'center', py: 4 }}>

@@ -47,13 +47,8 @@ export const formTexts = {
   personal: 'Información Personal',
   professional: 'Información Profesional',
   active: 'Prestador activo',
-  willActivate:
-    'Al guardar, el prestador quedará activo y deberá configurar una nueva contraseña para acceder.',
-  willDeactivate:
-    'Al guardar, se eliminará su contraseña, se cerrarán todas sus sesiones activas y no podrá acceder al sistema hasta que sea reactivado.',
   loading: 'Cargando datos del prestador...',
   loadFailed: 'Error al cargar el prestador',
-  notFound: 'No se encontró el prestador',
   saveFailed: 'Error al guardar el prestador',
 } as const;
 
@@ -66,6 +61,7 @@ export const passwordTexts = {
   question: (name: string) => `¿Estás seguro que deseas resetear la contraseña de ${name}?`,
   consequence: (email: string) =>
     `La contraseña actual dejará de funcionar, se cerrarán todas sus sesiones activas y se enviará un email a ${email} con un enlace para configurar una nueva.`,
+  unsaved: 'Los cambios de este formulario que no guardó se perderán.',
   ownAccount: 'Es su propia cuenta: su sesión también se cerrará y deberá configurar la nueva contraseña.',
   noEmail: 'Para resetear la contraseña, el prestador debe tener un email registrado.',
   inactive: 'El prestador está inactivo: al activarlo recibirá un enlace para configurar su contraseña.',
