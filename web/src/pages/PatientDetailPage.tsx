@@ -32,6 +32,7 @@ import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { TimedAlert } from '../ui/TimedAlert.tsx';
+import { UnfinishedDrafts } from '../ui/UnfinishedDrafts.tsx';
 import { useHashTarget } from '../ui/useHashTarget.ts';
 
 const SUCCESS_MS = 5_000;
@@ -111,6 +112,7 @@ function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {failure}
+      <UnfinishedDrafts patientId={patient.id_paciente} />
       <PatientTools patient={patient} />
       <PatientInfoCard patient={patient} />
       {/* The clinical cards: one column, two where there is room. */}

@@ -56,7 +56,7 @@ export default function ProviderListPage() {
         />
       )}
       <UndeliveredMails />
-      <Card>
+      <Card sx={{ overflow: 'visible' }}>
         <ListFilters {...view} placeholder={listTexts.search} onChange={change} />
         <ProviderListResult view={view} onSetActive={ask} />
       </Card>

@@ -1,10 +1,10 @@
-import type { PatientListQuery } from '@trama/contract/schemas/patients';
+import type { PatientSearchQuery } from '@trama/contract/schemas/patients';
 import { SEARCH_COUNTED_MAX } from '@trama/contract/words/patients';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { pageJson } from './patient-list.queries.ts';
 
 /** The JSON of a PatientPage. Every word of the term must occur somewhere in name, last name or DNI. */
-export const patientSearch = (term: string, { page, pageSize, status }: PatientListQuery): OwnSql => ({
+export const patientSearch = (term: string, { page, pageSize, status }: PatientSearchQuery): OwnSql => ({
   name: 'search patients',
   text: `with found as materialized (
            select f.* from buscar_pacientes($3::text[], $4::text, $1::integer, $2::integer,

@@ -39,7 +39,7 @@ export function useQuickSearch(commands: Command[], text: string) {
   const typed = text.trim();
   const term = useDebounced(typed);
   const enabled = session.can('patients', 'read') && term.length >= MIN_LETTERS && typed !== '';
-  const view = { q: term, status: 'all', page: 1, pageSize: MAX_PATIENTS } as const;
+  const view = { q: term, status: 'all', page: 1, pageSize: MAX_PATIENTS, quiet: false } as const;
   const search = useQuery({ ...patientPage(view), enabled });
 
   const person = (patient: Patient): Option => ({

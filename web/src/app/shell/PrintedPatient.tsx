@@ -9,5 +9,5 @@ export function PrintedPatient() {
   const id = patientIn(useLocation().pathname) ?? 0;
   // What the page itself has loaded: printing opens no record.
   const { data: patient } = useQuery({ ...patientDetails(id), enabled: false });
-  return patient ? <div className="printed-patient">{patientLine(patient)}</div> : null;
+  return patient ? <div className="printed-patient" data-patient={patientLine(patient)} /> : null;
 }

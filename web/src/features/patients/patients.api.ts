@@ -18,6 +18,8 @@ export interface PatientListView {
   status: PatientStatus;
   page: number;
   pageSize: number;
+  /** Only active patients without a session in the last days; a search has no such filter. */
+  quiet: boolean;
 }
 
 const LISTS = ['patients', 'list'] as const;
@@ -30,8 +32,9 @@ export const patientPage = (view: PatientListView) =>
     placeholderData: keepPreviousData,
   });
 
-function pathOf({ q, status, page, pageSize }: PatientListView): string {
+function pathOf({ q, status, page, pageSize, quiet }: PatientListView): string {
   const query = new URLSearchParams({ page: String(page), pageSize: String(pageSize), status });
+  if (!q && quiet) query.set('quiet', 'true');
   if (!q) return `/api/patients?${query}`;
   // '.' and '..' would be read as steps of the path; the space behind them, which the server trims, prevents it.
   const term = q === '.' || q === '..' ? `${q}%20` : encodeURIComponent(q);

@@ -9,7 +9,7 @@ import type { PatientListView } from './patients.api.ts';
 import { type SearchedState, searchedTerm, useSearchedState } from './searched-terms.ts';
 
 export const PAGE_SIZES = [25, 50, 100];
-const FIRST_VIEW = { status: 'active', page: 1, pageSize: 25 } as const;
+const FIRST_VIEW = { status: 'active', page: 1, pageSize: 25, quiet: false } as const;
 
 const validTerm = (text: string) => [...text.trim()].slice(0, SEARCH_TERM_MAX).join('');
 
@@ -22,6 +22,7 @@ function viewOf(params: URLSearchParams): Omit<PatientListView, 'q'> {
     status: PATIENT_STATUSES.find((known) => known === status) ?? FIRST_VIEW.status,
     page: Number.isInteger(page) && page >= 1 && page <= 999_999_999 ? page : FIRST_VIEW.page,
     pageSize: PAGE_SIZES.includes(pageSize) ? pageSize : FIRST_VIEW.pageSize,
+    quiet: params.get('quiet') === 'true',
   };
 }
 

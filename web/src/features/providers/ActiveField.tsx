@@ -5,8 +5,14 @@ import { useController } from 'react-hook-form';
 import type { ProviderFormValues } from './provider-fields.ts';
 import { formTexts } from './providers.texts.ts';
 
-/** `onAsk`: of a saved provider. Changing it has consequences, which are asked about before anything changes. */
-export function ActiveField({ onAsk }: { onAsk?: (() => void) | undefined }) {
+interface Props {
+  /** Of a saved provider: changing it has consequences, which are asked about before anything changes. */
+  onAsk?: (() => void) | undefined;
+  /** The question is open: the box shows what is being asked. */
+  asking: boolean;
+}
+
+export function ActiveField({ onAsk, asking }: Props) {
   const { field } = useController<ProviderFormValues, 'is_active'>({ name: 'is_active' });
   return (
     <Box sx={{ gridColumn: '1 / -1' }}>
@@ -15,7 +21,7 @@ export function ActiveField({ onAsk }: { onAsk?: (() => void) | undefined }) {
         disabled={field.disabled ?? false}
         control={
           <Checkbox
-            checked={field.value ?? true}
+            checked={(field.value ?? true) !== asking}
             onChange={(event) => (onAsk ? onAsk() : field.onChange(event.target.checked))}
             slotProps={{ input: { ref: field.ref } }}
           />

@@ -63,7 +63,7 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
         />
         <FieldGroup title={formTexts.personal} fields={PERSONAL_FIELDS} />
         <FieldGroup title={formTexts.professional} fields={PROFESSIONAL_FIELDS}>
-          <ActiveField onAsk={record ? () => askAboutAccess(record) : undefined} />
+          <ActiveField onAsk={record ? () => askAboutAccess(record) : undefined} asking={asked !== null} />
         </FieldGroup>
         {record && (
           <PasswordBlock

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ANYWHERE, type Column, CUT, DataTable, orMissing } from '../../ui/DataTable.tsx';
+import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { RoleChip } from '../../ui/RoleChip.tsx';
 import { type RowAction, RowActions } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -34,8 +35,8 @@ const email: Column<Provider> = {
 };
 const telefono: Column<Provider> = {
   header: 'Teléfono',
-  cell: ({ telefono }) => orMissing(telefono),
-  sx: ANYWHERE,
+  cell: ({ telefono }) => <PhoneLink number={telefono} />,
+  sx: { ...CUT, maxWidth: 170 },
 };
 const estado: Column<Provider> = {
   header: 'Estado',

@@ -4,6 +4,8 @@ export const paths = {
   login: '/login',
   setupPassword: '/setup-password/:token?',
   patients: '/patients',
+  /** The list with its filter of patients who have not come for long. */
+  quietPatients: '/patients?quiet=true',
   newPatient: '/patients/new',
   patient: (id: Id) => `/patients/${id}`,
   /** One of the cards of the detail. */
