@@ -24,8 +24,8 @@ test('a screen that cannot be loaded says so in its own words, and the alert can
   api,
   signInAs,
 }) => {
-  const admin = await signInAs('administrador');
-  const patient = await patientOf(api, admin, { apellido: unique('Caída') });
+  await signInAs('administrador');
+  const patient = await api.asAdmin<Patient>('POST', '/api/patients', { apellido: unique('Caída') });
   const id = patient.id_paciente;
   for (const [address, calls, text, withRetry] of [
     ['/', '**/api/dashboard/**', 'Error al cargar datos del dashboard', false],
@@ -61,8 +61,8 @@ test('a screen that cannot be loaded says so in its own words, and the alert can
 });
 
 test('the search and the assignment dialog have their own words too', async ({ page, api, signInAs }) => {
-  const admin = await signInAs('administrador');
-  const patient = await patientOf(api, admin, { apellido: unique('Diálogo') });
+  await signInAs('administrador');
+  const patient = await api.asAdmin<Patient>('POST', '/api/patients', { apellido: unique('Diálogo') });
   await page.goto(`/patients?q=${patient.apellido}`);
   await page.route('**/assignments', (route) => route.fulfill(INTERNAL));
   await page.getByRole('button', { name: /^Derivar a prestadores/ }).click();
@@ -95,8 +95,8 @@ test('a question that failed can be put away, and the dialog with its question s
   api,
   signInAs,
 }) => {
-  const admin = await signInAs('administrador');
-  const { id_paciente } = await patientOf(api, admin);
+  await signInAs('administrador');
+  const { id_paciente } = await api.asAdmin<Patient>('POST', '/api/patients', { apellido: unique('Pregunta') });
   await page.route('**/status', (route) => route.fulfill(INTERNAL));
   await page.goto(`/patients/${id_paciente}`);
   await page.getByRole('button', { name: 'Desactivar' }).click();

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { AuditFilterBar } from '../features/audit/AuditFilterBar.tsx';
+import { AuditPresets } from '../features/audit/AuditPresets.tsx';
 import { AuditTable } from '../features/audit/AuditTable.tsx';
 import { auditTrail } from '../features/audit/audit.api.ts';
 import { auditTexts } from '../features/audit/audit.texts.ts';
@@ -44,6 +45,7 @@ export default function AuditPage() {
       <ErrorAlert message={file.failure} onClose={file.dismiss} />
       <LoadError error={trail.error} text={auditTexts.loadFailed} onRetry={() => void trail.refetch()} />
       <Card>
+        <AuditPresets {...filtering} />
         <AuditFilterBar {...filtering} />
         {trail.isPending && <LoadingState text={auditTexts.loading} />}
         {entries?.length === 0 && <EmptyState title={auditTexts.none} />}

@@ -22,6 +22,7 @@ export interface PatientListView {
   quiet: boolean;
 }
 
+const LOOKED_AT_MAX = 50;
 const LISTS = ['patients', 'list'] as const;
 
 export const patientPage = (view: PatientListView) =>
@@ -31,6 +32,13 @@ export const patientPage = (view: PatientListView) =>
     // Keep the rows while the next ones are being loaded, so that nothing jumps.
     placeholderData: keepPreviousData,
   });
+
+/** Those whom a term finds, active or not, within reach; nobody where the search fails: it is only a help. */
+export async function lookFor(q: string): Promise<Patient[]> {
+  const view = { q, status: 'all', page: 1, pageSize: LOOKED_AT_MAX, quiet: false } as const;
+  const page = await api.get<PatientPage>(pathOf(view)).catch(() => null);
+  return page?.data ?? [];
+}
 
 function pathOf({ q, status, page, pageSize, quiet }: PatientListView): string {
   const query = new URLSearchParams({ page: String(page), pageSize: String(pageSize), status });

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { Provider } from '@trama/contract/schemas/providers';
 import { fullName } from '@trama/contract/words/full-name';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { errorText } from '../../lib/http/http.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { type AccessNotice, resetNotice } from './access-notice.ts';
-import { useResetPassword } from './providers.api.ts';
+import { mailDelivery, useResetPassword } from './providers.api.ts';
 import { passwordTexts } from './providers.texts.ts';
 
 interface Props {
@@ -82,6 +83,7 @@ interface ResetDialogProps extends Omit<Props, 'disabled'> {
 
 function ResetDialog({ open, provider, ownAccount, hasUnsaved, onClose, onReset }: ResetDialogProps) {
   const { mutate, isPending, error, reset } = useResetPassword();
+  const canMail = useQuery(mailDelivery).data?.available ?? false;
   const close = () => {
     reset();
     onClose();
@@ -106,7 +108,7 @@ function ResetDialog({ open, provider, ownAccount, hasUnsaved, onClose, onReset 
     >
       <Typography>{passwordTexts.question(fullName(provider))}</Typography>
       <Typography sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {passwordTexts.consequence(provider.email ?? '')}
+        {canMail ? passwordTexts.consequence(provider.email ?? '') : passwordTexts.consequenceWithoutMail}
       </Typography>
       {hasUnsaved && (
         <Alert severity="warning" sx={{ mt: 2 }}>

@@ -16,10 +16,11 @@ import type { ProviderListView } from './useProviderListView.ts';
 interface Props {
   view: ProviderListView;
   onSetActive: (provider: Provider) => void;
+  onShowWork: (provider: Provider) => void;
 }
 
 /** The rows that the search leaves, or why there are none. */
-export function ProviderListResult({ view, onSetActive }: Props) {
+export function ProviderListResult({ view, ...handlers }: Props) {
   const { data, error, isPlaceholderData, refetch } = useQuery(providerList(view.status));
   const [shownError, dismissError] = useDismissible(error);
   const found = data?.filter((provider) => matchesSearch(provider, view.q));
@@ -36,7 +37,7 @@ export function ProviderListResult({ view, onSetActive }: Props) {
         <EmptyState icon={<BadgeOutlined />} title={listTexts.none} hint={emptyHint(view)} />
       )}
       {found && found.length > 0 && (
-        <ProviderTable providers={found} outdated={isPlaceholderData} onSetActive={onSetActive} />
+        <ProviderTable providers={found} outdated={isPlaceholderData} {...handlers} />
       )}
     </>
   );
