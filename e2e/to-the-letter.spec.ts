@@ -96,7 +96,9 @@ test('a question that failed can be put away, and the dialog with its question s
   signInAs,
 }) => {
   await signInAs('administrador');
-  const { id_paciente } = await api.asAdmin<Patient>('POST', '/api/patients', { apellido: unique('Pregunta') });
+  const { id_paciente } = await api.asAdmin<Patient>('POST', '/api/patients', {
+    apellido: unique('Pregunta'),
+  });
   await page.route('**/status', (route) => route.fulfill(INTERNAL));
   await page.goto(`/patients/${id_paciente}`);
   await page.getByRole('button', { name: 'Desactivar' }).click();
@@ -130,7 +132,7 @@ test('the record counts what is active also when it is nothing, and says the mot
   for (const [card, count] of [
     ['Información de Medicaciones', 'Medicaciones activas: 0'],
     ['Enfermedades', 'Enfermedades activas: 0'],
-    ['Vínculos Familiares', 'Conviven: 0'],
+    ['Vínculos Familiares', 'Conviven con el paciente: 0'],
   ] as const)
     await expect(page.getByRole('region', { name: card })).toContainText(count);
   const card = await page.getByRole('region', { name: 'Historia Clínica' }).innerText();

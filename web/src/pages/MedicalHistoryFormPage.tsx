@@ -55,12 +55,12 @@ function LoadedForm({ patientId, historyId }: { patientId: number; historyId: nu
   if (history.error) {
     return <LoadError error={history.error} text={texts.loadFailed} onRetry={() => void history.refetch()} />;
   }
-  if (!history.isFetchedAfterMount || !history.data || draft.isPending) {
+  if (!history.isFetchedAfterMount || !history.data || !draft.isFetched) {
     return <LoadingState text={formTexts.loadingForm} />;
   }
   return (
     <>
-      <LoadError error={draft.error} text={DRAFT_UNKNOWN} onRetry={() => void draft.refetch()} />
+      <LoadError error={draft.data === undefined} text={DRAFT_UNKNOWN} onRetry={() => void draft.refetch()} />
       <Writing patientId={patientId} historyId={historyId} history={history.data.data} waiting={draft.data} />
     </>
   );
@@ -97,7 +97,7 @@ function Writing({ patientId, historyId, waiting, ...opened }: WritingProps) {
         patientId={patientId}
         history={history}
         draft={recovered}
-        draftKnown={waiting !== undefined}
+        draftWaits={waiting === undefined ? 'unknown' : offered && 'offered'}
       />
       <DraftOffer
         draft={offered}

@@ -22,14 +22,18 @@ export default function NewFollowUpPage() {
   return (
     <>
       <PageHeader title={texts.formTitle} {...back.link} backLabel={texts.back} />
-      {patient.data && !draft.isPending ? (
+      {patient.data && draft.isFetched ? (
         <>
-          <LoadError error={draft.error} text={DRAFT_UNKNOWN} onRetry={() => void draft.refetch()} />
+          <LoadError
+            error={draft.data === undefined}
+            text={DRAFT_UNKNOWN}
+            onRetry={() => void draft.refetch()}
+          />
           <PatientCard patient={patient.data} />
           <FollowUpForm
             patientId={id}
             draft={draft.data ?? null}
-            draftKnown={draft.isSuccess}
+            draftKnown={draft.data !== undefined}
             onSaved={back.afterSave}
             onCancel={back.leave}
           />

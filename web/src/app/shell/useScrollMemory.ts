@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-
-/** Long enough for a list to be drawn; after that the person has begun to read. */
-const WAIT_FOR_CONTENT_MS = 2_000;
+import { settleScroll } from '../../lib/settle-scroll.ts';
 
 /** Remembers how far each entry of the history was scrolled. Returns how to go back there. */
 export function useScrollMemory(entry: string): (entry: string) => void {
@@ -23,23 +21,11 @@ export function useScrollMemory(entry: string): (entry: string) => void {
     };
   }, []);
 
-  return useCallback((known: string) => scrollTo(positions.current.get(known) ?? 0), []);
-}
-
-/** Again whenever the page grows, until it is tall enough or the person scrolls themselves. */
-function scrollTo(top: number): void {
-  const grown = new ResizeObserver(() => attempt());
-  const stop = () => {
-    grown.disconnect();
-    for (const name of ['wheel', 'touchstart', 'keydown'] as const) window.removeEventListener(name, stop);
-  };
-  const attempt = () => {
-    window.scrollTo(0, top);
-    if (Math.abs(window.scrollY - top) < 1) stop();
-  };
-  for (const name of ['wheel', 'touchstart', 'keydown'] as const)
-    window.addEventListener(name, stop, { passive: true });
-  setTimeout(stop, WAIT_FOR_CONTENT_MS);
-  grown.observe(document.body);
-  attempt();
+  return useCallback((known: string) => {
+    const top = positions.current.get(known) ?? 0;
+    settleScroll(() => {
+      window.scrollTo(0, top);
+      return Math.abs(window.scrollY - top) < 1;
+    });
+  }, []);
 }

@@ -25,9 +25,11 @@ interface Props {
 }
 
 export function FollowUpForm({ patientId, draft, draftKnown, onSaved, onCancel }: Props) {
-  const { form, save, isSubmitting, ...outcome } = useFollowUpForm(patientId, draftKnown, onSaved);
-  const { control, getValues, reset } = form;
   const [settled, setSettled] = useState<Draft | null>(null);
+  const offered = draft === settled ? null : draft;
+  const draftWaits = draftKnown ? offered && 'offered' : 'unknown';
+  const { form, save, isSubmitting, ...outcome } = useFollowUpForm(patientId, draftWaits, onSaved);
+  const { control, getValues, reset } = form;
   return (
     <Stack component="form" noValidate spacing={2} onSubmit={(event) => void save(event)}>
       <FormSection title={texts.basicSection}>
@@ -54,7 +56,7 @@ export function FollowUpForm({ patientId, draft, draftKnown, onSaved, onCancel }
         </Button>
       </FormFoot>
       <DraftOffer
-        draft={draft === settled ? null : draft}
+        draft={offered}
         onRecover={({ contenido }) => {
           reset(withDraft(getValues(), contenido), { keepDefaultValues: true });
           setSettled(draft);

@@ -13,7 +13,11 @@ import { createFollowUp } from './follow-ups.api.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 
 /** A follow-up being written: its fields, its draft on the server, its save. */
-export function useFollowUpForm(patientId: number, draftKnown: boolean, onSaved: () => Promise<void>) {
+export function useFollowUpForm(
+  patientId: number,
+  draftWaits: 'unknown' | 'offered' | null,
+  onSaved: () => Promise<void>,
+) {
   const { user, isAdmin } = useSession();
   const form = useForm<FollowUpValues, unknown, FollowUpInput>({
     resolver: zodResolver(isAdmin ? FollowUpByAdmin : FollowUpInput),
@@ -27,7 +31,7 @@ export function useFollowUpForm(patientId: number, draftKnown: boolean, onSaved:
     form: 'follow-up',
     patientId,
     read: () => ({ ...form.getValues() }) as DraftContent,
-    known: draftKnown,
+    waits: draftWaits,
   });
   const unsaved = useUnsavedChanges(isDirty && !saved, draft.status);
 

@@ -26,12 +26,11 @@ export interface HistoryBeingWritten {
   history: History | null;
   /** The draft that is being gone on with. */
   draft: Draft | null;
-  /** False while an older draft could not be asked for. */
-  draftKnown: boolean;
+  draftWaits: 'unknown' | 'offered' | null;
 }
 
 /** A history being written: its fields, its draft, its save, and the save of somebody else in between. */
-export function useHistoryForm({ patientId, history, draft, draftKnown }: HistoryBeingWritten) {
+export function useHistoryForm({ patientId, history, draft, draftWaits }: HistoryBeingWritten) {
   const providerId = useSession().user.id_prestador;
   const queryClient = useQueryClient();
   const [start] = useState(() => startFrom(history, draft));
@@ -45,7 +44,7 @@ export function useHistoryForm({ patientId, history, draft, draftKnown }: Histor
     form: 'medical-history',
     patientId,
     read: () => draftOf(base.current, form.getValues()),
-    known: draftKnown,
+    waits: draftWaits,
   });
 
   useOnEveryChange(form, saver.touch, setDirty);

@@ -72,12 +72,12 @@ interface DraftedForm {
   patientId: number;
   /** Its content at any moment. */
   read: () => DraftContent;
-  /** Whether the person has been asked about an older draft: until then nothing is saved over it. */
-  known: boolean;
+  /** Why nothing may be saved yet: there may be an older draft, or the person is being asked about it. */
+  waits: 'unknown' | 'offered' | null;
 }
 
 /** Keeps a long form on the server while it is open. */
-export function useDraft({ form, patientId, read, known }: DraftedForm): DraftControls {
+export function useDraft({ form, patientId, read, waits }: DraftedForm): DraftControls {
   const owner = useSession().user.id_prestador;
   const [status, setStatus] = useState<DraftStatus>({ kind: 'none' });
   const latestRead = useRef(read);
@@ -112,15 +112,15 @@ export function useDraft({ form, patientId, read, known }: DraftedForm): DraftCo
   }, [saver]);
 
   useEffect(() => {
-    if (known) saver.release();
-    else void saver.hold();
-  }, [saver, known]);
+    if (waits) void saver.hold();
+    else saver.release();
+  }, [saver, waits]);
 
   return {
-    status: known ? status : { kind: 'offline' },
+    status: waits === 'unknown' ? { kind: 'offline' } : status,
     touch: saver.touch,
     hold: () => saver.hold(),
-    release: () => known && saver.release(),
+    release: () => !waits && saver.release(),
     end: () => saver.end(),
   };
 }
