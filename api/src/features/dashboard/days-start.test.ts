@@ -132,8 +132,8 @@ describe('a provider’s recent work', () => {
 });
 
 describe('patients without a recent session', () => {
-  const quiet = async (person: Person, query = '') =>
-    (await t.as(person, 'GET', `/api/patients?quiet=true&pageSize=100${query}`)).json<PatientPage>();
+  const quiet = async (person: Person, query = 'pageSize=100') =>
+    (await t.as(person, 'GET', `/api/patients?quiet=true&${query}`)).json<PatientPage>();
 
   it('are a filter of the list, the longest unseen first, and the same as on the dashboard', async () => {
     const dora = await t.signIn('psicologo');
@@ -152,7 +152,7 @@ describe('patients without a recent session', () => {
     expect([page.total, page.totalPages]).toEqual([2, 1]);
     const { quietPatients } = (await t.as(dora, 'GET', '/api/dashboard/activity')).json();
     expect(quietPatients.total).toBe(page.total);
-    expect((await quiet(dora, '&pageSize=1&page=2')).data).toMatchObject([{ apellido: 'Hace poco más' }]);
+    expect((await quiet(dora, 'pageSize=1&page=2')).data).toMatchObject([{ apellido: 'Hace poco más' }]);
     const all = await quiet(admin);
     expect(all.total).toBe((await t.as(admin, 'GET', '/api/dashboard/activity')).json().quietPatients.total);
     expect(all.data.map(({ id_paciente }) => id_paciente)).toContain(older);
