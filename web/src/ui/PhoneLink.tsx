@@ -13,15 +13,19 @@ export function PhoneLink({ number }: { number: string | null }) {
     if (await copyText(number)) notify(`Teléfono copiado: ${number}`, 'success');
   };
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, maxWidth: '100%' }}>
-      <MuiLink href={`tel:${number.replace(/[^\d+]/g, '')}`} title={number} underline="hover" sx={ONE_LINE}>
+    // In a line: as a flex box it would add a line break when rows are copied into a spreadsheet.
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      <MuiLink href={`tel:${number.replace(/[^\d+]/g, '')}`} title={number} underline="hover">
         {number}
       </MuiLink>
-      <IconButton size="small" aria-label={`Copiar ${number}`} onClick={() => void copy()} sx={{ p: 0.25 }}>
+      <IconButton
+        size="small"
+        aria-label={`Copiar ${number}`}
+        onClick={() => void copy()}
+        sx={{ width: 24, height: 24 }}
+      >
         <ContentCopy sx={{ fontSize: 15 }} />
       </IconButton>
     </Box>
   );
 }
-
-const ONE_LINE = { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' };

@@ -10,6 +10,7 @@ import { fullName } from '@trama/contract/words/full-name';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { CHIP_IN_LINE } from '../../ui/chip-text.ts';
 import { ANYWHERE, type Column, CUT, DataTable, orMissing } from '../../ui/DataTable.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { RoleChip } from '../../ui/RoleChip.tsx';
@@ -40,11 +41,12 @@ const telefono: Column<Provider> = {
   cell: ({ telefono }) => <PhoneLink number={telefono} />,
   sx: { ...CUT, maxWidth: 170 },
 };
+const INVITED = { ...CHIP_IN_LINE, color: 'Alert.warningColor', bgcolor: 'Alert.warningStandardBg' };
 const estado: Column<ListedProvider> = {
   header: 'Estado',
   cell: ({ is_active, invitacion_pendiente }) =>
     invitacion_pendiente ? (
-      <Chip size="small" variant="outlined" color="warning" label={listTexts.invited} />
+      <Chip size="small" label={listTexts.invited} sx={INVITED} />
     ) : (
       <StatusChip active={is_active} />
     ),
