@@ -84,7 +84,7 @@ test('leaving the form at once loses nothing, and no other person is offered it'
   const { patient } = await startWriting({ page, api, signInAsNew });
   await reason(page).fill('escrito y salido');
   await page.getByRole('link', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await page.getByRole('button', { name: 'Salir; queda el borrador' }).click();
   await page.getByRole('link', { name: 'Nueva Historia Clínica' }).click();
   await expect(draftOffer(page)).toContainText('escrito y salido');
   await screenshot(page, 'draft-offer');

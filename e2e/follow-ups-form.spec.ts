@@ -158,7 +158,7 @@ test('the date is required, real, and not after today; leaving with something un
   await page.keyboard.press('Escape');
   await expect(axis(page)).toHaveValue('Sin guardar');
   await page.getByRole('button', { name: 'Cancelar' }).click();
-  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await question.getByRole('button', { name: 'Salir; queda el borrador' }).click();
   await expect(page).toHaveURL(new RegExp(`/patients/${patient.id_paciente}$`));
 });
 

@@ -245,6 +245,6 @@ test('a day that does not exist is refused beside its field; leaving with change
   await question.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(reason(page)).toHaveValue('a medias');
   await page.getByRole('link', { name: 'Cancelar' }).click();
-  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await question.getByRole('button', { name: 'Salir; queda el borrador' }).click();
   await expect(page).toHaveURL(/medical-history$/);
 });

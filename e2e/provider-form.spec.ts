@@ -90,17 +90,23 @@ test.describe('in its own time', () => {
     await expect(page).toHaveTitle(`copied ${await page.getByLabel('Enlace').inputValue()}`);
   });
 
-  test('a reset in the middle of an edit throws nothing away', async ({ page, api, signInAs }) => {
+  test('a reset in the middle of an edit says what is lost, and returns to the list with the link', async ({
+    page,
+    api,
+    signInAs,
+  }) => {
     const account = await api.createAccount('psicologo');
     await signInAs('administrador');
     await page.clock.install();
     await page.goto(`/providers/edit/${account.id}`);
     await field(page, 'Dirección').fill('Belgrano 250');
     await page.getByRole('button', { name: 'Resetear Contraseña' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Resetear' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Los cambios de este formulario que no guardó se perderán.');
+    await question.getByRole('button', { name: 'Resetear' }).click();
     await expect(page.getByLabel('Enlace')).toBeVisible();
-    await page.clock.runFor(10_000);
-    await expect(field(page, 'Dirección')).toHaveValue('Belgrano 250');
+    await page.clock.runFor(1_600);
+    await expect(page).toHaveURL(/\/providers$/);
     await expect(page.getByLabel('Enlace')).toBeVisible();
   });
 });
@@ -146,22 +152,51 @@ test('editing saves what changed, and only that', async ({ page, api, signInAs }
   await expect(page.getByRole('row').filter({ hasText: account.apellido })).toContainText('11 2222-3333');
 });
 
-test('unchecking the active flag says what it will do, and does it', async ({ page, api, signInAs }) => {
+test('unchecking the active flag asks as the list does, with the option to notify', async ({
+  page,
+  api,
+  signInAs,
+}) => {
   const account = await api.createAccount('psicologo');
   await signInAs('administrador');
   await page.goto(`/providers/edit/${account.id}`);
-  await page.getByLabel('Prestador activo').uncheck();
-  await expect(page.getByText('Al guardar, se eliminará su contraseña')).toBeVisible();
+  const active = page.getByLabel('Prestador activo');
+  const question = page.getByRole('alertdialog', { name: 'Desactivar Prestador' });
+  await active.uncheck();
+  await expect(question).toContainText('¿Estás seguro que deseas desactivar al prestador');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(active).toBeChecked();
+
+  await field(page, 'Dirección').fill('Belgrano 250');
+  await active.uncheck();
+  const call = page.waitForRequest('**/deactivate');
+  await question.getByLabel('Notificar al prestador por email').check();
+  await question.getByRole('button', { name: 'Desactivar' }).click();
+  expect((await call).postDataJSON()).toEqual({ notify_provider: true });
+  await expect(page.getByText('Prestador desactivado exitosamente.')).toBeVisible();
+  await expect(active).not.toBeChecked();
+  // What was typed is still there to be saved.
+  await expect(field(page, 'Dirección')).toHaveValue('Belgrano 250');
+  await expect(page.getByRole('button', { name: 'Resetear Contraseña' })).toBeDisabled();
+
+  await active.check();
+  await page
+    .getByRole('alertdialog', { name: 'Activar Prestador' })
+    .getByRole('button', { name: 'Activar' })
+    .click();
+  await expect(page.getByLabel('Enlace')).toHaveValue(/\/setup-password\//);
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(page).toHaveURL(/\/providers$/);
   const saved = await api.asAdmin<Provider>('GET', `/api/providers/${account.id}`);
-  expect(saved.is_active).toBe(false);
-  await page.goto(`/providers/edit/${account.id}`);
-  await expect(page.getByRole('button', { name: 'Resetear Contraseña' })).toBeDisabled();
-  await page.getByLabel('Prestador activo').check();
-  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
-  await expect(page).toHaveURL(/\/providers$/);
-  await expect(page.getByLabel('Enlace')).toHaveValue(/\/setup-password\//);
+  expect([saved.is_active, saved.direccion]).toEqual([true, 'Belgrano 250']);
+});
+
+test('nobody deactivates their own account in the form either', async ({ page, signInAs }) => {
+  const admin = await signInAs('administrador');
+  await page.goto(`/providers/edit/${admin.id}`);
+  await page.getByLabel('Prestador activo').click();
+  await expect(page.getByRole('alert')).toHaveText('No puedes desactivar tu propia cuenta');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
 test('resetting a password asks first, ends the old one, and gives the link', async ({

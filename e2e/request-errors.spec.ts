@@ -142,6 +142,20 @@ for (const [what, fault] of [
     expect(await browserState(page)).toEqual(before);
   });
 
+test('a token that cannot be read is nobody’s: a good one that another tab stored is used', async ({
+  page,
+}) => {
+  const good = (await browserState(page)).token ?? '';
+  await page.evaluate(() => localStorage.setItem('auth_token', 'ilegible'));
+  await page.route(`**${PERMISSIONS}`, async (route) => {
+    const unreadable = route.request().headers().authorization === 'Bearer ilegible';
+    if (unreadable) await page.evaluate((token) => localStorage.setItem('auth_token', token), good);
+    await route.continue();
+  });
+  const [outcome] = await callAtOnce(page, PERMISSIONS, 1);
+  expect(outcome).toHaveProperty('data.user');
+});
+
 test('network failure, foreign errors and errors of ours each have their words', async ({ page }) => {
   for (const [answer, error] of [
     [

@@ -274,6 +274,13 @@ test('a provider deactivated while signed in: the next call ends in the login sc
   expect(await cachedQueries(page)).toBeNull();
 });
 
+test('tokens that cannot be read lead to the login', async ({ page }) => {
+  await storeSession(page, { token: 'ilegible', refreshToken: 'ilegible también' });
+  await page.goto('/patients');
+  await expect(loginButton(page)).toBeVisible();
+  await expect(page.getByText('No se pudo verificar su sesión.')).toHaveCount(0);
+});
+
 /** How many answers the mounted query cache holds; null when no cache is mounted any more. */
 function cachedQueries(page: Page): Promise<number | null> {
   return page.evaluate(() => {

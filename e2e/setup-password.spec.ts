@@ -37,6 +37,23 @@ test('a lost connection does not condemn the link', async ({ page, api }) => {
   await expect(page.getByText(account.email)).toBeVisible();
 });
 
+test('a password set while somebody else is signed in there ends at the login, with its message', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const somebodyElse = await signInAs('psicologo');
+  const { setupLink, account } = await api.invite('psiquiatra');
+  await page.goto(new URL(setupLink).pathname);
+  await page.getByLabel('Nueva contraseña').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirmar contraseña').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Configurar Contraseña' }).click();
+  await expect(page.getByText('¡Contraseña Configurada!')).toBeVisible();
+  await expect(page.getByText('Contraseña configurada exitosamente. Ya puede iniciar sesión.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  await expect(page.getByText(somebodyElse.apellido)).toHaveCount(0);
+});
+
 test.describe('in its own time', () => {
   test.use({ ownWindow: true });
 

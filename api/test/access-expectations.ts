@@ -107,6 +107,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/medical-history/:id/versions': { needs: 'medical_history.read', about: 'history' },
   'GET /api/medical-history/:id/versions/:version': { needs: 'medical_history.read', about: 'history' },
 
+  'GET /api/drafts': { needs: 'session' },
   'GET /api/drafts/medical-history/:patientId': {
     needs: 'medical_history.create',
     about: 'patient',
@@ -134,6 +135,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
 
   'GET /api/providers': { needs: 'providers.read' },
   'GET /api/providers/:id': { needs: 'providers.read', about: 'provider' },
+  'GET /api/providers/:id/work': { needs: 'providers.read', about: 'provider' },
   'POST /api/providers': { needs: 'providers.create', body: newProvider, answers: 201 },
   'PUT /api/providers/:id': { needs: 'providers.update', about: 'provider', body: { telefono: '11' } },
   'POST /api/providers/:id/activate': { needs: 'providers.update', only: 'administrador', about: 'provider' },
@@ -151,9 +153,11 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/dashboard/stats': { needs: 'session' },
   'GET /api/dashboard/recent-patients': { needs: 'session' },
   'GET /api/dashboard/todays-sessions': { needs: 'session' },
+  'GET /api/dashboard/supervision': { needs: 'patients.assign' },
   'GET /api/dashboard/activity': { needs: 'session' },
 
   'GET /api/audit': { needs: 'audit.read' },
   'GET /api/audit/export.csv': { needs: 'audit.export' },
   'GET /api/mails': { needs: 'system.read' },
+  'GET /api/mails/delivery': { needs: 'system.read' },
 };

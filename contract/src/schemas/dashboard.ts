@@ -13,10 +13,11 @@ export type DashboardStats = z.output<typeof DashboardStats>;
 
 export const RecentPatients = z.array(Patient);
 
-/** Who saw whom today, without a word of what was said. */
-export const TodaysSession = z.object({
+/** Who saw whom and when, without a word of what was said. */
+export const SessionHeld = z.object({
   id_seguimiento: id(),
   fecha: dateOnly(),
+  id_prestador: id(),
   pacientes: z.object({
     id_paciente: id(),
     nombre: z.string().nullable(),
@@ -25,7 +26,7 @@ export const TodaysSession = z.object({
   }),
   prestadores: PerformingProvider,
 });
-export type TodaysSession = z.output<typeof TodaysSession>;
+export type SessionHeld = z.output<typeof SessionHeld>;
 
 /** What the charts draw, within the reader's reach. */
 export const DashboardActivity = z.object({

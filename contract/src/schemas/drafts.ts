@@ -16,6 +16,12 @@ export const Draft = z.object({
 });
 export type Draft = z.output<typeof Draft>;
 
+/** A draft among those that wait for their author: whose it is and since when, not what it says. */
+export const UnfinishedDraft = Draft.omit({ contenido: true }).extend({
+  pacientes: z.object({ nombre: z.string().nullable(), apellido: z.string() }),
+});
+export type UnfinishedDraft = z.output<typeof UnfinishedDraft>;
+
 /** The answer to a save: without the content, which the caller has. */
 export const SavedDraft = Draft.omit({ contenido: true });
 export type SavedDraft = z.output<typeof SavedDraft>;

@@ -15,3 +15,7 @@ export const OutgoingMail = z.object({
   sent_at: moment().nullable(),
 });
 export type OutgoingMail = z.output<typeof OutgoingMail>;
+
+/** Whether there is a way to send mails at all. */
+export const MailDelivery = z.object({ available: z.boolean() });
+export type MailDelivery = z.output<typeof MailDelivery>;

@@ -118,8 +118,15 @@ const pageQuery = (initially: number) =>
     status: z.enum(PATIENT_STATUSES, 'El estado no es válido').default('active'),
   });
 
-export const PatientListQuery = pageQuery(LIST_PAGE_SIZE);
+export const PatientListQuery = pageQuery(LIST_PAGE_SIZE).extend({
+  /** Only active patients without a session in the last days, the longest unseen first. */
+  quiet: z
+    .enum(['true', 'false'], 'El filtro no es válido')
+    .default('false')
+    .transform((text) => text === 'true'),
+});
 export const PatientSearchQuery = pageQuery(SEARCH_PAGE_SIZE);
+export type PatientSearchQuery = z.output<typeof PatientSearchQuery>;
 export type PatientListQuery = z.output<typeof PatientListQuery>;
 
 export const PatientSearchParams = z.object({

@@ -44,6 +44,12 @@ export const Provider = z.object({
 });
 export type Provider = z.output<typeof Provider>;
 
+export const ListedProvider = Provider.extend({
+  /** Invited, and no link was ever used: they have not signed in yet. */
+  invitacion_pendiente: z.boolean(),
+});
+export type ListedProvider = z.output<typeof ListedProvider>;
+
 export const ProviderListQuery = z.object({
   status: z.enum(PROVIDER_STATUSES, 'El estado no es válido').default('active'),
 });

@@ -5,6 +5,10 @@ export const RECENT_PATIENTS_MAX = 10;
 /** The newest ones; `todaysSessions` counts them all. */
 export const TODAYS_SESSIONS_MAX = 100;
 
+/** Follow-ups with a note for supervision, and what somebody did lately: the newest. */
+export const SUPERVISION_MAX = 20;
+export const RECENT_WORK_MAX = 20;
+
 export const ACTIVITY_WEEKS = 12;
 export const ACTIVITY_PROVIDERS_MAX = 10;
 

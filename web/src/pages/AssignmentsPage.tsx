@@ -8,9 +8,8 @@ import { overviewTexts } from '../features/assignments/assignments.texts.ts';
 import { OverviewFilters } from '../features/assignments/OverviewFilters.tsx';
 import { ProviderSection } from '../features/assignments/ProviderSection.tsx';
 import { passes, useOverviewFilters } from '../features/assignments/useOverviewFilters.ts';
-import { errorText } from '../lib/http/http.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
@@ -23,10 +22,7 @@ export default function AssignmentsPage() {
   return (
     <>
       <PageHeader title={overviewTexts.title} />
-      <ErrorAlert
-        message={error && errorText(error, overviewTexts.loadFailed)}
-        onRetry={() => void refetch()}
-      />
+      <LoadError error={error} text={overviewTexts.loadFailed} onRetry={() => void refetch()} />
       {!entries && !error && <LoadingState text={overviewTexts.loading} />}
       {entries && (
         <>

@@ -4,16 +4,17 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { AuditFilterBar } from '../features/audit/AuditFilterBar.tsx';
+import { AuditPresets } from '../features/audit/AuditPresets.tsx';
 import { AuditTable } from '../features/audit/AuditTable.tsx';
 import { auditTrail } from '../features/audit/audit.api.ts';
 import { auditTexts } from '../features/audit/audit.texts.ts';
 import { ExportProgress } from '../features/audit/ExportProgress.tsx';
 import { useAuditExport } from '../features/audit/useAuditExport.ts';
 import { useAuditFilters } from '../features/audit/useAuditFilters.ts';
-import { errorText } from '../lib/http/http.ts';
 import { useSession } from '../lib/session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
@@ -42,11 +43,9 @@ export default function AuditPage() {
       />
       {file.progress && <ExportProgress {...file.progress} onCancel={file.cancel} />}
       <ErrorAlert message={file.failure} onClose={file.dismiss} />
-      <ErrorAlert
-        message={trail.error && errorText(trail.error, auditTexts.loadFailed)}
-        onRetry={() => void trail.refetch()}
-      />
+      <LoadError error={trail.error} text={auditTexts.loadFailed} onRetry={() => void trail.refetch()} />
       <Card>
+        <AuditPresets {...filtering} />
         <AuditFilterBar {...filtering} />
         {trail.isPending && <LoadingState text={auditTexts.loading} />}
         {entries?.length === 0 && <EmptyState title={auditTexts.none} />}

@@ -12,11 +12,12 @@ import { dashboardTexts } from '../features/dashboard/dashboard.texts.ts';
 import { QuickActions } from '../features/dashboard/QuickActions.tsx';
 import { QuietPatientsCard } from '../features/dashboard/QuietPatientsCard.tsx';
 import { RecentPatientsCard } from '../features/dashboard/RecentPatientsCard.tsx';
+import { SupervisionCard } from '../features/dashboard/SupervisionCard.tsx';
 import { TodaysSessionsCard } from '../features/dashboard/TodaysSessionsCard.tsx';
 import { TotalCard } from '../features/dashboard/TotalCard.tsx';
-import { errorText } from '../lib/http/http.ts';
-import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { UnfinishedDrafts } from '../ui/UnfinishedDrafts.tsx';
 import { useDismissible } from '../ui/useDismissible.ts';
 
 export default function DashboardPage() {
@@ -33,7 +34,8 @@ export default function DashboardPage() {
   return (
     <>
       <PageHeader title={dashboardTexts.title} />
-      <ErrorAlert message={error && errorText(error, dashboardTexts.failed)} onClose={dismissError} />
+      <LoadError error={error} text={dashboardTexts.failed} onClose={dismissError} />
+      <UnfinishedDrafts />
       <Box sx={GRID}>
         <Stack spacing={2}>
           {!stats.isLoadingError && <TotalCard stats={stats.data} />}
@@ -41,6 +43,7 @@ export default function DashboardPage() {
           {sessions.data && sessions.data.length > 0 && (
             <TodaysSessionsCard sessions={sessions.data} total={stats.data?.todaysSessions ?? 0} />
           )}
+          {standing && <SupervisionCard />}
           {showActivity && <QuietPatientsCard quiet={activity.data?.quietPatients} />}
         </Stack>
         <Stack spacing={2}>

@@ -7,49 +7,49 @@ import type { FollowUpListState } from '../features/follow-ups/follow-up-list-st
 import { followUpsOf } from '../features/follow-ups/follow-ups.api.ts';
 import { followUpTexts as texts } from '../features/follow-ups/follow-ups.texts.ts';
 import { useMessageOnce } from '../features/follow-ups/useMessageOnce.ts';
+import { usePatient } from '../features/patients/patients.api.ts';
 import { ApiError } from '../lib/http/http.ts';
 import { useCarried, useCarry } from '../lib/navigation/navigation-state.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
-import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { patientLine } from '../ui/patient-line.ts';
 import { TimedAlert } from '../ui/TimedAlert.tsx';
+import { useHashTarget } from '../ui/useHashTarget.ts';
 
 const SUCCESS_MS = 5_000;
 
 export default function FollowUpListPage() {
   const id = Number(useParams().id);
   const carried = useCarried<FollowUpListState>();
-  if (carried?.patient?.id_paciente !== id) return <Navigate to={paths.patient(id)} replace />;
+  if (carried?.patientId !== id) return <Navigate to={paths.patient(id)} replace />;
   return <FollowUpsOfPatient carried={carried} />;
 }
 
-/** Shows what it was handed at once, and refreshes it behind: a reload must not show the record of an hour ago. */
 function FollowUpsOfPatient({ carried }: { carried: FollowUpListState }) {
-  const { patient, followUps } = carried;
-  const query = useQuery({
-    ...followUpsOf(patient.id_paciente),
-    ...(followUps && { initialData: followUps, initialDataUpdatedAt: 0 }),
-  });
+  const { patientId } = carried;
+  const { data: patient } = usePatient(patientId);
+  const query = useQuery(followUpsOf(patientId));
   const message = useMessageOnce(carried);
-  // The patient was taken out of this person's reach: do not show what the browser still holds.
+  useHashTarget(query.data !== undefined);
+  // The patient was taken out of this person's reach: do not show what the cache still holds.
   const gone = query.error instanceof ApiError && query.error.status === 404;
-  if (gone) return <Navigate to={paths.patient(patient.id_paciente)} replace />;
+  if (gone) return <Navigate to={paths.patient(patientId)} replace />;
   return (
     <>
       <PageHeader
         title={texts.listTitle}
-        backTo={paths.patient(patient.id_paciente)}
+        backTo={paths.patient(patientId)}
         backLabel={texts.backToPatient}
-        subtitle={patientLine(patient)}
-        actions={<Actions patientId={patient.id_paciente} />}
+        subtitle={patient && patientLine(patient)}
+        actions={<Actions patientId={patientId} />}
       />
       <TimedAlert message={message} severity="success" hideAfterMs={SUCCESS_MS} />
       {query.isPending && <LoadingState text={texts.loading} />}
-      {query.isError && !query.data && (
-        <ErrorAlert message={texts.loadFailed} onRetry={() => void query.refetch()} />
+      {!query.data && (
+        <LoadError error={query.error} text={texts.loadFailed} onRetry={() => void query.refetch()} />
       )}
       {query.data && <FollowUpList followUps={query.data} />}
     </>

@@ -9,12 +9,12 @@ import { saysNothing } from '../features/medical-history/history-draft.ts';
 import { historyOf } from '../features/medical-history/medical-history.api.ts';
 import { formTexts, historyTexts as texts } from '../features/medical-history/medical-history.texts.ts';
 import { usePatient } from '../features/patients/patients.api.ts';
-import { draftQuery } from '../lib/drafts/drafts.ts';
-import { ApiError, errorText } from '../lib/http/http.ts';
+import { DRAFT_UNKNOWN, draftQuery } from '../lib/drafts/drafts.ts';
+import { ApiError } from '../lib/http/http.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { DraftOffer } from '../ui/DraftOffer.tsx';
-import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { patientLine } from '../ui/patient-line.ts';
@@ -49,20 +49,20 @@ function LoadedForm({ patientId, historyId }: { patientId: number; historyId: nu
     refetchOnMount: 'always',
   });
   const draft = useQuery(draftQuery(user.id_prestador, 'medical-history', patientId));
-  const failed = [history, draft].find((query) => query.isError);
-  if (failed?.error instanceof ApiError && failed.error.status === 404) {
+  if (history.error instanceof ApiError && history.error.status === 404) {
     return <Alert severity="warning">{texts.patientNotFound}</Alert>;
   }
-  if (failed) {
-    return (
-      <ErrorAlert message={errorText(failed.error, texts.loadFailed)} onRetry={() => void failed.refetch()} />
-    );
+  if (history.error) {
+    return <LoadError error={history.error} text={texts.loadFailed} onRetry={() => void history.refetch()} />;
   }
-  if (!history.isFetchedAfterMount || !history.data || draft.data === undefined) {
+  if (!history.isFetchedAfterMount || !history.data || !draft.isFetched) {
     return <LoadingState text={formTexts.loadingForm} />;
   }
   return (
-    <Writing patientId={patientId} historyId={historyId} history={history.data.data} waiting={draft.data} />
+    <>
+      <LoadError error={draft.data === undefined} text={DRAFT_UNKNOWN} onRetry={() => void draft.refetch()} />
+      <Writing patientId={patientId} historyId={historyId} history={history.data.data} waiting={draft.data} />
+    </>
   );
 }
 
@@ -71,13 +71,15 @@ interface WritingProps {
   /** From the address; null for a new history. */
   historyId: number | null;
   history: History | null;
-  waiting: Draft | null;
+  /** Undefined while nobody knows: it could not be asked for. */
+  waiting: Draft | null | undefined;
 }
 
-/** Keeps the values with which the form was opened, even if the queries are refreshed meanwhile. */
-function Writing({ patientId, historyId, ...opened }: WritingProps) {
-  const [{ history, waiting }] = useState(opened);
-  const [offered, setOffered] = useState(waiting && !saysNothing(waiting) ? waiting : null);
+/** Keeps the history with which the form was opened, even if the query is refreshed meanwhile. */
+function Writing({ patientId, historyId, waiting, ...opened }: WritingProps) {
+  const [history] = useState(opened.history);
+  const [settled, setSettled] = useState<Draft | null>(null);
+  const offered = waiting && waiting !== settled && !saysNothing(waiting) ? waiting : null;
   const [recovered, setRecovered] = useState<Draft | null>(null);
   const queryClient = useQueryClient();
   const { user } = useSession();
@@ -95,15 +97,15 @@ function Writing({ patientId, historyId, ...opened }: WritingProps) {
         patientId={patientId}
         history={history}
         draft={recovered}
+        draftWaits={waiting === undefined ? 'unknown' : offered && 'offered'}
       />
       <DraftOffer
         draft={offered}
         onRecover={(draft) => {
-          setOffered(null);
+          setSettled(draft);
           setRecovered(draft);
         }}
         onDiscarded={() => {
-          setOffered(null);
           queryClient.setQueryData(
             draftQuery(user.id_prestador, 'medical-history', patientId).queryKey,
             null,

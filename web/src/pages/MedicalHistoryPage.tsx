@@ -7,23 +7,22 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { History, HistoryEnvelope } from '@trama/contract/schemas/medical-history';
-import { roleLabel } from '@trama/contract/words/access-policy';
 import { formatMoment } from '@trama/contract/words/clinic-time';
-import { fullName } from '@trama/contract/words/full-name';
 import { Link, useParams } from 'react-router';
 import { HistorySections } from '../features/medical-history/HistorySections.tsx';
 import { historyOf } from '../features/medical-history/medical-history.api.ts';
 import { historyTexts as texts } from '../features/medical-history/medical-history.texts.ts';
 import { VersionHistory } from '../features/medical-history/VersionHistory.tsx';
 import { usePatient } from '../features/patients/patients.api.ts';
-import { ApiError, errorText } from '../lib/http/http.ts';
+import { ApiError } from '../lib/http/http.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorAlert } from '../ui/ErrorAlert.tsx';
 import { FactList } from '../ui/FactList.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { PersonWithRole } from '../ui/PersonWithRole.tsx';
 import { patientLine } from '../ui/patient-line.ts';
 
 export default function MedicalHistoryPage() {
@@ -39,9 +38,7 @@ export default function MedicalHistoryPage() {
         subtitle={patient.data && patientLine(patient.data)}
         actions={history.data && <WriteButton patientId={id} envelope={history.data} />}
       />
-      {history.data && (
-        <ErrorAlert message={patient.error && errorText(patient.error, texts.patientFailed)} />
-      )}
+      {history.data && <LoadError error={patient.error} text={texts.loadFailed} />}
       <HistoryRecord query={history} />
     </>
   );
@@ -69,9 +66,7 @@ function HistoryRecord({ query }: { query: ReturnType<typeof useQuery<HistoryEnv
   if (error instanceof ApiError && error.status === 404) {
     return <Alert severity="warning">{texts.patientNotFound}</Alert>;
   }
-  const failure = error && (
-    <ErrorAlert message={errorText(error, texts.loadFailed)} onRetry={() => void refetch()} />
-  );
+  const failure = error && <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />;
   if (!envelope) return failure || <LoadingState text={texts.loading} />;
   return (
     <Stack spacing={2}>
@@ -97,7 +92,7 @@ function StoredHistory({ history }: { history: History }) {
         <FactList
           minWidth={220}
           facts={[
-            [texts.provider, `${fullName(provider)} · ${roleLabel(provider.role)}`],
+            [texts.provider, <PersonWithRole key="provider" person={provider} />],
             [texts.createdOn, formatMoment(fecha_creacion)],
             [
               texts.updatedOn,

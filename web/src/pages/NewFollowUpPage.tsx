@@ -1,18 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Patient } from '@trama/contract/schemas/patients';
 import { useNavigate, useParams } from 'react-router';
 import { FollowUpForm } from '../features/follow-ups/FollowUpForm.tsx';
-import { followUpListState } from '../features/follow-ups/follow-up-list-state.ts';
-import { followUpsOf } from '../features/follow-ups/follow-ups.api.ts';
+import type { FollowUpListState } from '../features/follow-ups/follow-up-list-state.ts';
 import { followUpTexts as texts } from '../features/follow-ups/follow-ups.texts.ts';
 import { PatientCard } from '../features/follow-ups/PatientCard.tsx';
 import { usePatient } from '../features/patients/patients.api.ts';
-import { draftQuery } from '../lib/drafts/drafts.ts';
-import { ApiError, errorText } from '../lib/http/http.ts';
+import { DRAFT_UNKNOWN, draftQuery } from '../lib/drafts/drafts.ts';
 import { useCarried, useCarry } from '../lib/navigation/navigation-state.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
-import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
@@ -22,25 +19,27 @@ export default function NewFollowUpPage() {
   const patient = usePatient(id);
   const draft = useQuery(draftQuery(user.id_prestador, 'follow-up', id));
   const back = useWayBack(id);
-  const retry = () => {
-    void patient.refetch();
-    void draft.refetch();
-  };
   return (
     <>
-      <PageHeader title={texts.formTitle} {...back.link(patient.data)} backLabel={texts.back} />
-      {patient.data && draft.isSuccess ? (
+      <PageHeader title={texts.formTitle} {...back.link} backLabel={texts.back} />
+      {patient.data && draft.isFetched ? (
         <>
+          <LoadError
+            error={draft.data === undefined}
+            text={DRAFT_UNKNOWN}
+            onRetry={() => void draft.refetch()}
+          />
           <PatientCard patient={patient.data} />
           <FollowUpForm
             patientId={id}
-            draft={draft.data}
-            onSaved={() => back.afterSave(patient.data)}
-            onCancel={() => back.leave(patient.data)}
+            draft={draft.data ?? null}
+            draftKnown={draft.data !== undefined}
+            onSaved={back.afterSave}
+            onCancel={back.leave}
           />
         </>
       ) : (
-        <NotReady failure={patient.error ?? draft.error} onRetry={retry} />
+        <NotReady failure={patient.error} onRetry={() => void patient.refetch()} />
       )}
     </>
   );
@@ -48,9 +47,7 @@ export default function NewFollowUpPage() {
 
 function NotReady({ failure, onRetry }: { failure: Error | null; onRetry: () => void }) {
   if (!failure) return <LoadingState text={texts.loadingPatient} />;
-  const missing = failure instanceof ApiError && failure.status === 404;
-  const message = missing ? texts.patientFailed : errorText(failure, texts.patientFailed);
-  return <ErrorAlert message={message} onRetry={onRetry} />;
+  return <LoadError error={failure} text={texts.patientFailed} onRetry={onRetry} />;
 }
 
 /** To the follow-up list, when it was the screen before; otherwise to the patient. */
@@ -59,36 +56,16 @@ function useWayBack(id: number) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const carry = useCarry();
-  const followUps = followUpsOf(id);
+  const link = toList
+    ? { backTo: paths.followUps(id), backState: carry<FollowUpListState>({ patientId: id }) }
+    : { backTo: paths.patient(id) };
 
-  const link = (patient: Patient | undefined) =>
-    toList && patient
-      ? {
-          backTo: paths.followUps(id),
-          backState: carry(followUpListState(patient, queryClient.getQueryData(followUps.queryKey))),
-        }
-      : { backTo: paths.patient(id) };
-
-  const afterSave = async (patient: Patient) => {
+  const afterSave = async () => {
     const successMessage = texts.created;
     void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-    if (!toList) {
-      const state = carry({ successMessage, refreshData: true });
-      return navigate(paths.patient(id), { replace: true, state });
-    }
-    await queryClient.invalidateQueries({ queryKey: ['patients'], refetchType: 'none' });
-    // Without them the list loads them itself.
-    const fresh = await queryClient.fetchQuery(followUps).catch(() => undefined);
-    const state = carry({ ...followUpListState(patient, fresh), successMessage });
-    return navigate(paths.followUps(id), { replace: true, state });
+    void queryClient.invalidateQueries({ queryKey: ['patients'] });
+    const state = toList ? { patientId: id, successMessage } : { successMessage, refreshData: true };
+    return navigate(link.backTo, { replace: true, state: carry(state) });
   };
-
-  return {
-    link,
-    afterSave,
-    leave: (patient: Patient) => {
-      const { backTo, backState } = link(patient);
-      void navigate(backTo, { state: backState });
-    },
-  };
+  return { link, afterSave, leave: () => void navigate(link.backTo, { state: link.backState }) };
 }

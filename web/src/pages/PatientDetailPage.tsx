@@ -24,21 +24,22 @@ import { SystemFooter } from '../features/patients/SystemFooter.tsx';
 import { useArrival } from '../features/patients/useArrival.ts';
 import { RecordDownloadButton } from '../features/record/RecordDownloadButton.tsx';
 import { timelineTexts } from '../features/timeline/timeline.texts.ts';
-import { ApiError, errorText } from '../lib/http/http.ts';
+import { ApiError } from '../lib/http/http.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
-import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { TimedAlert } from '../ui/TimedAlert.tsx';
+import { UnfinishedDrafts } from '../ui/UnfinishedDrafts.tsx';
 import { useHashTarget } from '../ui/useHashTarget.ts';
 
 const SUCCESS_MS = 5_000;
 
 export default function PatientDetailPage() {
   const id = Number(useParams().id);
-  const { successMessage, listSearch } = useArrival(id);
+  const successMessage = useArrival(id);
   const patient = usePatient(id);
   // Asked for together with the patient, so that the clinical cards need not wait for it.
   useQueries({ queries: [historyOf(id), followUpsOf(id), ...clinicalDataOf(id)] });
@@ -48,7 +49,7 @@ export default function PatientDetailPage() {
     <>
       <PageHeader
         title={detailTexts.title}
-        backTo={`${paths.patients}${listSearch}`}
+        backTo={paths.patients}
         backLabel={detailTexts.back}
         subtitle={patient.data && fullName(patient.data)}
         actions={patient.data && <PatientStatus patient={patient.data} onAsk={setStatusAsked} />}
@@ -105,12 +106,13 @@ function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
     return <Alert severity="warning">{detailTexts.notFound}</Alert>;
   }
   const failure = error && (
-    <ErrorAlert message={errorText(error, detailTexts.loadFailed)} onRetry={() => void refetch()} />
+    <LoadError error={error} text={detailTexts.loadFailed} onRetry={() => void refetch()} />
   );
   if (!patient) return failure ?? <LoadingState text={detailTexts.loading} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {failure}
+      <UnfinishedDrafts patientId={patient.id_paciente} />
       <PatientTools patient={patient} />
       <PatientInfoCard patient={patient} />
       {/* The clinical cards: one column, two where there is room. */}

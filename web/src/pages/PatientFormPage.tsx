@@ -4,9 +4,9 @@ import { useParams } from 'react-router';
 import { PatientForm } from '../features/patients/PatientForm.tsx';
 import { patientToEdit } from '../features/patients/patient-form.api.ts';
 import { detailTexts, formTexts } from '../features/patients/patients.texts.ts';
-import { ApiError, errorText } from '../lib/http/http.ts';
+import { ApiError } from '../lib/http/http.ts';
 import { paths } from '../lib/navigation/paths.ts';
-import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
@@ -30,7 +30,7 @@ function EditPatient({ id }: { id: number }) {
       {!data && !error && <LoadingState text={formTexts.loading} />}
       {notFound && <Alert severity="warning">{detailTexts.notFound}</Alert>}
       {error && !notFound && (
-        <ErrorAlert message={errorText(error, formTexts.loadFailed)} onRetry={() => void refetch()} />
+        <LoadError error={error} text={formTexts.loadFailed} onRetry={() => void refetch()} />
       )}
       {data && <PatientForm patient={data} cancelTo={paths.patient(id)} />}
     </>

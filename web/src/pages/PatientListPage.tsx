@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { PatientListResult } from '../features/patients/PatientListResult.tsx';
 import { listTexts } from '../features/patients/patients.texts.ts';
+import { QuietFilter } from '../features/patients/QuietFilter.tsx';
 import { StatusDialog } from '../features/patients/StatusDialog.tsx';
 import { usePatientListView } from '../features/patients/usePatientListView.ts';
 import { paths } from '../lib/navigation/paths.ts';
@@ -23,6 +24,8 @@ export default function PatientListPage() {
   const [statusAsked, setStatusAsked] = useState<Patient | null>(null);
   const [assigning, setAssigning] = useState<Patient | null>(null);
   const mayCreate = session.can('patients', 'create');
+  /** The term with which somebody pressed Enter: its only result is opened. */
+  const [entered, setEntered] = useState<string | null>(null);
 
   return (
     <>
@@ -36,9 +39,22 @@ export default function PatientListPage() {
           )
         }
       />
-      <Card>
-        <ListFilters {...list.view} placeholder={listTexts.search} onChange={list.change} />
-        <PatientListResult {...list} onAssign={setAssigning} onSetStatus={setStatusAsked} />
+      <Card sx={{ overflow: 'visible' }}>
+        <ListFilters
+          q={list.view.q}
+          status={list.view.status}
+          placeholder={listTexts.search}
+          onChange={list.change}
+          onEnter={setEntered}
+        />
+        <QuietFilter view={list.view} onChange={list.change} />
+        <PatientListResult
+          {...list}
+          openOnly={entered !== null && entered === list.view.q}
+          onOpened={() => setEntered(null)}
+          onAssign={setAssigning}
+          onSetStatus={setStatusAsked}
+        />
       </Card>
       {mayCreate && <FloatingAddButton label={listTexts.add} to={paths.newPatient} />}
       <StatusDialog patient={statusAsked} onClose={() => setStatusAsked(null)} />

@@ -1,10 +1,9 @@
-import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { ProviderForm } from '../features/providers/ProviderForm.tsx';
 import { providerToEdit } from '../features/providers/provider-form.api.ts';
 import { formTexts } from '../features/providers/providers.texts.ts';
-import { ApiError, errorText } from '../lib/http/http.ts';
+import { errorText } from '../lib/http/http.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { ErrorAlert } from '../ui/ErrorAlert.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
@@ -25,8 +24,5 @@ function EditProvider({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(providerToEdit(id));
   if (data) return <ProviderForm provider={data} />;
   if (!error) return <LoadingState text={formTexts.loading} />;
-  if (error instanceof ApiError && error.status === 404) {
-    return <Alert severity="warning">{formTexts.notFound}</Alert>;
-  }
   return <ErrorAlert message={errorText(error, formTexts.loadFailed)} onRetry={() => void refetch()} />;
 }

@@ -8,6 +8,7 @@ import { AccessDialog } from '../features/providers/AccessDialog.tsx';
 import { AccessNoticeAlert } from '../features/providers/AccessNoticeAlert.tsx';
 import { ProviderListResult } from '../features/providers/ProviderListResult.tsx';
 import { accessTexts, listTexts } from '../features/providers/providers.texts.ts';
+import { RecentWorkDialog } from '../features/providers/RecentWorkDialog.tsx';
 import { UndeliveredMails } from '../features/providers/UndeliveredMails.tsx';
 import { useProviderListView } from '../features/providers/useProviderListView.ts';
 import { paths } from '../lib/navigation/paths.ts';
@@ -21,6 +22,7 @@ export default function ProviderListPage() {
   const session = useSession();
   const { view, change, notice, setNotice } = useProviderListView();
   const [asked, setAsked] = useState<Provider | null>(null);
+  const [workOf, setWorkOf] = useState<Provider | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const mayCreate = session.can('providers', 'create');
 
@@ -56,11 +58,12 @@ export default function ProviderListPage() {
         />
       )}
       <UndeliveredMails />
-      <Card>
+      <Card sx={{ overflow: 'visible' }}>
         <ListFilters {...view} placeholder={listTexts.search} onChange={change} />
-        <ProviderListResult view={view} onSetActive={ask} />
+        <ProviderListResult view={view} onSetActive={ask} onShowWork={setWorkOf} />
       </Card>
       {mayCreate && <FloatingAddButton label={listTexts.add} to={paths.newProvider} />}
+      {workOf && <RecentWorkDialog provider={workOf} onClose={() => setWorkOf(null)} />}
       <AccessDialog provider={asked} onClose={() => setAsked(null)} onDone={setNotice} />
     </>
   );

@@ -10,6 +10,7 @@ import { setupTexts } from '../features/auth/auth.texts.ts';
 import { SetupPasswordForm } from '../features/auth/SetupPasswordForm.tsx';
 import { useSetupToken } from '../features/auth/useSetupToken.ts';
 import { paths } from '../lib/navigation/paths.ts';
+import { sessionState, signOut } from '../lib/session/session.ts';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { useDocumentTitle } from '../ui/useDocumentTitle.ts';
 
@@ -56,10 +57,12 @@ function PasswordSet({ email }: { email: string | null }) {
   const navigate = useNavigate();
   useEffect(() => {
     const state = { message: setupTexts.loginMessage, email: email ?? '' };
-    const timer = setTimeout(
-      () => void navigate(paths.patients, { replace: true, state }),
-      REDIRECT_AFTER_MS,
-    );
+    const leave = () => {
+      // Somebody else may be signed in here: the link was not for them, and their screens are not for this person.
+      if (sessionState().status === 'signed-in') signOut();
+      void navigate(paths.patients, { replace: true, state });
+    };
+    const timer = setTimeout(leave, REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [email, navigate]);
   return (

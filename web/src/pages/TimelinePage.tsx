@@ -10,10 +10,10 @@ import { TimelineFilter } from '../features/timeline/TimelineFilter.tsx';
 import { TimelineMonths } from '../features/timeline/TimelineMonths.tsx';
 import { timelineOf } from '../features/timeline/timeline.api.ts';
 import { timelineTexts as texts } from '../features/timeline/timeline.texts.ts';
-import { ApiError, errorText } from '../lib/http/http.ts';
+import { ApiError } from '../lib/http/http.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { patientLine } from '../ui/patient-line.ts';
@@ -37,8 +37,9 @@ export default function TimelinePage() {
         subtitle={patient && patientLine(patient)}
       />
       {isMissing && <Alert severity="warning">{texts.patientNotFound}</Alert>}
-      <ErrorAlert
-        message={timeline.error && !isMissing ? errorText(timeline.error, texts.loadFailed) : null}
+      <LoadError
+        error={isMissing ? null : timeline.error}
+        text={texts.loadFailed}
         onRetry={() => void timeline.refetch()}
       />
       {timeline.isPending && <LoadingState text={texts.loading} />}

@@ -8,7 +8,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { SystemStyleObject } from '@mui/system';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { SHORT_WINDOW } from './short-window.ts';
 import { type LayoutWidth, useLayoutWidth } from './useLayoutWidth.ts';
 
@@ -30,6 +30,8 @@ interface Props<Row> {
   rowKey: (row: Row) => number;
   /** The last column; left out for somebody who may do nothing with a row. */
   actions?: ((row: Row) => ReactNode) | undefined;
+  /** What a click anywhere in the row does; its link does the same for the keyboard. */
+  onOpen?: ((row: Row) => void) | undefined;
   /** The rows are still those of the previous view; the new ones are being loaded. */
   outdated: boolean;
 }
@@ -38,13 +40,16 @@ interface Props<Row> {
  * A table with as many columns as the width has room for. Its body is plain HTML styled by the table: a styled component
  * for each of some hundred cells would be half of the work of showing the list.
  */
-export function DataTable<Row>({ label, rows, rowKey, actions, outdated, ...props }: Props<Row>) {
+export function DataTable<Row>({ label, rows, rowKey, actions, onOpen, outdated, ...props }: Props<Row>) {
   const columns = props.columns[useLayoutWidth()];
   return (
-    <TableContainer aria-busy={outdated} sx={{ position: 'relative' }}>
+    <TableContainer aria-busy={outdated} sx={{ position: 'relative', overflow: 'clip' }}>
       {outdated && <LinearProgress sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }} />}
-      <Table aria-label={label} sx={[BODY, ...columns.map(columnStyle), { '& td, & th': SIDES }]}>
-        <TableHead>
+      <Table
+        aria-label={label}
+        sx={[BODY, onOpen ? OPENS : {}, ...columns.map(columnStyle), { '& td, & th': SIDES }]}
+      >
+        <TableHead sx={STAYS}>
           <TableRow>
             {columns.map(({ header }) => (
               <TableCell key={header}>{header}</TableCell>
@@ -54,7 +59,7 @@ export function DataTable<Row>({ label, rows, rowKey, actions, outdated, ...prop
         </TableHead>
         <TableBody sx={{ opacity: outdated ? 0.5 : 1 }}>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} onClick={onOpen && ((event) => isOnGround(event) && onOpen(row))}>
               {columns.map(({ header, cell }) => (
                 <td key={header}>{cell(row)}</td>
               ))}
@@ -66,6 +71,21 @@ export function DataTable<Row>({ label, rows, rowKey, actions, outdated, ...prop
     </TableContainer>
   );
 }
+
+/** Neither on something that has its own click, nor at the end of selecting text to copy it. */
+function isOnGround({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  const onControl =
+    target instanceof Element && target.closest('a, button, input, label, [role=menu]') !== null;
+  const selecting = (window.getSelection()?.toString() ?? '') !== '';
+  return !onControl && !selecting && !ctrlKey && !metaKey && !shiftKey;
+}
+
+const TOP_BAR_PX = 56;
+const OPENS = { '& tbody tr': { cursor: 'pointer' } };
+/** The titles of the columns stay in sight below the top bar, however long the list. */
+const STAYS = {
+  '& th': { position: 'sticky', top: TOP_BAR_PX, zIndex: 1, bgcolor: 'background.paper' },
+} as const;
 
 const ACTIONS = 'row-actions';
 const SIDES = { px: { xs: 1, sm: 1.5 } };

@@ -10,6 +10,7 @@ import { formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
 import { useState } from 'react';
 import { discardDraft } from '../lib/drafts/drafts.ts';
 import { errorText } from '../lib/http/http.ts';
+import { dateText } from './date-text.ts';
 import { ErrorAlert } from './ErrorAlert.tsx';
 
 const PREVIEW_CHARACTERS = 300;
@@ -72,7 +73,9 @@ export function DraftOffer({ draft, onRecover, onDiscarded }: Props) {
 
 /** When it was saved, how long it is, and the beginning of its longest text. */
 function DraftPreview({ draft }: { draft: Draft }) {
-  const texts = Object.values(draft.contenido).filter((value) => typeof value === 'string');
+  const texts = Object.values(draft.contenido)
+    .filter((value) => typeof value === 'string')
+    .map(dateText);
   const characters = texts.reduce((sum, text) => sum + text.length, 0);
   const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
   return (

@@ -1,30 +1,47 @@
+import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import type { SxProps, Theme } from '@mui/material/styles';
+import { useState } from 'react';
 
 interface Props {
   /** Nothing is shown for null. */
   message: string | null;
   /** What to do about it, below the message. */
   hint?: string | undefined;
+  /** For whoever keeps the error themselves; otherwise the alert remembers that it was closed. */
   onClose?: () => void;
   onRetry?: () => void;
   sx?: SxProps<Theme>;
 }
 
-/** What went wrong, announced at once; dismissible, or with another try where one makes sense. */
+/** What went wrong, announced at once. It can always be closed, also where it offers another try. */
 export function ErrorAlert({ message, hint, onClose, onRetry, sx }: Props) {
-  if (!message) return null;
-  const retry = onRetry && (
-    <Button color="inherit" size="small" onClick={onRetry}>
-      Reintentar
-    </Button>
-  );
+  const [closed, setClosed] = useState<string | null>(null);
+  // The error is over: the next one shows, even in the same words.
+  if (!message && closed) setClosed(null);
+  if (!message || message === closed) return null;
   return (
     <Alert
       severity="error"
-      {...(onClose && { onClose })}
-      {...(retry && { action: retry })}
+      action={
+        <>
+          {onRetry && (
+            <Button color="inherit" size="small" onClick={onRetry}>
+              Reintentar
+            </Button>
+          )}
+          <IconButton
+            color="inherit"
+            size="small"
+            aria-label="Cerrar"
+            onClick={onClose ?? (() => setClosed(message))}
+          >
+            <Close fontSize="small" />
+          </IconButton>
+        </>
+      }
       sx={{ mb: 2, ...sx }}
     >
       <div>{message}</div>

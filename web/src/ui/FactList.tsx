@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 
-export type Fact = [label: string, value: string | null | undefined];
+export type Fact = [label: string, value: ReactNode];
 
 /** Half of what a phone has room for. */
 const PHONE_HALF = 180;
@@ -28,7 +29,7 @@ export function FactList({ facts, minWidth = 180 }: { facts: Fact[]; minWidth?: 
   );
 }
 
-function FactItem({ label, value }: { label: string; value: string }) {
+function FactItem({ label, value }: { label: string; value: ReactNode }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>

@@ -11,13 +11,19 @@ interface Props {
   status: Status;
   placeholder: string;
   onChange: (changes: { q: string } | { status: Status }) => void;
+  onEnter?: (term: string) => void;
 }
 
 /** Search box and status, as every list has them. */
-export function ListFilters({ q, status, placeholder, onChange }: Props) {
+export function ListFilters({ q, status, placeholder, onChange, onEnter }: Props) {
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ p: 1.5, [SHORT_WINDOW]: { py: 1 } }}>
-      <SearchField value={q} onSearch={(term) => onChange({ q: term })} placeholder={placeholder} />
+      <SearchField
+        value={q}
+        onSearch={(term) => onChange({ q: term })}
+        placeholder={placeholder}
+        {...(onEnter && { onEnter })}
+      />
       <TextField
         select
         label="Estado"

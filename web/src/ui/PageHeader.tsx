@@ -1,10 +1,8 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { BackArrow } from './BackArrow.tsx';
 import { SHORT_WINDOW } from './short-window.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
@@ -35,11 +33,7 @@ export function PageHeader({ title, backTo, backState, backLabel = 'Volver', sub
       }}
     >
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minWidth: 0 }}>
-        {backTo && (
-          <IconButton component={Link} to={backTo} state={backState} aria-label={backLabel} edge="start">
-            <ArrowBack />
-          </IconButton>
-        )}
+        {backTo && <BackArrow to={backTo} state={backState} label={backLabel} />}
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}

@@ -14,9 +14,11 @@ interface Props {
   onSearch: (term: string) => void;
   placeholder: string;
   maxLength?: number;
+  /** Enter was pressed, with the term that is in force from now on. */
+  onEnter?: (term: string) => void;
 }
 
-export function SearchField({ value, onSearch, placeholder, maxLength = 100 }: Props) {
+export function SearchField({ value, onSearch, placeholder, maxLength = 100, onEnter }: Props) {
   const { text, setText, searchNow, clear } = useDebouncedSearch(value, onSearch);
   return (
     <TextField
@@ -25,7 +27,11 @@ export function SearchField({ value, onSearch, placeholder, maxLength = 100 }: P
       value={text}
       placeholder={placeholder}
       onChange={(event) => setText(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && searchNow()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        searchNow();
+        onEnter?.(text.trim());
+      }}
       slotProps={{
         htmlInput: { 'aria-label': placeholder, maxLength, autoComplete: 'off' },
         input: {

@@ -1,10 +1,11 @@
-import { DashboardStats, TodaysSession } from '@trama/contract/schemas/dashboard';
+import { DashboardStats } from '@trama/contract/schemas/dashboard';
 import { Patient } from '@trama/contract/schemas/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { RECENT_PATIENTS_MAX, TODAYS_SESSIONS_MAX } from '@trama/contract/words/dashboard';
-import { withinReach } from '../../platform/access/reach.ts';
+import { RECENT_PATIENTS_MAX, SUPERVISION_MAX, TODAYS_SESSIONS_MAX } from '@trama/contract/words/dashboard';
+import { ownAssignments, withinReach } from '../../platform/access/reach.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
+import { sessionJson } from '../../platform/statements/session-json.ts';
 
 /** How many patients of each status are within reach: kept, never counted. */
 const patientsCounted = `(
@@ -33,16 +34,30 @@ export const RECENT_PATIENTS: OwnSql = {
   shown: { patients: 'array_agg(own.id_paciente)' },
 };
 
+const SHOWN_IN_SESSIONS = 'array_agg(distinct own.id_paciente)';
+
 export const todaysSessions = (): OwnSql => ({
-  text: `select ${rowAsJson(TodaysSession, 's', {
-    prestadores: `(select row_to_json(d) from (
-      select nombre, apellido, role, matricula from prestadores where id_prestador = s.id_prestador) d)`,
-    pacientes: `(select row_to_json(p) from (
-      select id_paciente, nombre, apellido, dni from pacientes where id_paciente = s.id_paciente) p)`,
-  })} as json, s.id_paciente from seguimientos s
+  text: `select ${sessionJson('s')} as json, s.id_paciente from seguimientos s
       where s.fecha = $1::date and ${withinReach('s.id_paciente')}
       order by s.id_seguimiento desc
       limit ${TODAYS_SESSIONS_MAX}`,
   values: [todayInClinic()],
-  shown: { patients: 'array_agg(distinct own.id_paciente)' },
+  shown: { patients: SHOWN_IN_SESSIONS },
 });
+
+/**
+ * The newest sessions with a note for supervision. Whoever sees all walks the index of those notes and stops; somebody's
+ * own patients are few enough to look at each.
+ */
+export const FOR_SUPERVISION: OwnSql = {
+  name: 'for supervision',
+  text: `select ${sessionJson('s')} as json, s.id_paciente from (
+    (select s.* from seguimientos s where allowed.sees_all and s.supervisar is not null
+      order by s.fecha desc, s.id_seguimiento desc limit ${SUPERVISION_MAX})
+    union all
+    (select s.* from (select reach.id_paciente from ${ownAssignments()}) own
+       join seguimientos s on s.id_paciente = own.id_paciente
+      where s.supervisar is not null
+      order by s.fecha desc, s.id_seguimiento desc limit ${SUPERVISION_MAX})) s
+    order by s.fecha desc, s.id_seguimiento desc`,
+};

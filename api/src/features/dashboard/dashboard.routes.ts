@@ -2,16 +2,16 @@ import {
   DashboardActivity,
   DashboardStats,
   RecentPatients,
-  TodaysSession,
+  SessionHeld,
 } from '@trama/contract/schemas/dashboard';
 import { z } from 'zod';
-import { signedIn } from '../../platform/access/access.ts';
+import { needs, signedIn } from '../../platform/access/access.ts';
 import type { TypedApp } from '../../platform/http/feature.ts';
 import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
 import { dashboardActivity } from './activity.queries.ts';
-import { dashboardStats, RECENT_PATIENTS, todaysSessions } from './dashboard.queries.ts';
+import { dashboardStats, FOR_SUPERVISION, RECENT_PATIENTS, todaysSessions } from './dashboard.queries.ts';
 
-/** Needs no permission: whoever reaches no patient sees zeros and empty lists. */
+/** Needs no permission, but for what supervisors read: whoever reaches no patient sees zeros and empty lists. */
 export function dashboardRoutes(app: TypedApp): void {
   app.get(
     '/api/dashboard/stats',
@@ -30,8 +30,18 @@ export function dashboardRoutes(app: TypedApp): void {
 
   app.get(
     '/api/dashboard/todays-sessions',
-    { schema: { response: { 200: z.array(TodaysSession) } }, config: signedIn('dashboard.read') },
+    { schema: { response: { 200: z.array(SessionHeld) } }, config: signedIn('dashboard.read') },
     async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(todaysSessions())),
+  );
+
+  app.get(
+    '/api/dashboard/supervision',
+    {
+      schema: { response: { 200: z.array(SessionHeld) } },
+      // Those who assign patients are those who supervise.
+      config: needs('patients', 'assign', 'dashboard.read'),
+    },
+    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(FOR_SUPERVISION)),
   );
 
   app.get(

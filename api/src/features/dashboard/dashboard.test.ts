@@ -1,4 +1,4 @@
-import type { TodaysSession } from '@trama/contract/schemas/dashboard';
+import type { SessionHeld } from '@trama/contract/schemas/dashboard';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
@@ -124,11 +124,12 @@ describe('today’s sessions', () => {
     await addSession(second, todayInClinic());
     await addSession(first, todayInClinic());
     await addSession(second, '2024-01-01');
-    const sessions = (await dashboard(elena, 'todays-sessions')).json<TodaysSession[]>();
+    const sessions = (await dashboard(elena, 'todays-sessions')).json<SessionHeld[]>();
     expect(sessions.map((session) => session.pacientes.apellido)).toEqual(['Primero', 'Segundo', 'Primero']);
     expect(sessions[2]).toEqual({
       id_seguimiento: expect.any(Number),
       fecha: todayInClinic(),
+      id_prestador: ana.id,
       pacientes: { id_paciente: first, nombre: 'Uno', apellido: 'Primero', dni: '5001' },
       prestadores: { nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo', matricula: 'MN 7' },
     });

@@ -1,13 +1,14 @@
-import { Draft, DraftInput, SavedDraft } from '@trama/contract/schemas/drafts';
+import { Draft, DraftInput, SavedDraft, UnfinishedDraft } from '@trama/contract/schemas/drafts';
 import type { Action, Resource } from '@trama/contract/words/access-policy';
 import type { AuditAction } from '@trama/contract/words/audit-actions';
 import { DRAFT_FORMS, type DraftForm } from '@trama/contract/words/drafts';
 import { z } from 'zod';
-import { needs } from '../../platform/access/access.ts';
+import { needs, signedIn } from '../../platform/access/access.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
 import type { TypedApp } from '../../platform/http/feature.ts';
 import { pathId } from '../../platform/http/http-schemas.ts';
-import { discardDraft, findDraft, saveDraft } from './drafts.service.ts';
+import { sendJsonList } from '../../platform/http/json-answer.ts';
+import { discardDraft, findDraft, saveDraft, UNFINISHED_DRAFTS } from './drafts.service.ts';
 
 /** A draft is for whoever may make the record of it. (Those who may create a history may update it, and only they.) */
 const PERMISSION_FOR: Record<DraftForm, [Resource, Action]> = {
@@ -19,6 +20,12 @@ const params = z.object({ patientId: pathId() });
 const NOTHING = z.void().describe('No content');
 
 export function draftRoutes(app: TypedApp): void {
+  app.get(
+    '/api/drafts',
+    { schema: { response: { 200: z.array(UnfinishedDraft) } }, config: signedIn('draft.list') },
+    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(UNFINISHED_DRAFTS)),
+  );
+
   for (const form of DRAFT_FORMS) {
     const url = `/api/drafts/${form}/:patientId`;
     const mayWrite = (audit: AuditAction) =>

@@ -1,9 +1,17 @@
-import type { Draft, DraftContent, SavedDraft } from '@trama/contract/schemas/drafts';
+import {
+  type Draft,
+  type DraftContent,
+  type SavedDraft,
+  UnfinishedDraft,
+} from '@trama/contract/schemas/drafts';
 import type { DraftForm } from '@trama/contract/words/drafts';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { withinReach } from '../../platform/access/reach.ts';
+import type { OwnSql } from '../../platform/statements/compose.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
+import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 
 /** Every query has the author in its where clause: nobody else reads, overwrites or ends a draft. */
@@ -23,6 +31,20 @@ export async function findDraft(guard: Guard, form: DraftForm): Promise<Draft | 
   });
   return draft;
 }
+
+const LISTED_MAX = 50;
+
+/** What the person has begun and not finished, of patients within their reach, the latest first. */
+export const UNFINISHED_DRAFTS: OwnSql = {
+  name: 'unfinished drafts',
+  text: `select ${rowAsJson(UnfinishedDraft, 'd', {
+    pacientes: `(select row_to_json(p) from (
+      select nombre, apellido from pacientes where id_paciente = d.id_paciente) p)`,
+  })} from drafts d
+      where d.id_prestador = allowed.actor_id and ${withinReach('d.id_paciente')}
+      order by d.fecha_actualizacion desc, d.form, d.id_paciente
+      limit ${LISTED_MAX}`,
+};
 
 /** The last one that arrives stands. The trail gets a row when a draft begins, not one for every pause in typing. */
 export function saveDraft(guard: Guard, form: DraftForm, contenido: DraftContent): Promise<SavedDraft> {

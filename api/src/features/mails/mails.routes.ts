@@ -1,10 +1,10 @@
-import { OutgoingMail } from '@trama/contract/schemas/mails';
+import { MailDelivery, OutgoingMail } from '@trama/contract/schemas/mails';
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { listMails } from './mails.queries.ts';
 
-export function mailRoutes(app: TypedApp, { db }: FeatureDeps): void {
+export function mailRoutes(app: TypedApp, { db, mailer }: FeatureDeps): void {
   app.get(
     '/api/mails',
     {
@@ -14,6 +14,15 @@ export function mailRoutes(app: TypedApp, { db }: FeatureDeps): void {
     async ({ guard }) => {
       await guard.enter();
       return listMails(db);
+    },
+  );
+
+  app.get(
+    '/api/mails/delivery',
+    { schema: { response: { 200: MailDelivery } }, config: needs('system', 'read', 'mail.list') },
+    async ({ guard }) => {
+      await guard.enter();
+      return { available: mailer.isAvailable };
     },
   );
 }

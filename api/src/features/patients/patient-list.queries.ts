@@ -1,4 +1,6 @@
 import { Patient, type PatientListQuery } from '@trama/contract/schemas/patients';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { QUIET_DAYS, QUIET_PATIENTS_COUNTED } from '@trama/contract/words/dashboard';
 import { PAGE_SIZE_MAX, type PatientStatus } from '@trama/contract/words/patients';
 import { ownAssignments } from '../../platform/access/reach.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
@@ -68,11 +70,28 @@ const listSql = (status: PatientStatus) => `
   )}`;
 
 /** The JSON of a PatientPage. */
-export const patientList = ({ page, pageSize, status }: PatientListQuery): OwnSql => ({
-  name: `patients ${status}`,
-  text: LISTS[status],
-  values: [pageSize, (page - 1) * pageSize],
-  shown: { patients: SHOWN_ON_PAGE },
-});
+export function patientList({ page, pageSize, status, quiet }: PatientListQuery): OwnSql {
+  const values = [pageSize, (page - 1) * pageSize];
+  const shown = { patients: SHOWN_ON_PAGE };
+  if (quiet) return { name: 'patients quiet', text: QUIET_LIST, values: [...values, todayInClinic()], shown };
+  return { name: `patients ${status}`, text: LISTS[status], values, shown };
+}
+
+const isQuiet = `p.activo and (p.ultima_sesion is null or p.ultima_sesion < $3::date - ${QUIET_DAYS})`;
+/** The longest unseen first: the index pacientes_recientes from its far end. */
+const quietOrder = 'dia_reciente(p.ultima_sesion, p.fecha_creacion), p.fecha_creacion, p.id_paciente';
+const quietOfAll = `select p.* from pacientes p where allowed.sees_all and ${isQuiet}`;
+const quietOfOwn = `
+  select p.* from (select reach.id_paciente from ${ownAssignments()}) own
+    join pacientes p on p.id_paciente = own.id_paciente where ${isQuiet}`;
+const quietPage = (of: string) => `(${of} order by ${quietOrder} limit $1::bigint offset $2::bigint)`;
+const quietCount = (of: string) =>
+  `(select count(*) from (${of} limit ${QUIET_PATIENTS_COUNTED + 1}) counted)`;
+
+/** As the dashboard counts them (see functions/actividad.sql). */
+const QUIET_LIST = pageJson(
+  `select p.* from (${quietPage(quietOfAll)} union all ${quietPage(quietOfOwn)}) p order by ${quietOrder}`,
+  `${quietCount(quietOfAll)} + ${quietCount(quietOfOwn)}`,
+);
 
 const LISTS = { active: listSql('active'), inactive: listSql('inactive'), all: listSql('all') };

@@ -1,4 +1,4 @@
-import type { PatientListQuery } from '@trama/contract/schemas/patients';
+import type { PatientSearchQuery } from '@trama/contract/schemas/patients';
 import { SEARCH_COUNTED_MAX } from '@trama/contract/words/patients';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import type { TermHash } from '../../platform/trail/search-terms.ts';
@@ -7,7 +7,7 @@ import { pageJson, SHOWN_ON_PAGE } from './patient-list.queries.ts';
 /** The JSON of a PatientPage. Every word of the term must occur somewhere in name, last name or DNI. */
 export const patientSearch = (
   term: string,
-  { page, pageSize, status }: PatientListQuery,
+  { page, pageSize, status }: PatientSearchQuery,
   hashTerm: TermHash,
 ): OwnSql => ({
   name: 'search patients',

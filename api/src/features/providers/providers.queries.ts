@@ -1,6 +1,10 @@
+import { RECENT_WORK_MAX } from '@trama/contract/words/dashboard';
 import type { ProviderStatus } from '@trama/contract/words/providers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
+import { ownAssignments } from '../../platform/access/reach.ts';
+import type { OwnSql } from '../../platform/statements/compose.ts';
+import { sessionJson } from '../../platform/statements/session-json.ts';
 
 const PROVIDER_COLUMNS = [
   'id_prestador',
@@ -15,10 +19,28 @@ const PROVIDER_COLUMNS = [
   'fecha_creacion',
 ] as const;
 
+const INVITATION_PENDING = sql<boolean>`is_active and password_hash is null and not exists (
+  select from setup_tokens t where t.id_prestador = prestadores.id_prestador and t.used_at is not null)`;
+
+/** What a provider did lately, with patients within the reach of whoever asks. */
+export const RECENT_WORK: OwnSql = {
+  name: 'recent work',
+  text: `select ${sessionJson('s')} from (
+    (select s.* from seguimientos s where allowed.sees_all and s.id_prestador = allowed.object_id
+      order by s.fecha desc, s.id_seguimiento desc limit ${RECENT_WORK_MAX})
+    union all
+    (select s.* from (select reach.id_paciente from ${ownAssignments()}) own
+       join seguimientos s on s.id_paciente = own.id_paciente
+      where s.id_prestador = allowed.object_id
+      order by s.fecha desc, s.id_seguimiento desc limit ${RECENT_WORK_MAX})) s
+    order by s.fecha desc, s.id_seguimiento desc`,
+};
+
 export function listProviders(db: Db, status: ProviderStatus) {
   return db
     .selectFrom('prestadores')
     .select(PROVIDER_COLUMNS)
+    .select(INVITATION_PENDING.as('invitacion_pendiente'))
     .$if(status !== 'all', (query) => query.where('is_active', '=', status === 'active'))
     .orderBy(sql`coalesce(clave_orden(apellido), '') collate "C"`)
     .orderBy(sql`coalesce(clave_orden(nombre), '') collate "C"`)

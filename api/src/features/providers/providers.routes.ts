@@ -1,6 +1,8 @@
+import { SessionHeld } from '@trama/contract/schemas/dashboard';
 import {
   AccessChangeInput,
   CreatedProvider,
+  ListedProvider,
   PasswordResetResult,
   Provider,
   ProviderAfterChange,
@@ -13,9 +15,10 @@ import { needs } from '../../platform/access/access.ts';
 import { providerInPath } from '../../platform/access/subjects.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
+import { sendJsonList } from '../../platform/http/json-answer.ts';
 import { idempotencyKey } from '../../platform/statements/idempotency.ts';
 import { activateProvider, deactivateProvider, resetPassword } from './provider-access.service.ts';
-import { findProvider, listProviders } from './providers.queries.ts';
+import { findProvider, listProviders, RECENT_WORK } from './providers.queries.ts';
 import { createProvider, updateProvider } from './providers.service.ts';
 
 const ADMIN_ONLY = { only: 'administrador', subject: providerInPath } as const;
@@ -26,7 +29,7 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
   app.get(
     '/api/providers',
     {
-      schema: { querystring: ProviderListQuery, response: { 200: z.array(Provider) } },
+      schema: { querystring: ProviderListQuery, response: { 200: z.array(ListedProvider) } },
       config: needs('providers', 'read', 'provider.list'),
     },
     async ({ guard, query }) => {
@@ -45,6 +48,15 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
       await guard.enter();
       return findProvider(db, params.id);
     },
+  );
+
+  app.get(
+    '/api/providers/:id/work',
+    {
+      schema: { params: IdParams, response: { 200: z.array(SessionHeld) } },
+      config: needs('providers', 'read', 'provider.work', { subject: providerInPath }),
+    },
+    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(RECENT_WORK)),
   );
 
   app.post(

@@ -42,7 +42,17 @@ describe('the list', () => {
       .map((p) => `${p.apellido}, ${p.nombre}`);
     expect(names).toEqual(['Núñez, Ábel', 'nuñez, Ana', 'Ñandú, Zoe', expect.stringMatching(/^Prueba/)]);
     expect(Object.keys(answer.json()[0]).sort()).toEqual(
-      ['apellido', 'direccion', 'email', 'fecha_creacion', 'id_prestador', 'is_active', 'matricula', 'nombre']
+      [
+        'apellido',
+        'direccion',
+        'email',
+        'fecha_creacion',
+        'id_prestador',
+        'invitacion_pendiente',
+        'is_active',
+        'matricula',
+        'nombre',
+      ]
         .concat(['role', 'telefono'])
         .sort(),
     );

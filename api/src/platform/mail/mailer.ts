@@ -26,6 +26,8 @@ export interface ClaimedMail {
 }
 
 export interface Mailer {
+  /** Whether there is a way to send mails at all. */
+  readonly isAvailable: boolean;
   /** Puts the mail into the outbox, in the transaction of the change it tells of. Null: there is no way to send it. */
   enqueue(tx: Tx, mail: Mail): Promise<ClaimedMail | null>;
   /** Once the change is committed: whether the mail left in the time that a person is willing to wait. */
@@ -37,6 +39,7 @@ export interface Mailer {
 
 /** Without SMTP nobody could ever send what lies in an outbox: the screens show the link instead. */
 export const noMailer: Mailer = {
+  isAvailable: false,
   enqueue: async () => null,
   sendNow: async () => false,
   start: () => {},

@@ -96,6 +96,7 @@ export function smtpMailer({ db, smtpUrl, from, secret, logger, ...options }: Sm
 
   let sender: Promise<void> | undefined;
   return {
+    isAvailable: true,
     enqueue: (tx, mail) => insertClaimed(tx, mail, sealContent(key, mail.content), pace.leaseMs),
     // The attempt goes on when the request stops waiting, and records its outcome then.
     sendNow: (mail) => Promise.race([begin(mail), pause(pace.patienceMs, false, { ref: false })]),

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { errorText } from '../../lib/http/http.ts';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts';
 import { quickSearchTexts as texts } from './commands.texts.ts';
 import { QuickSearchField } from './QuickSearchField.tsx';
 import { OptionList, optionId } from './QuickSearchOptions.tsx';
+import { endTypingAhead } from './typed-ahead.ts';
 import type { Command } from './useCommands.ts';
 import { type Option, useQuickSearch } from './useQuickSearch.ts';
 
@@ -20,6 +20,7 @@ export default function QuickSearch({ commands, onClose }: Props) {
   const listId = useId();
   const [text, setText] = useState('');
   const [position, setPosition] = useState(0);
+  useEffect(() => setText(endTypingAhead()), []);
   const { groups, searching, error } = useQuickSearch(commands, text);
   const options = groups.flatMap((group) => group.options);
   const active = Math.min(position, options.length - 1);
@@ -61,7 +62,7 @@ export default function QuickSearch({ commands, onClose }: Props) {
         activeId={options.length > 0 ? optionId(listId, active) : undefined}
         status={text.trim() ? statusOf(searching, options.length) : ''}
       />
-      <ErrorAlert message={error && errorText(error, texts.failed)} sx={{ m: 1 }} />
+      <LoadError error={error} text={texts.failed} sx={{ m: 1 }} />
       <OptionList id={listId} groups={groups} active={active} onPoint={setPosition} onChoose={choose} />
     </Dialog>
   );

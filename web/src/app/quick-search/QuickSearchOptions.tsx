@@ -1,4 +1,5 @@
 import ArrowForward from '@mui/icons-material/ArrowForward';
+import Badge from '@mui/icons-material/BadgeOutlined';
 import Bolt from '@mui/icons-material/BoltOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
 import Box from '@mui/material/Box';
@@ -8,7 +9,7 @@ import { Keys } from '../../ui/Keys.tsx';
 import { quickSearchTexts as texts } from './commands.texts.ts';
 import type { Option, OptionGroup } from './useQuickSearch.ts';
 
-const ICONS = { person: Person, patient: Bolt, screens: ArrowForward, actions: Bolt };
+const ICONS = { person: Person, staff: Badge, patient: Bolt, screens: ArrowForward, actions: Bolt };
 
 interface Props {
   id: string;

@@ -16,6 +16,7 @@ export const quickSearchTexts = {
   title: 'Búsqueda rápida',
   placeholder: 'Buscar pacientes, pantallas y acciones...',
   patients: 'Pacientes',
+  staff: 'Prestadores',
   recentPatients: 'Pacientes vistos en esta sesión',
   results: 'Resultados',
   searching: 'Buscando pacientes...',

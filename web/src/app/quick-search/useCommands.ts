@@ -99,7 +99,7 @@ function creations({ session, go }: Context): Command[] {
 }
 
 /** The number of the patient in the address, or null. */
-function patientIn(pathname: string): number | null {
+export function patientIn(pathname: string): number | null {
   const id = Number(matchPath('/patients/:id/*', pathname)?.params.id);
   return Number.isInteger(id) && id > 0 ? id : null;
 }

@@ -1,9 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Patient } from '@trama/contract/schemas/patients';
+import { roleLabel } from '@trama/contract/words/access-policy';
 import { formatNumber } from '@trama/contract/words/clinic-time';
+import { fullName } from '@trama/contract/words/full-name';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { patientPage } from '../../features/patients/patients.api.ts';
+import { useSearchedState } from '../../features/patients/searched-terms.ts';
+import { matchesSearch } from '../../features/providers/provider-search.ts';
+import { providerList } from '../../features/providers/providers.api.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { hasEveryWord } from '../../lib/plain-text.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -19,7 +24,7 @@ export interface Option {
   label: string;
   /** Beside the label: a DNI, say. */
   detail?: string;
-  kind: Command['group'] | 'person';
+  kind: Command['group'] | 'person' | 'staff';
   keys?: string | undefined;
   run: () => void;
 }
@@ -34,10 +39,11 @@ export function useQuickSearch(commands: Command[], text: string) {
   const session = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const stateFor = useSearchedState();
   const typed = text.trim();
   const term = useDebounced(typed);
   const enabled = session.can('patients', 'read') && term.length >= MIN_LETTERS && typed !== '';
-  const view = { q: term, status: 'all', page: 1, pageSize: MAX_PATIENTS } as const;
+  const view = { q: term, status: 'all', page: 1, pageSize: MAX_PATIENTS, quiet: false } as const;
   const search = useQuery({ ...patientPage(view), enabled });
 
   const person = (patient: Patient): Option => ({
@@ -54,8 +60,30 @@ export function useQuickSearch(commands: Command[], text: string) {
     found.push({
       label: texts.seeAll(formatNumber(total)),
       kind: 'screens',
-      run: () => void navigate(`${paths.patients}?${new URLSearchParams({ q: term, status: 'all' })}`),
+      run: () => void navigate(`${paths.patients}?status=all`, { state: stateFor(term) }),
     });
+
+  const mayReadProviders = session.can('providers', 'read');
+  const providers = useQuery({
+    ...providerList('all'),
+    enabled: mayReadProviders && term.length >= MIN_LETTERS,
+  });
+  const staff = (term.length >= MIN_LETTERS && typed ? (providers.data ?? []) : [])
+    .filter((provider) => matchesSearch(provider, term))
+    .slice(0, MAX_PATIENTS)
+    .map(
+      (provider): Option => ({
+        label: fullName(provider),
+        detail: [roleLabel(provider.role), !provider.is_active && texts.inactive].filter(Boolean).join(' · '),
+        kind: 'staff',
+        run: () =>
+          void navigate(
+            session.can('providers', 'update')
+              ? paths.editProvider(provider.id_prestador)
+              : `${paths.providers}?${new URLSearchParams({ q: fullName(provider), status: 'all' })}`,
+          ),
+      }),
+    );
 
   const matching = commands.filter(({ label }) => hasEveryWord(label, typed));
   const ofGroup = (group: Command['group']): OptionGroup => ({
@@ -67,7 +95,13 @@ export function useQuickSearch(commands: Command[], text: string) {
     : { label: texts.recentPatients, options: recentPatients(queryClient).map(person) };
   // Patients come last, since they are loaded: they must not push down what is already shown.
   const groups = typed
-    ? [ofGroup('patient'), ofGroup('screens'), ofGroup('actions'), people]
+    ? [
+        ofGroup('patient'),
+        ofGroup('screens'),
+        ofGroup('actions'),
+        people,
+        { label: texts.staff, options: staff },
+      ]
     : [ofGroup('patient'), people, ofGroup('screens'), ofGroup('actions')];
   return {
     groups: groups.filter(({ options }) => options.length > 0),

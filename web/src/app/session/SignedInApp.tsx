@@ -11,7 +11,8 @@ import { shellTexts } from '../shell/shell.texts.ts';
 /** Lives as long as one person's session: its cache, its timers, its screens. */
 export function SignedInApp() {
   const [queryClient] = useState(newQueryClient);
-  useEffect(() => () => queryClient.clear(), [queryClient]);
+  // Once every screen has let go of its answers: whoever lets go later starts a timer that keeps one for minutes.
+  useEffect(() => () => void setTimeout(() => queryClient.clear()), [queryClient]);
   useEffect(() => startIdleWatch(), []);
   useEffect(() => startSilentRenewal(tellRenewal), []);
   return (

@@ -5,6 +5,7 @@ import { LoadingState } from '../../ui/LoadingState.tsx';
 import { SHORT_WINDOW } from '../../ui/short-window.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { MENU_PERMANENT, TOP_BAR_HEIGHT } from '../theme/theme.ts';
+import { PrintedPatient } from './PrintedPatient.tsx';
 import { MENU_WIDTH, SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { shellTexts } from './shell.texts.ts';
@@ -47,6 +48,7 @@ export function Shell() {
           [SHORT_WINDOW]: { pt: `${TOP_BAR_HEIGHT + 12}px` },
         }}
       >
+        <PrintedPatient />
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<LoadingState text={shellTexts.loadingPage} />}>
             {framed && <Outlet />}

@@ -33,9 +33,8 @@ export function TopBar({ menuOpen, onToggleMenu, onSearch, actions }: Props) {
           <MenuIcon />
         </IconButton>
         <Typography
-          noWrap
           component="div"
-          sx={{ flexGrow: 1, fontWeight: 600, fontSize: { xs: 15, sm: 17 } }}
+          sx={{ flexGrow: 1, fontWeight: 600, lineHeight: 1.2, fontSize: { xs: 13, sm: 17 } }}
         >
           {shellTexts.systemName}
         </Typography>

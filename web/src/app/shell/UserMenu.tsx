@@ -30,15 +30,7 @@ export function UserMenu({ actions }: { actions: ShellActions }) {
         <Box component="span" sx={VISUALLY_HIDDEN}>
           {shellTexts.userMenu}:
         </Box>
-        <Typography
-          noWrap
-          component="span"
-          sx={(theme) => ({
-            maxWidth: 220,
-            fontWeight: 500,
-            [theme.breakpoints.down('sm')]: VISUALLY_HIDDEN,
-          })}
-        >
+        <Typography component="span" sx={NAME}>
           {nameOf(user)}
         </Typography>
         <Avatar aria-hidden sx={INITIALS}>
@@ -59,6 +51,20 @@ export function UserMenu({ actions }: { actions: ShellActions }) {
     </>
   );
 }
+
+/** Two short lines on a telephone: the name is there at every width. */
+const NAME = {
+  maxWidth: { xs: 92, sm: 220 },
+  fontWeight: 500,
+  fontSize: { xs: 13, sm: 16 },
+  lineHeight: 1.2,
+  textAlign: 'right',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
 
 const INITIALS = {
   width: 34,

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRecentPatients } from '../quick-search/recent-patients.ts';
+import { beginTypingAhead } from '../quick-search/typed-ahead.ts';
 import { type ShellActions, useCommands } from '../quick-search/useCommands.ts';
 import { useSignOut } from '../session/useSignOut.tsx';
 import { loadUserMenu } from './UserMenu.tsx';
@@ -30,7 +31,10 @@ export function useShellDialogs(): ShellDialogs {
     signOut: signingOut.ask,
   };
   const commands = useCommands(actions);
-  const openSearch = () => setDialog('search');
+  const openSearch = () => {
+    beginTypingAhead();
+    setDialog('search');
+  };
   useShortcuts(commands, openSearch);
   useRecentPatients();
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { takeKey } from '../quick-search/typed-ahead.ts';
 import type { Command } from '../quick-search/useCommands.ts';
 import { useShortcutsEnabled } from './shortcut-preference.ts';
 
@@ -13,6 +14,7 @@ export function useShortcuts(commands: Command[], openSearch: () => void): void 
   const handle = useRef<(event: KeyboardEvent) => void>(undefined);
 
   handle.current = (event) => {
+    if (takeKey(event)) return;
     if (event.defaultPrevented || event.isComposing || event.altKey || isDialogOpen()) return;
     if (event.ctrlKey || event.metaKey) {
       if (event.key.toLowerCase() !== 'k' || event.shiftKey) return;

@@ -8,8 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { ASSIGNMENT_NOTES_MAX } from '@trama/contract/words/assignments';
 import { lastNameFirst } from '@trama/contract/words/full-name';
-import { errorText } from '../../lib/http/http.ts';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { dialogTexts } from './assignments.texts.ts';
 import { CurrentProviders } from './CurrentProviders.tsx';
@@ -36,9 +35,10 @@ export function AssignForm({ patient, onSaving, onCancel, onSaved }: Props) {
         <Alert severity="info" sx={{ my: 1.5, py: 0 }}>
           {dialogTexts.note}
         </Alert>
-        <ErrorAlert
+        <LoadError
           // After a failed save the list below says more than a failed reload does.
-          message={failed.length === 0 && loadError ? errorText(loadError, dialogTexts.loadFailed) : null}
+          error={failed.length === 0 ? loadError : null}
+          text={dialogTexts.loadFailed}
           onRetry={form.reload}
         />
         <FailedChanges

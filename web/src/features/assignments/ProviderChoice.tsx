@@ -3,9 +3,9 @@ import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { Provider } from '@trama/contract/schemas/providers';
-import { roleLabel } from '@trama/contract/words/access-policy';
 import { lastNameFirst } from '@trama/contract/words/full-name';
 import { memo, useId } from 'react';
+import { RoleChip } from '../../ui/RoleChip.tsx';
 import { dialogTexts } from './assignments.texts.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ export const ProviderChoice = memo(function ProviderChoice({
 }: Props) {
   const id = useId();
   const { id_prestador, role, matricula, email } = provider;
-  const details = [roleLabel(role), dialogTexts.matricula(matricula), email ?? dialogTexts.noEmail];
+  const details = [dialogTexts.matricula(matricula), email ?? dialogTexts.noEmail];
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box
@@ -46,13 +46,19 @@ export const ProviderChoice = memo(function ProviderChoice({
           disabled={disabled}
           onChange={(event) => onPick([id_prestador], event.target.checked)}
           slotProps={{
-            input: { 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-details ${id}-state` },
+            input: {
+              'aria-labelledby': `${id}-name`,
+              'aria-describedby': `${id}-role ${id}-details ${id}-state`,
+            },
           }}
         />
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Typography id={`${id}-name`} sx={{ fontWeight: 500 }}>
             {lastNameFirst(provider)}
           </Typography>
+          <span id={`${id}-role`}>
+            <RoleChip role={role} />
+          </span>
           <Typography
             id={`${id}-details`}
             sx={{ fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}

@@ -7,10 +7,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { errorText } from '../../lib/http/http.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { AuditList } from './AuditList.tsx';
 import { accessesTo } from './audit.api.ts';
@@ -33,10 +32,7 @@ export default function AccessesDialog({ patientId, onClose }: Props) {
         <Typography variant="body2" sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>
           {auditTexts.accessesHint}
         </Typography>
-        <ErrorAlert
-          message={error && errorText(error, auditTexts.accessesFailed)}
-          onRetry={() => void refetch()}
-        />
+        <LoadError error={error} text={auditTexts.accessesFailed} onRetry={() => void refetch()} />
         {isPending && <LoadingState text={auditTexts.accessesLoading} />}
         {data?.data.length === 0 && <EmptyState title={auditTexts.noAccesses} />}
         {data && <AuditList entries={data.data} />}

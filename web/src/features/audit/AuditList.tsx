@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AuditEntry } from '@trama/contract/schemas/audit';
 import { auditTexts } from './audit.texts.ts';
-import { labelOf, momentOf, Outcome, Person } from './entry-parts.tsx';
+import { momentOf, Outcome, Person } from './entry-parts.tsx';
+import { VisitAction } from './VisitAction.tsx';
+import { visitsIn } from './visits.ts';
 
 const patientOf = ({ id_paciente }: AuditEntry) =>
   id_paciente === null ? '—' : auditTexts.patientNumber(id_paciente);
@@ -17,19 +19,24 @@ interface Props {
 export function AuditList({ entries, withPatient = false }: Props) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {entries.map((entry) => (
-        <Box component="li" key={entry.id} sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
-            <Typography sx={{ fontWeight: 600 }}>{labelOf(entry.action)}</Typography>
-            <Outcome outcome={entry.outcome} />
+      {visitsIn(entries).map((visit) => {
+        const entry = visit.latest;
+        return (
+          <Box component="li" key={entry.id} sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
+              <Typography component="div" sx={{ fontWeight: 600 }}>
+                <VisitAction visit={visit} />
+              </Typography>
+              <Outcome outcome={entry.outcome} />
+            </Box>
+            <Person entry={entry} />
+            <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
+              {momentOf(entry)}
+              {withPatient && ` · ${patientOf(entry)}`}
+            </Typography>
           </Box>
-          <Person entry={entry} />
-          <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
-            {momentOf(entry)}
-            {withPatient && ` · ${patientOf(entry)}`}
-          </Typography>
-        </Box>
-      ))}
+        );
+      })}
     </Box>
   );
 }

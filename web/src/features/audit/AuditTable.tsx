@@ -7,7 +7,9 @@ import type { AuditEntry } from '@trama/contract/schemas/audit';
 import { useLayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { AuditList } from './AuditList.tsx';
 import { auditTexts } from './audit.texts.ts';
-import { labelOf, momentOf, Outcome, Person } from './entry-parts.tsx';
+import { momentOf, Outcome, Person } from './entry-parts.tsx';
+import { VisitAction } from './VisitAction.tsx';
+import { visitsIn } from './visits.ts';
 
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   const layout = useLayoutWidth();
@@ -26,20 +28,25 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {entries.map((entry) => (
-          <TableRow key={entry.id} hover>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>{momentOf(entry)}</TableCell>
-            <TableCell>
-              <Person entry={entry} />
-            </TableCell>
-            <TableCell>{labelOf(entry.action)}</TableCell>
-            <TableCell>
-              <Outcome outcome={entry.outcome} />
-            </TableCell>
-            <TableCell>{entry.id_paciente ?? '—'}</TableCell>
-            {isWide && <TableCell>{entry.address ?? '—'}</TableCell>}
-          </TableRow>
-        ))}
+        {visitsIn(entries).map((visit) => {
+          const entry = visit.latest;
+          return (
+            <TableRow key={entry.id} hover>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{momentOf(entry)}</TableCell>
+              <TableCell>
+                <Person entry={entry} />
+              </TableCell>
+              <TableCell>
+                <VisitAction visit={visit} />
+              </TableCell>
+              <TableCell>
+                <Outcome outcome={entry.outcome} />
+              </TableCell>
+              <TableCell>{entry.id_paciente ?? '—'}</TableCell>
+              {isWide && <TableCell>{entry.address ?? '—'}</TableCell>}
+            </TableRow>
+          );
+        })}
       </TableBody>
     </Table>
   );

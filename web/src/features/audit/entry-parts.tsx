@@ -1,10 +1,10 @@
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { AuditEntry } from '@trama/contract/schemas/audit';
-import { roleLabel } from '@trama/contract/words/access-policy';
 import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
 import { formatDate, formatTime } from '@trama/contract/words/clinic-time';
 import { lastNameFirst } from '@trama/contract/words/full-name';
+import { RoleChip } from '../../ui/RoleChip.tsx';
 import { auditTexts } from './audit.texts.ts';
 
 export const labelOf = (action: string) => (AUDIT_ACTIONS as Record<string, string>)[action] ?? action;
@@ -20,10 +20,7 @@ export function Person({ entry }: { entry: AuditEntry }) {
   }
   return (
     <Typography component="span" sx={{ fontSize: 14 }}>
-      {lastNameFirst(entry)}{' '}
-      <Typography component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
-        {roleLabel(entry.role)}
-      </Typography>
+      {lastNameFirst(entry)} <RoleChip role={entry.role} />
     </Typography>
   );
 }

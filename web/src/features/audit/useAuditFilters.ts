@@ -39,6 +39,6 @@ export function useAuditFilters() {
     else next.delete(name);
     setParams(new URLSearchParams(filtersOf(next)), { replace: true });
   };
-  const clear = () => setParams(new URLSearchParams(), { replace: true });
-  return { filters, change, clear };
+  const replace = (wanted: AuditFilters) => setParams(new URLSearchParams(wanted), { replace: true });
+  return { filters, change, replace, clear: () => replace({}) };
 }

@@ -89,13 +89,13 @@ function CardContent({ name, patientId, records, onSeeAll }: ContentProps) {
   return (
     <>
       {list.note && <Note>{list.note}</Note>}
+      <Typography variant="body2" sx={{ mb: 1 }}>
+        {count}: <strong>{formatNumber(countOf(list, records))}</strong>
+      </Typography>
       {records.length === 0 ? (
         <Note>{empty}</Note>
       ) : (
         <>
-          <Typography variant="body2" sx={{ mb: 1 }}>
-            {count}: <strong>{formatNumber(countOf(list, records))}</strong>
-          </Typography>
           <RecordList name={name} patientId={patientId} records={records.slice(0, shown)} brief />
           {hidden > 0 && <Note>{more(hidden)}</Note>}
           <Button variant="outlined" size="small" sx={{ mt: 1.5 }} onClick={onSeeAll}>

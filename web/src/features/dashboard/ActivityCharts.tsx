@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { DashboardActivity } from '@trama/contract/schemas/dashboard';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useSession } from '../../lib/session/session.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { CHART_HEIGHT } from './ChartFigure.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
@@ -9,14 +10,27 @@ import { dashboardTexts } from './dashboard.texts.ts';
 const SessionsPerWeekChart = lazy(() => import('./SessionsPerWeekChart.tsx'));
 const PatientsByProviderChart = lazy(() => import('./PatientsByProviderChart.tsx'));
 
+/** Titled for what they count: somebody who sees only their own patients reads about those. */
 export function ActivityCharts({ activity }: { activity: DashboardActivity | undefined }) {
+  const texts = useSession().isAdmin ? dashboardTexts.ofAll : dashboardTexts.ofOwn;
   return (
     <>
-      <SectionCard title={dashboardTexts.sessionsPerWeek}>
-        <Chart>{activity && <SessionsPerWeekChart weeks={activity.sessionsPerWeek} />}</Chart>
+      <SectionCard title={texts.sessionsPerWeek}>
+        <Chart>
+          {activity && (
+            <SessionsPerWeekChart caption={texts.sessionsPerWeek} weeks={activity.sessionsPerWeek} />
+          )}
+        </Chart>
       </SectionCard>
-      <SectionCard title={dashboardTexts.patientsByProvider}>
-        <Chart>{activity && <PatientsByProviderChart providers={activity.patientsByProvider} />}</Chart>
+      <SectionCard title={texts.patientsByProvider}>
+        <Chart>
+          {activity && (
+            <PatientsByProviderChart
+              caption={texts.patientsByProvider}
+              providers={activity.patientsByProvider}
+            />
+          )}
+        </Chart>
       </SectionCard>
     </>
   );

@@ -14,14 +14,17 @@ import { dashboardTexts } from './dashboard.texts.ts';
 const NAME_WIDTH = 132;
 const NAME_MAX = 18;
 
-type Providers = DashboardActivity['patientsByProvider'];
+interface Props {
+  caption: string;
+  providers: DashboardActivity['patientsByProvider'];
+}
 
-export default function PatientsByProviderChart({ providers }: { providers: Providers }) {
+export default function PatientsByProviderChart({ caption, providers }: Props) {
   if (providers.length === 0) return <EmptyState title={dashboardTexts.noneAssigned} />;
   const names = new Map(providers.map((provider) => [provider.id_prestador, fullName(provider)]));
   return (
     <ChartFigure
-      caption={dashboardTexts.patientsByProvider}
+      caption={caption}
       columns={[dashboardTexts.provider, dashboardTexts.patients]}
       rows={providers.map((provider) => [fullName(provider), formatNumber(provider.pacientes)])}
     >

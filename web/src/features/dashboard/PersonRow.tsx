@@ -2,43 +2,66 @@ import Chip from '@mui/material/Chip';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
-import { fullName } from '@trama/contract/words/full-name';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../lib/navigation/paths.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
-const LAST_WITHOUT_LINE = { '&:last-of-type': { borderBottom: 0, pb: 0 } };
-
 interface Props {
-  patient: { id_paciente: number; nombre: string | null; apellido: string };
+  name: string;
   secondary: string;
+  to: string;
+  /** Navigation state that goes along. */
+  state?: unknown;
+  /** On the chip; 'Ver' unless told. */
+  action?: string;
 }
 
-/** Somebody, a line about them, and the way to their record. */
-export function PersonRow({ patient, secondary }: Props) {
-  const name = fullName(patient);
+/** Somebody, a line about them, and the way to their record: the whole row leads there. */
+export function PersonRow({ name, secondary, to, state, action = dashboardTexts.view }: Props) {
   return (
-    <ListItem disableGutters divider sx={LAST_WITHOUT_LINE}>
+    <Row>
       <ListItemText primary={name} secondary={secondary} sx={{ overflowWrap: 'anywhere' }} />
       <Chip
         clickable
         size="small"
         color="primary"
         variant="outlined"
-        label={dashboardTexts.view}
-        aria-label={`${dashboardTexts.view} ${name}`}
+        label={action}
+        aria-label={`${action} ${name}`}
         component={Link}
-        to={paths.patient(patient.id_paciente)}
-        sx={{ ml: 1.5 }}
+        to={to}
+        state={state}
+        sx={{ ml: 1.5, ...WHOLE_ROW }}
       />
-    </ListItem>
+    </Row>
   );
 }
 
 export function PersonRowSkeleton() {
   return (
-    <ListItem disableGutters divider sx={LAST_WITHOUT_LINE}>
+    <Row>
       <ListItemText primary={<Skeleton width="40%" />} secondary={<Skeleton width="60%" />} />
-    </ListItem>
+    </Row>
   );
 }
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <ListItem disableGutters divider sx={ROW}>
+    {children}
+  </ListItem>
+);
+
+/** The chip's own area grows over its row: one link, one tab stop, and 48 pixels to hit. */
+const WHOLE_ROW = {
+  position: 'static',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+} as const;
+
+const ROW = {
+  position: 'relative',
+  minHeight: 48,
+  py: 0.25,
+  '& .MuiListItemText-root': { my: 0.25 },
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:last-of-type': { borderBottom: 0 },
+} as const;

@@ -1,9 +1,13 @@
+import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { DashboardActivity } from '@trama/contract/schemas/dashboard';
 import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
 import { QUIET_PATIENTS_COUNTED } from '@trama/contract/words/dashboard';
+import { fullName } from '@trama/contract/words/full-name';
+import { Link } from 'react-router';
+import { paths } from '../../lib/navigation/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
@@ -28,7 +32,8 @@ export function QuietPatientsCard({ quiet }: { quiet: DashboardActivity['quietPa
         {quiet?.data.map((patient) => (
           <PersonRow
             key={patient.id_paciente}
-            patient={patient}
+            name={fullName(patient)}
+            to={paths.patient(patient.id_paciente)}
             secondary={
               patient.ultima_sesion
                 ? dashboardTexts.lastSession(formatDate(patient.ultima_sesion))
@@ -38,6 +43,11 @@ export function QuietPatientsCard({ quiet }: { quiet: DashboardActivity['quietPa
         ))}
         {!quiet && SKELETON_ROWS.map((row) => <PersonRowSkeleton key={row} />)}
       </List>
+      {quiet && quiet.total > quiet.data.length && (
+        <Button component={Link} to={paths.quietPatients} sx={{ mt: 1.5 }}>
+          {dashboardTexts.allQuiet}
+        </Button>
+      )}
     </SectionCard>
   );
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatDate } from '@trama/contract/words/clinic-time';
+import { fullName } from '@trama/contract/words/full-name';
 import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -18,12 +19,20 @@ export function RecentPatientsCard({ patients }: { patients: Patient[] | undefin
   return (
     <SectionCard title={dashboardTexts.recent}>
       {patients?.length === 0 && (
-        <EmptyState title={dashboardTexts.noneRecent} hint={dashboardTexts.noneRecentHint} />
+        <EmptyState
+          title={dashboardTexts.noneRecent}
+          {...(session.can('patients', 'create') && { hint: dashboardTexts.noneRecentHint })}
+        />
       )}
       {patients?.length !== 0 && (
         <List disablePadding>
           {patients?.slice(0, SHOWN).map((patient) => (
-            <PersonRow key={patient.id_paciente} patient={patient} secondary={lastSession(patient)} />
+            <PersonRow
+              key={patient.id_paciente}
+              name={fullName(patient)}
+              secondary={lastSession(patient)}
+              to={paths.patient(patient.id_paciente)}
+            />
           ))}
           {!patients && SKELETON_ROWS.map((row) => <PersonRowSkeleton key={row} />)}
         </List>

@@ -10,11 +10,16 @@ import { dashboardTexts } from './dashboard.texts.ts';
 
 const DAY_AND_MONTH = 'dd/MM'.length;
 
-export default function SessionsPerWeekChart({ weeks }: { weeks: DashboardActivity['sessionsPerWeek'] }) {
+interface Props {
+  caption: string;
+  weeks: DashboardActivity['sessionsPerWeek'];
+}
+
+export default function SessionsPerWeekChart({ caption, weeks }: Props) {
   const weekOf = (semana: string) => dashboardTexts.weekOf(formatDate(semana));
   return (
     <ChartFigure
-      caption={dashboardTexts.sessionsPerWeek}
+      caption={caption}
       columns={[dashboardTexts.week, dashboardTexts.sessions]}
       rows={weeks.map(({ semana, sesiones }) => [weekOf(semana), formatNumber(sesiones)])}
     >

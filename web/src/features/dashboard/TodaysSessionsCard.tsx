@@ -1,8 +1,12 @@
 import TodayOutlined from '@mui/icons-material/TodayOutlined';
+import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
-import type { TodaysSession } from '@trama/contract/schemas/dashboard';
+import type { SessionHeld } from '@trama/contract/schemas/dashboard';
 import { fullName } from '@trama/contract/words/full-name';
+import { useState } from 'react';
+import { paths } from '../../lib/navigation/paths.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 import { PersonRow } from './PersonRow.tsx';
@@ -10,26 +14,56 @@ import { PersonRow } from './PersonRow.tsx';
 const SHOWN = 5;
 
 interface Props {
-  sessions: TodaysSession[];
+  sessions: SessionHeld[];
   /** How many there are in all. */
   total: number;
 }
 
+/** The day's sessions: first what the person recorded themselves, then what others did with the same patients. */
 export function TodaysSessionsCard({ sessions, total }: Props) {
-  const shown = sessions.slice(0, SHOWN);
-  const more = Math.max(total, sessions.length) - shown.length;
+  const { user } = useSession();
+  const [whole, setWhole] = useState(false);
+  const own = sessions.filter(({ id_prestador }) => id_prestador === user.id_prestador);
+  const others = sessions.filter(({ id_prestador }) => id_prestador !== user.id_prestador);
+  const shownOwn = whole ? own : own.slice(0, SHOWN);
+  const shownOthers = whole ? others : others.slice(0, SHOWN - shownOwn.length);
+  const hidden = sessions.length - shownOwn.length - shownOthers.length;
+  const beyond = Math.max(0, total - sessions.length);
   return (
     <SectionCard title={dashboardTexts.today} icon={<TodayOutlined />}>
-      <List disablePadding>
-        {shown.map(({ id_seguimiento, pacientes, prestadores }) => (
-          <PersonRow key={id_seguimiento} patient={pacientes} secondary={fullName(prestadores)} />
-        ))}
-      </List>
-      {more > 0 && (
+      <Group title={dashboardTexts.mineToday} sessions={shownOwn} />
+      <Group title={dashboardTexts.othersToday} sessions={shownOthers} />
+      {hidden > 0 && (
+        <Button onClick={() => setWhole(true)} sx={{ mt: 1 }}>
+          {dashboardTexts.moreToday(hidden + beyond)}
+        </Button>
+      )}
+      {whole && beyond > 0 && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          {dashboardTexts.moreToday(more)}
+          {dashboardTexts.moreToday(beyond)}
         </Typography>
       )}
     </SectionCard>
+  );
+}
+
+function Group({ title, sessions }: { title: string; sessions: SessionHeld[] }) {
+  if (sessions.length === 0) return null;
+  return (
+    <>
+      <Typography variant="h3" sx={{ mt: 0.5 }}>
+        {title}
+      </Typography>
+      <List disablePadding>
+        {sessions.map(({ id_seguimiento, pacientes, prestadores }) => (
+          <PersonRow
+            key={id_seguimiento}
+            name={fullName(pacientes)}
+            secondary={fullName(prestadores)}
+            to={paths.patient(pacientes.id_paciente)}
+          />
+        ))}
+      </List>
+    </>
   );
 }

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FollowUp } from '@trama/contract/schemas/follow-ups';
-import { roleLabel } from '@trama/contract/words/access-policy';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { FOLLOW_UP_LABELS, type FollowUpTextField } from '@trama/contract/words/follow-ups';
 import { fullName } from '@trama/contract/words/full-name';
 import { useId } from 'react';
+import { followUpAnchor } from '../../lib/navigation/paths.ts';
+import { RoleChip } from '../../ui/RoleChip.tsx';
 import { VerbatimText } from '../../ui/VerbatimText.tsx';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 
@@ -34,8 +34,10 @@ export function FollowUpCard({ followUp, number }: { followUp: FollowUp; number:
   return (
     <Card
       component="article"
+      id={followUpAnchor(followUp.id_seguimiento)}
       aria-labelledby={titleId}
-      sx={{ p: 2, contentVisibility: 'auto', containIntrinsicSize: 'auto 280px' }}
+      tabIndex={-1}
+      sx={{ p: 2, scrollMarginTop: 72, contentVisibility: 'auto', containIntrinsicSize: 'auto 280px' }}
     >
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
@@ -65,7 +67,7 @@ function Performer({ followUp: { prestadores } }: { followUp: FollowUp }) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {texts.performedBy(fullName(prestadores))}
       </Typography>
-      <Chip size="small" variant="outlined" label={roleLabel(role)} />
+      <RoleChip role={role} />
       {matricula && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {texts.licence(matricula)}

@@ -18,14 +18,18 @@ interface Props {
   patientId: number;
   /** An unfinished follow-up of the same author. */
   draft: Draft | null;
+  /** False while it could not be asked for. */
+  draftKnown: boolean;
   onSaved: () => Promise<void>;
   onCancel: () => void;
 }
 
-export function FollowUpForm({ patientId, draft, onSaved, onCancel }: Props) {
-  const { form, save, isSubmitting, ...outcome } = useFollowUpForm(patientId, onSaved);
+export function FollowUpForm({ patientId, draft, draftKnown, onSaved, onCancel }: Props) {
+  const [settled, setSettled] = useState<Draft | null>(null);
+  const offered = draft === settled ? null : draft;
+  const draftWaits = draftKnown ? offered && 'offered' : 'unknown';
+  const { form, save, isSubmitting, ...outcome } = useFollowUpForm(patientId, draftWaits, onSaved);
   const { control, getValues, reset } = form;
-  const [offeredDraft, setOfferedDraft] = useState(draft);
   return (
     <Stack component="form" noValidate spacing={2} onSubmit={(event) => void save(event)}>
       <FormSection title={texts.basicSection}>
@@ -52,12 +56,12 @@ export function FollowUpForm({ patientId, draft, onSaved, onCancel }: Props) {
         </Button>
       </FormFoot>
       <DraftOffer
-        draft={offeredDraft}
+        draft={offered}
         onRecover={({ contenido }) => {
           reset(withDraft(getValues(), contenido), { keepDefaultValues: true });
-          setOfferedDraft(null);
+          setSettled(draft);
         }}
-        onDiscarded={() => setOfferedDraft(null)}
+        onDiscarded={() => setSettled(draft)}
       />
       {outcome.leaveDialog}
     </Stack>

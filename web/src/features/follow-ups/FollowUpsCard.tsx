@@ -18,7 +18,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { truncated } from '../../ui/truncated.ts';
-import { followUpListState } from './follow-up-list-state.ts';
+import type { FollowUpListState } from './follow-up-list-state.ts';
 import { followUpsOf } from './follow-ups.api.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 
@@ -43,7 +43,7 @@ export function FollowUpsCard({ patient }: { patient: Patient }) {
         <Button
           component={Link}
           to={paths.followUps(id)}
-          state={carry(followUpListState(patient, followUps))}
+          state={carry<FollowUpListState>({ patientId: id })}
           variant="outlined"
           size="small"
         >

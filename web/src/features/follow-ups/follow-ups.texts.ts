@@ -30,7 +30,6 @@ export const followUpTexts = {
   loadingPerformers: 'Cargando prestadores...',
   licence: (matricula: string) => `Matrícula: ${matricula}`,
   basicSection: 'Información Básica',
-  leaving: 'Lo escrito queda guardado como borrador y se le ofrecerá al volver a esta pantalla.',
   cancel: 'Cancelar',
   submit: 'Guardar Seguimiento',
   submitting: 'Guardando...',

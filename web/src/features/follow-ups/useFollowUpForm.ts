@@ -13,7 +13,11 @@ import { createFollowUp } from './follow-ups.api.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 
 /** A follow-up being written: its fields, its draft on the server, its save. */
-export function useFollowUpForm(patientId: number, onSaved: () => Promise<void>) {
+export function useFollowUpForm(
+  patientId: number,
+  draftWaits: 'unknown' | 'offered' | null,
+  onSaved: () => Promise<void>,
+) {
   const { user, isAdmin } = useSession();
   const form = useForm<FollowUpValues, unknown, FollowUpInput>({
     resolver: zodResolver(isAdmin ? FollowUpByAdmin : FollowUpInput),
@@ -23,8 +27,13 @@ export function useFollowUpForm(patientId: number, onSaved: () => Promise<void>)
   const [error, setError] = useState<string | null>(null);
   const [saved, setSaved] = useState(false);
   const keyOf = useCreationKey();
-  const draft = useDraft('follow-up', patientId, () => ({ ...form.getValues() }) as DraftContent);
-  const unsaved = useUnsavedChanges(isDirty && !saved, texts.leaving);
+  const draft = useDraft({
+    form: 'follow-up',
+    patientId,
+    read: () => ({ ...form.getValues() }) as DraftContent,
+    waits: draftWaits,
+  });
+  const unsaved = useUnsavedChanges(isDirty && !saved, draft.status);
 
   const { touch } = draft;
   useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch]);

@@ -9,7 +9,7 @@ export function useMessageOnce({ successMessage, ...rest }: FollowUpListState): 
   const navigate = useNavigate();
   const carry = useCarry();
   useEffect(() => {
-    if (successMessage) void navigate('.', { replace: true, state: carry(rest) });
+    if (successMessage) void navigate({ hash: window.location.hash }, { replace: true, state: carry(rest) });
   });
   return message;
 }

@@ -7,9 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { History } from '@trama/contract/schemas/medical-history';
-import { roleLabel } from '@trama/contract/words/access-policy';
 import { formatLongDate } from '@trama/contract/words/clinic-time';
-import { fullName } from '@trama/contract/words/full-name';
 import { RISK_LABELS } from '@trama/contract/words/medical-history';
 import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -17,6 +15,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
+import { PersonWithRole } from '../../ui/PersonWithRole.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { VerbatimText } from '../../ui/VerbatimText.tsx';
 import { historyOf } from './medical-history.api.ts';
@@ -50,8 +49,7 @@ export function HistoryCard({ patientId }: { patientId: number }) {
 function CardBody({ patientId }: { patientId: number }) {
   const { data, isPending, isError, refetch } = useQuery(historyOf(patientId));
   if (isPending) return <LoadingState text={historyTexts.loading} />;
-  if (isError && !data)
-    return <ErrorAlert message={historyTexts.loadFailed} onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorAlert message={cardTexts.loadFailed} onRetry={() => void refetch()} />;
   if (!data.hasHistory) return <NoHistoryYet patientId={patientId} />;
   if (!data.data) return <ErrorAlert message={cardTexts.unavailable} onRetry={() => void refetch()} />;
   return <Summary history={data.data} />;
@@ -79,10 +77,7 @@ function Summary({ history }: { history: History }) {
       <FactList
         facts={[
           [historyTexts.createdOn, formatLongDate(history.fecha_creacion)],
-          [historyTexts.provider, `${fullName(provider)} · ${roleLabel(provider.role)}`],
-          [cardTexts.diagnosis, diagnosis],
-          [cardTexts.risk, riesgo && (RISK_LABELS[riesgo] ?? riesgo)],
-          [cardTexts.treatment, tratamiento_medico === null ? null : tratamiento_medico ? 'Sí' : 'No'],
+          [historyTexts.provider, <PersonWithRole key="provider" person={provider} />],
         ]}
       />
       {history.motivo && (
@@ -93,6 +88,13 @@ function Summary({ history }: { history: History }) {
           <VerbatimText sx={CLAMPED}>{history.motivo}</VerbatimText>
         </div>
       )}
+      <FactList
+        facts={[
+          [cardTexts.diagnosis, diagnosis],
+          [cardTexts.risk, riesgo && (RISK_LABELS[riesgo] ?? riesgo)],
+          [cardTexts.treatment, tratamiento_medico === null ? null : tratamiento_medico ? 'Sí' : 'No'],
+        ]}
+      />
       <Button
         component={Link}
         to={paths.medicalHistory(history.id_paciente)}

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Draft } from '@trama/contract/schemas/drafts';
-import type { History } from '@trama/contract/schemas/medical-history';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -12,23 +10,15 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { HistoryFormSections } from './HistoryFormSections.tsx';
 import { conflictTexts, formTexts as texts } from './medical-history.texts.ts';
 import { SavingOverlay } from './SavingOverlay.tsx';
-import { useHistoryForm } from './useHistoryForm.ts';
+import { type HistoryBeingWritten, useHistoryForm } from './useHistoryForm.ts';
 
 const REDIRECT_AFTER_MS = 2_000;
 
-interface Props {
-  patientId: number;
-  /** Null for a new history. */
-  history: History | null;
-  /** The draft that the person chose to recover, if any. */
-  draft: Draft | null;
-}
-
-export function HistoryForm({ patientId, history, draft }: Props) {
-  const form = useHistoryForm(patientId, history, draft);
+export function HistoryForm({ patientId, ...opened }: HistoryBeingWritten) {
+  const form = useHistoryForm({ patientId, ...opened });
   const { creating, phase, conflict, control } = form;
   const saved = phase === 'saved';
-  const { dialog, release } = useUnsavedChanges(form.dirty && !saved, texts.leave);
+  const { dialog, release } = useUnsavedChanges(form.dirty && !saved, form.draftStatus);
   const view = paths.medicalHistory(patientId);
 
   const navigate = useNavigate();

@@ -3,8 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryVersion } from '@trama/contract/schemas/medical-history';
-import { errorText } from '../../lib/http/http.ts';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { DiffText } from './DiffText.tsx';
 import { FIELD_SPECS, shownValue } from './history-fields.ts';
@@ -29,7 +28,7 @@ export function VersionComparison({ historyId, older, newer }: Props) {
       </Typography>
       {before.data && after.data && <Changes older={before.data} newer={after.data} />}
       {before.isPending || after.isPending ? <LoadingState text={texts.loading} /> : null}
-      {error && <ErrorAlert message={errorText(error, texts.loadFailed)} onRetry={retry} />}
+      {error && <LoadError error={error} text={texts.loadFailed} onRetry={retry} />}
     </Box>
   );
 }

@@ -4,9 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HistoryVersionSummary } from '@trama/contract/schemas/medical-history';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../lib/http/http.ts';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { FoldingSection } from '../../ui/FoldingSection.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { versionsOf } from './medical-history.api.ts';
 import { versionTexts as texts } from './medical-history.texts.ts';
@@ -29,7 +28,7 @@ function Versions({ historyId }: { historyId: number }) {
   );
   if (!data) {
     if (!error) return <LoadingState text={texts.loading} />;
-    return <ErrorAlert message={errorText(error, texts.loadFailed)} onRetry={() => void refetch()} />;
+    return <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />;
   }
   return (
     <VersionBrowser historyId={historyId} versions={data.pages.flatMap((page) => page.data)}>

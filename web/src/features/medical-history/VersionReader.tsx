@@ -8,8 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { HistoryVersion } from '@trama/contract/schemas/medical-history';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
-import { errorText } from '../../lib/http/http.ts';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { useLayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { HistorySections } from './HistorySections.tsx';
@@ -42,7 +41,7 @@ export function VersionReader({ historyId, version, onClose }: Props) {
         {saved && <SavedHistory saved={saved} />}
         {!saved && !error && <LoadingState text={texts.loading} />}
         {!saved && error && (
-          <ErrorAlert message={errorText(error, texts.loadFailed)} onRetry={() => void refetch()} />
+          <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -5,8 +5,8 @@ export const historyTexts = {
   create: 'Nueva Historia Clínica',
   none: 'No hay historia clínica registrada',
   loading: 'Cargando historia clínica...',
-  loadFailed: 'Error al cargar la historia clínica',
-  patientFailed: 'Error al cargar los datos del paciente',
+  /** Of the view and the form; the card of the patient detail has its own. */
+  loadFailed: 'Error al cargar los datos',
   patientNotFound: 'No se encontró el paciente',
   back: 'Volver al paciente',
   backToHistory: 'Volver a la historia clínica',
@@ -21,6 +21,7 @@ export const cardTexts = {
   create: 'Crear Historia Clínica',
   view: 'Ver Historia Clínica Completa',
   edit: 'Editar historia clínica',
+  loadFailed: 'Error al cargar la historia clínica',
   unavailable: 'No se pudo cargar la historia clínica',
   reason: 'Motivo de consulta',
   diagnosis: 'Diagnóstico DSM',
@@ -62,7 +63,6 @@ export const formTexts = {
   noHistory: 'No se encontró historia clínica para este paciente',
   saveFailed: 'Error al guardar la historia clínica',
   loadingForm: 'Cargando el formulario...',
-  leave: 'Hay cambios sin guardar. El borrador queda guardado y se le ofrecerá cuando vuelva.',
 } as const;
 
 export const conflictTexts = {

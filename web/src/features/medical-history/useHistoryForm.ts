@@ -20,8 +20,17 @@ const resolver = zodResolver(HistoryUpdate) as unknown as Resolver<HistoryValues
 /** A conflict found while saving is saved once settled; one found when a draft is recovered only fills the form. */
 type OpenConflict = Conflict & { saveWhenSettled: boolean };
 
+export interface HistoryBeingWritten {
+  patientId: number;
+  /** As it was loaded; null for a new one. */
+  history: History | null;
+  /** The draft that is being gone on with. */
+  draft: Draft | null;
+  draftWaits: 'unknown' | 'offered' | null;
+}
+
 /** A history being written: its fields, its draft, its save, and the save of somebody else in between. */
-export function useHistoryForm(patientId: number, history: History | null, draft: Draft | null) {
+export function useHistoryForm({ patientId, history, draft, draftWaits }: HistoryBeingWritten) {
   const providerId = useSession().user.id_prestador;
   const queryClient = useQueryClient();
   const [start] = useState(() => startFrom(history, draft));
@@ -31,7 +40,12 @@ export function useHistoryForm(patientId: number, history: History | null, draft
   const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing');
   const [error, setError] = useState<string | null>(null);
   const [conflict, setConflict] = useState<OpenConflict | null>(null);
-  const saver = useDraft('medical-history', patientId, () => draftOf(base.current, form.getValues()));
+  const saver = useDraft({
+    form: 'medical-history',
+    patientId,
+    read: () => draftOf(base.current, form.getValues()),
+    waits: draftWaits,
+  });
 
   useOnEveryChange(form, saver.touch, setDirty);
   useConflictOfDraft(history, start, setConflict, setError);

@@ -1,18 +1,22 @@
+import Alert from '@mui/material/Alert';
+import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { type PatientSection, patientFieldsIn } from '@trama/contract/words/patients';
 import { FormProvider } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useCarry } from '../../lib/navigation/navigation-state.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { FieldGrid } from '../../ui/FieldGrid.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
+import { patientLine } from '../../ui/patient-line.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import { ForeignChanges } from './ForeignChanges.tsx';
 import { PatientFormField } from './PatientFormField.tsx';
 import { formTexts } from './patients.texts.ts';
+import { SamePersonDialog } from './SamePersonDialog.tsx';
 import type { PatientArrival } from './useArrival.ts';
 import { usePatientForm } from './usePatientForm.ts';
 
@@ -43,12 +47,25 @@ export function PatientForm({ patient, cancelTo }: Props) {
         <FieldGroup section="contact" />
         <ForeignChanges changes={outcome.foreignChanges} />
         <ErrorAlert message={outcome.failure} onClose={outcome.dismissFailure} sx={{ mb: 0 }} />
+        {outcome.dniOwner && (
+          <Alert severity="info" role="status">
+            <MuiLink component={Link} to={paths.patient(outcome.dniOwner.id_paciente)}>
+              {formTexts.sameDni}
+            </MuiLink>
+            : {patientLine(outcome.dniOwner)}
+          </Alert>
+        )}
         <FormButtons
           cancelTo={cancelTo}
           submitText={isSubmitting ? texts.busy : texts.submit}
           disabled={isSubmitting}
         />
       </Stack>
+      <SamePersonDialog
+        people={outcome.likely}
+        onCreate={() => void outcome.createAnyway()}
+        onCancel={outcome.dropDoubt}
+      />
       {unsaved.dialog}
     </FormProvider>
   );

@@ -2,8 +2,7 @@ import MuiLink from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
-import { useCarry } from '../../lib/navigation/navigation-state.ts';
+import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { patientDetails } from './patients.api.ts';
 
@@ -12,11 +11,9 @@ const INTENT_MS = 120;
 
 type LinkProps = ComponentProps<typeof Link> & { component: typeof Link };
 
-/** Props of a link to the patient: it loads the patient ahead, and tells the detail which list to go back to. */
+/** Props of a link to the patient, who is loaded ahead. */
 export function usePatientLink({ id_paciente: id }: Patient): LinkProps {
   const queryClient = useQueryClient();
-  const carry = useCarry();
-  const { search } = useLocation();
   const intent = useRef(0);
   useEffect(() => () => window.clearTimeout(intent.current), []);
 
@@ -27,7 +24,6 @@ export function usePatientLink({ id_paciente: id }: Patient): LinkProps {
   return {
     component: Link,
     to: paths.patient(id),
-    state: carry({ listSearch: search }),
     onMouseEnter: begin,
     onMouseLeave: end,
     onFocus: begin,

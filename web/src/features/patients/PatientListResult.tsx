@@ -4,22 +4,29 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { SEARCH_COUNTED_MAX } from '@trama/contract/words/patients';
 import { useDeferredValue, useEffect } from 'react';
-import { errorText } from '../../lib/http/http.ts';
+import { useNavigate } from 'react-router';
+import { paths } from '../../lib/navigation/paths.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { useDismissible } from '../../ui/useDismissible.ts';
+import { InactiveHint } from './InactiveHint.tsx';
 import type { RowActionHandlers } from './PatientRowActions.tsx';
 import { PatientTable } from './PatientTable.tsx';
 import { patientPage } from './patients.api.ts';
 import { listTexts } from './patients.texts.ts';
 import { PAGE_SIZES, type usePatientListView } from './usePatientListView.ts';
 
-type Props = ReturnType<typeof usePatientListView> & RowActionHandlers;
+interface Props extends ReturnType<typeof usePatientListView>, RowActionHandlers {
+  /** Opens the patient if there is only one. */
+  openOnly: boolean;
+  onOpened: () => void;
+}
 
 /** Rows and pages of the view in the address, or why there are none. */
-export function PatientListResult({ view, change, goToLastPage, ...handlers }: Props) {
+export function PatientListResult({ view, change, goToLastPage, openOnly, onOpened, ...handlers }: Props) {
   const { data: latest, error, isPlaceholderData, refetch } = useQuery(patientPage(view));
   // Deferred: keys and clicks need not wait until a hundred rows are drawn.
   const data = useDeferredValue(latest);
@@ -31,18 +38,23 @@ export function PatientListResult({ view, change, goToLastPage, ...handlers }: P
     if (view.page > lastPage) goToLastPage(lastPage);
   });
 
+  const navigate = useNavigate();
+  const [only] = openOnly && latest?.total === 1 && !isPlaceholderData ? latest.data : [];
+  useEffect(() => {
+    if (!only) return;
+    onOpened();
+    void navigate(paths.patient(only.id_paciente));
+  });
+
   const goToPage = (page: number) => {
     change({ page });
     window.scrollTo({ top: 0 });
   };
-  const fallback = view.q ? listTexts.searchFailed : listTexts.loadFailed;
+  const failed = view.q ? listTexts.searchFailed : listTexts.loadFailed;
   return (
     <>
-      <ErrorAlert
-        message={shownError && errorText(shownError, fallback)}
-        onClose={dismissError}
-        sx={{ mx: 1.5 }}
-      />
+      <LoadError error={shownError} text={failed} onClose={dismissError} sx={{ mx: 1.5 }} />
+      <InactiveHint view={view} onShow={() => change({ status: 'inactive' })} />
       {!data && !error && <LoadingState text={listTexts.loading} />}
       {!data && error && <RetryButton onClick={() => void refetch()} />}
       {data && data.data.length === 0 && <NoPatients searching={view.q !== ''} />}
@@ -55,7 +67,7 @@ export function PatientListResult({ view, change, goToLastPage, ...handlers }: P
           pageSize={view.pageSize}
           pageSizes={PAGE_SIZES}
           total={data.total}
-          {...(view.q && { countedUpTo: SEARCH_COUNTED_MAX })}
+          {...((view.q || view.quiet) && { countedUpTo: SEARCH_COUNTED_MAX })}
           onPageChange={goToPage}
           onPageSizeChange={(pageSize) => change({ pageSize })}
         />
@@ -73,11 +85,7 @@ function RetryButton({ onClick }: { onClick: () => void }) {
 }
 
 function NoPatients({ searching }: { searching: boolean }) {
-  return (
-    <EmptyState
-      icon={<PeopleOutlined />}
-      title={listTexts.none}
-      hint={searching ? listTexts.noneFoundHint : listTexts.noneYetHint}
-    />
-  );
+  const mayCreate = useSession().can('patients', 'create');
+  const hint = searching ? listTexts.noneFoundHint : mayCreate && listTexts.noneYetHint;
+  return <EmptyState icon={<PeopleOutlined />} title={listTexts.none} {...(hint && { hint })} />;
 }

@@ -2,6 +2,7 @@ import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
 import HistoryEduOutlined from '@mui/icons-material/HistoryEduOutlined';
+import PostAddOutlined from '@mui/icons-material/PostAddOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { fullName } from '@trama/contract/words/full-name';
@@ -28,6 +29,11 @@ function useRowActions(patient: Patient, { onAssign, onSetStatus }: RowActionHan
       label: listTexts.history,
       icon: <HistoryEduOutlined fontSize="small" />,
       props: history,
+    },
+    session.can('follow_ups', 'create') && {
+      label: listTexts.newFollowUp,
+      icon: <PostAddOutlined fontSize="small" />,
+      props: { component: Link, to: paths.newFollowUp(patient.id_paciente) },
     },
     session.can('patients', 'assign') && {
       label: listTexts.assign,

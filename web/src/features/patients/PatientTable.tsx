@@ -3,7 +3,10 @@ import type { Patient } from '@trama/contract/schemas/patients';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
 import { PATIENT_FIELDS } from '@trama/contract/words/patients';
+import { useNavigate } from 'react-router';
+import { paths } from '../../lib/navigation/paths.ts';
 import { ANYWHERE, type Column, CUT, DataTable, ONE_LINE, orMissing } from '../../ui/DataTable.tsx';
+import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { LayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { PatientLink } from './PatientLink.tsx';
@@ -32,8 +35,8 @@ const email: Column<Patient> = {
 };
 const telefono: Column<Patient> = {
   header: PATIENT_FIELDS.telefono.label,
-  cell: ({ telefono }) => <span title={telefono ?? ''}>{orMissing(telefono)}</span>,
-  sx: { ...CUT, maxWidth: 150 },
+  cell: ({ telefono }) => <PhoneLink number={telefono} />,
+  sx: { ...CUT, maxWidth: 170 },
 };
 const nacimiento: Column<Patient> = {
   header: 'Fecha Nac.',
@@ -69,6 +72,7 @@ interface Props extends RowActionHandlers {
 }
 
 export function PatientTable({ patients, outdated, ...handlers }: Props) {
+  const navigate = useNavigate();
   return (
     <DataTable
       label={listTexts.table}
@@ -76,6 +80,7 @@ export function PatientTable({ patients, outdated, ...handlers }: Props) {
       rows={patients}
       rowKey={(patient) => patient.id_paciente}
       outdated={outdated}
+      onOpen={({ id_paciente }) => void navigate(paths.patient(id_paciente))}
       actions={(patient) => <PatientRowActions patient={patient} {...handlers} />}
     />
   );

@@ -11,6 +11,7 @@ export function SystemFooter({ patient }: { patient: Patient }) {
       <FactList
         minWidth={220}
         facts={[
+          ['N.º de paciente', String(patient.id_paciente)],
           ['Creado', formatMoment(fecha_creacion)],
           ['Actualizado', fecha_actualizacion && formatMoment(fecha_actualizacion)],
         ]}

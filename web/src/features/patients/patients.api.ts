@@ -12,14 +12,17 @@ import { api } from '../../lib/http/api-client.ts';
 import { notify } from '../../lib/notices.ts';
 import { statusTexts } from './patients.texts.ts';
 
-/** What the list screen shows: its address holds all of it. */
+/** What the list screen shows. */
 export interface PatientListView {
   q: string;
   status: PatientStatus;
   page: number;
   pageSize: number;
+  /** Only active patients without a session in the last days; a search has no such filter. */
+  quiet: boolean;
 }
 
+const LOOKED_AT_MAX = 50;
 const LISTS = ['patients', 'list'] as const;
 
 export const patientPage = (view: PatientListView) =>
@@ -30,11 +33,20 @@ export const patientPage = (view: PatientListView) =>
     placeholderData: keepPreviousData,
   });
 
-function pathOf({ q, status, page, pageSize }: PatientListView): string {
+/** Those whom a term finds, active or not, within reach; nobody where the search fails: it is only a help. */
+export async function lookFor(q: string): Promise<Patient[]> {
+  const view = { q, status: 'all', page: 1, pageSize: LOOKED_AT_MAX, quiet: false } as const;
+  const page = await api.get<PatientPage>(pathOf(view)).catch(() => null);
+  return page?.data ?? [];
+}
+
+function pathOf({ q, status, page, pageSize, quiet }: PatientListView): string {
   const query = new URLSearchParams({ page: String(page), pageSize: String(pageSize), status });
+  if (!q && quiet) query.set('quiet', 'true');
   if (!q) return `/api/patients?${query}`;
-  // The space, which the server trims, keeps '.' and '..' from being read as steps of the path.
-  return `/api/patients/search/${encodeURIComponent(q)}%20?${query}`;
+  // '.' and '..' would be read as steps of the path; the space behind them, which the server trims, prevents it.
+  const term = q === '.' || q === '..' ? `${q}%20` : encodeURIComponent(q);
+  return `/api/patients/search/${term}?${query}`;
 }
 
 export const patientDetails = (id: number) =>

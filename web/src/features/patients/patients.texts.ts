@@ -45,6 +45,9 @@ export const listTexts = {
   none: 'No se encontraron pacientes',
   noneFoundHint: 'Intenta con otros términos de búsqueda',
   noneYetHint: 'Comienza agregando un nuevo paciente',
+  oneInactive: '1 coincidencia en Inactivos',
+  showInactive: 'Ver',
+  newFollowUp: 'Nuevo seguimiento',
   view: 'Ver detalle',
   history: 'Historia clínica',
   assign: 'Derivar a prestadores',
@@ -71,6 +74,16 @@ export const formTexts = {
   loadFailed: 'Error al cargar los datos del paciente',
   createFailed: 'Error al crear el paciente',
   updateFailed: 'Error al actualizar el paciente',
+  sameDni: 'Ver la ficha de ese paciente',
+  same: {
+    title: '¿Es la misma persona?',
+    text: (count: number) =>
+      count === 1
+        ? 'Ya hay un paciente con ese nombre y esa fecha de nacimiento:'
+        : 'Ya hay pacientes con ese nombre y esa fecha de nacimiento:',
+    create: 'Es otra persona: crear',
+    cancel: 'Volver al formulario',
+  },
   conflict: 'Otra persona guardó cambios mientras usted editaba',
   conflictHint: 'Nada de lo que escribió se perdió. Revise los campos y guarde nuevamente.',
   theySaved: 'la otra persona guardó',

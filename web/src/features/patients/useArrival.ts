@@ -9,14 +9,12 @@ export interface PatientArrival {
   successMessage?: string;
   /** The patient was changed: what is cached of them is old. */
   refreshData?: boolean;
-  /** The query string of the list that the person came from. */
-  listSearch?: string;
 }
 
 /** Takes the message and the refresh flag once: neither comes again with a reload or the back button. */
-export function useArrival(patientId: number): { successMessage: string | undefined; listSearch: string } {
+export function useArrival(patientId: number): string | undefined {
   const carried = useCarried<PatientArrival>();
-  const [{ successMessage, listSearch = '' }] = useState(carried ?? {});
+  const [successMessage] = useState(carried?.successMessage);
   const carry = useCarry();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -26,8 +24,8 @@ export function useArrival(patientId: number): { successMessage: string | undefi
     if (carried.refreshData) {
       void queryClient.invalidateQueries({ queryKey: patientDetails(patientId).queryKey });
     }
-    void navigate('.', { replace: true, state: carry({ listSearch }) });
+    void navigate('.', { replace: true, state: carry({}) });
   });
 
-  return { successMessage, listSearch };
+  return successMessage;
 }

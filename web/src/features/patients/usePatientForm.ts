@@ -7,6 +7,7 @@ import { ApiError, errorText } from '../../lib/http/http.ts';
 import { formValuesOf, type PatientFormValues } from './patient-fields.ts';
 import { readPatient, useSavePatient } from './patient-form.api.ts';
 import { formTexts } from './patients.texts.ts';
+import { patientsLike, patientWithDni } from './same-patient.ts';
 
 /** A field that somebody else changed meanwhile. */
 export interface ForeignChange {
@@ -34,6 +35,10 @@ export function usePatientForm({ loaded, onSaved }: Options) {
   const [record, setRecord] = useState(loaded);
   const [foreignChanges, setForeignChanges] = useState<ForeignChange[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
+  /** Who has the DNI already, where the person may read them. */
+  const [dniOwner, setDniOwner] = useState<Patient | null>(null);
+  /** What was about to be created, and who may be the same person. */
+  const [doubt, setDoubt] = useState<{ input: PatientInput; people: Patient[] } | null>(null);
 
   async function saveFrom(base: Patient | null, input: PatientInput): Promise<void> {
     try {
@@ -60,6 +65,8 @@ export function usePatientForm({ loaded, onSaved }: Options) {
   }
 
   function showFailure(error: unknown): void {
+    if (error instanceof ApiError && error.code === 'DNI_EXISTS')
+      void patientWithDni(form.getValues('dni')).then(setDniOwner);
     const details = error instanceof ApiError ? error.details : [];
     const known = details.filter(({ field }) => PATIENT_FIELD_NAMES.includes(field as PatientField));
     known.forEach(({ field, message }, index) => {
@@ -72,9 +79,26 @@ export function usePatientForm({ loaded, onSaved }: Options) {
   const submit = form.handleSubmit(async (input) => {
     setFailure(null);
     setForeignChanges([]);
+    setDniOwner(null);
+    const people = record ? [] : await patientsLike(input);
+    if (people.length > 0) return setDoubt({ input, people });
     await saveFrom(record, input);
   });
-  return { form, submit, foreignChanges, failure, dismissFailure: () => setFailure(null) };
+  const createAnyway = async () => {
+    setDoubt(null);
+    if (doubt) await saveFrom(record, doubt.input);
+  };
+  return {
+    form,
+    submit,
+    foreignChanges,
+    failure,
+    dismissFailure: () => setFailure(null),
+    dniOwner,
+    likely: doubt?.people ?? [],
+    createAnyway,
+    dropDoubt: () => setDoubt(null),
+  };
 }
 
 /** The fields that the person typed into, with what they typed. */

@@ -2,13 +2,14 @@ import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { Provider } from '@trama/contract/schemas/providers';
 import { fullName } from '@trama/contract/words/full-name';
 import { useRef, useState } from 'react';
 import { errorText } from '../../lib/http/http.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { type AccessNotice, activatedNotice, deactivatedNotice } from './access-notice.ts';
-import { useSetProviderActive } from './providers.api.ts';
+import { mailDelivery, useSetProviderActive } from './providers.api.ts';
 import { accessTexts } from './providers.texts.ts';
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 }
 
 export function AccessDialog({ provider, onClose, onDone }: Props) {
+  const canMail = useQuery(mailDelivery).data?.available ?? false;
   const { mutate, isPending, error, reset } = useSetProviderActive();
   const [notify, setNotify] = useState(false);
   // Keep the text while the dialog fades out.
@@ -55,20 +57,21 @@ export function AccessDialog({ provider, onClose, onDone }: Props) {
     >
       <Typography>{texts.question(fullName(last.current))}</Typography>
       {is_active ? (
-        <Deactivation email={last.current.email} notify={notify} onNotify={setNotify} />
+        <Deactivation email={last.current.email} canMail={canMail} notify={notify} onNotify={setNotify} />
       ) : (
-        <Activation email={last.current.email} />
+        <Activation email={last.current.email} canMail={canMail} />
       )}
     </ConfirmDialog>
   );
 }
 
-function Activation({ email }: { email: string | null }) {
-  const { consequence, consequenceWithoutEmail, noEmail } = accessTexts.activate;
+function Activation({ email, canMail }: { email: string | null; canMail: boolean }) {
+  const { consequence, consequenceWithoutMail, consequenceWithoutEmail, noEmail } = accessTexts.activate;
+  const withEmail = email && (canMail ? consequence(email) : consequenceWithoutMail);
   return (
     <>
       <Typography sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {email ? consequence(email) : consequenceWithoutEmail}
+        {withEmail || consequenceWithoutEmail}
       </Typography>
       {!email && (
         <Alert severity="warning" sx={{ mt: 2 }}>
@@ -81,11 +84,12 @@ function Activation({ email }: { email: string | null }) {
 
 interface DeactivationProps {
   email: string | null;
+  canMail: boolean;
   notify: boolean;
   onNotify: (notify: boolean) => void;
 }
 
-function Deactivation({ email, notify, onNotify }: DeactivationProps) {
+function Deactivation({ email, canMail, notify, onNotify }: DeactivationProps) {
   const texts = accessTexts.deactivate;
   return (
     <>
@@ -96,7 +100,9 @@ function Deactivation({ email, notify, onNotify }: DeactivationProps) {
         disabled={!email}
         control={<Checkbox checked={notify} onChange={(event) => onNotify(event.target.checked)} />}
       />
-      {!email && <Typography sx={{ color: 'text.secondary' }}>{texts.noEmail}</Typography>}
+      {!(email && canMail) && (
+        <Typography sx={{ color: 'text.secondary' }}>{email ? texts.noMail : texts.noEmail}</Typography>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { CopyLinkField } from '../../ui/CopyLinkField.tsx';
 import type { AccessNotice } from './access-notice.ts';
+import { LINK_LASTS } from './providers.texts.ts';
 
 const MESSAGE_SHOWN_MS = 5000;
 
@@ -34,6 +35,7 @@ export function AccessNoticeAlert({ notice, onClose, sx }: Props) {
       {link && (
         <Box sx={{ mt: 1.5, maxWidth: 760 }}>
           <CopyLinkField label="Enlace" link={link} />
+          <Box sx={{ mt: 0.5 }}>{LINK_LASTS}</Box>
         </Box>
       )}
     </Alert>

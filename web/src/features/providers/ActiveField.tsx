@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -6,11 +5,15 @@ import { useController } from 'react-hook-form';
 import type { ProviderFormValues } from './provider-fields.ts';
 import { formTexts } from './providers.texts.ts';
 
-/** Changing it on a saved provider has consequences, which are said before the save. */
-export function ActiveField({ wasActive }: { wasActive: boolean | undefined }) {
+interface Props {
+  /** Of a saved provider: changing it has consequences, which are asked about before anything changes. */
+  onAsk?: (() => void) | undefined;
+  /** The question is open: the box shows what is being asked. */
+  asking: boolean;
+}
+
+export function ActiveField({ onAsk, asking }: Props) {
   const { field } = useController<ProviderFormValues, 'is_active'>({ name: 'is_active' });
-  const active = field.value ?? true;
-  const changed = wasActive !== undefined && active !== wasActive;
   return (
     <Box sx={{ gridColumn: '1 / -1' }}>
       <FormControlLabel
@@ -18,17 +21,12 @@ export function ActiveField({ wasActive }: { wasActive: boolean | undefined }) {
         disabled={field.disabled ?? false}
         control={
           <Checkbox
-            checked={active}
-            onChange={(event) => field.onChange(event.target.checked)}
+            checked={(field.value ?? true) !== asking}
+            onChange={(event) => (onAsk ? onAsk() : field.onChange(event.target.checked))}
             slotProps={{ input: { ref: field.ref } }}
           />
         }
       />
-      {changed && (
-        <Alert severity="warning" role="status" sx={{ mt: 0.5 }}>
-          {active ? formTexts.willActivate : formTexts.willDeactivate}
-        </Alert>
-      )}
     </Box>
   );
 }

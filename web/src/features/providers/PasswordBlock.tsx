@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { Provider } from '@trama/contract/schemas/providers';
 import { fullName } from '@trama/contract/words/full-name';
 import { useState } from 'react';
@@ -11,18 +12,20 @@ import { errorText } from '../../lib/http/http.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { type AccessNotice, resetNotice } from './access-notice.ts';
-import { useResetPassword } from './providers.api.ts';
+import { mailDelivery, useResetPassword } from './providers.api.ts';
 import { passwordTexts } from './providers.texts.ts';
 
 interface Props {
   /** As saved: the link goes to the address on file, not to one that is being typed. */
   provider: Provider;
   ownAccount: boolean;
+  /** Something was typed into the form, which is left after a reset. */
+  hasUnsaved: boolean;
   disabled: boolean;
   onReset: (notice: AccessNotice) => void;
 }
 
-export function PasswordBlock({ provider, ownAccount, disabled, onReset }: Props) {
+export function PasswordBlock({ provider, ownAccount, hasUnsaved, disabled, onReset }: Props) {
   const [asked, setAsked] = useState(false);
   const obstacle = obstacleTo(provider);
   return (
@@ -59,6 +62,7 @@ export function PasswordBlock({ provider, ownAccount, disabled, onReset }: Props
         open={asked}
         provider={provider}
         ownAccount={ownAccount}
+        hasUnsaved={hasUnsaved}
         onClose={() => setAsked(false)}
         onReset={onReset}
       />
@@ -77,8 +81,9 @@ interface ResetDialogProps extends Omit<Props, 'disabled'> {
   onClose: () => void;
 }
 
-function ResetDialog({ open, provider, ownAccount, onClose, onReset }: ResetDialogProps) {
+function ResetDialog({ open, provider, ownAccount, hasUnsaved, onClose, onReset }: ResetDialogProps) {
   const { mutate, isPending, error, reset } = useResetPassword();
+  const canMail = useQuery(mailDelivery).data?.available ?? false;
   const close = () => {
     reset();
     onClose();
@@ -103,8 +108,13 @@ function ResetDialog({ open, provider, ownAccount, onClose, onReset }: ResetDial
     >
       <Typography>{passwordTexts.question(fullName(provider))}</Typography>
       <Typography sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {passwordTexts.consequence(provider.email ?? '')}
+        {canMail ? passwordTexts.consequence(provider.email ?? '') : passwordTexts.consequenceWithoutMail}
       </Typography>
+      {hasUnsaved && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {passwordTexts.unsaved}
+        </Alert>
+      )}
       {ownAccount && (
         <Alert severity="warning" sx={{ mt: 2 }}>
           {passwordTexts.ownAccount}

@@ -8,13 +8,14 @@ import { FieldGrid } from '../../ui/FieldGrid.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
+import { AccessDialog } from './AccessDialog.tsx';
 import { ActiveField } from './ActiveField.tsx';
 import type { AccessNotice } from './access-notice.ts';
 import { FormOutcome } from './FormOutcome.tsx';
 import { PasswordBlock } from './PasswordBlock.tsx';
 import { ProviderFormField } from './ProviderFormField.tsx';
 import { PERSONAL_FIELDS, PROFESSIONAL_FIELDS, type ProviderField } from './provider-fields.ts';
-import { formTexts } from './providers.texts.ts';
+import { accessTexts, formTexts } from './providers.texts.ts';
 import { useProviderForm } from './useProviderForm.ts';
 import { useReturnToList } from './useReturnToList.ts';
 
@@ -24,9 +25,12 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
   const ownAccount = provider?.id_prestador === user.id_prestador;
   const texts = provider ? formTexts.edit : formTexts.create;
   const { notice, returnWith } = useReturnToList(() => unsaved.release());
-  const [resetDone, setResetDone] = useState<AccessNotice | null>(null);
-  const { form, submit, failure, dismissFailure } = useProviderForm({
-    provider,
+  // As it was loaded, but for its access: what somebody else changed meanwhile is not this form's to undo.
+  const [record, setRecord] = useState(provider);
+  const [asked, setAsked] = useState<Provider | null>(null);
+  const [accessNotice, setAccessNotice] = useState<AccessNotice | null>(null);
+  const { form, submit, failure, fail, dismissFailure } = useProviderForm({
+    provider: record,
     ownAccount,
     onSaved: returnWith,
   });
@@ -34,30 +38,38 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
   const unsaved = useUnsavedChanges(isDirty && !notice);
   const done = notice !== null;
 
-  const afterReset = (reset: AccessNotice) => {
-    // The reset ended the person's own session: all that is left to do is open the link.
-    if (ownAccount && reset.link) return returnWith(reset, new URL(reset.link).pathname);
-    // Stay on the form: leaving would throw away what was typed.
-    if (isDirty) return setResetDone(reset);
-    returnWith(reset);
+  const askAboutAccess = (of: Provider) => {
+    if (ownAccount && of.is_active) fail(accessTexts.ownAccount);
+    else setAsked(of);
   };
+  const afterAccessChange = (change: AccessNotice) => {
+    if (!record) return;
+    const is_active = !record.is_active;
+    setRecord({ ...record, is_active });
+    form.resetField('is_active', { defaultValue: is_active });
+    setAccessNotice(change);
+  };
+  // A reset of one's own password ended the session too: all that is left to do is open the link.
+  const afterReset = (reset: AccessNotice) =>
+    returnWith(reset, ownAccount && reset.link ? new URL(reset.link).pathname : undefined);
   return (
     <FormProvider {...form}>
       <Stack component="form" noValidate spacing={2} onSubmit={submit} aria-busy={isSubmitting}>
         <FormOutcome
           failure={failure}
           onDismiss={dismissFailure}
-          notice={notice ?? resetDone}
-          onCloseNotice={done ? undefined : () => setResetDone(null)}
+          notice={notice ?? accessNotice}
+          onCloseNotice={done ? undefined : () => setAccessNotice(null)}
         />
         <FieldGroup title={formTexts.personal} fields={PERSONAL_FIELDS} />
         <FieldGroup title={formTexts.professional} fields={PROFESSIONAL_FIELDS}>
-          <ActiveField wasActive={provider?.is_active} />
+          <ActiveField onAsk={record ? () => askAboutAccess(record) : undefined} asking={asked !== null} />
         </FieldGroup>
-        {provider && (
+        {record && (
           <PasswordBlock
-            provider={provider}
+            provider={record}
             ownAccount={ownAccount}
+            hasUnsaved={isDirty}
             disabled={isSubmitting || done}
             onReset={afterReset}
           />
@@ -68,6 +80,7 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
           disabled={isSubmitting || done}
         />
       </Stack>
+      <AccessDialog provider={asked} onClose={() => setAsked(null)} onDone={afterAccessChange} />
       {unsaved.dialog}
     </FormProvider>
   );

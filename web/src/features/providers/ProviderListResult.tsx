@@ -3,9 +3,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { Provider } from '@trama/contract/schemas/providers';
-import { errorText } from '../../lib/http/http.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { useDismissible } from '../../ui/useDismissible.ts';
 import { ProviderTable } from './ProviderTable.tsx';
@@ -17,20 +16,17 @@ import type { ProviderListView } from './useProviderListView.ts';
 interface Props {
   view: ProviderListView;
   onSetActive: (provider: Provider) => void;
+  onShowWork: (provider: Provider) => void;
 }
 
 /** The rows that the search leaves, or why there are none. */
-export function ProviderListResult({ view, onSetActive }: Props) {
+export function ProviderListResult({ view, ...handlers }: Props) {
   const { data, error, isPlaceholderData, refetch } = useQuery(providerList(view.status));
   const [shownError, dismissError] = useDismissible(error);
   const found = data?.filter((provider) => matchesSearch(provider, view.q));
   return (
     <>
-      <ErrorAlert
-        message={shownError && errorText(shownError, listTexts.loadFailed)}
-        onClose={dismissError}
-        sx={{ mx: 1.5 }}
-      />
+      <LoadError error={shownError} text={listTexts.loadFailed} onClose={dismissError} sx={{ mx: 1.5 }} />
       {!data && !error && <LoadingState text={listTexts.loading} />}
       {!data && error && (
         <Stack sx={{ alignItems: 'center', py: 4 }}>
@@ -41,7 +37,7 @@ export function ProviderListResult({ view, onSetActive }: Props) {
         <EmptyState icon={<BadgeOutlined />} title={listTexts.none} hint={emptyHint(view)} />
       )}
       {found && found.length > 0 && (
-        <ProviderTable providers={found} outdated={isPlaceholderData} onSetActive={onSetActive} />
+        <ProviderTable providers={found} outdated={isPlaceholderData} {...handlers} />
       )}
     </>
   );

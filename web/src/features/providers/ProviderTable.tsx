@@ -1,14 +1,18 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import WorkHistoryOutlined from '@mui/icons-material/WorkHistoryOutlined';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import type { Provider } from '@trama/contract/schemas/providers';
+import type { ListedProvider, Provider } from '@trama/contract/schemas/providers';
 import { fullName } from '@trama/contract/words/full-name';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { CHIP_IN_LINE } from '../../ui/chip-text.ts';
 import { ANYWHERE, type Column, CUT, DataTable, orMissing } from '../../ui/DataTable.tsx';
+import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { RoleChip } from '../../ui/RoleChip.tsx';
 import { type RowAction, RowActions } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -34,12 +38,18 @@ const email: Column<Provider> = {
 };
 const telefono: Column<Provider> = {
   header: 'Teléfono',
-  cell: ({ telefono }) => orMissing(telefono),
-  sx: ANYWHERE,
+  cell: ({ telefono }) => <PhoneLink number={telefono} />,
+  sx: { ...CUT, maxWidth: 170 },
 };
-const estado: Column<Provider> = {
+const INVITED = { ...CHIP_IN_LINE, color: 'Alert.warningColor', bgcolor: 'Alert.warningStandardBg' };
+const estado: Column<ListedProvider> = {
   header: 'Estado',
-  cell: ({ is_active }) => <StatusChip active={is_active} />,
+  cell: ({ is_active, invitacion_pendiente }) =>
+    invitacion_pendiente ? (
+      <Chip size="small" label={listTexts.invited} sx={INVITED} />
+    ) : (
+      <StatusChip active={is_active} />
+    ),
 };
 const prestador: Column<Provider> = {
   header: 'Prestador',
@@ -55,21 +65,30 @@ const prestador: Column<Provider> = {
   sx: ANYWHERE,
 };
 
-const COLUMNS: Record<LayoutWidth, Column<Provider>[]> = {
+const COLUMNS: Record<LayoutWidth, Column<ListedProvider>[]> = {
   wide: [nombre, apellido, rol, matricula, email, telefono, estado],
   medium: [nombre, apellido, rol, matricula, estado],
   narrow: [prestador, estado],
 };
 
 interface Props {
-  providers: Provider[];
+  providers: ListedProvider[];
   outdated: boolean;
   onSetActive: (provider: Provider) => void;
+  onShowWork: (provider: Provider) => void;
 }
 
-export function ProviderTable({ providers, outdated, onSetActive }: Props) {
-  const mayChange = useSession().can('providers', 'update');
-  const actionsOf = (provider: Provider): RowAction[] => [
+export function ProviderTable({ providers, outdated, onSetActive, onShowWork }: Props) {
+  const session = useSession();
+  const mayChange = session.can('providers', 'update');
+  const mayReadWork = session.can('follow_ups', 'read');
+  const navigate = useNavigate();
+  const workOf = (provider: Provider): RowAction => ({
+    label: listTexts.work,
+    icon: <WorkHistoryOutlined fontSize="small" />,
+    props: { onClick: () => onShowWork(provider) },
+  });
+  const changesOf = (provider: Provider): RowAction[] => [
     {
       label: listTexts.edit,
       icon: <EditOutlined fontSize="small" />,
@@ -85,6 +104,10 @@ export function ProviderTable({ providers, outdated, onSetActive }: Props) {
       props: { onClick: () => onSetActive(provider) },
     },
   ];
+  const actionsOf = (provider: Provider) => [
+    ...(mayReadWork ? [workOf(provider)] : []),
+    ...(mayChange ? changesOf(provider) : []),
+  ];
   return (
     <DataTable
       label={listTexts.table}
@@ -92,8 +115,9 @@ export function ProviderTable({ providers, outdated, onSetActive }: Props) {
       rows={providers}
       rowKey={(provider) => provider.id_prestador}
       outdated={outdated}
+      onOpen={mayChange ? ({ id_prestador }) => void navigate(paths.editProvider(id_prestador)) : undefined}
       actions={
-        mayChange
+        mayChange || mayReadWork
           ? (provider) => <RowActions name={fullName(provider)} actions={actionsOf(provider)} />
           : undefined
       }

@@ -5,27 +5,39 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { OutgoingMail } from '@trama/contract/schemas/mails';
-import type { PasswordResetResult, Provider, ProviderAfterChange } from '@trama/contract/schemas/providers';
+import type { SessionHeld } from '@trama/contract/schemas/dashboard';
+import type { MailDelivery, OutgoingMail } from '@trama/contract/schemas/mails';
+import type {
+  ListedProvider,
+  PasswordResetResult,
+  ProviderAfterChange,
+} from '@trama/contract/schemas/providers';
 import type { ProviderStatus } from '@trama/contract/words/providers';
 import { api } from '../../lib/http/api-client.ts';
 
 export const providerList = (status: ProviderStatus) =>
   queryOptions({
     queryKey: ['providers', 'list', status],
-    queryFn: ({ signal }) => api.get<Provider[]>(`/api/providers?status=${status}`, { signal }),
+    queryFn: ({ signal }) => api.get<ListedProvider[]>(`/api/providers?status=${status}`, { signal }),
     // Keep the rows while the others are being loaded, so that nothing jumps.
     placeholderData: keepPreviousData,
   });
 
 /** Mails that did not arrive: given up, or tried in vain so far. */
 export const undeliveredMails = queryOptions({
-  queryKey: ['mails'],
+  queryKey: ['mails', 'outgoing'],
   queryFn: ({ signal }) => api.get<OutgoingMail[]>('/api/mails', { signal }),
   select: (mails) =>
     mails.filter(
       ({ state, last_error }) => state === 'failed' || (state === 'pending' && last_error !== null),
     ),
+});
+
+/** Whether mails can be sent at all: nothing is promised that cannot be kept. Until it is known, nothing is. */
+export const mailDelivery = queryOptions({
+  queryKey: ['mails', 'delivery'],
+  queryFn: ({ signal }) => api.get<MailDelivery>('/api/mails/delivery', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
 });
 
 /** After a change, everything that shows or counts providers is read again. */
@@ -35,6 +47,13 @@ export function forgetProviders(queryClient: QueryClient, refetchType: 'active' 
     features.map((feature) => queryClient.invalidateQueries({ queryKey: [feature], refetchType })),
   );
 }
+
+/** The newest follow-ups that somebody performed, of patients within reach. */
+export const recentWorkOf = (id: number) =>
+  queryOptions({
+    queryKey: ['providers', id, 'work'],
+    queryFn: ({ signal }) => api.get<SessionHeld[]>(`/api/providers/${id}/work`, { signal }),
+  });
 
 interface AccessChange {
   id_prestador: number;

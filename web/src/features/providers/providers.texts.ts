@@ -12,10 +12,23 @@ export const listTexts = {
   noneFoundHint: 'Intenta con otros términos de búsqueda',
   noneYetHint: 'Comienza agregando un nuevo prestador',
   noneInStatusHint: 'Intente con otro estado',
+  invited: 'Invitación pendiente',
+  work: 'Trabajo reciente',
   edit: 'Editar',
   activate: 'Activar',
   deactivate: 'Desactivar',
 } as const;
+
+export const workTexts = {
+  title: (name: string) => `Trabajo reciente de ${name}`,
+  loading: 'Cargando el trabajo reciente...',
+  loadFailed: 'Error al cargar el trabajo reciente',
+  none: 'No hay seguimientos de pacientes a su alcance',
+  close: 'Cerrar',
+} as const;
+
+/** Of every setup link. */
+export const LINK_LASTS = 'Válido por 48 horas, un solo uso.';
 
 export const accessTexts = {
   ownAccount: 'No puedes desactivar tu propia cuenta',
@@ -26,6 +39,8 @@ export const accessTexts = {
     question: (name: string) => `¿Estás seguro que deseas activar al prestador ${name}?`,
     consequence: (email: string) =>
       `Se enviará un email a ${email} con un enlace para configurar la contraseña. El prestador podrá acceder al sistema una vez que la configure.`,
+    consequenceWithoutMail:
+      'Se le mostrará un enlace para que se lo entregue: con él configurará su contraseña y podrá acceder al sistema.',
     consequenceWithoutEmail: 'El prestador podrá acceder al sistema una vez que configure su contraseña.',
     noEmail: 'El prestador no tiene un email registrado: no se le podrá enviar el enlace de configuración.',
   },
@@ -35,6 +50,7 @@ export const accessTexts = {
     question: (name: string) => `¿Estás seguro que deseas desactivar al prestador ${name}?`,
     consequence:
       'Se eliminará su contraseña, se cerrarán todas sus sesiones activas y no podrá acceder al sistema hasta que sea reactivado.',
+    noMail: 'El sistema no tiene configurado el envío de emails: no se le puede notificar.',
     notify: 'Notificar al prestador por email',
     noEmail: 'El prestador no tiene un email registrado: no se le puede notificar.',
   },
@@ -47,13 +63,8 @@ export const formTexts = {
   personal: 'Información Personal',
   professional: 'Información Profesional',
   active: 'Prestador activo',
-  willActivate:
-    'Al guardar, el prestador quedará activo y deberá configurar una nueva contraseña para acceder.',
-  willDeactivate:
-    'Al guardar, se eliminará su contraseña, se cerrarán todas sus sesiones activas y no podrá acceder al sistema hasta que sea reactivado.',
   loading: 'Cargando datos del prestador...',
   loadFailed: 'Error al cargar el prestador',
-  notFound: 'No se encontró el prestador',
   saveFailed: 'Error al guardar el prestador',
 } as const;
 
@@ -66,6 +77,9 @@ export const passwordTexts = {
   question: (name: string) => `¿Estás seguro que deseas resetear la contraseña de ${name}?`,
   consequence: (email: string) =>
     `La contraseña actual dejará de funcionar, se cerrarán todas sus sesiones activas y se enviará un email a ${email} con un enlace para configurar una nueva.`,
+  unsaved: 'Los cambios de este formulario que no guardó se perderán.',
+  consequenceWithoutMail:
+    'La contraseña actual dejará de funcionar, se cerrarán todas sus sesiones activas y se mostrará un enlace para que configure una nueva.',
   ownAccount: 'Es su propia cuenta: su sesión también se cerrará y deberá configurar la nueva contraseña.',
   noEmail: 'Para resetear la contraseña, el prestador debe tener un email registrado.',
   inactive: 'El prestador está inactivo: al activarlo recibirá un enlace para configurar su contraseña.',

@@ -50,5 +50,5 @@ export function useProviderForm({ provider, ownAccount, onSaved }: Options) {
       setFailure(first ?? formTexts.saveFailed);
     },
   );
-  return { form, submit, failure, dismissFailure: () => setFailure(null) };
+  return { form, submit, failure, fail: setFailure, dismissFailure: () => setFailure(null) };
 }

@@ -45,8 +45,8 @@ export function TimelineEvent({ entry, patient }: { entry: TimelineEntry; patien
         </Typography>
         <Link
           component={RouterLink}
-          to={target(patient.id_paciente)}
-          state={isSession ? carry({ patient, followUps: null }) : null}
+          to={target(patient.id_paciente, entry.id)}
+          state={isSession ? carry({ patientId: patient.id_paciente }) : null}
           sx={{ fontWeight: 600 }}
           underline="hover"
         >

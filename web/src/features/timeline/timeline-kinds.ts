@@ -8,12 +8,12 @@ import type { ComponentType } from 'react';
 import { paths } from '../../lib/navigation/paths.ts';
 import { CLINICAL_LIST_ICONS } from '../../ui/clinical-list-icons.ts';
 
-/** The icon of each kind, and the address of the page that shows it in full. */
+/** The icon of each kind, and the address that shows the event's own entry in full. */
 export const KIND_FACTS: Record<
   TimelineKind,
-  { Icon: ComponentType; target: (patientId: number) => string }
+  { Icon: ComponentType; target: (patientId: number, entryId: number) => string }
 > = {
-  follow_up: { Icon: EventNote, target: paths.followUps },
+  follow_up: { Icon: EventNote, target: paths.followUp },
   history: { Icon: Description, target: paths.medicalHistory },
   ...byList(({ path }, name) => ({
     Icon: CLINICAL_LIST_ICONS[name],

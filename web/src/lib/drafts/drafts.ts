@@ -25,7 +25,18 @@ export function discardDraft(form: DraftForm, patientId: number): Promise<void> 
  * this tab, for its author alone, and is sent when they open the form again.
  */
 const leftBehind = new Map<string, DraftContent>();
+/** Whoever signs out themselves has been told what cannot be kept: nothing of a patient stays behind in this tab. */
+let keepsLeftBehind = true;
+beforeSignOut((asked) => {
+  keepsLeftBehind = !asked;
+  if (asked) leftBehind.clear();
+});
 const ownKey = (owner: number, form: DraftForm, patientId: number) => `${owner}/${form}/${patientId}`;
+
+/** The form opens all the same: what is being said matters more than what was once begun. */
+export const DRAFT_UNKNOWN = 'No se pudo consultar si hay un borrador sin terminar';
+
+const ASK_AGAIN_MS = 5_000;
 
 /** The draft that waits for this person, or null. Asked anew whenever a form opens. */
 export function draftQuery(owner: number, form: DraftForm, patientId: number) {
@@ -40,6 +51,7 @@ export function draftQuery(owner: number, form: DraftForm, patientId: number) {
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    refetchInterval: ({ state }) => (state.status === 'error' ? ASK_AGAIN_MS : false),
   });
 }
 
@@ -55,8 +67,17 @@ export interface DraftControls {
   end: () => void;
 }
 
-/** Keeps a long form on the server while it is open. `read` gives its content at any moment. */
-export function useDraft(form: DraftForm, patientId: number, read: () => DraftContent): DraftControls {
+interface DraftedForm {
+  form: DraftForm;
+  patientId: number;
+  /** Its content at any moment. */
+  read: () => DraftContent;
+  /** Why nothing may be saved yet: there may be an older draft, or the person is being asked about it. */
+  waits: 'unknown' | 'offered' | null;
+}
+
+/** Keeps a long form on the server while it is open. */
+export function useDraft({ form, patientId, read, waits }: DraftedForm): DraftControls {
   const owner = useSession().user.id_prestador;
   const [status, setStatus] = useState<DraftStatus>({ kind: 'none' });
   const latestRead = useRef(read);
@@ -67,7 +88,7 @@ export function useDraft(form: DraftForm, patientId: number, read: () => DraftCo
       read: () => latestRead.current(),
       send: (content, leaving) => putDraft(form, patientId, content, leaving),
       tell: setStatus,
-      keep: (content) => (content ? leftBehind.set(key, content) : leftBehind.delete(key)),
+      keep: (content) => (content && keepsLeftBehind ? leftBehind.set(key, content) : leftBehind.delete(key)),
     });
   });
 
@@ -75,6 +96,7 @@ export function useDraft(form: DraftForm, patientId: number, read: () => DraftCo
     const onHide = () => {
       if (document.visibilityState === 'hidden') saver.saveNow();
     };
+    keepsLeftBehind = true;
     saver.open();
     document.addEventListener('visibilitychange', onHide);
     window.addEventListener('pagehide', saver.saveNow);
@@ -89,11 +111,16 @@ export function useDraft(form: DraftForm, patientId: number, read: () => DraftCo
     };
   }, [saver]);
 
+  useEffect(() => {
+    if (waits) void saver.hold();
+    else saver.release();
+  }, [saver, waits]);
+
   return {
-    status,
+    status: waits === 'unknown' ? { kind: 'offline' } : status,
     touch: saver.touch,
     hold: () => saver.hold(),
-    release: () => saver.release(),
+    release: () => !waits && saver.release(),
     end: () => saver.end(),
   };
 }

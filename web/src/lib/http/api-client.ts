@@ -1,6 +1,6 @@
 import type { LogoutReason } from '../session/logout-notice.ts';
 import { renewTokens } from '../session/renew-tokens.ts';
-import { forceSignOut, sessionState } from '../session/session.ts';
+import { forceSignOut, signedInSubject } from '../session/session.ts';
 import { readAccessToken, subjectOf } from '../session/tokens.ts';
 import {
   ApiError,
@@ -89,8 +89,9 @@ export function refusalReason(error: unknown): LogoutReason {
 /** The stored token, unless another tab has signed in as somebody else this very moment. */
 function ownAccessToken(): string | null {
   const token = readAccessToken();
-  const current = sessionState();
-  const foreign = current.status === 'signed-in' && token !== null && subjectOf(token) !== current.subject;
-  if (foreign) throw new ApiError(NETWORK_ERROR_TEXT, 'NETWORK_ERROR', 0);
+  const [owner, person] = [subjectOf(token), signedInSubject()];
+  // One that cannot be read is nobody's: the server refuses it, and it is renewed like one that has expired.
+  if (owner !== null && person !== null && owner !== person)
+    throw new ApiError(NETWORK_ERROR_TEXT, 'NETWORK_ERROR', 0);
   return token;
 }

@@ -104,6 +104,11 @@ export function isUnauthorized(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401;
 }
 
+/** What to add where a screen has its own words for what failed: it was only the connection. */
+export function connectionHint(error: unknown): string | undefined {
+  return error instanceof ApiError && error.code === 'NETWORK_ERROR' ? NETWORK_ERROR_TEXT : undefined;
+}
+
 /** What to show: the server's own words when there are any, otherwise the screen's. */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;

@@ -3,7 +3,9 @@ import { isTransient } from './http.ts';
 
 const STALE_AFTER_MS = 10_000;
 const FORGET_AFTER_MS = 5 * 60 * 1000;
-const MAX_RETRIES = 2;
+/** One quick second try for a hiccup; after that the person is told, and tries again when they like. */
+const MAX_RETRIES = 1;
+const RETRY_AFTER_MS = 300;
 
 /** One per signed-in person: what somebody else has loaded cannot come up again. */
 export function newQueryClient(): QueryClient {
@@ -14,6 +16,7 @@ export function newQueryClient(): QueryClient {
         gcTime: FORGET_AFTER_MS,
         // The API client has already dealt with 401, and any other 4xx would be answered the same again.
         retry: (failures, error) => isTransient(error) && failures < MAX_RETRIES,
+        retryDelay: RETRY_AFTER_MS,
         // A request that cannot leave must fail visibly instead of waiting in silence.
         networkMode: 'always',
       },

@@ -4,6 +4,8 @@ export const paths = {
   login: '/login',
   setupPassword: '/setup-password/:token?',
   patients: '/patients',
+  /** The list with its filter of patients who have not come for long. */
+  quietPatients: '/patients?quiet=true',
   newPatient: '/patients/new',
   patient: (id: Id) => `/patients/${id}`,
   /** One of the cards of the detail. */
@@ -11,6 +13,8 @@ export const paths = {
   timeline: (id: Id) => `/patients/${id}/timeline`,
   editPatient: (id: Id) => `/patients/${id}/edit`,
   followUps: (id: Id) => `/patients/${id}/follow-ups`,
+  /** One of them in the list. */
+  followUp: (id: Id, followUpId: number) => `/patients/${id}/follow-ups#${followUpAnchor(followUpId)}`,
   newFollowUp: (id: Id) => `/patients/${id}/follow-ups/new`,
   medicalHistory: (id: Id) => `/patients/${id}/medical-history`,
   newMedicalHistory: (id: Id) => `/patients/${id}/medical-history/new`,
@@ -21,6 +25,9 @@ export const paths = {
   assignments: '/assignments',
   audit: '/audit',
 } as const;
+
+/** Where a follow-up stands in its list. */
+export const followUpAnchor = (followUpId: number) => `seguimiento-${followUpId}`;
 
 /** A number to build a link, or a ':name' to declare the route. */
 type Id = number | `:${string}`;

@@ -1,6 +1,6 @@
 import type { SessionTokens } from '@trama/contract/schemas/auth';
 import { ApiError, exchange, NETWORK_ERROR_TEXT, readJson } from '../http/http.ts';
-import { openSession } from './session.ts';
+import { openSession, signedInSubject } from './session.ts';
 import { pause, withTabLock } from './tab-lock.ts';
 import { readAccessToken, readRefreshToken, storeTokens, subjectOf } from './tokens.ts';
 
@@ -34,8 +34,10 @@ function renewAlone(stale: string | null): Promise<string> {
 async function adoptOrRefresh(stale: string | null): Promise<string> {
   const current = readAccessToken();
   if (current && current !== stale) {
-    // Another person signed in meanwhile: a request must never be repeated under somebody else's name.
-    if (stale && subjectOf(current) !== subjectOf(stale))
+    // Another person signed in meanwhile: a request must never be repeated under somebody else's name. A token that
+    // cannot be read was nobody's.
+    const owner = subjectOf(stale) ?? signedInSubject();
+    if (owner !== null && subjectOf(current) !== owner)
       throw new ApiError(NETWORK_ERROR_TEXT, 'NETWORK_ERROR', 0);
     return current;
   }

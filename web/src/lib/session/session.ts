@@ -1,7 +1,7 @@
 import type { SessionInfo, SessionTokens } from '@trama/contract/schemas/auth';
 import { type Action, can, type Permissions, type Resource } from '@trama/contract/words/access-policy';
 import { useSyncExternalStore } from 'react';
-import { recordActivity } from './activity.ts';
+import { isIdleTooLong, recordActivity } from './activity.ts';
 import {
   type LogoutReason,
   sharedLogoutReason,
@@ -24,6 +24,11 @@ const listeners = new Set<() => void>();
 
 export function sessionState(): SessionState {
   return state;
+}
+
+/** Whose token this tab works with; null before anybody has signed in. */
+export function signedInSubject(): string | null {
+  return state.status === 'signed-in' ? state.subject : null;
 }
 
 export function setSessionState(next: SessionState): void {
@@ -62,10 +67,13 @@ export function openSession(session: SessionInfo): void {
   setSessionState({ status: 'signed-in', info, subject, epoch });
 }
 
-const leaving = new Set<() => void>();
+const leaving = new Set<(asked: boolean) => void>();
 
-/** Calls back while the tokens are still there: the last chance to send what is being typed. */
-export function beforeSignOut(listener: () => void): () => void {
+/**
+ * Calls back while the tokens are still there: the last chance to send what is being typed. `asked`: the person ends the
+ * session themselves.
+ */
+export function beforeSignOut(listener: (asked: boolean) => void): () => void {
   leaving.add(listener);
   return () => leaving.delete(listener);
 }
@@ -73,11 +81,11 @@ export function beforeSignOut(listener: () => void): () => void {
 /** The person asked for it. Local only: no call is made. */
 export function signOut(): void {
   shareLogoutReason(null);
-  endSession();
+  endSession(true);
 }
 
-function endSession(): void {
-  for (const listener of leaving) listener();
+function endSession(asked: boolean): void {
+  for (const listener of leaving) listener(asked);
   clearTokens();
   setSessionState({ status: 'signed-out' });
 }
@@ -87,12 +95,12 @@ export function forceSignOut(reason: LogoutReason): void {
   if (state.status === 'signed-out') return;
   storeLogoutNotice(reason);
   shareLogoutReason(reason);
-  endSession();
+  endSession(false);
 }
 
 /** Signing out, in, or in as somebody else in one tab counts for all tabs. */
-export function followOtherTabs(restore: () => void): () => void {
-  return onTokenChangedElsewhere((token) => {
+export function followOtherTabs(restore: () => void): void {
+  const follow = (token: string | null) => {
     if (!token) {
       const reason = sharedLogoutReason();
       if (state.status === 'signed-in' && reason) storeLogoutNotice(reason);
@@ -101,6 +109,13 @@ export function followOtherTabs(restore: () => void): () => void {
     }
     const renewedOnly = state.status === 'signed-in' && state.subject === subjectOf(token);
     if (!renewedOnly) restore();
+  };
+  onTokenChangedElsewhere(follow);
+  // A page that the browser kept whole for its back button heard nothing of what happened meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    if (state.status === 'signed-in' && isIdleTooLong()) forceSignOut('session_expired');
+    else follow(readAccessToken());
   });
 }
 

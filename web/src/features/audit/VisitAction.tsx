@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { formatTime } from '@trama/contract/words/clinic-time';
+import { useState } from 'react';
+import { auditTexts } from './audit.texts.ts';
+import { labelOf } from './entry-parts.tsx';
+import type { Visit } from './visits.ts';
+
+/** What was done; for a visit, that the record was opened, and on demand what it read. */
+export function VisitAction({ visit }: { visit: Visit }) {
+  const [open, setOpen] = useState(false);
+  if (visit.entries.length === 1) return labelOf(visit.latest.action);
+  return (
+    <>
+      {auditTexts.visit}{' '}
+      <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ py: 0, minWidth: 0 }}>
+        {auditTexts.readings(visit.entries.length)}
+      </Button>
+      {open && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5, fontWeight: 400 }}>
+          {visit.entries.map((entry) => (
+            <li key={entry.id}>
+              {formatTime(entry.at)} {labelOf(entry.action)}
+            </li>
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
