@@ -6,6 +6,7 @@ import { ownAssignments, withinReach } from '../../platform/access/reach.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { sessionJson } from '../../platform/statements/session-json.ts';
+import { SHOWN_IN_ROWS } from '../../platform/trail/read-row.ts';
 
 /** How many patients of each status are within reach: kept, never counted. */
 const patientsCounted = `(
@@ -31,10 +32,8 @@ export const RECENT_PATIENTS: OwnSql = {
           where p.activo and ${withinReach('p.id_paciente')}
           order by dia_reciente(p.ultima_sesion, p.fecha_creacion) desc, p.fecha_creacion desc, p.id_paciente desc
           limit ${RECENT_PATIENTS_MAX}`,
-  shown: { patients: 'array_agg(own.id_paciente)' },
+  shown: SHOWN_IN_ROWS,
 };
-
-const SHOWN_IN_SESSIONS = 'array_agg(distinct own.id_paciente)';
 
 export const todaysSessions = (): OwnSql => ({
   text: `select ${sessionJson('s')} as json, s.id_paciente from seguimientos s
@@ -42,7 +41,7 @@ export const todaysSessions = (): OwnSql => ({
       order by s.id_seguimiento desc
       limit ${TODAYS_SESSIONS_MAX}`,
   values: [todayInClinic()],
-  shown: { patients: SHOWN_IN_SESSIONS },
+  shown: SHOWN_IN_ROWS,
 });
 
 /**

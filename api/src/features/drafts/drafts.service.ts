@@ -13,6 +13,7 @@ import type { OwnSql } from '../../platform/statements/compose.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
+import { SHOWN_IN_ROWS } from '../../platform/trail/read-row.ts';
 
 /** Every query has the author in its where clause: nobody else reads, overwrites or ends a draft. */
 const ofAuthor = (actor: Actor, form: DraftForm, patientId: number) => ({
@@ -40,10 +41,11 @@ export const UNFINISHED_DRAFTS: OwnSql = {
   text: `select ${rowAsJson(UnfinishedDraft, 'd', {
     pacientes: `(select row_to_json(p) from (
       select nombre, apellido from pacientes where id_paciente = d.id_paciente) p)`,
-  })} from drafts d
+  })} as json, d.id_paciente from drafts d
       where d.id_prestador = allowed.actor_id and ${withinReach('d.id_paciente')}
       order by d.fecha_actualizacion desc, d.form, d.id_paciente
       limit ${LISTED_MAX}`,
+  shown: SHOWN_IN_ROWS,
 };
 
 /** The last one that arrives stands. The trail gets a row when a draft begins, not one for every pause in typing. */

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../database/connect.ts';
 import { ownAssignments } from '../../platform/access/reach.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { sessionJson } from '../../platform/statements/session-json.ts';
+import { SHOWN_IN_ROWS } from '../../platform/trail/read-row.ts';
 
 const PROVIDER_COLUMNS = [
   'id_prestador',
@@ -25,7 +26,7 @@ const INVITATION_PENDING = sql<boolean>`is_active and password_hash is null and 
 /** What a provider did lately, with patients within the reach of whoever asks. */
 export const RECENT_WORK: OwnSql = {
   name: 'recent work',
-  text: `select ${sessionJson('s')} from (
+  text: `select ${sessionJson('s')} as json, s.id_paciente from (
     (select s.* from seguimientos s where allowed.sees_all and s.id_prestador = allowed.object_id
       order by s.fecha desc, s.id_seguimiento desc limit ${RECENT_WORK_MAX})
     union all
@@ -34,6 +35,7 @@ export const RECENT_WORK: OwnSql = {
       where s.id_prestador = allowed.object_id
       order by s.fecha desc, s.id_seguimiento desc limit ${RECENT_WORK_MAX})) s
     order by s.fecha desc, s.id_seguimiento desc`,
+  shown: SHOWN_IN_ROWS,
 };
 
 export function listProviders(db: Db, status: ProviderStatus) {

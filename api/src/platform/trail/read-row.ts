@@ -6,6 +6,9 @@ export interface Shown {
   term?: string;
 }
 
+/** Of own SQL whose rows name a patient each. */
+export const SHOWN_IN_ROWS: Shown = { patients: 'array_agg(distinct own.id_paciente)' };
+
 /**
  * SQL of the row that a read leaves in the trail, for whoever the guard allows. It waits for the commit but not for the
  * disk: everybody sees it with the answer, and only a crash of the database server within the next milliseconds could
