@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { query } from '../../../test/backups.ts';
 import { createPatient, createProvider } from '../../../test/factories.ts';
+import { until } from '../../../test/server-process.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { purgeDead } from './purge.ts';
+import { purgeDead, purgeRounds } from './purge.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -68,4 +71,28 @@ it('is done by one process at a time', async () => {
   const [left] = await asOwner(`
     select count(*)::int as n from sessions where expires_at < now() - interval '30 days'`);
   expect(left).toEqual({ n: 0 });
+});
+
+it('comes round again while the process runs, and ends with it', async () => {
+  const provider = await createProvider(t);
+  const rounds = purgeRounds({
+    db: t.db,
+    logger: pino({ level: 'silent' }),
+    pace: { firstMs: 1, nextMs: 20 },
+  });
+  rounds.start();
+  const isGone = async () => {
+    const [left] = await asOwner(
+      `select count(*)::int as n from sessions where expires_at < now() - interval '30 days'`,
+    );
+    return left?.n === 0;
+  };
+  for (let round = 0; round < 2; round++) {
+    await leftBehind(provider, 31);
+    await until(isGone);
+  }
+  await rounds.stop();
+  await leftBehind(provider, 31);
+  await pause(100);
+  expect(await isGone()).toBe(false);
 });

@@ -44,13 +44,19 @@ async function purgeBatch(db: Db, table: keyof typeof DEAD, batch: number): Prom
   return Number(numAffectedRows ?? 0);
 }
 
+interface PurgeOptions {
+  db: Db;
+  logger: FastifyBaseLogger;
+  pace?: typeof PACE;
+}
+
 export interface PurgeRounds {
   start(): void;
   stop(): Promise<void>;
 }
 
 /** Purges some minutes after the start, and a few times a day. */
-export function purgeRounds({ db, logger }: { db: Db; logger: FastifyBaseLogger }): PurgeRounds {
+export function purgeRounds({ db, logger, pace = PACE }: PurgeOptions): PurgeRounds {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let current = Promise.resolve();
@@ -68,13 +74,13 @@ export function purgeRounds({ db, logger }: { db: Db; logger: FastifyBaseLogger 
   function purgeIn(ms: number): void {
     timer = setTimeout(() => {
       current = purge().then(() => {
-        if (!stopping.signal.aborted) purgeIn(PACE.nextMs);
+        if (!stopping.signal.aborted) purgeIn(pace.nextMs);
       });
     }, ms).unref();
   }
 
   return {
-    start: () => purgeIn(PACE.firstMs),
+    start: () => purgeIn(pace.firstMs),
     stop: async () => {
       stopping.abort();
       clearTimeout(timer);
