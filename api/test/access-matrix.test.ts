@@ -69,6 +69,7 @@ function send(
     .replace(':providerId', String(scene.provider))
     .replace(/:(id|patientId)\b/, String(about ? scene[about] : NOBODY))
     .replace(':term', 'prueba')
+    .replace(':digits', '44445555')
     .replace(':token', 'inventado');
   const payload = typeof body === 'function' ? body(scene) : body;
   return t.as(who, method as InjectOptions['method'], path, payload);
