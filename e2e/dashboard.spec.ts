@@ -76,7 +76,7 @@ test('whoever reaches no patient finds zeros and the empty state, and only what 
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Total Pacientes' })).toContainText('0');
     await expect(page.getByText('No hay pacientes recientes')).toBeVisible();
-    await expect(page.getByText('Comienza agregando un nuevo paciente')).toBeVisible();
+    await expect(page.getByText('Comienza agregando un nuevo paciente')).toHaveCount(mayCreate);
     await expect(page.getByRole('region', { name: 'Sesiones de hoy' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Ver Pacientes' })).toHaveCount(mayRead);
     await expect(page.getByRole('link', { name: 'Nuevo Paciente' })).toHaveCount(mayCreate);

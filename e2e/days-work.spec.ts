@@ -109,6 +109,21 @@ test('a telephone number is called or copied, and leads nowhere else', async ({ 
   await expect(title(page)).toHaveText('Gestión de Pacientes');
 });
 
+test('the quick search finds who is calling', async ({ page, api, signInAs }) => {
+  const ana = await signInAs('psicologo');
+  const number = `4${newDni().slice(1)}`;
+  const telefono = `+54 9 11 ${number.slice(0, 4)}-${number.slice(4)}`;
+  const { id_paciente } = await patientOf(api, ana, { apellido: unique('Quien'), telefono });
+  await page.goto('/');
+  await expect(title(page)).toHaveText('Panel Principal');
+  await page.keyboard.press('Control+k');
+  await page
+    .getByRole('combobox', { name: 'Búsqueda rápida' })
+    .fill(`11 ${number.slice(0, 4)}-${number.slice(4)}`);
+  await page.getByRole('group', { name: 'Pacientes' }).getByRole('option').click();
+  await expect(page).toHaveURL(new RegExp(`/patients/${id_paciente}$`));
+});
+
 test('the quick search finds the people of the clinic too', async ({ page, api, signInAs }) => {
   const colleague = await api.createAccount('psiquiatra', { nombre: 'Pablo', apellido: unique('Ruiz') });
   await signInAs('administrador');

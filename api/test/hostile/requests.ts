@@ -80,6 +80,7 @@ function pathPart(segments: string[], n: number): Arbitrary<string | Seen> {
   const kinds: Record<string, string> = { patientId: 'patients', providerId: 'providers' };
   if (name === 'term')
     return often(3, fc.oneof(fc.constantFrom('zqx', 'a', 'Gon', '30.1'), digits), pathText);
+  if (name === 'digits') return often(3, digits, pathText);
   if (name === 'token') return often<string | Seen>(2, seen('token'), pathText);
   return often<string | Seen>(5, seen(kinds[name] ?? segments[n - 1] ?? ''), pathText);
 }

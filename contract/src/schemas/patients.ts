@@ -129,6 +129,11 @@ export const PatientSearchQuery = pageQuery(SEARCH_PAGE_SIZE);
 export type PatientSearchQuery = z.output<typeof PatientSearchQuery>;
 export type PatientListQuery = z.output<typeof PatientListQuery>;
 
+/** The end of a telephone number: enough of it to mean one. */
+export const PhoneSearchParams = z.object({
+  digits: z.string().regex(/^\d{6,15}$/, 'El número de teléfono no es válido'),
+});
+
 export const PatientSearchParams = z.object({
   term: z
     .string()

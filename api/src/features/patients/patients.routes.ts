@@ -7,20 +7,23 @@ import {
   PatientSearchQuery,
   PatientStatusInput,
   PatientUpdate,
+  PhoneSearchParams,
 } from '@trama/contract/schemas/patients';
 import { SEARCH_TERM_REQUIRED } from '@trama/contract/words/patients';
+import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
 import { invalidField } from '../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
-import { sendJson } from '../../platform/http/json-answer.ts';
+import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
 import { idempotencyKey } from '../../platform/statements/idempotency.ts';
 import { patientList } from './patient-list.queries.ts';
 import { patientSearch } from './patient-search.queries.ts';
 import { PATIENT, READS_PATIENT } from './patients.queries.ts';
 import { createPatient, setPatientActive, updatePatient } from './patients.service.ts';
+import { patientsByPhone } from './phone-search.queries.ts';
 
 export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): void {
   app.get(
@@ -59,6 +62,16 @@ export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): voi
       await guard.check();
       throw invalidField('term', SEARCH_TERM_REQUIRED);
     },
+  );
+
+  app.get(
+    '/api/patients/telephone/:digits',
+    {
+      schema: { params: PhoneSearchParams, response: { 200: z.array(Patient) } },
+      config: { ...needs('patients', 'read', 'patient.search'), ...limited('list') },
+    },
+    async ({ guard, params }, reply) =>
+      sendJsonList(reply, await guard.readJson(patientsByPhone(params.digits))),
   );
 
   app.get(

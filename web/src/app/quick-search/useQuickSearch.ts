@@ -5,7 +5,7 @@ import { formatNumber } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { patientPage } from '../../features/patients/patients.api.ts';
+import { patientPage, patientsByPhone } from '../../features/patients/patients.api.ts';
 import { useSearchedState } from '../../features/patients/searched-terms.ts';
 import { matchesSearch } from '../../features/providers/provider-search.ts';
 import { providerList } from '../../features/providers/providers.api.ts';
@@ -19,6 +19,8 @@ import type { Command } from './useCommands.ts';
 const DEBOUNCE_MS = 200;
 const MIN_LETTERS = 2;
 const MAX_PATIENTS = 8;
+/** Enough digits to mean a telephone number. */
+const PHONE = /^\d{6,15}$/;
 
 export interface Option {
   label: string;
@@ -46,6 +48,11 @@ export function useQuickSearch(commands: Command[], text: string) {
   const view = { q: term, status: 'all', page: 1, pageSize: MAX_PATIENTS, quiet: false } as const;
   const search = useQuery({ ...patientPage(view), enabled });
 
+  // Asked only when nobody has such a name or DNI.
+  const digits = term.replace(/[\s().+-]/g, '');
+  const mayBePhone = enabled && search.data?.total === 0 && !search.isPlaceholderData && PHONE.test(digits);
+  const byPhone = useQuery({ ...patientsByPhone(digits), enabled: mayBePhone });
+
   const person = (patient: Patient): Option => ({
     label: [patient.apellido, patient.nombre].filter(Boolean).join(', '),
     detail: [patient.dni && `DNI ${patient.dni}`, !patient.activo && texts.inactive]
@@ -54,7 +61,8 @@ export function useQuickSearch(commands: Command[], text: string) {
     kind: 'person',
     run: () => void navigate(paths.patient(patient.id_paciente)),
   });
-  const found = enabled ? (search.data?.data ?? []).map(person) : [];
+  const callers = mayBePhone ? (byPhone.data ?? []) : [];
+  const found = enabled ? [...(search.data?.data ?? []), ...callers].map(person) : [];
   const total = search.data?.total ?? 0;
   if (enabled && total > found.length)
     found.push({
@@ -105,7 +113,9 @@ export function useQuickSearch(commands: Command[], text: string) {
     : [ofGroup('patient'), people, ofGroup('screens'), ofGroup('actions')];
   return {
     groups: groups.filter(({ options }) => options.length > 0),
-    searching: typed.length >= MIN_LETTERS && (typed !== term || (enabled && search.isFetching)),
+    searching:
+      typed.length >= MIN_LETTERS &&
+      (typed !== term || (enabled && (search.isFetching || byPhone.isFetching))),
     error: enabled ? search.error : null,
   };
 }

@@ -33,6 +33,13 @@ export const patientPage = (view: PatientListView) =>
     placeholderData: keepPreviousData,
   });
 
+/** Who has a telephone number that ends so. */
+export const patientsByPhone = (digits: string) =>
+  queryOptions({
+    queryKey: ['patients', 'telephone', digits],
+    queryFn: ({ signal }) => api.get<Patient[]>(`/api/patients/telephone/${digits}`, { signal }),
+  });
+
 /** Those whom a term finds, active or not, within reach; nobody where the search fails: it is only a help. */
 export async function lookFor(q: string): Promise<Patient[]> {
   const view = { q, status: 'all', page: 1, pageSize: LOOKED_AT_MAX, quiet: false } as const;
