@@ -68,6 +68,9 @@ interface Pacientes {
   creado_por: Nullable<number>;
   total_sesiones: Generated<number>;
   ultima_sesion: Nullable<string>;
+  riesgo_actual: ColumnType<string | null, never, never>;
+  riesgo_fecha: ColumnType<string | null, never, never>;
+  riesgo_autor: ColumnType<string | null, never, never>;
   apellido_orden: Kept;
   nombre_orden: Kept;
   busqueda: Kept;

@@ -2,6 +2,7 @@ import {
   DashboardActivity,
   DashboardStats,
   RecentPatients,
+  RiskPatients,
   TodaysSession,
 } from '@trama/contract/schemas/dashboard';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ import { signedIn } from '../../platform/access/access.ts';
 import type { TypedApp } from '../../platform/http/feature.ts';
 import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
 import { dashboardActivity } from './activity.queries.ts';
-import { dashboardStats, RECENT_PATIENTS, todaysSessions } from './dashboard.queries.ts';
+import { dashboardStats, PATIENTS_AT_RISK, RECENT_PATIENTS, todaysSessions } from './dashboard.queries.ts';
 
 /** Needs no permission: whoever reaches no patient sees zeros and empty lists. */
 export function dashboardRoutes(app: TypedApp): void {
@@ -26,6 +27,15 @@ export function dashboardRoutes(app: TypedApp): void {
     '/api/dashboard/recent-patients',
     { schema: { response: { 200: RecentPatients } }, config: signedIn('dashboard.read') },
     async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(RECENT_PATIENTS)),
+  );
+
+  app.get(
+    '/api/dashboard/risk-patients',
+    { schema: { response: { 200: RiskPatients } }, config: signedIn('dashboard.read') },
+    async ({ guard }, reply) => {
+      const [patients] = await guard.readJson(PATIENTS_AT_RISK);
+      return sendJson(reply, patients);
+    },
   );
 
   app.get(

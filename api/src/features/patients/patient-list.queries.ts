@@ -1,6 +1,7 @@
 import { Patient, type PatientListQuery } from '@trama/contract/schemas/patients';
 import { PAGE_SIZE_MAX, type PatientStatus } from '@trama/contract/words/patients';
 import { ownAssignments } from '../../platform/access/reach.ts';
+import { riskFor } from '../../platform/access/risk.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 
@@ -20,7 +21,7 @@ const hasStatus = (status: PatientStatus, column: string) =>
 /** SQL of the JSON of a PatientPage: of `found`, the rows of `pacientes p` in their order, and their total. */
 export const pageJson = (found: string, total: string) => `
   select json_build_object(
-           'data', (select coalesce(json_agg(${rowAsJson(Patient, 'p')}), '[]') from (${found}) p),
+           'data', (select coalesce(json_agg(${rowAsJson(Patient, 'p', riskFor('p'))}), '[]') from (${found}) p),
            'total', counted.total,
            'totalPages', ceil(counted.total::numeric / $1::bigint))
     from (select coalesce(${total}, 0)::bigint as total) counted`;
