@@ -7,6 +7,7 @@ import type { FollowUpListState } from '../features/follow-ups/follow-up-list-st
 import { followUpsOf } from '../features/follow-ups/follow-ups.api.ts';
 import { followUpTexts as texts } from '../features/follow-ups/follow-ups.texts.ts';
 import { useMessageOnce } from '../features/follow-ups/useMessageOnce.ts';
+import { usePatient } from '../features/patients/patients.api.ts';
 import { ApiError } from '../lib/http/http.ts';
 import { useCarried, useCarry } from '../lib/navigation/navigation-state.ts';
 import { paths } from '../lib/navigation/paths.ts';
@@ -14,7 +15,8 @@ import { useSession } from '../lib/session/session.ts';
 import { ErrorAlert } from '../ui/ErrorAlert.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { patientLine } from '../ui/patient-line.ts';
+import { PatientBar } from '../ui/PatientBar.tsx';
+import { PatientInViewProvider } from '../ui/patient-in-view.ts';
 import { TimedAlert } from '../ui/TimedAlert.tsx';
 
 const SUCCESS_MS = 5_000;
@@ -29,6 +31,7 @@ export default function FollowUpListPage() {
 /** Shows what it was handed at once, and refreshes it behind: a reload must not show the record of an hour ago. */
 function FollowUpsOfPatient({ carried }: { carried: FollowUpListState }) {
   const { patient, followUps } = carried;
+  const { data: current = patient } = usePatient(patient.id_paciente);
   const query = useQuery({
     ...followUpsOf(patient.id_paciente),
     ...(followUps && { initialData: followUps, initialDataUpdatedAt: 0 }),
@@ -38,21 +41,21 @@ function FollowUpsOfPatient({ carried }: { carried: FollowUpListState }) {
   const gone = query.error instanceof ApiError && query.error.status === 404;
   if (gone) return <Navigate to={paths.patient(patient.id_paciente)} replace />;
   return (
-    <>
+    <PatientInViewProvider value={current}>
       <PageHeader
         title={texts.listTitle}
         backTo={paths.patient(patient.id_paciente)}
         backLabel={texts.backToPatient}
-        subtitle={patientLine(patient)}
         actions={<Actions patientId={patient.id_paciente} />}
       />
+      <PatientBar patient={current} />
       <TimedAlert message={message} severity="success" hideAfterMs={SUCCESS_MS} />
       {query.isPending && <LoadingState text={texts.loading} />}
       {query.isError && !query.data && (
         <ErrorAlert message={texts.loadFailed} onRetry={() => void query.refetch()} />
       )}
       {query.data && <FollowUpList followUps={query.data} />}
-    </>
+    </PatientInViewProvider>
   );
 }
 

@@ -24,26 +24,27 @@ import { ErrorAlert } from '../ui/ErrorAlert.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { patientLine } from '../ui/patient-line.ts';
+import { PatientBar } from '../ui/PatientBar.tsx';
+import { PatientInViewProvider } from '../ui/patient-in-view.ts';
 
 export default function MedicalHistoryPage() {
   const id = Number(useParams().id);
   const patient = usePatient(id);
   const history = useQuery(historyOf(id));
   return (
-    <>
+    <PatientInViewProvider value={patient.data}>
       <PageHeader
         title={texts.title}
         backTo={paths.patient(id)}
         backLabel={texts.back}
-        subtitle={patient.data && patientLine(patient.data)}
         actions={history.data && <WriteButton patientId={id} envelope={history.data} />}
       />
+      <PatientBar patient={patient.data} />
       {history.data && (
         <ErrorAlert message={patient.error && errorText(patient.error, texts.patientFailed)} />
       )}
       <HistoryRecord query={history} />
-    </>
+    </PatientInViewProvider>
   );
 }
 

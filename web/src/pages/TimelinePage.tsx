@@ -16,7 +16,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorAlert } from '../ui/ErrorAlert.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { patientLine } from '../ui/patient-line.ts';
+import { PatientBar } from '../ui/PatientBar.tsx';
 
 const WIDTH_MAX = 900;
 
@@ -30,12 +30,8 @@ export default function TimelinePage() {
   const isMissing = timeline.error instanceof ApiError && timeline.error.status === 404;
   return (
     <Box sx={{ maxWidth: WIDTH_MAX }}>
-      <PageHeader
-        title={texts.title}
-        backTo={paths.patient(id)}
-        backLabel={texts.back}
-        subtitle={patient && patientLine(patient)}
-      />
+      <PageHeader title={texts.title} backTo={paths.patient(id)} backLabel={texts.back} />
+      <PatientBar patient={patient} />
       {isMissing && <Alert severity="warning">{texts.patientNotFound}</Alert>}
       <ErrorAlert
         message={timeline.error && !isMissing ? errorText(timeline.error, texts.loadFailed) : null}

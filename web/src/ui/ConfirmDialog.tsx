@@ -2,8 +2,8 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { DialogHeading } from './DialogHeading.tsx';
 import { ErrorAlert } from './ErrorAlert.tsx';
 
 interface Props {
@@ -42,9 +42,7 @@ export function ConfirmDialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`} variant="h2">
-        {props.title}
-      </DialogTitle>
+      <DialogHeading id={`${id}-title`}>{props.title}</DialogHeading>
       <DialogContent id={`${id}-text`}>
         <ErrorAlert message={props.error ?? null} />
         {props.children}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatNumber } from '@trama/contract/words/clinic-time';
+import { isHighRisk, riskText } from '@trama/contract/words/medical-history';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { patientPage } from '../../features/patients/patients.api.ts';
@@ -42,9 +43,7 @@ export function useQuickSearch(commands: Command[], text: string) {
 
   const person = (patient: Patient): Option => ({
     label: [patient.apellido, patient.nombre].filter(Boolean).join(', '),
-    detail: [patient.dni && `DNI ${patient.dni}`, !patient.activo && texts.inactive]
-      .filter(Boolean)
-      .join(' · '),
+    detail: detailsOf(patient).join(' · '),
     kind: 'person',
     run: () => void navigate(paths.patient(patient.id_paciente)),
   });
@@ -74,6 +73,15 @@ export function useQuickSearch(commands: Command[], text: string) {
     searching: typed.length >= MIN_LETTERS && (typed !== term || (enabled && search.isFetching)),
     error: enabled ? search.error : null,
   };
+}
+
+function detailsOf({ dni, activo, riesgo_actual: risk }: Patient): string[] {
+  const details = [
+    dni && `DNI ${dni}`,
+    !activo && texts.inactive,
+    risk && isHighRisk(risk) && riskText(risk),
+  ];
+  return details.filter((detail) => typeof detail === 'string');
 }
 
 function useDebounced(text: string): string {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useDraftsLeftBehind } from '../../lib/drafts/drafts.ts';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { SHORT_WINDOW } from '../../ui/short-window.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
@@ -20,6 +21,7 @@ export function Shell() {
   const main = useFocusOnNavigation();
   const dialogs = useShellDialogs();
   useFocusRescue();
+  useDraftsLeftBehind();
   // Draws the frame first and the page in a second pass: two short tasks keep a telephone responsive, one long does not.
   const framed = useDeferredValue(true, false);
   return (

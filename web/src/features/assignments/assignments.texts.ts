@@ -30,6 +30,15 @@ export const dialogTexts = {
     `${wanted ? 'No se asignó a' : 'No se desasignó a'} ${name}: ${reason}`,
 };
 
+export const teamTexts = {
+  title: 'Equipo tratante',
+  assign: 'Derivar',
+  nobody: 'Sin prestadores asignados',
+  since: (date: string) => `desde el ${date}`,
+  loading: 'Cargando equipo tratante...',
+  loadFailed: 'Error al cargar las asignaciones',
+};
+
 export const overviewTexts = {
   title: 'Gestión de Asignaciones',
   loading: 'Cargando asignaciones...',

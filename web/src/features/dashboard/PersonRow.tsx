@@ -5,12 +5,13 @@ import Skeleton from '@mui/material/Skeleton';
 import { fullName } from '@trama/contract/words/full-name';
 import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
+import { RiskMark } from '../../ui/RiskChip.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 const LAST_WITHOUT_LINE = { '&:last-of-type': { borderBottom: 0, pb: 0 } };
 
 interface Props {
-  patient: { id_paciente: number; nombre: string | null; apellido: string };
+  patient: { id_paciente: number; nombre: string | null; apellido: string; riesgo_actual?: string | null };
   secondary: string;
 }
 
@@ -19,7 +20,15 @@ export function PersonRow({ patient, secondary }: Props) {
   const name = fullName(patient);
   return (
     <ListItem disableGutters divider sx={LAST_WITHOUT_LINE}>
-      <ListItemText primary={name} secondary={secondary} sx={{ overflowWrap: 'anywhere' }} />
+      <ListItemText
+        primary={
+          <>
+            {name} <RiskMark risk={patient.riesgo_actual ?? null} />
+          </>
+        }
+        secondary={secondary}
+        sx={{ overflowWrap: 'anywhere' }}
+      />
       <Chip
         clickable
         size="small"

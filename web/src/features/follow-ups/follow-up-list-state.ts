@@ -17,7 +17,9 @@ const TEXT_FIELDS = Object.keys(FOLLOW_UP_LABELS) as FollowUpTextField[];
 
 export function followUpListState(patient: Patient, followUps: FollowUp[] | undefined): FollowUpListState {
   const carried = followUps && charactersOf(followUps) <= CARRIED_CHARACTERS_MAX ? followUps : null;
-  return { patient, followUps: carried };
+  // What travels stays in the browser's history: nothing that the history says of the patient.
+  const named = { ...patient, riesgo_actual: null, riesgo_fecha: null, riesgo_autor: null };
+  return { patient: named, followUps: carried };
 }
 
 function charactersOf(followUps: FollowUp[]): number {

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { HistoryVersion } from '@trama/contract/schemas/medical-history';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
+import { DialogHeading } from '../../ui/DialogHeading.tsx';
 import { useLayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { HistorySections } from './HistorySections.tsx';
 import { versionTexts as texts } from './medical-history.texts.ts';
@@ -29,9 +29,7 @@ export function VersionReader({ version, onClose }: Props) {
       fullScreen={narrow}
       aria-labelledby="version-title"
     >
-      <DialogTitle id="version-title" variant="h2">
-        {texts.numbered(version.version)}
-      </DialogTitle>
+      <DialogHeading id="version-title">{texts.numbered(version.version)}</DialogHeading>
       <DialogContent tabIndex={0}>
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>
           {formatMoment(version.fecha)} · {fullName(version.autor)}

@@ -4,6 +4,7 @@ import { formatDate } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
 import { PATIENT_FIELDS } from '@trama/contract/words/patients';
 import { ANYWHERE, type Column, CUT, DataTable, ONE_LINE, orMissing } from '../../ui/DataTable.tsx';
+import { RiskMark } from '../../ui/RiskChip.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { LayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { PatientLink } from './PatientLink.tsx';
@@ -17,7 +18,12 @@ const nombre: Column<Patient> = {
 };
 const apellido: Column<Patient> = {
   header: PATIENT_FIELDS.apellido.label,
-  cell: (patient) => <PatientLink patient={patient}>{patient.apellido}</PatientLink>,
+  cell: (patient) => (
+    <>
+      <PatientLink patient={patient}>{patient.apellido}</PatientLink>{' '}
+      <RiskMark risk={patient.riesgo_actual} />
+    </>
+  ),
   sx: ANYWHERE,
 };
 const dni: Column<Patient> = {
@@ -45,7 +51,8 @@ const paciente: Column<Patient> = {
   header: 'Paciente',
   cell: (patient) => (
     <>
-      <PatientLink patient={patient}>{fullName(patient)}</PatientLink>
+      <PatientLink patient={patient}>{fullName(patient)}</PatientLink>{' '}
+      <RiskMark risk={patient.riesgo_actual} />
       {patient.dni && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           DNI {patient.dni}

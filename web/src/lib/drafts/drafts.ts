@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../http/api-client.ts';
 import { beforeSignOut, useSession } from '../session/session.ts';
 import { DraftSaver, type DraftStatus } from './draft-saver.ts';
+import { leaveBehind, leftBehind, useLeftBehind } from './left-behind.ts';
 
 const KEEPALIVE_MAX_BYTES = 60_000;
 
@@ -20,22 +21,29 @@ export function discardDraft(form: DraftForm, patientId: number): Promise<void> 
   return api.delete(address(form, patientId));
 }
 
-/**
- * What a form could not send before it closed (the session ended, the network was cut). It stays in the memory of
- * this tab, for its author alone, and is sent when they open the form again.
- */
-const leftBehind = new Map<string, DraftContent>();
-const ownKey = (owner: number, form: DraftForm, patientId: number) => `${owner}/${form}/${patientId}`;
+const sendAgain = ({
+  form,
+  patientId,
+  content,
+}: {
+  form: DraftForm;
+  patientId: number;
+  content: DraftContent;
+}) => putDraft(form, patientId, content, false);
+
+/** For as long as somebody is signed in: drafts of forms that are closed leave as soon as the network is back. */
+export function useDraftsLeftBehind(): void {
+  useLeftBehind(useSession().user.id_prestador, sendAgain);
+}
 
 /** The draft that waits for this person, or null. Asked anew whenever a form opens. */
 export function draftQuery(owner: number, form: DraftForm, patientId: number) {
   return queryOptions({
     queryKey: ['drafts', owner, form, patientId],
     queryFn: async ({ signal }) => {
-      const key = ownKey(owner, form, patientId);
-      const left = leftBehind.get(key);
+      const left = leftBehind(owner, form, patientId);
       if (left) await putDraft(form, patientId, left, false);
-      leftBehind.delete(key);
+      leaveBehind(owner, form, patientId, null);
       return (await api.get<Draft | undefined>(address(form, patientId), { signal })) ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -61,15 +69,15 @@ export function useDraft(form: DraftForm, patientId: number, read: () => DraftCo
   const [status, setStatus] = useState<DraftStatus>({ kind: 'none' });
   const latestRead = useRef(read);
   latestRead.current = read;
-  const [saver] = useState(() => {
-    const key = ownKey(owner, form, patientId);
-    return new DraftSaver({
-      read: () => latestRead.current(),
-      send: (content, leaving) => putDraft(form, patientId, content, leaving),
-      tell: setStatus,
-      keep: (content) => (content ? leftBehind.set(key, content) : leftBehind.delete(key)),
-    });
-  });
+  const [saver] = useState(
+    () =>
+      new DraftSaver({
+        read: () => latestRead.current(),
+        send: (content, leaving) => putDraft(form, patientId, content, leaving),
+        tell: setStatus,
+        keep: (content) => leaveBehind(owner, form, patientId, content),
+      }),
+  );
 
   useEffect(() => {
     const onHide = () => {
