@@ -140,6 +140,18 @@ type ListTable<N extends ListName> = {
 type ColumnOf<F> = F extends { kind: infer Kind extends keyof ListColumns } ? ListColumns[Kind] : never;
 type ListTables = { [N in ListName as (typeof CLINICAL_LISTS)[N]['table']]: ListTable<N> };
 
+interface CambiosClinicos {
+  id_cambio: GeneratedAlways<number>;
+  id_paciente: number;
+  lista: string;
+  id_registro: number;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  motivo: Nullable<string>;
+  antes: JSONColumnType<Record<string, unknown>>;
+  despues: JSONColumnType<Record<string, unknown>>;
+}
+
 interface Drafts {
   id_prestador: number;
   form: string;
@@ -213,6 +225,7 @@ export interface Tables extends ListTables {
   admisiones: Admisiones;
   admisiones_versiones: AdmisionesVersiones;
   seguimientos: Seguimientos;
+  cambios_clinicos: CambiosClinicos;
   drafts: Drafts;
   idempotent_creations: IdempotentCreations;
   outbox: Outbox;

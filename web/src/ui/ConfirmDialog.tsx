@@ -17,6 +17,8 @@ interface Props {
   /** The action is under way: nothing can be pressed, and the dialog stays. */
   busy?: boolean;
   error?: string | null;
+  /** The dialog has a field of its own that is to be typed into first. */
+  fieldFirst?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -51,7 +53,13 @@ export function ConfirmDialog({
         <Button onClick={cancel} disabled={busy}>
           {cancelText}
         </Button>
-        <Button variant="contained" color={confirmColor} onClick={props.onConfirm} disabled={busy} autoFocus>
+        <Button
+          variant="contained"
+          color={confirmColor}
+          onClick={props.onConfirm}
+          disabled={busy}
+          autoFocus={!props.fieldFirst}
+        >
           {busy ? 'Procesando...' : props.confirmText}
         </Button>
       </DialogActions>

@@ -8,7 +8,7 @@ import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
 import { createRecord } from '../../platform/statements/create-record.ts';
 import { idempotencyKey } from '../../platform/statements/idempotency.ts';
 import { recordsOf } from './clinical-data.queries.ts';
-import { changeFlags } from './clinical-data.service.ts';
+import { changeRecord } from './clinical-data.service.ts';
 import { CLINICAL_KINDS, type ClinicalKind } from './clinical-kinds.ts';
 
 /** The same calls on every clinical list. */
@@ -45,7 +45,7 @@ function listAndCreate(app: TypedApp, kind: ClinicalKind): void {
   );
 }
 
-/** For lists with fields that can be switched. */
+/** For lists whose records can change. */
 function change(app: TypedApp, kind: ClinicalKind, action: ListAction): void {
   app.patch(
     `/api/${kind.list.path}/:id`,
@@ -56,6 +56,6 @@ function change(app: TypedApp, kind: ClinicalKind, action: ListAction): void {
       }),
     },
     async ({ guard, params, body }, reply) =>
-      sendJson(reply, await changeFlags(guard, kind, params.id, body)),
+      sendJson(reply, await changeRecord(guard, kind, params.id, body)),
   );
 }

@@ -1,6 +1,11 @@
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { type AnyList, byList, type ListName } from '@trama/contract/words/clinical-lists';
-import { fieldsOf, switchesOf, titleFieldOf } from '@trama/contract/words/clinical-lists/list';
+import {
+  changeActionsOf,
+  fieldsOf,
+  revisedFieldsOf,
+  titleFieldOf,
+} from '@trama/contract/words/clinical-lists/list';
 import type { TimelineKind } from '@trama/contract/words/timeline-events';
 
 /** What the timeline's statement is told: how many events, and the parts of the position that the page follows. */
@@ -56,21 +61,37 @@ const records =
 
 /** What was changed since: the trail keeps each change, with its author. */
 const changes =
-  (actions: string[], about: string): Source =>
+  (actions: string[], about: string, detail = 'null'): Source =>
   () =>
     `
-  select l.action, ${dayOf('l.at')}, l.at, l.id, coalesce(l.object_id, l.id_paciente), ${about}, null,
+  select l.action, ${dayOf('l.at')}, l.at, l.id, coalesce(l.object_id, l.id_paciente), ${about}, ${detail},
          null::bigint, l.id_prestador
     from audit_log l
    where l.id_paciente = p.id_paciente and l.outcome = 'ok'
      and l.action in (${actions.map((action) => `'${action}'`)})`;
 
+/** What a revised field held and holds, and the reason: of the last change before that row of the trail. */
+function changeDetail(list: AnyList, name: ListName): string {
+  const revised = revisedFieldsOf(list).flatMap(([field, facts]) =>
+    facts.kind !== 'flag' && facts.explains
+      ? [
+          `case when c.despues ? '${field}'
+                then concat_ws(' → ', coalesce(c.antes ->> '${field}', '—'), coalesce(c.despues ->> '${field}', '—')) end`,
+        ]
+      : [],
+  );
+  const told = `nullif(concat_ws(' · ', ${['null', ...revised, 'c.motivo']}), '')`;
+  return `(select left(${told}, ${DETAIL_CHARACTERS}) from cambios_clinicos c
+            where c.lista = '${name}' and c.id_registro = l.object_id and c.fecha_creacion <= l.at
+            order by c.id_cambio desc limit 1)`;
+}
+
 /** What happened to the records of a clinical list. */
 function listSources(list: AnyList, name: ListName): Source[] {
-  const switched = switchesOf(list).flatMap(({ on, off }) => [on.action, off.action]);
+  const changed = changeActionsOf(list);
   const about = `(select r.${titleFieldOf(list)} from ${list.table} r where r.${list.id} = l.object_id)`;
   const created = records(`${name}.create`, list);
-  return switched.length > 0 ? [created, changes(switched, about)] : [created];
+  return changed.length > 0 ? [created, changes(changed, about, changeDetail(list, name))] : [created];
 }
 
 const assignments: Source = () => `
