@@ -45,6 +45,7 @@ async function start(): Promise<void> {
       tokens,
       publicUrl,
       mailer,
+      clinicName: config.clinicName,
       trustProxy,
       logger,
       isDiskFull,

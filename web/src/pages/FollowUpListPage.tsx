@@ -18,6 +18,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { PatientBar } from '../ui/PatientBar.tsx';
 import { PatientInViewProvider } from '../ui/patient-in-view.ts';
 import { TimedAlert } from '../ui/TimedAlert.tsx';
+import { useHashTarget } from '../ui/useHashTarget.ts';
 
 const SUCCESS_MS = 5_000;
 
@@ -37,6 +38,7 @@ function FollowUpsOfPatient({ carried }: { carried: FollowUpListState }) {
     ...(followUps && { initialData: followUps, initialDataUpdatedAt: 0 }),
   });
   const message = useMessageOnce(carried);
+  useHashTarget(query.isSuccess && !query.isFetching);
   // The patient was taken out of this person's reach: do not show what the browser still holds.
   const gone = query.error instanceof ApiError && query.error.status === 404;
   if (gone) return <Navigate to={paths.patient(patient.id_paciente)} replace />;

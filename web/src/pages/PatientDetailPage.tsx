@@ -30,11 +30,12 @@ import { useArrival } from '../features/patients/useArrival.ts';
 import { RecordDownloadButton } from '../features/record/RecordDownloadButton.tsx';
 import { timelineTexts } from '../features/timeline/timeline.texts.ts';
 import { ApiError, errorText } from '../lib/http/http.ts';
-import { paths } from '../lib/navigation/paths.ts';
+import { paths, TEAM_ANCHOR } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { ErrorAlert } from '../ui/ErrorAlert.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { PatientBar } from '../ui/PatientBar.tsx';
 import { PatientInViewProvider } from '../ui/patient-in-view.ts';
 import { TimedAlert } from '../ui/TimedAlert.tsx';
 import { useHashTarget } from '../ui/useHashTarget.ts';
@@ -57,6 +58,7 @@ export default function PatientDetailPage() {
         subtitle={patient.data && <PatientSummary patient={patient.data} />}
         actions={patient.data && <NewFollowUp patientId={id} />}
       />
+      <PatientBar patient={patient.data} onPaper />
       <TimedAlert message={successMessage} severity="success" hideAfterMs={SUCCESS_MS} />
       <PatientRecord query={patient} />
     </PatientInViewProvider>
@@ -120,7 +122,11 @@ function ClinicalCards({ patient }: { patient: Patient }) {
   const hasRoom = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const history = <HistoryCard key="history" patientId={patient.id_paciente} />;
   const followUps = <FollowUpsCard key="follow-ups" patient={patient} />;
-  const team = <TeamCard key="team" patient={patient} />;
+  const team = (
+    <Box key="team" id={TEAM_ANCHOR} sx={{ minWidth: 0 }}>
+      <TeamCard patient={patient} />
+    </Box>
+  );
   const list = (name: ListName) => (
     <Box key={name} id={listOf(name).path} sx={{ minWidth: 0 }}>
       <ClinicalCard name={name} patientId={patient.id_paciente} />

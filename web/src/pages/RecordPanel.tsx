@@ -37,6 +37,8 @@ export default function RecordPanel({ patientId, open, onClose }: Props) {
         anchor="right"
         open={open}
         onClose={onClose}
+        // Over the top bar, which stands above other drawers.
+        sx={{ zIndex: 'modal' }}
         slotProps={{ paper: { sx: { width: 'min(480px, 100vw)' }, 'aria-label': texts.title } }}
       >
         {content}

@@ -29,31 +29,33 @@ export default function TimelinePage() {
   const counts = timeline.data?.pages[0]?.counts;
   const isMissing = timeline.error instanceof ApiError && timeline.error.status === 404;
   return (
-    <Box sx={{ maxWidth: WIDTH_MAX }}>
+    <>
       <PageHeader title={texts.title} backTo={paths.patient(id)} backLabel={texts.back} />
       <PatientBar patient={patient} />
-      {isMissing && <Alert severity="warning">{texts.patientNotFound}</Alert>}
-      <ErrorAlert
-        message={timeline.error && !isMissing ? errorText(timeline.error, texts.loadFailed) : null}
-        onRetry={() => void timeline.refetch()}
-      />
-      {timeline.isPending && <LoadingState text={texts.loading} />}
-      {counts && <TimelineFilter counts={counts} chosen={kinds} onChoose={choose} />}
-      <Box role="status" sx={visuallyHidden}>
-        {entries && texts.shown(entries.length)}
+      <Box sx={{ maxWidth: WIDTH_MAX }}>
+        {isMissing && <Alert severity="warning">{texts.patientNotFound}</Alert>}
+        <ErrorAlert
+          message={timeline.error && !isMissing ? errorText(timeline.error, texts.loadFailed) : null}
+          onRetry={() => void timeline.refetch()}
+        />
+        {timeline.isPending && <LoadingState text={texts.loading} />}
+        {counts && <TimelineFilter counts={counts} chosen={kinds} onChoose={choose} />}
+        <Box role="status" sx={visuallyHidden}>
+          {entries && texts.shown(entries.length)}
+        </Box>
+        {entries?.length === 0 && <EmptyState title={texts.none} />}
+        {patient && entries && entries.length > 0 && (
+          <>
+            <TimelineMonths entries={entries} patient={patient} />
+            <MoreEvents
+              hasMore={timeline.hasNextPage}
+              loading={timeline.isFetchingNextPage}
+              onMore={() => void timeline.fetchNextPage()}
+            />
+          </>
+        )}
       </Box>
-      {entries?.length === 0 && <EmptyState title={texts.none} />}
-      {patient && entries && entries.length > 0 && (
-        <>
-          <TimelineMonths entries={entries} patient={patient} />
-          <MoreEvents
-            hasMore={timeline.hasNextPage}
-            loading={timeline.isFetchingNextPage}
-            onMore={() => void timeline.fetchNextPage()}
-          />
-        </>
-      )}
-    </Box>
+    </>
   );
 }
 

@@ -9,12 +9,20 @@ import { riskSource } from './risk-source.ts';
 /** Below the top bar of the application. */
 const TOP = 56;
 
+interface Props {
+  patient: PatientInView | undefined;
+  /** Only when the page is printed: the screen has the name in its header. */
+  onPaper?: boolean;
+}
+
+const ONLY_ON_PAPER = { '@media screen': { display: 'none' } };
+
 /** Whose record it is: stays in sight however far the page is scrolled, and heads every printed page. */
-export function PatientBar({ patient }: { patient: PatientInView | undefined }) {
+export function PatientBar({ patient, onPaper = false }: Props) {
   if (!patient) return null;
   const age = ageText(patient.fecha_nacimiento);
   return (
-    <Box className="patient-bar" role="group" aria-label="Paciente" sx={BAR}>
+    <Box className="patient-bar" role="group" aria-label="Paciente" sx={onPaper ? ONLY_ON_PAPER : BAR}>
       <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {patientLine(patient)}
       </Typography>

@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Scrolls to the part of the page that the address names (#…), once the page is drawn. */
+/** Scrolls to the part of the page that the address names (#…), once it is drawn, and puts the focus there. */
 export function useHashTarget(isReady: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
-    if (isReady && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+    const target = isReady && hash && document.getElementById(hash.slice(1));
+    if (!target) return;
+    target.scrollIntoView({ block: 'center' });
+    target.focus({ preventScroll: true });
   }, [isReady, hash]);
 }

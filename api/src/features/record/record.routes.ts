@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
 import { attachment } from '../../platform/http/attachment.ts';
-import type { TypedApp } from '../../platform/http/feature.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
 import { printPaper } from '../../platform/paper/print.ts';
@@ -17,7 +17,7 @@ const Pdf = {
   content: { 'application/pdf': { schema: z.unknown().meta({ type: 'string', format: 'binary' }) } },
 };
 
-export function recordRoutes(app: TypedApp): void {
+export function recordRoutes(app: TypedApp, { clinicName }: Pick<FeatureDeps, 'clinicName'>): void {
   app.get(
     '/api/patients/:id/record.pdf',
     {
@@ -31,7 +31,7 @@ export function recordRoutes(app: TypedApp): void {
     async ({ guard }, reply) => {
       const issuedAt = new Date();
       const record = await readSnapshot(guard);
-      const blocks = recordBlocks(record, {
+      const blocks = recordBlocks(record, clinicName, {
         followUps: (ids) => readFollowUps(guard, ids),
         version: (historyId, version) => readVersion(guard, historyId, version),
       });
@@ -42,7 +42,7 @@ export function recordRoutes(app: TypedApp): void {
       );
       reply.header(RECORD_ITEMS_HEADER, countParts(record));
       return reply.send(
-        Readable.from(printPaper(recordFacts(record, issuedAt), blocks), { objectMode: false }),
+        Readable.from(printPaper(recordFacts(record, clinicName, issuedAt), blocks), { objectMode: false }),
       );
     },
   );

@@ -18,6 +18,8 @@ export interface FeatureDeps {
   tokens: AccessTokens;
   publicUrl: string;
   mailer: Mailer;
+  /** Stands on paper; without it the paper does not say whose it is. */
+  clinicName?: string | undefined;
 }
 
 export type TypedApp = FastifyInstance<

@@ -14,6 +14,8 @@ export const auditTexts = {
   outcomes: { ok: 'Permitido', refused: 'Rechazado' },
   from: 'Desde',
   to: 'Hasta',
+  today: 'Hoy',
+  week: '7 días',
   clear: 'Limpiar filtros',
   moment: 'Fecha y hora',
   address: 'Dirección IP',

@@ -39,6 +39,12 @@ export function useAuditFilters() {
     else next.delete(name);
     setParams(new URLSearchParams(filtersOf(next)), { replace: true });
   };
+  const changeDays = (desde: string, hasta: string) => {
+    const next = currentParams();
+    next.set('desde', desde);
+    next.set('hasta', hasta);
+    setParams(new URLSearchParams(filtersOf(next)), { replace: true });
+  };
   const clear = () => setParams(new URLSearchParams(), { replace: true });
-  return { filters, change, clear };
+  return { filters, change, changeDays, clear };
 }

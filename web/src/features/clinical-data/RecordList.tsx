@@ -32,7 +32,15 @@ export function RecordList({ name, patientId, records, brief = false }: Props) {
             changes={changes}
           />
         );
-        return <RecordItem key={id} text={text} brief={brief} action={actions} />;
+        return (
+          <RecordItem
+            key={id}
+            text={text}
+            brief={brief}
+            action={actions}
+            {...(brief && { anchor: `${list.path}-${id}` })}
+          />
+        );
       })}
     </Stack>
   );

@@ -6,7 +6,8 @@ import { countOf, recordText } from './record-texts.ts';
 
 const ana = { nombre: 'Ana', apellido: 'Ruiz', role: 'psiquiatra', matricula: null };
 const of = { id_paciente: 7, fecha_creacion: '2024-03-01T15:00:00.000Z', autor: ana };
-const RECORDED = { text: 'Desde el 01/03/2024 · registró Ana Ruiz' };
+const SINCE = { text: 'Desde el 01/03/2024 · registró Ana Ruiz' };
+const RECORDED = { text: 'Registrado el 01/03/2024 por Ana Ruiz', inCard: false };
 
 describe('what a record says of itself', () => {
   it('a medication', () => {
@@ -30,7 +31,7 @@ describe('what a record says of itself', () => {
       lines: [
         { text: '300 mg' },
         { label: 'Notas', text: 'con comida', inCard: 30 },
-        RECORDED,
+        SINCE,
         { text: 'Suspendida (02/04/2024, Ana Ruiz). Motivo: Temblor', inCard: 120 },
         { text: 'Dosis: 150 mg → 300 mg (15/03/2024, Ana Ruiz)', inCard: false },
       ],
@@ -46,7 +47,7 @@ describe('what a record says of itself', () => {
         { label: 'Activa', strong: true },
         { label: 'Sin tratamiento', strong: false },
       ],
-      lines: [{ text: 'Crónica · Médico: Dra. Paz' }, { label: 'Notas', text: null, inCard: 30 }, RECORDED],
+      lines: [{ text: 'Crónica · Médico: Dra. Paz' }, { label: 'Notas', text: null, inCard: 30 }, SINCE],
     });
   });
 

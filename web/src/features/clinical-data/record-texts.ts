@@ -1,6 +1,7 @@
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { changeText } from '@trama/contract/words/clinical-lists/changes';
 import {
+  activeFlagOf,
   type ClinicalList,
   type ClinicalRecord,
   countedFlagOf,
@@ -32,7 +33,7 @@ export function recordText(list: ClinicalList, record: ClinicalRecord): RecordTe
   return {
     name: recordName(list, record),
     chips: chipsOf(list, record),
-    lines: [...linesOf(list, record), recordedLine(record), ...changeLines(list, record)],
+    lines: [...linesOf(list, record), recordedLine(list, record), ...changeLines(list, record)],
   };
 }
 
@@ -61,9 +62,11 @@ function linesOf(list: ClinicalList, record: ClinicalRecord): Line[] {
 
 const joinedText = (parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || null;
 
-/** Since when, and who recorded it. */
-function recordedLine({ fecha_creacion, autor }: ClinicalRecord): Line {
-  return { text: `Desde el ${formatDate(fecha_creacion)} · registró ${fullName(autor)}` };
+/** Who recorded it and when; of what can end the card says it too, since it is taken or suffered since then. */
+function recordedLine(list: ClinicalList, { fecha_creacion, autor }: ClinicalRecord): Line {
+  const [day, who] = [formatDate(fecha_creacion), fullName(autor)];
+  if (activeFlagOf(list)) return { text: `Desde el ${day} · registró ${who}` };
+  return { text: `Registrado el ${day} por ${who}`, inCard: false };
 }
 
 /** What changed since, newest first; the card has the last change, such as why a medication was suspended. */

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FollowUp } from '@trama/contract/schemas/follow-ups';
-import { roleLabel } from '@trama/contract/words/access-policy';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
 import { fullName } from '@trama/contract/words/full-name';
 import { useId } from 'react';
+import { followUpAnchor } from '../../lib/navigation/paths.ts';
+import { RoleChip } from '../../ui/RoleChip.tsx';
 import { FollowUpTexts } from './FollowUpTexts.tsx';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 
@@ -35,6 +35,8 @@ export function FollowUpCard({ followUp, number }: { followUp: FollowUp; number:
     <Card
       component="article"
       aria-labelledby={titleId}
+      id={followUpAnchor(followUp.id_seguimiento)}
+      tabIndex={-1}
       sx={{ p: 2, contentVisibility: 'auto', containIntrinsicSize: 'auto 280px' }}
     >
       <Stack
@@ -65,7 +67,7 @@ function Performer({ followUp: { prestadores } }: { followUp: FollowUp }) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {texts.performedBy(fullName(prestadores))}
       </Typography>
-      <Chip size="small" variant="outlined" label={roleLabel(role)} />
+      <RoleChip role={role} />
       {matricula && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {texts.licence(matricula)}

@@ -1,6 +1,7 @@
 import type { FollowUp } from '@trama/contract/schemas/follow-ups';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { FOLLOW_UP_LABELS, type FollowUpTextField } from '@trama/contract/words/follow-ups';
+import { withoutRisk } from '../../lib/navigation/carried-patient.ts';
 
 /** What the follow-up list is handed by the screen before. */
 export interface FollowUpListState {
@@ -17,9 +18,7 @@ const TEXT_FIELDS = Object.keys(FOLLOW_UP_LABELS) as FollowUpTextField[];
 
 export function followUpListState(patient: Patient, followUps: FollowUp[] | undefined): FollowUpListState {
   const carried = followUps && charactersOf(followUps) <= CARRIED_CHARACTERS_MAX ? followUps : null;
-  // What travels stays in the browser's history: nothing that the history says of the patient.
-  const named = { ...patient, riesgo_actual: null, riesgo_fecha: null, riesgo_autor: null };
-  return { patient: named, followUps: carried };
+  return { patient: withoutRisk(patient), followUps: carried };
 }
 
 function charactersOf(followUps: FollowUp[]): number {

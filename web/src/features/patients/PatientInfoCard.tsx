@@ -70,5 +70,5 @@ const GROUPS = {
   alignItems: 'baseline',
   columnGap: 3,
   rowGap: { xs: 0.5, md: 1.5 },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '9.5rem minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'max-content minmax(0, 1fr)' },
 };

@@ -10,6 +10,7 @@ import { fullName } from '@trama/contract/words/full-name';
 import { HISTORY_LABELS, type HistoryField } from '@trama/contract/words/medical-history';
 import { kindOfEvent, TIMELINE_EVENTS } from '@trama/contract/words/timeline-events';
 import { Link as RouterLink } from 'react-router';
+import { withoutRisk } from '../../lib/navigation/carried-patient.ts';
 import { useCarry } from '../../lib/navigation/navigation-state.ts';
 import { timelineTexts as texts } from './timeline.texts.ts';
 import { KIND_FACTS } from './timeline-kinds.ts';
@@ -35,18 +36,20 @@ export function TimelineEvent({ entry, patient }: { entry: TimelineEntry; patien
   const recordedBy = autor && !(isSession && prestador && fullName(autor) === fullName(prestador));
   return (
     <Box component="li" sx={ROW}>
+      <Typography variant="body2" sx={WHEN}>
+        <Box component="span" sx={{ display: 'block', fontWeight: 600, color: 'text.primary' }}>
+          {formatDate(dia)}
+        </Box>
+        {!isSession && formatTime(momento)}
+      </Typography>
       <Box component="span" aria-hidden sx={SIGN}>
         <Icon />
       </Box>
-      <Box sx={{ minWidth: 0, pb: 2 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {formatDate(dia)}
-          {!isSession && ` ${formatTime(momento)}`}
-        </Typography>
+      <Box sx={{ minWidth: 0, pb: 2, pt: 0.75 }}>
         <Link
           component={RouterLink}
-          to={target(patient.id_paciente)}
-          state={isSession ? carry({ patient, followUps: null }) : null}
+          to={target(patient.id_paciente, entry.id)}
+          state={isSession ? carry({ patient: withoutRisk(patient), followUps: null }) : null}
           sx={{ fontWeight: 600 }}
           underline="hover"
         >
@@ -67,16 +70,21 @@ export function TimelineEvent({ entry, patient }: { entry: TimelineEntry; patien
   );
 }
 
-/** The icons of the events on one vertical line. */
+/** Room for 31/12/2026. */
+const DAY_WIDTH = 84;
+
+const WHEN = { color: 'text.secondary', textAlign: 'right', pt: 0.75, fontVariantNumeric: 'tabular-nums' };
+
+/** Days at the left, the icons of the events on one vertical line beside them. */
 const ROW = {
   display: 'grid',
-  gridTemplateColumns: '36px minmax(0, 1fr)',
-  columnGap: 2,
+  gridTemplateColumns: `${DAY_WIDTH}px 36px minmax(0, 1fr)`,
+  columnGap: 1.5,
   position: 'relative',
   '&::before': {
     content: '""',
     position: 'absolute',
-    left: 17,
+    left: DAY_WIDTH + 12 + 17,
     top: 36,
     bottom: 0,
     width: 2,

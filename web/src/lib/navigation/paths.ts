@@ -6,10 +6,12 @@ export const paths = {
   patients: '/patients',
   newPatient: '/patients/new',
   patient: (id: Id) => `/patients/${id}`,
-  /** One of the cards of the detail. */
+  /** One of the cards of the detail, or a record in one. */
   patientPart: (id: Id, part: string) => `/patients/${id}#${part}`,
   timeline: (id: Id) => `/patients/${id}/timeline`,
   editPatient: (id: Id) => `/patients/${id}/edit`,
+  /** One of them, in the list. */
+  followUp: (id: number, followUp: number) => `/patients/${id}/follow-ups#${followUpAnchor(followUp)}`,
   followUps: (id: Id) => `/patients/${id}/follow-ups`,
   newFollowUp: (id: Id) => `/patients/${id}/follow-ups/new`,
   medicalHistory: (id: Id) => `/patients/${id}/medical-history`,
@@ -21,6 +23,10 @@ export const paths = {
   assignments: '/assignments',
   audit: '/audit',
 } as const;
+
+/** Where a follow-up stands in its list, and the team in the patient's detail. */
+export const followUpAnchor = (id: number) => `seguimiento-${id}`;
+export const TEAM_ANCHOR = 'equipo';
 
 /** A number to build a link, or a ':name' to declare the route. */
 type Id = number | `:${string}`;
