@@ -213,7 +213,7 @@ describe('a change of dose', () => {
     expect(events).toEqual([
       ['medication.stop', 'Fin del tratamiento'],
       ['medication.adjust', '50 mg → 100 mg · Respuesta parcial'],
-      ['medication.create', '100 mg'],
+      ['medication.create', '50 mg'],
     ]);
   });
 

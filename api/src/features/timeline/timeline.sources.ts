@@ -3,6 +3,7 @@ import { type AnyList, byList, type ListName } from '@trama/contract/words/clini
 import {
   changeActionsOf,
   fieldsOf,
+  type ListField,
   revisedFieldsOf,
   titleFieldOf,
 } from '@trama/contract/words/clinical-lists/list';
@@ -45,16 +46,27 @@ const versions: Source = () => `
     from admisiones_versiones v join admisiones a using (id_admision)
    where a.id_paciente = p.id_paciente`;
 
+/** What a field of the record `r` held when it was made: before its first change, or as it is. */
+function firstValue(list: AnyList, listName: ListName, name: string, field: ListField): string {
+  if (!('changes' in field && field.changes)) return `r.${name}`;
+  return `(select was.value from (
+    select c.antes ->> '${name}' as value, c.id_cambio as place from cambios_clinicos c
+     where c.lista = '${listName}' and c.id_registro = r.${list.id} and c.antes ? '${name}'
+    union all select r.${name}, ${LAST_PLACE}) was order by was.place limit 1)`;
+}
+
+const LAST_PLACE = '9223372036854775807';
+
 /** The records of a clinical list, with what names one and what explains it. */
 const records =
-  (event: string, list: AnyList): Source =>
+  (listName: ListName, list: AnyList): Source =>
   () => {
     const explains = fieldsOf(list).flatMap(([name, field]) =>
-      field.kind !== 'flag' && field.explains ? [`r.${name}`] : [],
+      field.kind !== 'flag' && field.explains ? [firstValue(list, listName, name, field)] : [],
     );
     const detail = `nullif(concat_ws(' · ', ${['null', ...explains]}), '')`;
     return `
-  select '${event}', ${dayOf('r.fecha_creacion')}, r.fecha_creacion, r.${list.id}, r.${list.id},
+  select '${listName}.create', ${dayOf('r.fecha_creacion')}, r.fecha_creacion, r.${list.id}, r.${list.id},
          r.${titleFieldOf(list)}, left(${detail}, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
     from ${list.table} r where r.id_paciente = p.id_paciente`;
   };
@@ -90,7 +102,7 @@ function changeDetail(list: AnyList, name: ListName): string {
 function listSources(list: AnyList, name: ListName): Source[] {
   const changed = changeActionsOf(list);
   const about = `(select r.${titleFieldOf(list)} from ${list.table} r where r.${list.id} = l.object_id)`;
-  const created = records(`${name}.create`, list);
+  const created = records(name, list);
   return changed.length > 0 ? [created, changes(changed, about, changeDetail(list, name))] : [created];
 }
 
