@@ -203,7 +203,7 @@ test.describe('writing a follow-up', () => {
       const ana = await signInAsNew('psicologo');
       const patient = await patientOf(api, ana);
       await page.goto(`/patients/${patient.id_paciente}`);
-      await page.getByRole('link', { name: 'Nuevo Seguimiento' }).click();
+      await page.getByRole('link', { name: 'Nuevo Seguimiento', exact: true }).click();
       const field = page.getByLabel('Eje de tratamiento');
       await field.fill('Primero');
       await expect(page.getByText(/Borrador guardado/)).toBeVisible();

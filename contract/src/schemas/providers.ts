@@ -44,6 +44,10 @@ export const Provider = z.object({
 });
 export type Provider = z.output<typeof Provider>;
 
+/** In the list, with how many active patients they have. */
+export const ListedProvider = Provider.extend({ pacientes_activos: z.int() });
+export type ListedProvider = z.output<typeof ListedProvider>;
+
 export const ProviderListQuery = z.object({
   status: z.enum(PROVIDER_STATUSES, 'El estado no es válido').default('active'),
 });

@@ -86,7 +86,7 @@ const SIDE_BY_SIDE = {
   display: 'grid',
   columnGap: 2,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 784px) minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 782px) minmax(0, 1fr)' },
 };
 
 function NotReady({ failure, onRetry }: { failure: Error | null; onRetry: () => void }) {

@@ -35,7 +35,6 @@ import { useSession } from '../lib/session/session.ts';
 import { ErrorAlert } from '../ui/ErrorAlert.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { PatientBar } from '../ui/PatientBar.tsx';
 import { PatientInViewProvider } from '../ui/patient-in-view.ts';
 import { TimedAlert } from '../ui/TimedAlert.tsx';
 import { useHashTarget } from '../ui/useHashTarget.ts';
@@ -58,7 +57,6 @@ export default function PatientDetailPage() {
         subtitle={patient.data && <PatientSummary patient={patient.data} />}
         actions={patient.data && <NewFollowUp patientId={id} />}
       />
-      <PatientBar patient={patient.data} onPaper />
       <TimedAlert message={successMessage} severity="success" hideAfterMs={SUCCESS_MS} />
       <PatientRecord query={patient} />
     </PatientInViewProvider>

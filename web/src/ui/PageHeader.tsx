@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { HEADS_EVERY_PAGE } from './heads-every-page.ts';
 import { SHORT_WINDOW } from './short-window.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
@@ -35,6 +36,7 @@ export function PageHeader({
   useDocumentTitle(title);
   return (
     <Stack
+      {...(lead && { className: HEADS_EVERY_PAGE })}
       direction={{ xs: 'column', sm: 'row' }}
       spacing={1.5}
       sx={{

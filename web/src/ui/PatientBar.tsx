@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ageText } from '@trama/contract/words/patients';
+import { HEADS_EVERY_PAGE } from './heads-every-page.ts';
 import type { PatientInView } from './patient-in-view.ts';
 import { patientLine } from './patient-line.ts';
 import { RiskChip } from './RiskChip.tsx';
@@ -9,20 +10,12 @@ import { riskSource } from './risk-source.ts';
 /** Below the top bar of the application. */
 const TOP = 56;
 
-interface Props {
-  patient: PatientInView | undefined;
-  /** Only when the page is printed: the screen has the name in its header. */
-  onPaper?: boolean;
-}
-
-const ONLY_ON_PAPER = { '@media screen': { display: 'none' } };
-
 /** Whose record it is: stays in sight however far the page is scrolled, and heads every printed page. */
-export function PatientBar({ patient, onPaper = false }: Props) {
+export function PatientBar({ patient }: { patient: PatientInView | undefined }) {
   if (!patient) return null;
   const age = ageText(patient.fecha_nacimiento);
   return (
-    <Box className="patient-bar" role="group" aria-label="Paciente" sx={onPaper ? ONLY_ON_PAPER : BAR}>
+    <Box className={HEADS_EVERY_PAGE} role="group" aria-label="Paciente" sx={BAR}>
       <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {patientLine(patient)}
       </Typography>

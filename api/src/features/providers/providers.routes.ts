@@ -1,6 +1,7 @@
 import {
   AccessChangeInput,
   CreatedProvider,
+  ListedProvider,
   PasswordResetResult,
   Provider,
   ProviderAfterChange,
@@ -26,7 +27,7 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
   app.get(
     '/api/providers',
     {
-      schema: { querystring: ProviderListQuery, response: { 200: z.array(Provider) } },
+      schema: { querystring: ProviderListQuery, response: { 200: z.array(ListedProvider) } },
       config: needs('providers', 'read', 'provider.list'),
     },
     async ({ guard, query }) => {

@@ -114,8 +114,6 @@ export interface Switch<Action extends string = string> {
   consequence: string;
   /** Said when it has happened. */
   done: string;
-  /** The dialog does not let it happen without a reason. */
-  needsReason?: true;
 }
 
 export interface Revision<Action extends string = string> {
@@ -123,6 +121,7 @@ export interface Revision<Action extends string = string> {
   action: Action;
   label: string;
   done: string;
+  /** The dialog does not let it happen without a reason. */
   needsReason?: true;
 }
 

@@ -42,7 +42,6 @@ export const medication = {
           question: (name) => `¿Confirma que el paciente deja de tomar ${name}?`,
           consequence: 'Quedará en la lista como suspendida, con la fecha de hoy.',
           done: 'Medicación suspendida',
-          needsReason: true,
         },
       },
     },

@@ -12,6 +12,7 @@ export const dialogTexts = {
   noneFound: 'No se encontraron prestadores',
   matricula: (matricula: string | null) => `Matrícula: ${matricula ?? 'N/A'}`,
   noEmail: 'Sin email',
+  patients: (count: number) => (count === 1 ? '1 paciente' : `${count} pacientes`),
   assigned: 'Asignado',
   willAssign: 'Se asignará',
   willUnassign: 'Se desasignará',

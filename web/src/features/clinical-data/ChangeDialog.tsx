@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ListName } from '@trama/contract/words/clinical-lists';
 import { listOf } from '@trama/contract/words/clinical-lists';
 import type { ClinicalRecord } from '@trama/contract/words/clinical-lists/list';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { errorText } from '../../lib/http/http.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useChangeRecord } from './clinical-data.api.ts';
@@ -13,9 +13,12 @@ import type { RecordChange } from './record-changes.ts';
 const texts = {
   failed: 'Error al guardar el cambio',
   reason: 'Motivo',
+  optionalReason: 'Motivo (opcional)',
   reasonMissing: 'Indique el motivo',
   nothingChanged: 'No hay cambios para guardar',
 };
+
+const REASON_MAX = 1_000;
 
 interface Props {
   open: boolean;
@@ -50,6 +53,12 @@ export function ChangeDialog({ open, name, patientId, record, change, onClose }:
       { onSuccess: close },
     );
   };
+  // As the button that had the focus before there was a field to type into.
+  const confirmOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    confirm();
+  };
   return (
     <ConfirmDialog
       open={open}
@@ -65,7 +74,7 @@ export function ChangeDialog({ open, name, patientId, record, change, onClose }:
       {change.consequence && (
         <Typography sx={{ mt: 1, color: 'text.secondary' }}>{change.consequence}</Typography>
       )}
-      <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, mt: 2 }} onKeyDown={confirmOnEnter}>
         {change.fields.map(([field, facts], place) => (
           <TextField
             key={field}
@@ -79,15 +88,13 @@ export function ChangeDialog({ open, name, patientId, record, change, onClose }:
           />
         ))}
         <TextField
-          label={texts.reason}
+          label={change.needsReason ? texts.reason : texts.optionalReason}
           autoFocus={change.fields.length === 0}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           required={change.needsReason}
           disabled={isPending}
-          multiline
-          maxRows={4}
-          slotProps={{ htmlInput: { dir: 'auto', maxLength: 1_000 } }}
+          slotProps={{ htmlInput: { dir: 'auto', maxLength: REASON_MAX } }}
         />
       </Box>
     </ConfirmDialog>

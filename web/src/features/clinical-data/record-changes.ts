@@ -27,14 +27,14 @@ export function changesOf(list: ClinicalList, record: ClinicalRecord): RecordCha
   const title = recordName(list, record);
   const switches = switchesOf(list).map(({ name, on, off }): RecordChange => {
     const isOn = record[name] === true;
-    const { label, question, consequence, done, needsReason = false } = isOn ? off : on;
+    const { label, question, consequence, done } = isOn ? off : on;
     return {
       label,
       question: question(title),
       consequence,
       flags: { [name]: !isOn },
       fields: [],
-      needsReason,
+      needsReason: false,
       done,
     };
   });

@@ -86,7 +86,7 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
 }
 
 /** With the frames of the sections and of the fields around the lines. */
-const FORM_WIDTH = LINE_WIDTH + 64;
+const FORM_WIDTH = LINE_WIDTH + 62;
 
 const FIELD_GRID = {
   display: 'grid',
