@@ -11,7 +11,9 @@ import { expect, test } from './support/test.ts';
 /** Every screen and every dialog, in both themes and at three widths: nothing serious, nothing critical. */
 test.describe.configure({ timeout: 300_000 });
 
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+/** A patient's name may follow it. */
+const title = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) });
 
 async function open(page: Page, path: string, heading: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -166,6 +168,10 @@ test('a patient’s record and its dialogs', async ({ page, api, signInAs }) => 
     await button(page, /^Opciones de Fármaco/).click();
     await page.getByRole('menuitem', { name: 'Suspender medicación' }).click();
   });
+  await checkDialog(page, 'dose', async () => {
+    await button(page, /^Opciones de Fármaco/).click();
+    await page.getByRole('menuitem', { name: 'Cambiar dosis' }).click();
+  });
   await page.getByRole('link', { name: 'Ver Todos' }).click();
   await expect(title(page, 'Seguimientos')).toBeVisible();
   await expectAccessibleEverywhere(page, 'follow-ups');
@@ -188,6 +194,10 @@ test('writing and reading clinical texts', async ({ page, api, signInAs }) => {
   const base = `/patients/${patient.id_paciente}`;
   await open(page, `${base}/follow-ups/new`, 'Nuevo Seguimiento');
   await expectAccessibleEverywhere(page, 'follow-up-form');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await button(page, 'Consultar la historia').click();
+  await expect(page.getByRole('tabpanel')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'record-panel');
 
   await open(page, `${base}/medical-history`, 'Historia Clínica');
   await button(page, 'Historial de versiones').click();

@@ -94,7 +94,7 @@ test('a failure is told once, and can be closed', async ({ page, signInAs }) => 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the three calls of the page leave together, and the charts wait for them', async ({
+test('the four calls of the page leave together, and the charts wait for them', async ({
   page,
   signInAs,
 }) => {
@@ -106,7 +106,7 @@ test('the three calls of the page leave together, and the charts wait for them',
   });
   await page.route('**/api/dashboard/**', async (route) => {
     asked.add(new URL(route.request().url()).pathname);
-    if (asked.size === 3) release();
+    if (asked.size === 4) release();
     await together;
     await route.continue();
   });
@@ -114,7 +114,9 @@ test('the three calls of the page leave together, and the charts wait for them',
   const charts = '/api/dashboard/activity';
   await expect.poll(() => asked.has(charts)).toBe(true);
   expect([...asked]).toEqual([
-    ...['stats', 'recent-patients', 'todays-sessions'].map((part) => `/api/dashboard/${part}`),
+    ...['stats', 'recent-patients', 'todays-sessions', 'risk-patients'].map(
+      (part) => `/api/dashboard/${part}`,
+    ),
     charts,
   ]);
 });

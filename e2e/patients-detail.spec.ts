@@ -20,7 +20,9 @@ test('everything known of a patient is shown, at every width', async ({ page, ap
     direccion: 'Av. Corrientes 1234, 5º B, Ciudad Autónoma de Buenos Aires',
   });
   await page.goto(`/patients/${patient.id_paciente}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Detalle del Paciente');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Detalle del Paciente Eva ${patient.apellido}`,
+  );
   await expect(page).toHaveTitle('Detalle del Paciente · Trama');
   const info = page.getByRole('region', { name: 'Información del Paciente' });
   const system = page.getByRole('region', { name: 'Información del Sistema' });

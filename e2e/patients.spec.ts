@@ -150,7 +150,7 @@ test('filter and page stay in the address: reload and back return to them', asyn
   await page.reload();
   await expect(page.getByText('26–28 de 28')).toBeVisible();
   await page.getByRole('link', { name: family }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Detalle del Paciente');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Detalle del Paciente');
   await page.getByRole('link', { name: 'Volver a la lista de pacientes' }).click();
   await expect(page).toHaveURL(/\/patients\?page=2$/);
   await expect(page.getByText('26–28 de 28')).toBeVisible();

@@ -318,32 +318,3 @@ test('the back arrow returns to the list where it was left, and scrolled as it w
   await expect(title(page)).toHaveText('Gestión de Pacientes');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
 });
-
-test('in print the whole record is there, nothing lies over it, and each sheet names the patient', async ({
-  page,
-  api,
-  signInAs,
-}) => {
-  const ana = await signInAs('psicologo');
-  const patient = await patientOf(api, ana, { dni: String(Date.now()).slice(-8) });
-  const { id_paciente } = patient;
-  await api.asAdmin<Patient>('POST', '/api/medical-history', {
-    id_paciente,
-    id_prestador: ana.id,
-    motivo: 'Consulta',
-    zona_trat: 'Zona del tratamiento plegado',
-  });
-  await page.goto(`/patients/${id_paciente}/medical-history`);
-  const folded = page.getByText('Zona del tratamiento plegado');
-  await expect(page.getByText('Consulta').first()).toBeVisible();
-  await expect(folded).toBeHidden();
-  await page.emulateMedia({ media: 'print' });
-  await expect(folded).toBeVisible();
-  await expect(page.getByText('Saltar al contenido')).toBeHidden();
-  const head = page.locator('.printed-patient');
-  await expect(head).toHaveAttribute('data-patient', `Lucía ${patient.apellido} · DNI ${patient.dni}`);
-  // Browsers repeat the head of a table on every sheet.
-  expect(await head.evaluate((element) => getComputedStyle(element).display)).toBe('table-header-group');
-  await page.emulateMedia({ media: 'screen' });
-  await expect(head).toBeHidden();
-});

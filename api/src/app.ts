@@ -73,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   medicalHistoryRoutes(api);
   followUpRoutes(api);
   clinicalDataRoutes(api);
-  recordRoutes(api);
+  recordRoutes(api, deps);
   timelineRoutes(api);
   draftRoutes(api);
   auditRoutes(api, deps);

@@ -56,6 +56,7 @@ const Environment = z.object({
   TRUST_PROXY: optional(z.string().transform(trustedProxies)),
   SMTP_URL: optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: optional(z.string()),
+  CLINIC_NAME: optional(z.string().trim().max(120, 'must have at most 120 characters')),
   JWT_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
   BACKUP_KEEP_DAYS: optional(
     z
@@ -127,6 +128,7 @@ export function readConfig(env: Variables) {
     trustProxy: settings.TRUST_PROXY ?? false,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? 'Trama <no-responder@localhost>',
+    clinicName: settings.CLINIC_NAME,
     jwtSecret: settings.JWT_SECRET,
     backupKeepDays: settings.BACKUP_KEEP_DAYS,
     encryptsBackups: settings.BACKUP_PASSPHRASE !== undefined,

@@ -51,6 +51,7 @@ async function start(): Promise<void> {
       hashTerm: termHash(secret),
       publicUrl,
       mailer,
+      clinicName: config.clinicName,
       trustProxy,
       logger,
       isDiskFull,

@@ -153,6 +153,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
 
   'GET /api/dashboard/stats': { needs: 'session' },
   'GET /api/dashboard/recent-patients': { needs: 'session' },
+  'GET /api/dashboard/risk-patients': { needs: 'session' },
   'GET /api/dashboard/todays-sessions': { needs: 'session' },
   'GET /api/dashboard/supervision': { needs: 'patients.assign' },
   'GET /api/dashboard/activity': { needs: 'session' },

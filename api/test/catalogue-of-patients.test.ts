@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TimelinePage } from '@trama/contract/schemas/timeline';
 import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
-import { switchesOf } from '@trama/contract/words/clinical-lists/list';
+import { changeActionsOf, isChangeable, revisedFieldsOf } from '@trama/contract/words/clinical-lists/list';
 import { kindOfEvent } from '@trama/contract/words/timeline-events';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -65,7 +65,11 @@ function marked(body: object): object {
   return JSON.parse(JSON.stringify(body).replaceAll(MARK, () => `${MARK}${++marks}z`));
 }
 
-async function call<T = Record<string, number>>(method: 'GET' | 'POST' | 'PUT', url: string, body?: object) {
+async function call<T = Record<string, number>>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  url: string,
+  body?: object,
+) {
   const answer = await t.as(admin, method, url, body && marked(body));
   if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
   return answer.statusCode === 204 ? ({} as T) : answer.json<T>();
@@ -99,6 +103,14 @@ async function createEverything(api: ApiDescription): Promise<number> {
     `/api/patients/${id}/medical-history`,
   );
   await call('PUT', `/api/medical-history/${data.id_admision}`, { motivo: MARK });
+  for (const list of LIST_NAMES.map(listOf).filter(isChangeable)) {
+    const [record] = await call<Record<string, number>[]>('GET', `/api/patients/${id}/${list.path}`);
+    const revised = revisedFieldsOf(list).map(([name]) => [name, MARK]);
+    await call('PATCH', `/api/${list.path}/${record?.[list.id]}`, {
+      ...Object.fromEntries(revised),
+      motivo: MARK,
+    });
+  }
   await call('POST', `/api/patients/${id}/assign/${colleague}`, { notes: MARK });
   await call('PUT', `/api/drafts/follow-up/${id}`, { contenido: { texto: MARK } });
   return Number(id);
@@ -152,12 +164,12 @@ const KEPT: Record<PatientPromise, (table: string) => boolean | Promise<boolean>
   'the backup has its rows': (table) => (evidence.backedUp.get(table) ?? 0) > 0,
   'the application cannot delete from it': (table) => lacksPrivilege(table, 'delete, truncate'),
   'the application cannot change it': async (table) =>
-    SWITCHED_TABLES.includes(table) || (await lacksPrivilege(table, 'update')),
+    CHANGED_TABLES.includes(table) || (await lacksPrivilege(table, 'update')),
 };
 
-/** Their records can be switched, and the trail says who did it. */
-const SWITCHED_TABLES = LIST_NAMES.map(listOf)
-  .filter((list) => switchesOf(list).length > 0)
+/** Their records can change: what they held before is kept (cambios_clinicos), and the trail says who did it. */
+const CHANGED_TABLES = LIST_NAMES.map(listOf)
+  .filter(isChangeable)
   .map(({ table }) => table);
 
 class Undone extends Error {}
@@ -225,8 +237,7 @@ it('the index of the changes knows every change that the timeline tells of', asy
   const { rows } = await sql<{ condition: string }>`
     select pg_get_expr(indpred, indrelid) as condition from pg_index
      where indexrelid = 'audit_log_changes'::regclass`.execute(owner);
-  const switched = LIST_NAMES.map(listOf).flatMap(switchesOf);
-  for (const { action } of switched.flatMap(({ on, off }) => [on, off]))
+  for (const action of LIST_NAMES.map(listOf).flatMap(changeActionsOf))
     expect(rows[0]?.condition).toContain(`'${action}'`);
 });
 

@@ -56,6 +56,11 @@ export const EXCUSES: Excuse[] = [
     why: 'a version is an event of its history, which the timeline tells of',
   },
   {
+    tables: ['cambios_clinicos'],
+    from: ['the timeline tells of it'],
+    why: 'a change is an event of the record that it changed, which the timeline tells of',
+  },
+  {
     tables: ['drafts'],
     from: [
       'verify notices a change by hand',

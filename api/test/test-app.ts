@@ -91,6 +91,7 @@ export async function startTestApp(mail?: MailSettings, existing?: string): Prom
       hashTerm: termHash(TEST_JWT_SECRET),
       publicUrl: PUBLIC_URL,
       mailer: newMailer(),
+      clinicName: 'Centro de la Prueba',
       trustProxy: false,
       logger,
       webRoot: '/nonexistent',

@@ -1,4 +1,4 @@
-/** What happened since to the first patient's record: later versions, a medication that was stopped, a team that changed. */
+/** What happened since to the first patient's record: later versions, a medication whose dose was changed and that was stopped, a team that changed. */
 import type { Assignment } from '@trama/contract/schemas/assignments';
 import type { HistoryEnvelope } from '@trama/contract/schemas/medical-history';
 import type { Provider } from '@trama/contract/schemas/providers';
@@ -56,7 +56,9 @@ async function saveLaterVersions(clinician: Client): Promise<void> {
 async function startAndStopMedication(clinician: Client): Promise<void> {
   const pill = { id_paciente: FIRST_PATIENT, ...PILL };
   const { id_medicacion } = await clinician.call<RecordOf<'medication'>>('POST', '/api/medications', pill);
-  await clinician.call('PATCH', `/api/medications/${id_medicacion}`, { activo: false });
+  const change = (changes: object) => clinician.call('PATCH', `/api/medications/${id_medicacion}`, changes);
+  await change({ dosis: '50 mg', motivo: 'Respuesta parcial; buena tolerancia.' });
+  await change({ activo: false, motivo: 'Remisión del insomnio.' });
 }
 
 /** A companion from outside the team, who joined it for a while. */

@@ -3,6 +3,7 @@ import { createDb, createPool, type Tx } from '@trama/api/database/connect';
 import { openDatabase } from '@trama/api/database/open';
 import { openAsOwner } from '@trama/api/database/owner';
 import { hashPassword } from '@trama/api/platform/access/passwords';
+import { isRole, roleCan } from '@trama/contract/words/access-policy';
 import { sql } from 'kysely';
 import { address, DAYS, dayOf, momentOf, telephone } from './facts.ts';
 import { DEMO_PASSWORD, demoEmail, MEN, mailbox, OCCUPATIONS, PROVIDERS, SURNAMES, WOMEN } from './people.ts';
@@ -125,7 +126,11 @@ function toPatientRow(index: number, admin: SeededProvider): Row<'pacientes'> {
   };
 }
 
-/** Each patient is assigned to one, two or three clinicians. */
+/** Whoever may write a history may write the lists too; a companion may do neither. */
+const mayWrite = ({ role }: SeededProvider) =>
+  isRole(role) && roleCan(role, 'medical_history', 'create') && roleCan(role, 'clinical_data', 'create');
+
+/** Each patient is assigned to one, two or three clinicians, one of whom at least may write the history. */
 async function insertTeams(
   tx: Tx,
   patients: SeededPatient[],
@@ -133,7 +138,13 @@ async function insertTeams(
   admin: SeededProvider,
 ): Promise<Clinic['teamOf']> {
   const clinicians = providers.filter(({ role }) => !['administrador', 'auditor'].includes(role));
-  const teams = new Map(patients.map((patient) => [patient, some(clinicians, between(1, 3))]));
+  const writers = clinicians.filter(mayWrite);
+  const teams = new Map(
+    patients.map((patient) => {
+      const team = some(clinicians, between(1, 3));
+      return [patient, team.some(mayWrite) ? team : [pick(writers), ...team]];
+    }),
+  );
   const teamOf = (patient: SeededPatient) => teams.get(patient) ?? [];
   const rows = patients.flatMap((patient) =>
     teamOf(patient).map((provider) => toAssignmentRow(patient, provider, admin)),
@@ -145,7 +156,7 @@ async function insertTeams(
 async function insertHistories(tx: Tx, { patients, teamOf }: Clinic): Promise<void> {
   const rows = patients
     .filter(() => happens(0.85))
-    .map((patient) => toHistoryRow(patient, pick(teamOf(patient))));
+    .map((patient) => toHistoryRow(patient, pick(teamOf(patient).filter(mayWrite))));
   await inBatches(rows, (batch) => tx.insertInto('admisiones').values(batch).execute());
   await sql.raw(FIRST_VERSIONS).execute(tx);
 }
@@ -155,11 +166,12 @@ async function insertSessions(tx: Tx, { patients, teamOf }: Clinic): Promise<voi
   await inBatches(rows, (batch) => tx.insertInto('seguimientos').values(batch).execute());
 }
 
-/** The four lists of a patient, each line recorded by the first of the team. */
+/** The four lists of a patient, each line recorded by the first of the team who may. */
 async function insertLists(tx: Tx, { patients, teamOf }: Clinic): Promise<void> {
   const linesOf = <T>(make: (patient: SeededPatient, author: SeededProvider) => T[]): T[] =>
     patients.flatMap((patient) =>
       teamOf(patient)
+        .filter(mayWrite)
         .slice(0, 1)
         .flatMap((author) => make(patient, author)),
     );

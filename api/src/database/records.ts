@@ -11,6 +11,7 @@ export const RECORDS = {
   history: { table: 'admisiones', id: 'id_admision' },
   follow_up: { table: 'seguimientos', id: 'id_seguimiento' },
   ...CLINICAL_LISTS,
+  change: { table: 'cambios_clinicos', id: 'id_cambio' },
 } as const satisfies Record<string, { table: keyof Tables; id: string }>;
 
 export type RecordKind = keyof typeof RECORDS;

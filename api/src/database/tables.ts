@@ -74,6 +74,9 @@ interface Pacientes {
   creado_por: Nullable<number>;
   total_sesiones: Generated<number>;
   ultima_sesion: Nullable<string>;
+  riesgo_actual: ColumnType<string | null, never, never>;
+  riesgo_fecha: ColumnType<string | null, never, never>;
+  riesgo_autor: ColumnType<string | null, never, never>;
   apellido_orden: Kept;
   nombre_orden: Kept;
   busqueda: Kept;
@@ -142,6 +145,18 @@ type ListTable<N extends ListName> = {
   };
 type ColumnOf<F> = F extends { kind: infer Kind extends keyof ListColumns } ? ListColumns[Kind] : never;
 type ListTables = { [N in ListName as (typeof CLINICAL_LISTS)[N]['table']]: ListTable<N> };
+
+interface CambiosClinicos {
+  id_cambio: GeneratedAlways<number>;
+  id_paciente: number;
+  lista: string;
+  id_registro: number;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  motivo: Nullable<string>;
+  antes: JSONColumnType<Record<string, unknown>>;
+  despues: JSONColumnType<Record<string, unknown>>;
+}
 
 interface Drafts {
   id_prestador: number;
@@ -220,6 +235,7 @@ export interface Tables extends ListTables {
   admisiones: Admisiones;
   admisiones_versiones: AdmisionesVersiones;
   seguimientos: Seguimientos;
+  cambios_clinicos: CambiosClinicos;
   drafts: Drafts;
   idempotent_creations: IdempotentCreations;
   outbox: Outbox;

@@ -46,7 +46,9 @@ export const ProviderWithAssignments = z.object({
   prestador: Provider,
   total_asignaciones: z.int(),
   pacientes: z.array(
-    Patient.extend({ asignacion: z.object({ fecha_asignacion: moment(), notas: z.string().nullable() }) }),
+    Patient.omit({ riesgo_actual: true, riesgo_fecha: true, riesgo_autor: true }).extend({
+      asignacion: z.object({ fecha_asignacion: moment(), notas: z.string().nullable() }),
+    }),
   ),
 });
 export type ProviderWithAssignments = z.output<typeof ProviderWithAssignments>;

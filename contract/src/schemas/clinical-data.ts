@@ -1,7 +1,29 @@
 import { z } from 'zod';
-import { type ClinicalList, fieldsOf, type ListField, switchesOf } from '../words/clinical-lists/list.ts';
+import {
+  type ClinicalList,
+  fieldsOf,
+  isChangeable,
+  type ListField,
+  revisedFieldsOf,
+  switchesOf,
+} from '../words/clinical-lists/list.ts';
 import { byList } from '../words/clinical-lists.ts';
-import { flag, id, longText, moment, optionalText, requiredText } from './fields.ts';
+import { flag, id, longText, moment, NOT_A_FLAG, optionalText, requiredText } from './fields.ts';
+import { PerformingProvider } from './providers.ts';
+
+const REASON_MAX = 1_000;
+
+const fieldValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/** A change of a record: what its fields held before and after, and why. */
+export const RecordedChange = z.object({
+  id_cambio: id(),
+  fecha_creacion: moment(),
+  autor: PerformingProvider,
+  motivo: z.string().nullable(),
+  antes: fieldValues,
+  despues: fieldValues,
+});
 
 /** What each clinical list takes and answers, by the fields of its description. */
 export const CLINICAL_SCHEMAS = byList((list) => ({
@@ -32,20 +54,30 @@ function taken(field: ListField): z.ZodType {
   }
 }
 
-/** What can be switched. Where that is one thing only, a change that does not name it is a mistake. */
+/** What can be switched or revised, and why it is. Where one thing can be switched, naming nothing is a mistake. */
 function patchOf(list: ClinicalList): z.ZodObject {
   const switches = switchesOf(list).map(({ name }) => name);
-  const schema = switches.length === 1 ? flag() : flag().optional();
-  return z.object(Object.fromEntries(switches.map((name) => [name, schema])));
+  const revised = revisedFieldsOf(list);
+  if (!isChangeable(list)) return z.object({});
+  const patch = z.object({
+    ...Object.fromEntries(switches.map((name) => [name, flag().optional()])),
+    ...Object.fromEntries(revised.map(([name, field]) => [name, taken(field)])),
+    motivo: optionalText(REASON_MAX).optional(),
+  });
+  const [only, ...others] = switches;
+  if (only === undefined || others.length > 0) return patch;
+  const names = [only, ...revised.map(([name]) => name)];
+  const namesSomething = (body: Record<string, unknown>) => names.some((name) => body[name] !== undefined);
+  return patch.refine(namesSomething, { path: [only], message: NOT_A_FLAG });
 }
 
 function outputOf(list: ClinicalList): z.ZodObject {
-  const isChangeable = switchesOf(list).length > 0;
   return z.object({
     [list.id]: id(),
     id_paciente: id(),
     fecha_creacion: moment(),
-    ...(isChangeable && { fecha_actualizacion: moment().nullable() }),
+    autor: PerformingProvider,
+    ...(isChangeable(list) && { fecha_actualizacion: moment().nullable(), cambios: z.array(RecordedChange) }),
     ...Object.fromEntries(fieldsOf(list).map(([name, field]) => [name, answered(field)])),
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateOnly, id } from './fields.ts';
+import { dateOnly, id, moment } from './fields.ts';
 import { Patient } from './patients.ts';
 import { PerformingProvider } from './providers.ts';
 
@@ -12,6 +12,22 @@ export const DashboardStats = z.object({
 export type DashboardStats = z.output<typeof DashboardStats>;
 
 export const RecentPatients = z.array(Patient);
+
+/** Active patients whose history says that the risk is high or very high, the gravest first. */
+export const RiskPatients = z.object({
+  total: z.int(),
+  data: z.array(
+    z.object({
+      id_paciente: id(),
+      nombre: z.string().nullable(),
+      apellido: z.string(),
+      riesgo_actual: z.string(),
+      riesgo_fecha: moment(),
+      riesgo_autor: z.string(),
+    }),
+  ),
+});
+export type RiskPatients = z.output<typeof RiskPatients>;
 
 /** Who saw whom and when, without a word of what was said. */
 export const SessionHeld = z.object({

@@ -102,6 +102,10 @@ export const Patient = z.object({
   fecha_actualizacion: moment().nullable(),
   total_sesiones: z.int(),
   ultima_sesion: dateOnly().nullable(),
+  /** What the history says of the risk, and which save of it said so first; null for who may not read histories. */
+  riesgo_actual: z.string().nullable(),
+  riesgo_fecha: moment().nullable(),
+  riesgo_autor: z.string().nullable(),
 });
 export type Patient = z.output<typeof Patient>;
 

@@ -47,6 +47,8 @@ export type Provider = z.output<typeof Provider>;
 export const ListedProvider = Provider.extend({
   /** Invited, and no link was ever used: they have not signed in yet. */
   invitacion_pendiente: z.boolean(),
+  /** How many active patients they have. */
+  pacientes_activos: z.int(),
 });
 export type ListedProvider = z.output<typeof ListedProvider>;
 

@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = {
   'follow_up.list': 'Lectura de seguimientos',
   'follow_up.create': 'Alta de seguimiento',
   ...LIST_ACTIONS,
+  'change.create': 'Registro de un cambio, con su motivo',
+  'change.adopt': 'Incorporación de un cambio existente',
   'draft.list': 'Listado de borradores propios',
   'draft.read': 'Lectura de borrador',
   'draft.save': 'Guardado de borrador',

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { CLINICAL_SCHEMAS } from '../schemas/clinical-data.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
-import { type ClinicalList, fieldsOf, recordName, switchesOf } from './clinical-lists/list.ts';
+import { type ClinicalList, changeActionsOf, fieldsOf, recordName } from './clinical-lists/list.ts';
 import { byList, CLINICAL_LISTS, LIST_NAMES, type ListName } from './clinical-lists.ts';
 import { TIMELINE_EVENTS } from './timeline-events.ts';
 
 describe.each(LIST_NAMES)('the description of %s', (name) => {
   const list: ClinicalList = CLINICAL_LISTS[name];
-  const switches = switchesOf(list).flatMap(({ on, off }) => [on.action, off.action]);
+  const changes: string[] = changeActionsOf(list);
 
   it('has a word of the trail for all that can happen to a record, and for nothing else', () => {
-    const happens = ['list', 'create', 'adopt', ...(switches.length > 0 ? ['update'] : [])];
-    const actions = [...happens.map((what) => `${name}.${what}`), ...switches];
+    const happens = ['list', 'create', 'adopt', ...(changes.length > 0 ? ['update'] : [])];
+    const actions = [...happens.map((what) => `${name}.${what}`), ...changes];
     expect(Object.keys(list.trail).sort()).toEqual(actions.sort());
     expect(AUDIT_ACTIONS).toMatchObject(list.trail);
   });
 
   it('has a word of the timeline for its beginning and for each change', () => {
-    expect(Object.keys(list.timeline).sort()).toEqual([`${name}.create`, ...switches].sort());
+    expect(Object.keys(list.timeline).sort()).toEqual([`${name}.create`, ...changes].sort());
     expect(TIMELINE_EVENTS).toMatchObject(list.timeline);
   });
 
@@ -53,7 +53,7 @@ it.each<[ListName, string, string, number, string]>([
   expect([card.title, card.loadFailed, card.shown, card.more(2)]).toEqual([title, loadFailed, shown, more]);
 });
 
-it('the lists take and answer what they always have', () => {
+it('the lists take and answer these fields', () => {
   const named = byList((_, name) => {
     const { input, patch, output } = CLINICAL_SCHEMAS[name];
     return [input, patch, output].map(({ shape }) => Object.keys(shape).sort().join(' '));
@@ -61,29 +61,30 @@ it('the lists take and answer what they always have', () => {
   expect(named).toMatchObject({
     medication: [
       'activo dosis frecuencia id_paciente nombre_medicamento notas',
-      'activo',
-      'activo dosis fecha_actualizacion fecha_creacion frecuencia id_medicacion id_paciente nombre_medicamento notas',
+      'activo dosis frecuencia motivo notas',
+      'activo autor cambios dosis fecha_actualizacion fecha_creacion frecuencia id_medicacion id_paciente nombre_medicamento notas',
     ],
     disease: [
       'activa en_tratamiento id_paciente medico nombre_enfermedad notas tipo',
-      'activa en_tratamiento',
-      'activa en_tratamiento fecha_actualizacion fecha_creacion id_enfermedad id_paciente medico nombre_enfermedad notas tipo',
+      'activa en_tratamiento medico motivo notas tipo',
+      'activa autor cambios en_tratamiento fecha_actualizacion fecha_creacion id_enfermedad id_paciente medico nombre_enfermedad notas tipo',
     ],
     relationship: [
       'convive edad en_tratamiento id_paciente nombre ocupacion tratamiento_tipo vinculo',
       '',
-      'convive edad en_tratamiento fecha_creacion id_paciente id_vinculo nombre ocupacion tratamiento_tipo vinculo',
+      'autor convive edad en_tratamiento fecha_creacion id_paciente id_vinculo nombre ocupacion tratamiento_tipo vinculo',
     ],
     antecedent: [
       'duracion id_paciente motivo profesionales resultados tratamiento',
       '',
-      'duracion fecha_creacion id_antecedente id_paciente motivo profesionales resultados tratamiento',
+      'autor duracion fecha_creacion id_antecedente id_paciente motivo profesionales resultados tratamiento',
     ],
   });
 });
 
 it('a record is called by its name, with the others in brackets', () => {
-  const record = { id_paciente: 1, fecha_creacion: '2024-01-01T00:00:00.000Z' };
+  const autor = { nombre: 'Ana', apellido: 'Ruiz', role: 'psiquiatra', matricula: null };
+  const record = { id_paciente: 1, fecha_creacion: '2024-01-01T00:00:00.000Z', autor };
   const { medication, relationship } = CLINICAL_LISTS;
   expect(recordName(medication, { ...record, nombre_medicamento: 'Litio' })).toBe('Litio');
   expect(recordName(relationship, { ...record, nombre: 'Rosa', vinculo: 'Madre' })).toBe('Rosa (Madre)');

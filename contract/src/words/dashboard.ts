@@ -17,3 +17,6 @@ export const QUIET_DAYS = 30;
 export const QUIET_PATIENTS_MAX = 6;
 /** Counted exactly up to here. A total of one more means 'more than that'. */
 export const QUIET_PATIENTS_COUNTED = 10_000;
+
+export const RISK_PATIENTS_MAX = 6;
+export const RISK_PATIENTS_COUNTED = 1_000;

@@ -146,6 +146,14 @@ export const RISK_LABELS: Record<string, string> = {
   'muy alto': 'Muy alto',
 };
 
+/** Those that stand out wherever a patient is named. */
+const HIGH_RISKS: readonly string[] = ['alto', 'muy alto'] satisfies (typeof RISKS)[number][];
+
+export const isHighRisk = (risk: string | null): boolean => HIGH_RISKS.some((high) => high === risk);
+
+/** 'Riesgo muy alto' */
+export const riskText = (risk: string): string => `Riesgo ${risk}`;
+
 /** A value of the history in words; null when there is none. */
 export function historyValueText(name: HistoryField, value: string | boolean | null): string | null {
   if (value === null) return null;

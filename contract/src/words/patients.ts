@@ -59,14 +59,20 @@ const factOf = (patient: PatientData, name: PatientField): PatientFact => [
   patientValueText(name, patient[name]),
 ];
 
+/** '34 años', or null without a birth date. */
+export function ageText(birthDate: string | null): string | null {
+  const age = ageOn(birthDate);
+  return age === null ? null : `${age} años`;
+}
+
 /** Personal data for reading: first and last name as one, the age after the birth date (`noAge` when unknown). */
 export function personalFacts(patient: PatientData, noAge: string): PatientFact[] {
-  const age = ageOn(patient.fecha_nacimiento);
+  const age = ageText(patient.fecha_nacimiento) ?? noAge;
   return patientFieldsIn('personal').flatMap((name): PatientFact[] => {
     if (name === 'nombre') return [['Nombre completo', fullName(patient)]];
     if (name === 'apellido') return [];
     if (name !== 'fecha_nacimiento') return [factOf(patient, name)];
-    return [factOf(patient, name), ['Edad', age === null ? noAge : `${age} años`]];
+    return [factOf(patient, name), ['Edad', age]];
   });
 }
 

@@ -6,12 +6,14 @@ import {
   dashboardActivity,
   dashboardStats,
   recentPatients,
+  riskPatients,
   todaysSessions,
 } from '../features/dashboard/dashboard.api.ts';
 import { dashboardTexts } from '../features/dashboard/dashboard.texts.ts';
 import { QuickActions } from '../features/dashboard/QuickActions.tsx';
 import { QuietPatientsCard } from '../features/dashboard/QuietPatientsCard.tsx';
 import { RecentPatientsCard } from '../features/dashboard/RecentPatientsCard.tsx';
+import { RiskPatientsCard } from '../features/dashboard/RiskPatientsCard.tsx';
 import { SupervisionCard } from '../features/dashboard/SupervisionCard.tsx';
 import { TodaysSessionsCard } from '../features/dashboard/TodaysSessionsCard.tsx';
 import { TotalCard } from '../features/dashboard/TotalCard.tsx';
@@ -24,12 +26,13 @@ export default function DashboardPage() {
   const stats = useQuery(dashboardStats);
   const recent = useQuery(recentPatients);
   const sessions = useQuery(todaysSessions);
+  const atRisk = useQuery(riskPatients);
   // The charts are loaded after the page: they must not hold up what people came for.
   const standing = Boolean(stats.data && recent.data && sessions.data);
   const activity = useQuery({ ...dashboardActivity, enabled: standing });
   const showActivity = standing && stats.data?.totalPatients !== 0 && !activity.isLoadingError;
   const [error, dismissError] = useDismissible(
-    stats.error ?? recent.error ?? sessions.error ?? activity.error,
+    stats.error ?? recent.error ?? sessions.error ?? atRisk.error ?? activity.error,
   );
   return (
     <>
@@ -40,6 +43,7 @@ export default function DashboardPage() {
         <Stack spacing={2}>
           {!stats.isLoadingError && <TotalCard stats={stats.data} />}
           <QuickActions />
+          {atRisk.data && atRisk.data.total > 0 && <RiskPatientsCard atRisk={atRisk.data} />}
           {sessions.data && sessions.data.length > 0 && (
             <TodaysSessionsCard sessions={sessions.data} total={stats.data?.todaysSessions ?? 0} />
           )}

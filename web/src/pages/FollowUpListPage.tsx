@@ -15,7 +15,8 @@ import { useSession } from '../lib/session/session.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { patientLine } from '../ui/patient-line.ts';
+import { PatientBar } from '../ui/PatientBar.tsx';
+import { PatientInViewProvider } from '../ui/patient-in-view.ts';
 import { TimedAlert } from '../ui/TimedAlert.tsx';
 import { useHashTarget } from '../ui/useHashTarget.ts';
 
@@ -38,21 +39,21 @@ function FollowUpsOfPatient({ carried }: { carried: FollowUpListState }) {
   const gone = query.error instanceof ApiError && query.error.status === 404;
   if (gone) return <Navigate to={paths.patient(patientId)} replace />;
   return (
-    <>
+    <PatientInViewProvider value={patient}>
       <PageHeader
         title={texts.listTitle}
         backTo={paths.patient(patientId)}
         backLabel={texts.backToPatient}
-        subtitle={patient && patientLine(patient)}
         actions={<Actions patientId={patientId} />}
       />
+      <PatientBar patient={patient} />
       <TimedAlert message={message} severity="success" hideAfterMs={SUCCESS_MS} />
       {query.isPending && <LoadingState text={texts.loading} />}
       {!query.data && (
         <LoadError error={query.error} text={texts.loadFailed} onRetry={() => void query.refetch()} />
       )}
       {query.data && <FollowUpList followUps={query.data} />}
-    </>
+    </PatientInViewProvider>
   );
 }
 

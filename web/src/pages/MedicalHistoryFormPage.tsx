@@ -17,7 +17,8 @@ import { DraftOffer } from '../ui/DraftOffer.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { patientLine } from '../ui/patient-line.ts';
+import { PatientBar } from '../ui/PatientBar.tsx';
+import { PatientInViewProvider } from '../ui/patient-in-view.ts';
 
 export default function MedicalHistoryFormPage() {
   const params = useParams();
@@ -25,15 +26,15 @@ export default function MedicalHistoryFormPage() {
   const historyId = params.historyId === undefined ? null : Number(params.historyId);
   const patient = usePatient(id);
   return (
-    <>
+    <PatientInViewProvider value={patient.data}>
       <PageHeader
         title={historyId === null ? texts.create : texts.edit}
         backTo={paths.medicalHistory(id)}
         backLabel={texts.backToHistory}
-        subtitle={patient.data && patientLine(patient.data)}
       />
+      <PatientBar patient={patient.data} />
       <LoadedForm patientId={id} historyId={historyId} />
-    </>
+    </PatientInViewProvider>
   );
 }
 

@@ -22,25 +22,26 @@ import { FactList } from '../ui/FactList.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { PatientBar } from '../ui/PatientBar.tsx';
 import { PersonWithRole } from '../ui/PersonWithRole.tsx';
-import { patientLine } from '../ui/patient-line.ts';
+import { PatientInViewProvider } from '../ui/patient-in-view.ts';
 
 export default function MedicalHistoryPage() {
   const id = Number(useParams().id);
   const patient = usePatient(id);
   const history = useQuery(historyOf(id));
   return (
-    <>
+    <PatientInViewProvider value={patient.data}>
       <PageHeader
         title={texts.title}
         backTo={paths.patient(id)}
         backLabel={texts.back}
-        subtitle={patient.data && patientLine(patient.data)}
         actions={history.data && <WriteButton patientId={id} envelope={history.data} />}
       />
+      <PatientBar patient={patient.data} />
       {history.data && <LoadError error={patient.error} text={texts.loadFailed} />}
       <HistoryRecord query={history} />
-    </>
+    </PatientInViewProvider>
   );
 }
 

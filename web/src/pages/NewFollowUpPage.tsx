@@ -1,4 +1,8 @@
+import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { FollowUpForm } from '../features/follow-ups/FollowUpForm.tsx';
 import type { FollowUpListState } from '../features/follow-ups/follow-up-list-state.ts';
@@ -12,6 +16,10 @@ import { useSession } from '../lib/session/session.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { PatientBar } from '../ui/PatientBar.tsx';
+import { PatientInViewProvider } from '../ui/patient-in-view.ts';
+
+const RecordPanel = lazy(() => import('./RecordPanel.tsx'));
 
 export default function NewFollowUpPage() {
   const id = Number(useParams().id);
@@ -19,9 +27,29 @@ export default function NewFollowUpPage() {
   const patient = usePatient(id);
   const draft = useQuery(draftQuery(user.id_prestador, 'follow-up', id));
   const back = useWayBack(id);
+  const [consulting, setConsulting] = useState(false);
+  const [opened, setOpened] = useState(false);
   return (
-    <>
-      <PageHeader title={texts.formTitle} {...back.link} backLabel={texts.back} />
+    <PatientInViewProvider value={patient.data}>
+      <PageHeader
+        title={texts.formTitle}
+        {...back.link}
+        backLabel={texts.back}
+        actions={
+          <Button
+            variant="outlined"
+            startIcon={<MenuBookOutlined />}
+            aria-expanded={consulting}
+            onClick={() => {
+              setOpened(true);
+              setConsulting(!consulting);
+            }}
+          >
+            {texts.consult}
+          </Button>
+        }
+      />
+      <PatientBar patient={patient.data} />
       {patient.data && draft.isFetched ? (
         <>
           <LoadError
@@ -30,20 +58,35 @@ export default function NewFollowUpPage() {
             onRetry={() => void draft.refetch()}
           />
           <PatientCard patient={patient.data} />
-          <FollowUpForm
-            patientId={id}
-            draft={draft.data ?? null}
-            draftKnown={draft.data !== undefined}
-            onSaved={back.afterSave}
-            onCancel={back.leave}
-          />
+          <Box sx={SIDE_BY_SIDE}>
+            <FollowUpForm
+              patientId={id}
+              draft={draft.data ?? null}
+              draftKnown={draft.data !== undefined}
+              onSaved={back.afterSave}
+              onCancel={back.leave}
+            />
+            {opened && (
+              <Suspense>
+                <RecordPanel patientId={id} open={consulting} onClose={() => setConsulting(false)} />
+              </Suspense>
+            )}
+          </Box>
         </>
       ) : (
         <NotReady failure={patient.error} onRetry={() => void patient.refetch()} />
       )}
-    </>
+    </PatientInViewProvider>
   );
 }
+
+/** The form keeps its width; the record takes what is left of the line. */
+const SIDE_BY_SIDE = {
+  display: 'grid',
+  columnGap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 782px) minmax(0, 1fr)' },
+};
 
 function NotReady({ failure, onRetry }: { failure: Error | null; onRetry: () => void }) {
   if (!failure) return <LoadingState text={texts.loadingPatient} />;

@@ -1,36 +1,41 @@
+import Add from '@mui/icons-material/Add';
 import TimelineOutlined from '@mui/icons-material/TimelineOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueries } from '@tanstack/react-query';
 import type { Patient } from '@trama/contract/schemas/patients';
-import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import { fullName } from '@trama/contract/words/full-name';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
+import { TeamCard } from '../features/assignments/TeamCard.tsx';
 import { AccessesButton } from '../features/audit/AccessesButton.tsx';
 import { ClinicalCard } from '../features/clinical-data/ClinicalCard.tsx';
 import { clinicalDataOf } from '../features/clinical-data/clinical-data.api.ts';
 import { FollowUpsCard } from '../features/follow-ups/FollowUpsCard.tsx';
 import { followUpsOf } from '../features/follow-ups/follow-ups.api.ts';
+import { followUpTexts } from '../features/follow-ups/follow-ups.texts.ts';
 import { HistoryCard } from '../features/medical-history/HistoryCard.tsx';
 import { historyOf } from '../features/medical-history/medical-history.api.ts';
 import { PatientInfoCard } from '../features/patients/PatientInfoCard.tsx';
+import { PatientSummary } from '../features/patients/PatientSummary.tsx';
 import { usePatient } from '../features/patients/patients.api.ts';
-import { detailTexts, statusTexts } from '../features/patients/patients.texts.ts';
-import { StatusDialog } from '../features/patients/StatusDialog.tsx';
+import { detailTexts } from '../features/patients/patients.texts.ts';
+import { StatusButton } from '../features/patients/StatusButton.tsx';
 import { SystemFooter } from '../features/patients/SystemFooter.tsx';
 import { useArrival } from '../features/patients/useArrival.ts';
 import { RecordDownloadButton } from '../features/record/RecordDownloadButton.tsx';
 import { timelineTexts } from '../features/timeline/timeline.texts.ts';
 import { ApiError } from '../lib/http/http.ts';
-import { paths } from '../lib/navigation/paths.ts';
+import { paths, TEAM_ANCHOR } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { StatusChip } from '../ui/StatusChip.tsx';
+import { PatientInViewProvider } from '../ui/patient-in-view.ts';
 import { TimedAlert } from '../ui/TimedAlert.tsx';
 import { UnfinishedDrafts } from '../ui/UnfinishedDrafts.tsx';
 import { useHashTarget } from '../ui/useHashTarget.ts';
@@ -43,45 +48,33 @@ export default function PatientDetailPage() {
   const patient = usePatient(id);
   // Asked for together with the patient, so that the clinical cards need not wait for it.
   useQueries({ queries: [historyOf(id), followUpsOf(id), ...clinicalDataOf(id)] });
-  const [statusAsked, setStatusAsked] = useState<Patient | null>(null);
-
   return (
-    <>
+    <PatientInViewProvider value={patient.data}>
       <PageHeader
         title={detailTexts.title}
         backTo={paths.patients}
         backLabel={detailTexts.back}
-        subtitle={patient.data && fullName(patient.data)}
-        actions={patient.data && <PatientStatus patient={patient.data} onAsk={setStatusAsked} />}
+        lead={patient.data && fullName(patient.data)}
+        subtitle={patient.data && <PatientSummary patient={patient.data} />}
+        actions={patient.data && <NewFollowUp patientId={id} />}
       />
       <TimedAlert message={successMessage} severity="success" hideAfterMs={SUCCESS_MS} />
       <PatientRecord query={patient} />
-      <StatusDialog patient={statusAsked} onClose={() => setStatusAsked(null)} />
-    </>
+    </PatientInViewProvider>
   );
 }
 
-function PatientStatus({ patient, onAsk }: { patient: Patient; onAsk: (patient: Patient) => void }) {
-  const { isAdmin } = useSession();
-  const { active, inactive } = detailTexts;
-  const { confirm } = patient.activo ? statusTexts.deactivate : statusTexts.activate;
+function NewFollowUp({ patientId }: { patientId: number }) {
+  const session = useSession();
+  if (!session.can('follow_ups', 'create')) return null;
   return (
-    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
-      <StatusChip active={patient.activo} activeText={active} inactiveText={inactive} />
-      {isAdmin && (
-        <Button
-          variant="outlined"
-          color={patient.activo ? 'error' : 'primary'}
-          onClick={() => onAsk(patient)}
-        >
-          {confirm}
-        </Button>
-      )}
-    </Stack>
+    <Button component={Link} to={paths.newFollowUp(patientId)} variant="contained" startIcon={<Add />}>
+      {followUpTexts.newButton}
+    </Button>
   );
 }
 
-/** What can be done with the record as a whole. */
+/** What can be done with the record as a whole. Deactivating stands apart, at the other end. */
 function PatientTools({ patient }: { patient: Patient }) {
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -95,6 +88,9 @@ function PatientTools({ patient }: { patient: Patient }) {
       </Button>
       <RecordDownloadButton patient={patient} />
       <AccessesButton patientId={patient.id_paciente} />
+      <Box sx={{ flexGrow: 1, textAlign: 'right' }}>
+        <StatusButton patient={patient} />
+      </Box>
     </Stack>
   );
 }
@@ -115,24 +111,51 @@ function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
       <UnfinishedDrafts patientId={patient.id_paciente} />
       <PatientTools patient={patient} />
       <PatientInfoCard patient={patient} />
-      {/* The clinical cards: one column, two where there is room. */}
-      <Box sx={CARD_GRID}>
-        <HistoryCard patientId={patient.id_paciente} />
-        <FollowUpsCard patient={patient} />
-        {LIST_NAMES.map((name) => (
-          <Box key={name} id={listOf(name).path} sx={{ minWidth: 0 }}>
-            <ClinicalCard name={name} patientId={patient.id_paciente} />
-          </Box>
-        ))}
-      </Box>
+      <ClinicalCards patient={patient} />
       <SystemFooter patient={patient} />
     </Box>
   );
 }
 
-const CARD_GRID = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  alignItems: 'start',
-};
+/** One column or, where there is room, two that fill up independently: a long card leaves no hole beside it. */
+function ClinicalCards({ patient }: { patient: Patient }) {
+  const hasRoom = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const history = <HistoryCard key="history" patientId={patient.id_paciente} />;
+  const followUps = <FollowUpsCard key="follow-ups" patient={patient} />;
+  const team = (
+    <Box key="team" id={TEAM_ANCHOR} sx={{ minWidth: 0 }}>
+      <TeamCard patient={patient} />
+    </Box>
+  );
+  const list = (name: ListName) => (
+    <Box key={name} id={listOf(name).path} sx={{ minWidth: 0 }}>
+      <ClinicalCard name={name} patientId={patient.id_paciente} />
+    </Box>
+  );
+  const columns: ReactNode[][] = hasRoom
+    ? [
+        [history, list('disease'), list('relationship'), list('antecedent')],
+        [followUps, list('medication'), team],
+      ]
+    : [
+        [
+          history,
+          followUps,
+          list('medication'),
+          list('disease'),
+          team,
+          list('relationship'),
+          list('antecedent'),
+        ],
+      ];
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
+      {columns.map((cards, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+        <Stack key={place} spacing={2}>
+          {cards}
+        </Stack>
+      ))}
+    </Box>
+  );
+}

@@ -9,6 +9,8 @@ import { paths } from '../lib/navigation/paths.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { PatientBar } from '../ui/PatientBar.tsx';
+import { PatientInViewProvider } from '../ui/patient-in-view.ts';
 
 export default function PatientFormPage() {
   const { id } = useParams();
@@ -25,14 +27,15 @@ function EditPatient({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(patientToEdit(id));
   const notFound = error instanceof ApiError && error.status === 404;
   return (
-    <>
+    <PatientInViewProvider value={data}>
       <PageHeader title={formTexts.edit.title} backTo={paths.patient(id)} />
+      <PatientBar patient={data} />
       {!data && !error && <LoadingState text={formTexts.loading} />}
       {notFound && <Alert severity="warning">{detailTexts.notFound}</Alert>}
       {error && !notFound && (
         <LoadError error={error} text={formTexts.loadFailed} onRetry={() => void refetch()} />
       )}
       {data && <PatientForm patient={data} cancelTo={paths.patient(id)} />}
-    </>
+    </PatientInViewProvider>
   );
 }

@@ -16,7 +16,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { patientLine } from '../ui/patient-line.ts';
+import { PatientBar } from '../ui/PatientBar.tsx';
 
 const WIDTH_MAX = 900;
 
@@ -29,36 +29,34 @@ export default function TimelinePage() {
   const counts = timeline.data?.pages[0]?.counts;
   const isMissing = timeline.error instanceof ApiError && timeline.error.status === 404;
   return (
-    <Box sx={{ maxWidth: WIDTH_MAX }}>
-      <PageHeader
-        title={texts.title}
-        backTo={paths.patient(id)}
-        backLabel={texts.back}
-        subtitle={patient && patientLine(patient)}
-      />
-      {isMissing && <Alert severity="warning">{texts.patientNotFound}</Alert>}
-      <LoadError
-        error={isMissing ? null : timeline.error}
-        text={texts.loadFailed}
-        onRetry={() => void timeline.refetch()}
-      />
-      {timeline.isPending && <LoadingState text={texts.loading} />}
-      {counts && <TimelineFilter counts={counts} chosen={kinds} onChoose={choose} />}
-      <Box role="status" sx={visuallyHidden}>
-        {entries && texts.shown(entries.length)}
+    <>
+      <PageHeader title={texts.title} backTo={paths.patient(id)} backLabel={texts.back} />
+      <PatientBar patient={patient} />
+      <Box sx={{ maxWidth: WIDTH_MAX }}>
+        {isMissing && <Alert severity="warning">{texts.patientNotFound}</Alert>}
+        <LoadError
+          error={isMissing ? null : timeline.error}
+          text={texts.loadFailed}
+          onRetry={() => void timeline.refetch()}
+        />
+        {timeline.isPending && <LoadingState text={texts.loading} />}
+        {counts && <TimelineFilter counts={counts} chosen={kinds} onChoose={choose} />}
+        <Box role="status" sx={visuallyHidden}>
+          {entries && texts.shown(entries.length)}
+        </Box>
+        {entries?.length === 0 && <EmptyState title={texts.none} />}
+        {patient && entries && entries.length > 0 && (
+          <>
+            <TimelineMonths entries={entries} patient={patient} />
+            <MoreEvents
+              hasMore={timeline.hasNextPage}
+              loading={timeline.isFetchingNextPage}
+              onMore={() => void timeline.fetchNextPage()}
+            />
+          </>
+        )}
       </Box>
-      {entries?.length === 0 && <EmptyState title={texts.none} />}
-      {patient && entries && entries.length > 0 && (
-        <>
-          <TimelineMonths entries={entries} patient={patient} />
-          <MoreEvents
-            hasMore={timeline.hasNextPage}
-            loading={timeline.isFetchingNextPage}
-            onMore={() => void timeline.fetchNextPage()}
-          />
-        </>
-      )}
-    </Box>
+    </>
   );
 }
 

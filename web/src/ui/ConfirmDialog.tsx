@@ -2,8 +2,8 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { DialogHeading } from './DialogHeading.tsx';
 import { ErrorAlert } from './ErrorAlert.tsx';
 
 interface Props {
@@ -17,6 +17,8 @@ interface Props {
   /** The action is under way: nothing can be pressed, and the dialog stays. */
   busy?: boolean;
   error?: string | null;
+  /** The dialog has a field of its own that is to be typed into first. */
+  fieldFirst?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -42,9 +44,7 @@ export function ConfirmDialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`} variant="h2">
-        {props.title}
-      </DialogTitle>
+      <DialogHeading id={`${id}-title`}>{props.title}</DialogHeading>
       <DialogContent id={`${id}-text`}>
         <ErrorAlert message={props.error ?? null} />
         {props.children}
@@ -53,7 +53,13 @@ export function ConfirmDialog({
         <Button onClick={cancel} disabled={busy}>
           {cancelText}
         </Button>
-        <Button variant="contained" color={confirmColor} onClick={props.onConfirm} disabled={busy} autoFocus>
+        <Button
+          variant="contained"
+          color={confirmColor}
+          onClick={props.onConfirm}
+          disabled={busy}
+          autoFocus={!props.fieldFirst}
+        >
           {busy ? 'Procesando...' : props.confirmText}
         </Button>
       </DialogActions>

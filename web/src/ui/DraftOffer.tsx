@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { Draft } from '@trama/contract/schemas/drafts';
 import { formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
 import { useState } from 'react';
 import { discardDraft } from '../lib/drafts/drafts.ts';
 import { errorText } from '../lib/http/http.ts';
+import { DialogHeading } from './DialogHeading.tsx';
 import { dateText } from './date-text.ts';
 import { ErrorAlert } from './ErrorAlert.tsx';
 
@@ -52,9 +52,7 @@ export function DraftOffer({ draft, onRecover, onDiscarded }: Props) {
       fullWidth
       aria-labelledby="draft-title"
     >
-      <DialogTitle id="draft-title" variant="h2">
-        Hay un borrador sin terminar
-      </DialogTitle>
+      <DialogHeading id="draft-title">Hay un borrador sin terminar</DialogHeading>
       <DialogContent>
         <ErrorAlert message={error} onClose={() => setError(null)} />
         <DraftPreview draft={draft} />

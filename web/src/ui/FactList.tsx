@@ -29,7 +29,7 @@ export function FactList({ facts, minWidth = 180 }: { facts: Fact[]; minWidth?: 
   );
 }
 
-function FactItem({ label, value }: { label: string; value: ReactNode }) {
+export function FactItem({ label, value }: { label: string; value: ReactNode }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>

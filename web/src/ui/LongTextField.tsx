@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { type Ref, useId, useState } from 'react';
+import { DialogHeading } from './DialogHeading.tsx';
 import { textRows } from './text-rows.ts';
 import { useLayoutWidth } from './useLayoutWidth.ts';
 
@@ -80,9 +80,7 @@ function FullText({ label, value, onChange, onClose }: FullTextProps) {
   const narrow = useLayoutWidth() === 'narrow';
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={narrow} aria-labelledby={id}>
-      <DialogTitle id={id} variant="h2">
-        {label}
-      </DialogTitle>
+      <DialogHeading id={id}>{label}</DialogHeading>
       <DialogContent>
         <TextField
           multiline

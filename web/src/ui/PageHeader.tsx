@@ -3,11 +3,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { BackArrow } from './BackArrow.tsx';
+import { HEADS_EVERY_PAGE } from './heads-every-page.ts';
 import { SHORT_WINDOW } from './short-window.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
 interface Props {
   title: string;
+  /** Whom the page is about: their name leads in size, and the title is the small line above it. */
+  lead?: string | undefined;
   /** Where the back arrow leads; no arrow without it. */
   backTo?: string;
   /** Navigation state that goes along with it. */
@@ -19,10 +22,19 @@ interface Props {
 }
 
 /** The page's only h1, and the window's title with it. */
-export function PageHeader({ title, backTo, backState, backLabel = 'Volver', subtitle, actions }: Props) {
+export function PageHeader({
+  title,
+  backTo,
+  backState,
+  backLabel = 'Volver',
+  lead,
+  subtitle,
+  actions,
+}: Props) {
   useDocumentTitle(title);
   return (
     <Stack
+      {...(lead && { className: HEADS_EVERY_PAGE })}
       direction={{ xs: 'column', sm: 'row' }}
       spacing={1.5}
       sx={{
@@ -35,10 +47,19 @@ export function PageHeader({ title, backTo, backState, backLabel = 'Volver', sub
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minWidth: 0 }}>
         {backTo && <BackArrow to={backTo} state={backState} label={backLabel} />}
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
-          {subtitle && <Typography sx={{ color: 'text.secondary' }}>{subtitle}</Typography>}
+          {lead ? (
+            <Typography variant="h1" sx={{ overflowWrap: 'anywhere', fontSize: '1.75rem' }}>
+              <Box component="span" sx={SMALL_TITLE}>
+                {title}{' '}
+              </Box>
+              {lead}
+            </Typography>
+          ) : (
+            <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Typography>
+          )}
+          {subtitle}
         </Box>
       </Stack>
       {actions && (
@@ -49,3 +70,12 @@ export function PageHeader({ title, backTo, backState, backLabel = 'Volver', sub
     </Stack>
   );
 }
+
+const SMALL_TITLE = {
+  display: 'block',
+  fontSize: '0.8125rem',
+  fontWeight: 500,
+  letterSpacing: 0,
+  lineHeight: 1.4,
+  color: 'text.secondary',
+} as const;

@@ -8,17 +8,27 @@ interface Props {
   inactiveText?: string;
 }
 
-/** Pale, because a column of strong green would draw the eye from the rest of a list. */
-const ACTIVE = { color: 'Alert.successColor', bgcolor: 'Alert.successStandardBg' };
-/** Two pixels less, for its frame. */
-const INACTIVE = { lineHeight: '22px' };
+/** The usual case is quiet: a column of chips would draw the eye from the rest of a list. */
+const ACTIVE = {
+  color: 'text.secondary',
+  bgcolor: 'transparent',
+  '& .MuiChip-label': { display: 'inline', px: 0 },
+};
+/** The exception is loud. Two pixels less in the line, for its frame. */
+const INACTIVE = {
+  lineHeight: '22px',
+  fontWeight: 600,
+  color: 'Alert.warningColor',
+  bgcolor: 'Alert.warningStandardBg',
+  border: 1,
+  borderColor: 'warning.main',
+};
 
 export function StatusChip({ active, activeText = 'Activo', inactiveText = 'Inactivo' }: Props) {
   return (
     <Chip
       size="small"
       label={active ? activeText : inactiveText}
-      variant={active ? 'filled' : 'outlined'}
       sx={{ ...CHIP_IN_LINE, ...(active ? ACTIVE : INACTIVE) }}
     />
   );

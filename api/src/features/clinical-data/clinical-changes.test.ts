@@ -1,3 +1,4 @@
+import type { TimelinePage } from '@trama/contract/schemas/timeline';
 import { PERMISSIONS, ROLES } from '@trama/contract/words/access-policy';
 import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
 import { switchesOf } from '@trama/contract/words/clinical-lists/list';
@@ -64,17 +65,20 @@ describe('stopping and resuming', () => {
     ]);
   });
 
-  it('changes only the flag that is named', async () => {
+  it('changes only what is named', async () => {
     const id = await idOf(DISEASES);
     expect((await change(ana, DISEASES, id, { en_tratamiento: true })).json()).toMatchObject({
       activa: true,
       en_tratamiento: true,
     });
-    expect((await change(ana, DISEASES, id, { activa: false, notas: 'x' })).json()).toMatchObject({
-      activa: false,
-      en_tratamiento: true,
-      notas: null,
-    });
+    expect((await change(ana, DISEASES, id, { activa: false, nombre_enfermedad: 'x' })).json()).toMatchObject(
+      {
+        activa: false,
+        en_tratamiento: true,
+        nombre_enfermedad: 'Asma',
+        notas: null,
+      },
+    );
     expect((await change(ana, DISEASES, id, {})).json()).toMatchObject({
       activa: false,
       en_tratamiento: true,
@@ -148,6 +152,81 @@ describe('stopping and resuming', () => {
   });
 });
 
+describe('a change of dose', () => {
+  it('ends the old one and begins the new one, with the reason and who recorded it; both stay legible', async () => {
+    const id = await idOf(MEDICATIONS, {
+      nombre_medicamento: 'Litio',
+      dosis: '300 mg',
+      frecuencia: '1 por día',
+    });
+    const first = await change(ana, MEDICATIONS, id, { dosis: '450 mg', motivo: 'Litemia baja' });
+    expect(first.json()).toMatchObject({ dosis: '450 mg', frecuencia: '1 por día', activo: true });
+    await change(ana, MEDICATIONS, id, { dosis: '600 mg', frecuencia: '2 por día' });
+    const stopped = (await change(ana, MEDICATIONS, id, { activo: false, motivo: 'Temblor' })).json();
+    expect(stopped.autor.apellido).toBe(stopped.cambios[0].autor.apellido);
+    expect(
+      stopped.cambios.map(
+        ({ id_cambio, autor, ...rest }: object & { id_cambio: number; autor: object }) => rest,
+      ),
+    ).toEqual([
+      {
+        fecha_creacion: expect.any(String),
+        motivo: 'Temblor',
+        antes: { activo: true },
+        despues: { activo: false },
+      },
+      {
+        fecha_creacion: expect.any(String),
+        motivo: null,
+        antes: { dosis: '450 mg', frecuencia: '1 por día' },
+        despues: { dosis: '600 mg', frecuencia: '2 por día' },
+      },
+      {
+        fecha_creacion: expect.any(String),
+        motivo: 'Litemia baja',
+        antes: { dosis: '300 mg' },
+        despues: { dosis: '450 mg' },
+      },
+    ]);
+    expect(await told(id, 'medication')).toEqual([
+      'medication.create',
+      'medication.adjust',
+      'medication.adjust',
+      'medication.stop',
+    ]);
+  });
+
+  it('keeps no change when nothing changes, whatever the reason says', async () => {
+    const id = await idOf(MEDICATIONS, { dosis: '300 mg' });
+    const answer = await change(ana, MEDICATIONS, id, { dosis: ' 300 mg ', motivo: 'Sin cambios' });
+    expect(answer.json()).toMatchObject({ dosis: '300 mg', cambios: [] });
+    expect((await change(ana, MEDICATIONS, id, { motivo: 'Solo un motivo' })).statusCode).toBe(400);
+  });
+
+  it('is told by the timeline, with both doses and the reason', async () => {
+    const id = await idOf(MEDICATIONS, { nombre_medicamento: 'Sertralina', dosis: '50 mg' });
+    await change(ana, MEDICATIONS, id, { dosis: '100 mg', motivo: 'Respuesta parcial' });
+    await change(ana, MEDICATIONS, id, { activo: false, motivo: 'Fin del tratamiento' });
+    const url = `/api/patients/${patient}/timeline?kinds=medication&limit=100`;
+    const { data } = (await t.as(ana, 'GET', url)).json<TimelinePage>();
+    const events = data.filter((event) => event.id === id).map(({ evento, detalle }) => [evento, detalle]);
+    expect(events).toEqual([
+      ['medication.stop', 'Fin del tratamiento'],
+      ['medication.adjust', '50 mg → 100 mg · Respuesta parcial'],
+      ['medication.create', '50 mg'],
+    ]);
+  });
+
+  it('cannot be altered or taken back by the application', async () => {
+    const id = await idOf(MEDICATIONS, { dosis: '1 mg' });
+    await change(ana, MEDICATIONS, id, { dosis: '2 mg' });
+    await expect(t.db.updateTable('cambios_clinicos').set({ motivo: 'otro' }).execute()).rejects.toThrow(
+      /denied/,
+    );
+    await expect(t.db.deleteFrom('cambios_clinicos').execute()).rejects.toThrow(/denied/);
+  });
+});
+
 /** Every flag that can be switched, of every list. */
 const SWITCHES = LIST_NAMES.flatMap((name) =>
   switchesOf(listOf(name)).map(({ name: flag, on, off }) => [name, flag, on.action, off.action] as const),
@@ -161,7 +240,12 @@ it.each(SWITCHES)(
     const record = (await t.as(ana, 'POST', `/api/${path}`, body)).json();
     for (const value of [false, true]) {
       const answer = await t.as(ana, 'PATCH', `/api/${path}/${record[id]}`, { [flag]: value });
-      expect(answer.json()).toEqual({ ...record, [flag]: value, fecha_actualizacion: expect.any(String) });
+      expect(answer.json()).toEqual({
+        ...record,
+        [flag]: value,
+        fecha_actualizacion: expect.any(String),
+        cambios: expect.any(Array),
+      });
     }
     expect(await told(record[id], name)).toEqual([`${name}.create`, off, on]);
   },

@@ -9,7 +9,7 @@ import { createRecord } from '../../platform/statements/create-record.ts';
 import { idempotencyKey } from '../../platform/statements/idempotency.ts';
 import { listOfPatient } from '../../platform/statements/patient-rows.ts';
 import { recordsOf } from './clinical-data.queries.ts';
-import { changeFlags } from './clinical-data.service.ts';
+import { changeRecord } from './clinical-data.service.ts';
 import { CLINICAL_KINDS, type ClinicalKind } from './clinical-kinds.ts';
 
 /** The same calls on every clinical list. */
@@ -46,7 +46,7 @@ function listAndCreate(app: TypedApp, kind: ClinicalKind): void {
   );
 }
 
-/** For lists with fields that can be switched. */
+/** For lists whose records can change. */
 function change(app: TypedApp, kind: ClinicalKind, action: ListAction): void {
   app.patch(
     `/api/${kind.list.path}/:id`,
@@ -57,6 +57,6 @@ function change(app: TypedApp, kind: ClinicalKind, action: ListAction): void {
       }),
     },
     async ({ guard, params, body }, reply) =>
-      sendJson(reply, await changeFlags(guard, kind, params.id, body)),
+      sendJson(reply, await changeRecord(guard, kind, params.id, body)),
   );
 }

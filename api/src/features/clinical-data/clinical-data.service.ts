@@ -1,46 +1,56 @@
 import type { AuditAction } from '@trama/contract/words/audit-actions';
-import { switchesOf } from '@trama/contract/words/clinical-lists/list';
+import { type FieldValue, revisedFieldsOf, switchesOf } from '@trama/contract/words/clinical-lists/list';
 import { readRecord } from '../../platform/statements/create-record.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
-import { lockFlags, updateFlags } from './clinical-data.queries.ts';
+import { insertChange, lockRecord, updateRecord, type Values } from './clinical-data.queries.ts';
 import type { ClinicalKind } from './clinical-kinds.ts';
 
-/** A flag that is to be another than it was, and how the trail names that. */
-interface Change {
-  flag: [column: string, value: boolean];
-  action: AuditAction;
+interface ChangeInput {
+  motivo?: string | null;
+  [field: string]: unknown;
 }
 
 /**
- * The JSON of the record. Writes only what really changes, and a row of the trail for each such flag: it says what was
- * done, and when. An answer that changes nothing is a read.
+ * The JSON of the record. Writes only what really changes: the record, the change with what was there before and why,
+ * and a row of the trail for each thing that was done. An answer that changes nothing is a read.
  */
-export function changeFlags(
+export function changeRecord(
   guard: Guard,
   kind: ClinicalKind,
   id: number,
-  named: Record<string, unknown>,
+  { motivo = null, ...named }: ChangeInput,
 ): Promise<string> {
   return guard.change(async (tx, { actor, patientId }) => {
     const about = { patient: patientId, object: id };
-    const changes = changesIn(kind, named, await lockFlags(tx, kind, patientId, id));
-    const flags = changes.map(({ flag }) => flag);
-    if (flags.length > 0) await updateFlags(tx, kind, id, flags);
-    else await recordAudit(tx, actor, kind.actions.read, about);
-    for (const { action } of changes) await recordAudit(tx, actor, action, about);
+    const before = await lockRecord(tx, kind, patientId, id);
+    const despues = differing(kind, named, before);
+    if (Object.keys(despues).length === 0) {
+      await recordAudit(tx, actor, kind.actions.read, about);
+      return readRecord(tx, kind, patientId, id);
+    }
+    const antes = Object.fromEntries(Object.keys(despues).map((name) => [name, before[name] ?? null]));
+    await updateRecord(tx, kind, id, despues);
+    const change = await insertChange(tx, actor, kind, { patientId, id, motivo, antes, despues });
+    for (const action of actionsOf(kind, despues)) await recordAudit(tx, actor, action, about);
+    await recordAudit(tx, actor, 'change.create', { patient: patientId, object: change });
     return readRecord(tx, kind, patientId, id);
   });
 }
 
-function changesIn(
-  { list }: ClinicalKind,
-  named: Record<string, unknown>,
-  before: Record<string, unknown>,
-): Change[] {
-  return switchesOf(list).flatMap(({ name, on, off }) => {
-    const value = named[name];
-    if (typeof value !== 'boolean' || before[name] === value) return [];
-    return [{ flag: [name, value], action: value ? on.action : off.action }];
+/** The fields that are to hold something else than they do. */
+function differing({ list }: ClinicalKind, named: Record<string, unknown>, before: Values): Values {
+  const names = [...switchesOf(list).map(({ name }) => name), ...revisedFieldsOf(list).map(([name]) => name)];
+  const changed = names.filter((name) => named[name] !== undefined && named[name] !== (before[name] ?? null));
+  return Object.fromEntries(changed.map((name) => [name, named[name] as FieldValue]));
+}
+
+/** How the trail names what was done. */
+function actionsOf({ list }: ClinicalKind, changed: Values): AuditAction[] {
+  const switched = switchesOf(list).flatMap(({ name, on, off }) => {
+    if (changed[name] === undefined) return [];
+    return [changed[name] ? on.action : off.action];
   });
+  const isRevised = revisedFieldsOf(list).some(([name]) => changed[name] !== undefined);
+  return isRevised && list.revision ? [...switched, list.revision.action] : switched;
 }

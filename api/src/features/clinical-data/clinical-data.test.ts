@@ -58,6 +58,8 @@ describe.each(LISTS)('$path', (kind) => {
       [kind.id]: expect.any(Number),
       id_paciente: patient,
       fecha_creacion: expect.stringMatching(/\.\d{3}Z$/),
+      autor: expect.objectContaining({ role: 'psiquiatra' }),
+      ...(kind.defaults.fecha_actualizacion === null && { cambios: [] }),
       ...kind.least,
       ...kind.defaults,
     });

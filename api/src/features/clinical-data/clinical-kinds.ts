@@ -2,6 +2,7 @@ import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/clinical-data';
 import { type AnyList, LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import type { z } from 'zod';
 import type { RecordKind } from '../../platform/statements/create-record.ts';
+import { computedOf } from './changes.service.ts';
 
 /** A clinical list and the records in it. */
 export interface ClinicalKind extends RecordKind {
@@ -21,6 +22,7 @@ export const CLINICAL_KINDS: readonly ClinicalKind[] = LIST_NAMES.map((name) => 
     idColumn: list.id,
     columns: Object.keys(list.fields),
     actions: { create: `${name}.create`, read: `${name}.list` },
+    computed: (alias) => computedOf(name, alias),
     ...CLINICAL_SCHEMAS[name],
   };
 });

@@ -1,8 +1,15 @@
-import { DashboardStats } from '@trama/contract/schemas/dashboard';
+import { DashboardStats, RiskPatients } from '@trama/contract/schemas/dashboard';
 import { Patient } from '@trama/contract/schemas/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { RECENT_PATIENTS_MAX, SUPERVISION_MAX, TODAYS_SESSIONS_MAX } from '@trama/contract/words/dashboard';
+import {
+  RECENT_PATIENTS_MAX,
+  RISK_PATIENTS_COUNTED,
+  RISK_PATIENTS_MAX,
+  SUPERVISION_MAX,
+  TODAYS_SESSIONS_MAX,
+} from '@trama/contract/words/dashboard';
 import { ownAssignments, withinReach } from '../../platform/access/reach.ts';
+import { mayKnowRisk, riskFor } from '../../platform/access/risk.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { sessionJson } from '../../platform/statements/session-json.ts';
@@ -28,7 +35,7 @@ export const dashboardStats = (): OwnSql => ({
 
 /** In the order of the index pacientes_recientes. */
 export const RECENT_PATIENTS: OwnSql = {
-  text: `select ${rowAsJson(Patient, 'p')} as json, p.id_paciente from pacientes p
+  text: `select ${rowAsJson(Patient, 'p', riskFor('p'))} as json, p.id_paciente from pacientes p
           where p.activo and ${withinReach('p.id_paciente')}
           order by dia_reciente(p.ultima_sesion, p.fecha_creacion) desc, p.fecha_creacion desc, p.id_paciente desc
           limit ${RECENT_PATIENTS_MAX}`,
@@ -59,4 +66,27 @@ export const FOR_SUPERVISION: OwnSql = {
       where s.supervisar is not null
       order by s.fecha desc, s.id_seguimiento desc limit ${SUPERVISION_MAX})) s
     order by s.fecha desc, s.id_seguimiento desc`,
+  shown: SHOWN_IN_ROWS,
+};
+
+const AT_RISK = "p.activo and p.riesgo_actual in ('alto', 'muy alto')";
+
+/** Only one of the two ways finds anybody: by the index of those at risk, or by one's own patients. */
+const patientsAtRisk = `
+  select p.* from pacientes p where allowed.sees_all and ${mayKnowRisk()} and ${AT_RISK}
+  union all
+  select p.* from pacientes p where p.id_paciente in (select reach.id_paciente from ${ownAssignments()}) and ${mayKnowRisk()} and ${AT_RISK}`;
+
+/** The JSON of RiskPatients: the gravest first, then the latest to be called so. */
+export const PATIENTS_AT_RISK: OwnSql = {
+  text: `select json_build_object(
+    'total', (select count(*) from (select from (${patientsAtRisk}) p limit ${RISK_PATIENTS_COUNTED + 1}) counted),
+    'data', (select coalesce(json_agg(${rowAsJson(RiskPatients.shape.data.element, 'p')}), '[]')
+               from (select p.* from (${patientsAtRisk}) p
+                      order by p.riesgo_actual desc, p.riesgo_fecha desc, p.id_paciente desc
+                      limit ${RISK_PATIENTS_MAX}) p)) as json`,
+  shown: {
+    patients: `(select array_agg((patient ->> 'id_paciente')::bigint)
+                  from json_array_elements(max(own.json::text)::json -> 'data') patient)`,
+  },
 };

@@ -2,6 +2,7 @@ import {
   DashboardActivity,
   DashboardStats,
   RecentPatients,
+  RiskPatients,
   SessionHeld,
 } from '@trama/contract/schemas/dashboard';
 import { z } from 'zod';
@@ -9,7 +10,13 @@ import { needs, signedIn } from '../../platform/access/access.ts';
 import type { TypedApp } from '../../platform/http/feature.ts';
 import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
 import { dashboardActivity } from './activity.queries.ts';
-import { dashboardStats, FOR_SUPERVISION, RECENT_PATIENTS, todaysSessions } from './dashboard.queries.ts';
+import {
+  dashboardStats,
+  FOR_SUPERVISION,
+  PATIENTS_AT_RISK,
+  RECENT_PATIENTS,
+  todaysSessions,
+} from './dashboard.queries.ts';
 
 /** Needs no permission, but for what supervisors read: whoever reaches no patient sees zeros and empty lists. */
 export function dashboardRoutes(app: TypedApp): void {
@@ -26,6 +33,15 @@ export function dashboardRoutes(app: TypedApp): void {
     '/api/dashboard/recent-patients',
     { schema: { response: { 200: RecentPatients } }, config: signedIn('dashboard.read') },
     async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(RECENT_PATIENTS)),
+  );
+
+  app.get(
+    '/api/dashboard/risk-patients',
+    { schema: { response: { 200: RiskPatients } }, config: signedIn('dashboard.read') },
+    async ({ guard }, reply) => {
+      const [patients] = await guard.readJson(PATIENTS_AT_RISK);
+      return sendJson(reply, patients);
+    },
   );
 
   app.get(

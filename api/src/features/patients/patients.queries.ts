@@ -2,19 +2,28 @@ import { Patient } from '@trama/contract/schemas/patients';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { needs } from '../../platform/access/access.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { riskFor } from '../../platform/access/risk.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
-import { columnsOf } from '../../platform/statements/columns.ts';
 import { rowOfPatient } from '../../platform/statements/patient-rows.ts';
+import { rowAsJson } from '../../platform/statements/row-json.ts';
 
 export const READS_PATIENT = needs('patients', 'read', 'patient.read', { subject: patientInPath() });
 
-export const PATIENT = rowOfPatient({ name: 'patient', schema: Patient, from: 'pacientes', alias: 'p' });
+export const PATIENT = rowOfPatient({
+  name: 'patient',
+  schema: Patient,
+  from: 'pacientes',
+  alias: 'p',
+  computed: riskFor('p'),
+});
 
-const patientColumns = columnsOf(Patient, 'p');
+const patientJson = sql.raw(rowAsJson(Patient, 'p', riskFor('p', 'actor')));
 
 /** A patient whom the transaction holds or has just created. */
-export async function readPatient(tx: Tx, id: number): Promise<Patient> {
-  const { rows } = await sql<Patient>`
-    select ${patientColumns} from pacientes p where p.id_paciente = ${id}`.execute(tx);
-  return rows[0] as Patient;
+export async function readPatient(tx: Tx, { role }: Actor, id: number): Promise<Patient> {
+  const { rows } = await sql<{ patient: Patient }>`
+    select ${patientJson} as patient from pacientes p cross join (select ${role}::text as role) actor
+     where p.id_paciente = ${id}`.execute(tx);
+  return rows[0]?.patient as Patient;
 }

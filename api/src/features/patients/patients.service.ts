@@ -29,7 +29,7 @@ export async function createPatient(
     const { id, isNew } = await createOnce(tx, actor, { type: 'patient', key, content: input }, () =>
       insertPatient(tx, actor, input),
     );
-    return { id, created: isNew ? await readPatient(tx, id) : undefined };
+    return { id, created: isNew ? await readPatient(tx, actor, id) : undefined };
   });
   // The same creation asked for again is a read, of whoever still may.
   return created ?? readAgain(guard.about(READS_PATIENT.access, id));
@@ -69,7 +69,7 @@ export function updatePatient(
       .executeTakeFirst();
     if (!saved) throw new AppError('EDIT_CONFLICT');
     await recordAudit(tx, actor, 'patient.update', { patient: id, object: id });
-    return readPatient(tx, id);
+    return readPatient(tx, actor, id);
   });
 }
 
@@ -85,7 +85,7 @@ export function setPatientActive(guard: Guard, activo: boolean): Promise<Patient
       .executeTakeFirst();
     const action = activo ? 'patient.activate' : 'patient.deactivate';
     await recordAudit(tx, actor, changed ? action : 'patient.read', { patient: id, object: id });
-    return readPatient(tx, id);
+    return readPatient(tx, actor, id);
   });
 }
 

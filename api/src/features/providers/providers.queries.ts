@@ -43,6 +43,12 @@ export function listProviders(db: Db, status: ProviderStatus) {
     .selectFrom('prestadores')
     .select(PROVIDER_COLUMNS)
     .select(INVITATION_PENDING.as('invitacion_pendiente'))
+    .select(
+      sql<number>`coalesce(
+      (select c.activos from carteras c where c.id_prestador = prestadores.id_prestador), 0)`.as(
+        'pacientes_activos',
+      ),
+    )
     .$if(status !== 'all', (query) => query.where('is_active', '=', status === 'active'))
     .orderBy(sql`coalesce(clave_orden(apellido), '') collate "C"`)
     .orderBy(sql`coalesce(clave_orden(nombre), '') collate "C"`)

@@ -1,6 +1,8 @@
+import type { Patient } from '@trama/contract/schemas/patients';
 import { formatDate, formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
 import { FOLLOW_UP_LABELS, FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { fullName, lastNameFirst } from '@trama/contract/words/full-name';
+import { riskText } from '@trama/contract/words/medical-history';
 import type { Block, PaperFacts } from '../../platform/paper/blocks.ts';
 import type { HistoryContent, PrintedFollowUp, RecordSnapshot } from './record.types.ts';
 import { note, personText, prose } from './record-blocks.ts';
@@ -20,20 +22,33 @@ export function countParts({ followUps, versions }: RecordSnapshot): number {
   return followUps.length + Math.max(0, versions.length - 1);
 }
 
-export function recordFacts({ patient, issuer }: RecordSnapshot, issuedAt: Date): PaperFacts {
+export function recordFacts(
+  { patient, issuer }: RecordSnapshot,
+  clinicName: string | undefined,
+  issuedAt: Date,
+): PaperFacts {
   const dni = patient.dni ? `DNI ${patient.dni}` : 'Sin DNI registrado';
   return {
     title: `Historia clínica de ${lastNameFirst(patient)}`,
     author: fullName(issuer),
     issuedAt,
     header: { left: `${lastNameFirst(patient)} · ${dni}`, right: 'Historia clínica' },
-    footer: `Emitido el ${formatMoment(issuedAt.toISOString())} por ${personText(issuer)}`,
+    footer: [clinicName, `Emitido el ${formatMoment(issuedAt.toISOString())} por ${personText(issuer)}`]
+      .filter(Boolean)
+      .join('\n'),
   };
 }
 
 /** The whole record: person, team, history, lists, sessions from the first to the last, earlier versions. */
-export async function* recordBlocks(record: RecordSnapshot, reader: RecordReader): AsyncGenerator<Block> {
-  yield { kind: 'title', text: 'Historia clínica', subtitle: lastNameFirst(record.patient) };
+export async function* recordBlocks(
+  record: RecordSnapshot,
+  clinicName: string | undefined,
+  reader: RecordReader,
+): AsyncGenerator<Block> {
+  const { patient } = record;
+  if (clinicName) yield note(clinicName);
+  yield { kind: 'title', text: 'Historia clínica', subtitle: lastNameFirst(patient) };
+  yield* riskBlocks(patient);
   yield* patientBlocks(record);
   yield* teamBlocks(record);
   yield* historyBlocks(record);
@@ -45,6 +60,13 @@ export async function* recordBlocks(record: RecordSnapshot, reader: RecordReader
     text: closingText(record),
     signatures: ['Firma y aclaración', 'Sello de la institución'],
   };
+}
+
+/** On page one, where whoever is handed the copy looks first. */
+function riskBlocks({ riesgo_actual, riesgo_fecha, riesgo_autor }: Patient): Block[] {
+  if (!riesgo_actual || !riesgo_fecha) return [];
+  const said = `Según la historia clínica guardada el ${formatMoment(riesgo_fecha)} por ${riesgo_autor}.`;
+  return [{ kind: 'entry', text: riskText(riesgo_actual) }, note(said)];
 }
 
 async function* followUpBlocks({ followUps }: RecordSnapshot, reader: RecordReader): AsyncGenerator<Block> {

@@ -1,10 +1,11 @@
 import { roleLabel } from '@trama/contract/words/access-policy';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import { changeText } from '@trama/contract/words/clinical-lists/changes';
 import {
   activeFlagOf,
   type ClinicalList,
-  type FieldValue,
+  type ClinicalRecord,
   fieldsOf,
   fieldText,
   flagText,
@@ -14,11 +15,12 @@ import {
 import { fullName } from '@trama/contract/words/full-name';
 import { contactFacts, PATIENT_SINCE, type PatientFact, personalFacts } from '@trama/contract/words/patients';
 import type { Block } from '../../platform/paper/blocks.ts';
-import type { PrintedRecord, RecordSnapshot } from './record.types.ts';
+import type { RecordSnapshot } from './record.types.ts';
 import {
   facts,
   type LabelledText,
   labelledBlocks,
+  note,
   prose,
   recordedNote,
   section,
@@ -65,19 +67,25 @@ export function listBlocks({ lists }: RecordSnapshot): Block[] {
   });
 }
 
-function entryBlocks(list: ClinicalList, { record, autor }: PrintedRecord): Block[] {
+function entryBlocks(list: ClinicalList, record: ClinicalRecord): Block[] {
   const active = activeFlagOf(list);
   const fields = fieldsOf(list).filter(([name]) => name !== active?.name);
   return [
     // 'Activa' or 'Suspendida' stands at the edge.
     { kind: 'entry', text: recordName(list, record), aside: active && flagText(active, record) },
     ...labelledBlocks(fields.flatMap(([name, field]) => labelled(field, record[name]))),
-    recordedNote({ ...record, autor }),
+    recordedNote(record),
+    ...changeNotes(list, record),
   ];
 }
 
+/** Each change, from the first to the last: a dose that ended is part of the record. */
+function changeNotes(list: ClinicalList, { cambios = [] }: ClinicalRecord): Block[] {
+  return cambios.toReversed().map((change) => note(changeText(list, change)));
+}
+
 /** Names are told by the heading of the entry; what is missing is not told. */
-function labelled(field: ListField, value: FieldValue | undefined): LabelledText[] {
+function labelled(field: ListField, value: unknown): LabelledText[] {
   if (field.kind === 'name') return [];
   const text = field.kind === 'flag' ? yesNo(value === true) : fieldText(field, value);
   return text === null ? [] : [{ label: field.label, text, isLong: field.kind === 'long' }];

@@ -2,6 +2,7 @@ import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/clinical-data';
 import { Patient } from '@trama/contract/schemas/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/providers';
 import { byList, LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinical-lists';
+import type { ClinicalRecord } from '@trama/contract/words/clinical-lists/list';
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
@@ -10,13 +11,13 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { columnsOf } from '../../platform/statements/columns.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
+import { computedOf } from '../clinical-data/changes.service.ts';
 import { performerJson } from '../providers/performers.service.ts';
 import type {
   HistoryContent,
   PrintedAssignment,
   PrintedFollowUp,
   PrintedHistory,
-  PrintedRecord,
   PrintedVersion,
   RecordSnapshot,
 } from './record.types.ts';
@@ -80,19 +81,19 @@ async function listVersions(tx: Tx, historyId: number): Promise<PrintedVersion[]
 }
 
 async function readLists(tx: Tx, patientId: number): Promise<RecordSnapshot['lists']> {
-  const lists = byList((): PrintedRecord[] => []);
+  const lists = byList((): ClinicalRecord[] => []);
   for (const name of LIST_NAMES) lists[name] = await listRecords(tx, patientId, name);
   return lists;
 }
 
-async function listRecords(tx: Tx, patientId: number, name: ListName): Promise<PrintedRecord[]> {
+async function listRecords(tx: Tx, patientId: number, name: ListName): Promise<ClinicalRecord[]> {
   const { table, id } = listOf(name);
-  const record = sql.raw(rowAsJson(CLINICAL_SCHEMAS[name].output, 'r'));
-  const { rows } = await sql<PrintedRecord>`
-    select ${record} as record, ${embeddedPerformer('r.registrado_por')} as autor from ${sql.table(table)} r
+  const record = sql.raw(rowAsJson(CLINICAL_SCHEMAS[name].output, 'r', computedOf(name, 'r')));
+  const { rows } = await sql<{ record: ClinicalRecord }>`
+    select ${record} as record from ${sql.table(table)} r
      where r.id_paciente = ${patientId}
      order by r.fecha_creacion, ${sql.ref(`r.${id}`)}`.execute(tx);
-  return rows;
+  return rows.map(({ record }) => record);
 }
 
 async function listFollowUpIds(tx: Tx, patientId: number): Promise<number[]> {

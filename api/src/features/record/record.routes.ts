@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
 import { attachment } from '../../platform/http/attachment.ts';
-import type { TypedApp } from '../../platform/http/feature.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
 import { printPaper } from '../../platform/paper/print.ts';
@@ -29,7 +29,7 @@ function givenUp({ raw }: FastifyReply): AbortSignal {
   return AbortSignal.any([left.signal, AbortSignal.timeout(PRINTED_WITHIN_MS)]);
 }
 
-export function recordRoutes(app: TypedApp): void {
+export function recordRoutes(app: TypedApp, { clinicName }: Pick<FeatureDeps, 'clinicName'>): void {
   app.get(
     '/api/patients/:id/record.pdf',
     {
@@ -43,7 +43,7 @@ export function recordRoutes(app: TypedApp): void {
     async ({ guard }, reply) => {
       const issuedAt = new Date();
       const record = await readSnapshot(guard);
-      const blocks = recordBlocks(record, {
+      const blocks = recordBlocks(record, clinicName, {
         followUps: (ids) => readFollowUps(guard, ids),
         version: (historyId, version) => readVersion(guard, historyId, version),
       });
@@ -53,7 +53,7 @@ export function recordRoutes(app: TypedApp): void {
         attachment(recordFileName(record.patient, todayInClinic(issuedAt))),
       );
       reply.header(RECORD_ITEMS_HEADER, countParts(record));
-      const paper = printPaper(recordFacts(record, issuedAt), blocks, givenUp(reply));
+      const paper = printPaper(recordFacts(record, clinicName, issuedAt), blocks, givenUp(reply));
       return reply.send(Readable.from(paper, { objectMode: false }));
     },
   );

@@ -221,10 +221,50 @@ describe('handing it out', () => {
       followUps: (ids: number[]) => readFollowUps(guard, ids),
       version: (historyId: number, version: number) => readVersion(guard, historyId, version),
     };
-    for await (const block of recordBlocks(record, reader)) blocks.push(block);
+    for await (const block of recordBlocks(record, undefined, reader)) blocks.push(block);
     const printed = JSON.stringify(blocks);
     for (const part of ['Primera', 'Antes', 'Activa']) expect(printed).toContain(part);
     for (const part of ['Segunda', 'Después', 'Suspendida']) expect(printed).not.toContain(part);
+  });
+
+  it('says on page one what the risk is, when and by whom it was said, and whose copy it is', async () => {
+    const patient = await createPatient(t, { apellido: 'Riesgo' });
+    const history = { id_paciente: patient, riesgo: 'muy alto' };
+    const { id_admision } = (await t.as(admin, 'POST', '/api/medical-history', history)).json();
+    const bea = await t.signIn('administrador', { nombre: 'Bea', apellido: 'Sosa' });
+    await t.as(bea, 'PUT', `/api/medical-history/${id_admision}`, { motivo: 'Otro' });
+    const [first = []] = (await recordOf(patient)).pages;
+    const lines = first.join('\n');
+    expect(lines).toContain('Centro de la Prueba');
+    expect(lines).toMatch(/Riesgo muy alto\nSegún la historia clínica guardada el .* por Ada Núñez/);
+    expect(lines.indexOf('Riesgo muy alto')).toBeLessThan(lines.indexOf('Datos del paciente'));
+  });
+
+  it('tells every dose that a medication had, why it changed and who recorded it', async () => {
+    const patient = await createPatient(t);
+    const pill = { id_paciente: patient, nombre_medicamento: 'Litio', dosis: '300 mg' };
+    const { id_medicacion: id } = (await t.as(admin, 'POST', '/api/medications', pill)).json();
+    await t.as(admin, 'PATCH', `/api/medications/${id}`, { dosis: '450 mg', motivo: 'Litemia baja' });
+    await t.as(admin, 'PATCH', `/api/medications/${id}`, { activo: false, motivo: 'Temblor' });
+    const text = textOf(await recordOf(patient));
+    expect(text).toMatch(/Dosis: 300 mg → 450 mg \(.*, Ada Núñez\)\. Motivo: Litemia baja/);
+    expect(text).toMatch(/Suspendida \(.*, Ada Núñez\)\. Motivo: Temblor/);
+  });
+
+  it('leaves no line of a text, nor the note that ends an entry, alone on a page', async () => {
+    const patient = await createPatient(t);
+    const words = (n: number) => Array.from({ length: n }, (_, i) => `palabra${i}`).join(' ');
+    for (let i = 0; i < 40; i += 1) {
+      const record = { id_paciente: patient, nombre_medicamento: `Fármaco ${i}`, notas: words(30 + i * 7) };
+      await t.as(admin, 'POST', '/api/medications', record);
+    }
+    const { pages } = await recordOf(patient);
+    expect(pages.length).toBeGreaterThan(5);
+    const furniture = /^(Página|Historia clínica$|Emitido|.* · Emitido|.*DNI)/;
+    for (const page of pages) {
+      const lines = page.filter((line) => !furniture.test(line));
+      expect(lines[0]).not.toMatch(/^Registrado el/);
+    }
   });
 
   it('stops when nobody takes it any more, and leaves room for the next', async () => {

@@ -40,12 +40,6 @@ export interface PrintedAssignment {
   prestador: PerformingProvider;
 }
 
-/** A record of a clinical list. */
-export interface PrintedRecord {
-  record: ClinicalRecord;
-  autor: PerformingProvider;
-}
-
 /** A record at one moment. Its long parts are only named: what they name is never changed nor deleted. */
 export interface RecordSnapshot {
   issuer: PerformingProvider;
@@ -54,7 +48,7 @@ export interface RecordSnapshot {
   history: PrintedHistory | undefined;
   /** Newest first. */
   versions: PrintedVersion[];
-  lists: Record<ListName, PrintedRecord[]>;
+  lists: Record<ListName, ClinicalRecord[]>;
   /** Ids, oldest first. */
   followUps: number[];
 }

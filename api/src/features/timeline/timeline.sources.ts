@@ -1,6 +1,12 @@
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { type AnyList, byList, type ListName } from '@trama/contract/words/clinical-lists';
-import { fieldsOf, switchesOf, titleFieldOf } from '@trama/contract/words/clinical-lists/list';
+import {
+  changeActionsOf,
+  fieldsOf,
+  type ListField,
+  revisedFieldsOf,
+  titleFieldOf,
+} from '@trama/contract/words/clinical-lists/list';
 import type { TimelineKind } from '@trama/contract/words/timeline-events';
 
 /** What the timeline's statement is told: how many events, and the parts of the position that the page follows. */
@@ -40,37 +46,64 @@ const versions: Source = () => `
     from admisiones_versiones v join admisiones a using (id_admision)
    where a.id_paciente = p.id_paciente`;
 
+/** What a field of the record `r` held when it was made: before its first change, or as it is. */
+function firstValue(list: AnyList, listName: ListName, name: string, field: ListField): string {
+  if (!('changes' in field && field.changes)) return `r.${name}`;
+  return `(select was.value from (
+    select c.antes ->> '${name}' as value, c.id_cambio as place from cambios_clinicos c
+     where c.lista = '${listName}' and c.id_registro = r.${list.id} and c.antes ? '${name}'
+    union all select r.${name}, ${LAST_PLACE}) was order by was.place limit 1)`;
+}
+
+const LAST_PLACE = '9223372036854775807';
+
 /** The records of a clinical list, with what names one and what explains it. */
 const records =
-  (event: string, list: AnyList): Source =>
+  (listName: ListName, list: AnyList): Source =>
   () => {
     const explains = fieldsOf(list).flatMap(([name, field]) =>
-      field.kind !== 'flag' && field.explains ? [`r.${name}`] : [],
+      field.kind !== 'flag' && field.explains ? [firstValue(list, listName, name, field)] : [],
     );
     const detail = `nullif(concat_ws(' · ', ${['null', ...explains]}), '')`;
     return `
-  select '${event}', ${dayOf('r.fecha_creacion')}, r.fecha_creacion, r.${list.id}, r.${list.id},
+  select '${listName}.create', ${dayOf('r.fecha_creacion')}, r.fecha_creacion, r.${list.id}, r.${list.id},
          r.${titleFieldOf(list)}, left(${detail}, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
     from ${list.table} r where r.id_paciente = p.id_paciente`;
   };
 
 /** What was changed since: the trail keeps each change, with its author. */
 const changes =
-  (actions: string[], about: string): Source =>
+  (actions: string[], about: string, detail = 'null'): Source =>
   () =>
     `
-  select l.action, ${dayOf('l.at')}, l.at, l.id, coalesce(l.object_id, l.id_paciente), ${about}, null,
+  select l.action, ${dayOf('l.at')}, l.at, l.id, coalesce(l.object_id, l.id_paciente), ${about}, ${detail},
          null::bigint, l.id_prestador
     from audit_log l
    where l.id_paciente = p.id_paciente and l.outcome = 'ok'
      and l.action in (${actions.map((action) => `'${action}'`)})`;
 
+/** What a revised field held and holds, and the reason: of the last change before that row of the trail. */
+function changeDetail(list: AnyList, name: ListName): string {
+  const revised = revisedFieldsOf(list).flatMap(([field, facts]) =>
+    facts.kind !== 'flag' && facts.explains
+      ? [
+          `case when c.despues ? '${field}'
+                then concat_ws(' → ', coalesce(c.antes ->> '${field}', '—'), coalesce(c.despues ->> '${field}', '—')) end`,
+        ]
+      : [],
+  );
+  const told = `nullif(concat_ws(' · ', ${['null', ...revised, 'c.motivo']}), '')`;
+  return `(select left(${told}, ${DETAIL_CHARACTERS}) from cambios_clinicos c
+            where c.lista = '${name}' and c.id_registro = l.object_id and c.fecha_creacion <= l.at
+            order by c.id_cambio desc limit 1)`;
+}
+
 /** What happened to the records of a clinical list. */
 function listSources(list: AnyList, name: ListName): Source[] {
-  const switched = switchesOf(list).flatMap(({ on, off }) => [on.action, off.action]);
+  const changed = changeActionsOf(list);
   const about = `(select r.${titleFieldOf(list)} from ${list.table} r where r.${list.id} = l.object_id)`;
-  const created = records(`${name}.create`, list);
-  return switched.length > 0 ? [created, changes(switched, about)] : [created];
+  const created = records(name, list);
+  return changed.length > 0 ? [created, changes(changed, about, changeDetail(list, name))] : [created];
 }
 
 const assignments: Source = () => `

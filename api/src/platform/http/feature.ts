@@ -20,6 +20,8 @@ export interface FeatureDeps {
   publicUrl: string;
   mailer: Mailer;
   hashTerm: TermHash;
+  /** Stands on paper; without it the paper does not say whose it is. */
+  clinicName?: string | undefined;
 }
 
 export type TypedApp = FastifyInstance<

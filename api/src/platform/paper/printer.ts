@@ -97,7 +97,7 @@ export class Printer {
     this.#beginsSection = false;
     this.#structure.beginEntry(bookmark);
     const lines = sheet.wrap(text, ENTRY, TEXT_WIDTH - (aside ? ASIDE_WIDTH : 0));
-    this.#part('H3', lines, ENTRY, aside);
+    this.#part('H3', lines, ENTRY, { aside });
     sheet.y += 1.5;
   }
 
@@ -130,7 +130,8 @@ export class Printer {
     const lines = sheet.wrap(text, TEXT);
     sheet.reserve(lineHeight(LABEL) + Math.min(lines.length, 2) * lineHeight(TEXT));
     this.#part('P', [label], LABEL);
-    this.#part('P', lines, TEXT);
+    // A note often follows, such as who recorded it: it does not begin the next page alone.
+    this.#part('P', lines, TEXT, { roomAfter: lineHeight(NOTE) + 5 });
     sheet.y += 5;
   }
 
@@ -157,16 +158,21 @@ export class Printer {
   }
 
   /** Lines over as many pages as they take, as one part of the structure. */
-  #part(type: 'H1' | 'H2' | 'H3' | 'P', lines: string[], style: Style, aside?: string): void {
+  #part(
+    type: 'H1' | 'H2' | 'H3' | 'P',
+    lines: string[],
+    style: Style,
+    { aside, roomAfter = 0 }: { aside?: string | undefined; roomAfter?: number } = {},
+  ): void {
     const sheet = this.#sheet;
     const height = lineHeight(style);
-    if (sheet.room < height) sheet.turnPage();
+    if (sheet.room < height * Math.min(lines.length, 2)) sheet.turnPage();
     const endPart = this.#structure.beginPart(type);
-    let left = linesForThisPage(sheet.room, height, lines.length);
+    let left = linesForThisPage(sheet.room, height, lines.length, roomAfter);
     for (const [i, line] of lines.entries()) {
       if (left === 0) {
         sheet.turnPage();
-        left = linesForThisPage(sheet.room, height, lines.length - i);
+        left = linesForThisPage(sheet.room, height, lines.length - i, roomAfter);
       }
       sheet.draw(line, style);
       if (aside && i === 0) sheet.draw(aside, ASIDE, { x: TEXT_WIDTH, endsThere: true });
@@ -177,8 +183,10 @@ export class Printer {
   }
 }
 
-/** The last line of a text does not stand alone on a page. */
-function linesForThisPage(room: number, height: number, lines: number): number {
+/** Neither the last line of a text stands alone on a page nor, if `roomAfter` is asked for, what follows it. */
+function linesForThisPage(room: number, height: number, lines: number, roomAfter: number): number {
   const fitting = Math.max(1, Math.floor(room / height));
-  return lines - fitting === 1 && fitting > 2 ? fitting - 1 : fitting;
+  if (lines - fitting === 1 && fitting > 2) return fitting - 1;
+  const nothingFollows = lines <= fitting && room - lines * height < roomAfter;
+  return nothingFollows && lines > 3 ? lines - 2 : fitting;
 }

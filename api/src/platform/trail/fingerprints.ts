@@ -13,6 +13,9 @@ export const DERIVED_COLUMNS = [
   'nombre_orden',
   'busqueda',
   'paciente_activo',
+  'riesgo_actual',
+  'riesgo_fecha',
+  'riesgo_autor',
 ];
 
 /** The fingerprint of a row at hand, by its alias: `with s as (insert … returning *) … select huella(to_jsonb(s))`. */

@@ -60,10 +60,18 @@ export const disease = {
         },
       },
     },
-    tipo: { kind: 'text', label: 'Tipo', half: true, explains: true, joined: true },
-    medico: { kind: 'text', label: 'Médico tratante', shortLabel: 'Médico', half: true, joined: true },
-    notas: { kind: 'long', label: 'Notas', inCard: 30 },
+    tipo: { kind: 'text', label: 'Tipo', half: true, explains: true, joined: true, changes: true },
+    medico: {
+      kind: 'text',
+      label: 'Médico tratante',
+      shortLabel: 'Médico',
+      half: true,
+      joined: true,
+      changes: true,
+    },
+    notas: { kind: 'long', label: 'Notas', inCard: 30, changes: true },
   },
+  revision: { action: 'disease.adjust', label: 'Cambiar datos', done: 'Enfermedad actualizada' },
   trail: {
     'disease.list': 'Lectura de enfermedades',
     'disease.create': 'Alta de enfermedad',
@@ -72,6 +80,7 @@ export const disease = {
     'disease.relapse': 'Enfermedad marcada como activa',
     'disease.treat': 'Inicio de tratamiento de enfermedad',
     'disease.untreat': 'Fin de tratamiento de enfermedad',
+    'disease.adjust': 'Cambio de datos de enfermedad',
     'disease.adopt': 'Incorporación de enfermedad existente',
   },
   timeline: {
@@ -80,6 +89,7 @@ export const disease = {
     'disease.relapse': 'Enfermedad marcada como activa',
     'disease.treat': 'Inicio de tratamiento de la enfermedad',
     'disease.untreat': 'Fin de tratamiento de la enfermedad',
+    'disease.adjust': 'Cambio de datos de la enfermedad',
   },
   heading: 'Enfermedades',
   card: {

@@ -13,9 +13,11 @@ export interface ClinicalList<Action extends string = string> {
   resource: Resource;
   /** What a record holds. On paper in this order; in the form what can be switched comes last. */
   fields: Record<string, ListField<Action>>;
-  /** The words of the trail: list, create, adopt and, where a field can be switched, update and each switch. */
+  /** How the fields that say `changes` get another value after the record was made: by one dialog, with a reason. */
+  revision?: Revision<Action>;
+  /** The words of the trail: list, create, adopt and, where a record can change, update and each change. */
   trail: { [A in Action]?: string };
-  /** The words of the timeline: create, and each switch. */
+  /** The words of the timeline: create, and each change. */
   timeline: { [A in Action]?: string };
   /** On paper and among the kinds of the timeline. */
   heading: string;
@@ -63,6 +65,8 @@ interface ShownField extends Field {
   shortLabel?: string;
   /** In the card: cut after so many characters, or left out. The whole list shows all of it. */
   inCard?: number | false;
+  /** Can get another value after the record was made; each one before it is kept. */
+  changes?: true;
 }
 
 /** Names the record and cannot be left out. The first one is its title; further ones stand behind it in brackets. */
@@ -112,6 +116,15 @@ export interface Switch<Action extends string = string> {
   done: string;
 }
 
+export interface Revision<Action extends string = string> {
+  /** As the trail names it. */
+  action: Action;
+  label: string;
+  done: string;
+  /** The dialog does not let it happen without a reason. */
+  needsReason?: true;
+}
+
 export type ListField<Action extends string = string> =
   | NameField
   | TextField
@@ -125,9 +138,30 @@ export type FieldValue = string | number | boolean | null;
 export interface ClinicalRecord {
   id_paciente: number;
   fecha_creacion: string;
-  /** When a field was last switched, in lists that have such fields. */
+  /** Who recorded it. */
+  autor: Recorder;
+  /** When it was last changed, in lists whose records can be. */
   fecha_actualizacion?: string | null;
-  [field: string]: FieldValue | undefined;
+  /** Newest first. */
+  cambios?: RecordedChange[];
+  [field: string]: FieldValue | Recorder | RecordedChange[] | undefined;
+}
+
+interface Recorder {
+  nombre: string | null;
+  apellido: string | null;
+  role: string;
+  matricula: string | null;
+}
+
+/** Only the fields that changed, as they were and as they became. */
+export interface RecordedChange {
+  id_cambio: number;
+  fecha_creacion: string;
+  autor: Recorder;
+  motivo: string | null;
+  antes: Record<string, FieldValue>;
+  despues: Record<string, FieldValue>;
 }
 
 type Fields<Action extends string> = [name: string, field: ListField<Action>][];
@@ -141,6 +175,20 @@ export const flagsOf = <Action extends string>(list: ClinicalList<Action>) =>
 /** The fields that can be switched, each with both ways of doing so. */
 export const switchesOf = <Action extends string>(list: ClinicalList<Action>) =>
   flagsOf(list).flatMap(({ name, switch: ways }) => (ways ? [{ name, ...ways }] : []));
+
+/** The fields that get another value by a revision. */
+export const revisedFieldsOf = (list: ClinicalList) =>
+  fieldsOf(list).filter(([, field]) => field.kind !== 'name' && field.kind !== 'flag' && field.changes);
+
+/** Whether a record of it can become another than it was recorded. */
+export const isChangeable = (list: ClinicalList) =>
+  switchesOf(list).length > 0 || list.revision !== undefined;
+
+/** Every change that can happen to a record, as the trail names it. */
+export const changeActionsOf = <Action extends string>(list: ClinicalList<Action>): Action[] => [
+  ...switchesOf(list).flatMap(({ on, off }) => [on.action, off.action]),
+  ...(list.revision ? [list.revision.action] : []),
+];
 
 /** The field that names a record in the timeline. */
 export function titleFieldOf(list: ClinicalList): string {
@@ -166,7 +214,7 @@ export function recordName(list: ClinicalList, record: ClinicalRecord): string {
 }
 
 /** What a field that is no flag holds, as it is shown. */
-export function fieldText(field: ListField, value: FieldValue | undefined): string | null {
+export function fieldText(field: ListField, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return field.kind === 'number' ? `${value} ${field.unit}` : String(value);
 }

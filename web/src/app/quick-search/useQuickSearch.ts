@@ -3,6 +3,7 @@ import type { Patient } from '@trama/contract/schemas/patients';
 import { roleLabel } from '@trama/contract/words/access-policy';
 import { formatNumber } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
+import { isHighRisk, riskText } from '@trama/contract/words/medical-history';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { patientPage, patientsByPhone } from '../../features/patients/patients.api.ts';
@@ -55,9 +56,7 @@ export function useQuickSearch(commands: Command[], text: string) {
 
   const person = (patient: Patient): Option => ({
     label: [patient.apellido, patient.nombre].filter(Boolean).join(', '),
-    detail: [patient.dni && `DNI ${patient.dni}`, !patient.activo && texts.inactive]
-      .filter(Boolean)
-      .join(' · '),
+    detail: detailsOf(patient).join(' · '),
     kind: 'person',
     run: () => void navigate(paths.patient(patient.id_paciente)),
   });
@@ -118,6 +117,15 @@ export function useQuickSearch(commands: Command[], text: string) {
       (typed !== term || (enabled && (search.isFetching || byPhone.isFetching))),
     error: enabled ? search.error : null,
   };
+}
+
+function detailsOf({ dni, activo, riesgo_actual: risk }: Patient): string[] {
+  const details = [
+    dni && `DNI ${dni}`,
+    !activo && texts.inactive,
+    risk && isHighRisk(risk) && riskText(risk),
+  ];
+  return details.filter((detail) => typeof detail === 'string');
 }
 
 function useDebounced(text: string): string {

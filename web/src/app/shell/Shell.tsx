@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useDraftsLeftBehind } from '../../lib/drafts/drafts.ts';
 import { LoadingState } from '../../ui/LoadingState.tsx';
+import { MENU_WIDTH } from '../../ui/menu-space.ts';
 import { SHORT_WINDOW } from '../../ui/short-window.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { MENU_PERMANENT, TOP_BAR_HEIGHT } from '../theme/theme.ts';
-import { PrintedPatient } from './PrintedPatient.tsx';
-import { MENU_WIDTH, SideMenu } from './SideMenu.tsx';
+import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { shellTexts } from './shell.texts.ts';
 import { TopBar } from './TopBar.tsx';
@@ -21,6 +22,7 @@ export function Shell() {
   const main = useFocusOnNavigation();
   const dialogs = useShellDialogs();
   useFocusRescue();
+  useDraftsLeftBehind();
   // Draws the frame first and the page in a second pass: two short tasks keep a telephone responsive, one long does not.
   const framed = useDeferredValue(true, false);
   return (
@@ -48,7 +50,6 @@ export function Shell() {
           [SHORT_WINDOW]: { pt: `${TOP_BAR_HEIGHT + 12}px` },
         }}
       >
-        <PrintedPatient />
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<LoadingState text={shellTexts.loadingPage} />}>
             {framed && <Outlet />}

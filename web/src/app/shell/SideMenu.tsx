@@ -11,11 +11,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../lib/session/session.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
+import { MENU_WIDTH } from '../../ui/menu-space.ts';
 import { MENU_PERMANENT, TOP_BAR_HEIGHT } from '../theme/theme.ts';
 import { isActive, menuFor } from './menu-entries.ts';
 import { shellTexts } from './shell.texts.ts';
 
-export const MENU_WIDTH = 280;
 export const MENU_ID = 'menu-principal';
 
 interface Props {

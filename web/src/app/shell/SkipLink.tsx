@@ -16,5 +16,9 @@ const VisibleOnFocus = styled('a')(({ theme }) => ({
 }));
 
 export function SkipLink() {
-  return <VisibleOnFocus href={`#${CONTENT_ID}`}>{shellTexts.skipToContent}</VisibleOnFocus>;
+  return (
+    <VisibleOnFocus className="skip-link" href={`#${CONTENT_ID}`}>
+      {shellTexts.skipToContent}
+    </VisibleOnFocus>
+  );
 }

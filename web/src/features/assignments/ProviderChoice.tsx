@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import type { Provider } from '@trama/contract/schemas/providers';
+import type { ListedProvider } from '@trama/contract/schemas/providers';
 import { lastNameFirst } from '@trama/contract/words/full-name';
 import { memo, useId } from 'react';
 import { RoleChip } from '../../ui/RoleChip.tsx';
 import { dialogTexts } from './assignments.texts.ts';
 
 interface Props {
-  provider: Provider;
+  provider: ListedProvider;
   assigned: boolean;
   selected: boolean;
   disabled: boolean;
@@ -26,7 +26,11 @@ export const ProviderChoice = memo(function ProviderChoice({
 }: Props) {
   const id = useId();
   const { id_prestador, role, matricula, email } = provider;
-  const details = [dialogTexts.matricula(matricula), email ?? dialogTexts.noEmail];
+  const details = [
+    dialogTexts.patients(provider.pacientes_activos),
+    dialogTexts.matricula(matricula),
+    email ?? dialogTexts.noEmail,
+  ];
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box

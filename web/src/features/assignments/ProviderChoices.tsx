@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Provider } from '@trama/contract/schemas/providers';
+import type { ListedProvider } from '@trama/contract/schemas/providers';
 import { useState } from 'react';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { type Choices, isSelected } from './assignment-changes.ts';
@@ -11,7 +11,7 @@ import { matchesProvider } from './match-provider.ts';
 import { ProviderChoice } from './ProviderChoice.tsx';
 
 interface Props {
-  providers: Provider[];
+  providers: ListedProvider[];
   assigned: ReadonlySet<number>;
   choices: Choices;
   disabled: boolean;
@@ -34,7 +34,10 @@ const LIST = {
 /** Everybody who can be given the patient, with a checkbox each. */
 export function ProviderChoices({ providers, assigned, choices, disabled, onPick }: Props) {
   const [term, setTerm] = useState('');
-  const shown = providers.filter((provider) => matchesProvider(provider, term));
+  const isAssigned = ({ id_prestador }: ListedProvider) => assigned.has(id_prestador);
+  // Those who have the patient come first; each group stays in the order of the names.
+  const ordered = [...providers.filter(isAssigned), ...providers.filter((one) => !isAssigned(one))];
+  const shown = ordered.filter((provider) => matchesProvider(provider, term));
   const shownIds = shown.map(({ id_prestador }) => id_prestador);
   const allSelected = shownIds.length > 0 && shownIds.every((id) => isSelected(choices, assigned, id));
   return (

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Assignment, ProviderWithAssignments } from '@trama/contract/schemas/assignments';
-import type { Provider } from '@trama/contract/schemas/providers';
+import type { ListedProvider } from '@trama/contract/schemas/providers';
 import { ASSIGNABLE_ROLES, isRole } from '@trama/contract/words/access-policy';
 import { api } from '../../lib/http/api-client.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -16,7 +16,7 @@ export const patientAssignments = (patientId: number) =>
 
 export const assignableProviders = queryOptions({
   queryKey: ['providers', 'assignable'],
-  queryFn: ({ signal }) => api.get<Provider[]>('/api/providers?status=active', { signal }),
+  queryFn: ({ signal }) => api.get<ListedProvider[]>('/api/providers?status=active', { signal }),
   select: (providers) => providers.filter(({ role }) => isRole(role) && ASSIGNABLE_ROLES.includes(role)),
 });
 

@@ -12,6 +12,7 @@ export const dialogTexts = {
   noneFound: 'No se encontraron prestadores',
   matricula: (matricula: string | null) => `Matrícula: ${matricula ?? 'N/A'}`,
   noEmail: 'Sin email',
+  patients: (count: number) => (count === 1 ? '1 paciente' : `${count} pacientes`),
   assigned: 'Asignado',
   willAssign: 'Se asignará',
   willUnassign: 'Se desasignará',
@@ -28,6 +29,15 @@ export const dialogTexts = {
   saveFailed: 'Error al guardar asignaciones',
   failedChange: ({ wanted }: Change, name: string, reason: string) =>
     `${wanted ? 'No se asignó a' : 'No se desasignó a'} ${name}: ${reason}`,
+};
+
+export const teamTexts = {
+  title: 'Equipo tratante',
+  assign: 'Derivar',
+  nobody: 'Sin prestadores asignados',
+  since: (date: string) => `desde el ${date}`,
+  loading: 'Cargando equipo tratante...',
+  loadFailed: 'Error al cargar las asignaciones',
 };
 
 export const overviewTexts = {

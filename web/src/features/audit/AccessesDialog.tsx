@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
+import { DialogHeading } from '../../ui/DialogHeading.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
@@ -25,9 +25,7 @@ export default function AccessesDialog({ patientId, onClose }: Props) {
   const { data, error, isPending, refetch } = useQuery(accessesTo(patientId));
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId} variant="h2">
-        {auditTexts.accesses}
-      </DialogTitle>
+      <DialogHeading id={titleId}>{auditTexts.accesses}</DialogHeading>
       <DialogContent dividers tabIndex={0} sx={{ p: 0, minHeight: 240 }}>
         <Typography variant="body2" sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>
           {auditTexts.accessesHint}

@@ -17,6 +17,8 @@ export const auditTexts = {
   glance: 'Ver de un vistazo',
   from: 'Desde',
   to: 'Hasta',
+  today: 'Hoy',
+  week: '7 días',
   clear: 'Limpiar filtros',
   moment: 'Fecha y hora',
   address: 'Dirección IP',

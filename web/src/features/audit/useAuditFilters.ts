@@ -40,5 +40,11 @@ export function useAuditFilters() {
     setParams(new URLSearchParams(filtersOf(next)), { replace: true });
   };
   const replace = (wanted: AuditFilters) => setParams(new URLSearchParams(wanted), { replace: true });
-  return { filters, change, replace, clear: () => replace({}) };
+  const changeDays = (desde: string, hasta: string) => {
+    const next = currentParams();
+    next.set('desde', desde);
+    next.set('hasta', hasta);
+    setParams(new URLSearchParams(filtersOf(next)), { replace: true });
+  };
+  return { filters, change, changeDays, replace, clear: () => replace({}) };
 }

@@ -4,14 +4,15 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCreationKey } from '../../lib/http/creation-key.ts';
 import { errorText } from '../../lib/http/http.ts';
 import { notify } from '../../lib/notices.ts';
+import { DialogHeading } from '../../ui/DialogHeading.tsx';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { submitOnCtrlEnter } from '../../ui/submit-keys.ts';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import type { RecordCreation } from './clinical-data.api.ts';
 import { RecordFormField } from './RecordFormField.tsx';
@@ -59,10 +60,8 @@ export default function AddRecordDialog({ name, patientId, create, unfinished, o
       fullWidth
       aria-labelledby={titleId}
     >
-      <form noValidate onSubmit={(event) => void save(event)}>
-        <DialogTitle id={titleId} variant="h2">
-          {title}
-        </DialogTitle>
+      <form noValidate onSubmit={(event) => void save(event)} onKeyDown={submitOnCtrlEnter}>
+        <DialogHeading id={titleId}>{title}</DialogHeading>
         <DialogContent>
           <ErrorAlert
             message={create.error && errorText(create.error, createFailed)}

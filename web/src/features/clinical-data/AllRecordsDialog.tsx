@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import type { ClinicalRecord } from '@trama/contract/words/clinical-lists/list';
 import { useId } from 'react';
+import { DialogHeading } from '../../ui/DialogHeading.tsx';
 import { RecordList } from './RecordList.tsx';
 
 interface Props {
@@ -23,9 +23,7 @@ export function AllRecordsDialog({ open, name, patientId, records, onClose }: Pr
   const { card, note } = listOf(name);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId} variant="h2">
-        {card.title}
-      </DialogTitle>
+      <DialogHeading id={titleId}>{card.title}</DialogHeading>
       <DialogContent dividers>
         {note && (
           <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>

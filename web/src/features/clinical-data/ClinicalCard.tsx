@@ -7,10 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@trama/contract/words/clinic-time';
 import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import type { ClinicalRecord } from '@trama/contract/words/clinical-lists/list';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useSession } from '../../lib/session/session.ts';
 import { CLINICAL_LIST_ICONS } from '../../ui/clinical-list-icons.ts';
 import { RecordCard } from '../../ui/RecordCard.tsx';
+import { useHashTarget } from '../../ui/useHashTarget.ts';
 import { AllRecordsDialog } from './AllRecordsDialog.tsx';
 import { recordsOf, useCreateRecord } from './clinical-data.api.ts';
 import { RecordList } from './RecordList.tsx';
@@ -28,6 +30,7 @@ export function ClinicalCard({ name, patientId }: { name: ListName; patientId: n
   const create = useCreateRecord(name, patientId);
   const [open, setOpen] = useState<'add' | 'all' | null>(null);
   const [unfinished, setUnfinished] = useState<object>({});
+  useLinkedRecord(name, records, () => setOpen('all'));
   const add = session.can(resource, 'create') && (
     <Tooltip title={card.add}>
       <IconButton size="small" aria-label={card.add} onClick={() => setOpen('add')}>
@@ -73,6 +76,18 @@ export function ClinicalCard({ name, patientId }: { name: ListName; patientId: n
       </Suspense>
     </>
   );
+}
+
+/** A link may lead to a record: it gets the focus or, where the card does not show it, the whole list opens. */
+function useLinkedRecord(name: ListName, records: ClinicalRecord[] | undefined, openAll: () => void): void {
+  const { hash } = useLocation();
+  const { path, id, card } = listOf(name);
+  const place = records?.findIndex((record) => hash === `#${path}-${record[id]}`) ?? -1;
+  const onHidden = useEffectEvent(openAll);
+  useHashTarget(place >= 0);
+  useEffect(() => {
+    if (place >= card.shown) onHidden();
+  }, [place, card.shown]);
 }
 
 interface ContentProps {

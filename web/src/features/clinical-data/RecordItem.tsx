@@ -11,12 +11,21 @@ interface Props {
   /** As the card shows it: long texts cut, lesser ones left out. */
   brief?: boolean;
   action?: ReactNode;
+  /** Where a link may lead to. */
+  anchor?: string;
 }
 
-export function RecordItem({ text: { name, chips, lines }, brief = false, action }: Props) {
+export function RecordItem({ text: { name, chips, lines }, brief = false, action, anchor }: Props) {
   const shown = lines.filter(({ text, inCard }) => text && !(brief && inCard === false));
   return (
-    <Stack component="li" direction="row" spacing={1} sx={{ alignItems: 'start' }}>
+    <Stack
+      component="li"
+      id={anchor}
+      tabIndex={anchor ? -1 : undefined}
+      direction="row"
+      spacing={1}
+      sx={{ alignItems: 'start' }}
+    >
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
           <Typography dir="auto" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>

@@ -24,9 +24,23 @@ export function RecordList({ name, patientId, records, brief = false }: Props) {
         const text = recordText(list, record);
         const changes = changesOf(list, record);
         const actions = changes.length > 0 && mayChange && (
-          <RecordActions name={name} patientId={patientId} record={{ id, name: text.name, changes }} />
+          <RecordActions
+            name={name}
+            patientId={patientId}
+            record={record}
+            title={text.name}
+            changes={changes}
+          />
         );
-        return <RecordItem key={id} text={text} brief={brief} action={actions} />;
+        return (
+          <RecordItem
+            key={id}
+            text={text}
+            brief={brief}
+            action={actions}
+            {...(brief && { anchor: `${list.path}-${id}` })}
+          />
+        );
       })}
     </Stack>
   );

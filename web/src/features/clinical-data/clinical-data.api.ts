@@ -33,16 +33,32 @@ export type RecordCreation = ReturnType<typeof useCreateRecord>;
 
 type Flags = Record<string, boolean>;
 
-/** Tells when it is done, and how to take it back. */
+interface Change {
+  id: number;
+  /** Every field that gets another value, the flags among them. */
+  values: Record<string, string | boolean>;
+  flags: Flags;
+  motivo: string;
+  done: string;
+}
+
+/** The reason that the record keeps of a switch that was taken back at once. */
+const UNDONE = 'Deshecho por quien lo registró';
+
+/** Tells when it is done and, for what was only switched, how to take it back. */
 export function useChangeRecord(name: ListName, patientId: number) {
   const queryClient = useQueryClient();
-  const change = async (id: number, flags: Flags) => {
-    await api.patch(`/api/${pathOf(name)}/${id}`, flags);
+  const change = async (id: number, values: object) => {
+    await api.patch(`/api/${pathOf(name)}/${id}`, values);
     await queryClient.invalidateQueries({ queryKey: recordsOf(name, patientId).queryKey });
   };
   return useMutation({
-    mutationFn: ({ id, flags }: { id: number; flags: Flags; done: string }) => change(id, flags),
-    onSuccess: (_, { id, flags, done }) => notify(done, 'success', () => change(id, opposite(flags))),
+    mutationFn: ({ id, values, motivo }: Change) => change(id, { ...values, motivo }),
+    onSuccess: (_, { id, flags, done }) => {
+      const isSwitch = Object.keys(flags).length > 0;
+      const undo = () => change(id, { ...opposite(flags), motivo: UNDONE });
+      notify(done, 'success', isSwitch ? undo : undefined);
+    },
   });
 }
 

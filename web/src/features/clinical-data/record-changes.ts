@@ -1,7 +1,9 @@
 import {
   type ClinicalList,
   type ClinicalRecord,
+  type ListField,
   recordName,
+  revisedFieldsOf,
   switchesOf,
 } from '@trama/contract/words/clinical-lists/list';
 
@@ -9,22 +11,39 @@ import {
 export interface RecordChange {
   label: string;
   question: string;
-  consequence: string;
+  consequence: string | null;
+  /** What it switches. */
   flags: Record<string, boolean>;
+  /** What the person may write anew. */
+  fields: [name: string, field: ListField][];
+  needsReason: boolean;
   /** Said when it has happened. */
   done: string;
 }
 
+const REVISED = 'El valor anterior queda en la historia, con fecha, autor y motivo.';
+
 export function changesOf(list: ClinicalList, record: ClinicalRecord): RecordChange[] {
-  return switchesOf(list).map(({ name, on, off }) => {
+  const title = recordName(list, record);
+  const switches = switchesOf(list).map(({ name, on, off }): RecordChange => {
     const isOn = record[name] === true;
     const { label, question, consequence, done } = isOn ? off : on;
     return {
       label,
-      question: question(recordName(list, record)),
+      question: question(title),
       consequence,
       flags: { [name]: !isOn },
+      fields: [],
+      needsReason: false,
       done,
     };
   });
+  return [...revisionOf(list, title), ...switches];
+}
+
+function revisionOf(list: ClinicalList, title: string): RecordChange[] {
+  if (!list.revision) return [];
+  const { label, done, needsReason = false } = list.revision;
+  const fields = revisedFieldsOf(list);
+  return [{ label, question: title, consequence: REVISED, flags: {}, fields, needsReason, done }];
 }

@@ -4,20 +4,36 @@ import { changesOf } from './record-changes.ts';
 import { emptyRecord, FORM_SCHEMAS, formFieldsOf } from './record-forms.ts';
 import { countOf, recordText } from './record-texts.ts';
 
-const of = { id_paciente: 7, fecha_creacion: '2024-03-01T15:00:00.000Z' };
-const DATES = { text: 'Registrado el 01/03/2024', inCard: false };
+const ana = { nombre: 'Ana', apellido: 'Ruiz', role: 'psiquiatra', matricula: null };
+const of = { id_paciente: 7, fecha_creacion: '2024-03-01T15:00:00.000Z', autor: ana };
+const SINCE = { text: 'Desde el 01/03/2024 · registró Ana Ruiz' };
+const RECORDED = { text: 'Registrado el 01/03/2024 por Ana Ruiz', inCard: false };
 
 describe('what a record says of itself', () => {
   it('a medication', () => {
     const pill = { nombre_medicamento: 'Litio', dosis: '300 mg', frecuencia: null, notas: 'con comida' };
-    const stopped = { ...of, ...pill, activo: false, fecha_actualizacion: '2024-04-02T15:00:00.000Z' };
+    const change = { id_cambio: 1, autor: ana, antes: { dosis: '150 mg' }, despues: { dosis: '300 mg' } };
+    const cambios = [
+      {
+        ...change,
+        id_cambio: 2,
+        fecha_creacion: '2024-04-02T15:00:00.000Z',
+        motivo: 'Temblor',
+        antes: { activo: true },
+        despues: { activo: false },
+      },
+      { ...change, fecha_creacion: '2024-03-15T15:00:00.000Z', motivo: null },
+    ];
+    const stopped = { ...of, ...pill, activo: false, cambios };
     expect(recordText(listOf('medication'), stopped)).toEqual({
       name: 'Litio',
       chips: [{ label: 'Suspendida', strong: false }],
       lines: [
         { text: '300 mg' },
         { label: 'Notas', text: 'con comida', inCard: 30 },
-        { text: 'Registrado el 01/03/2024 · actualizado el 02/04/2024', inCard: false },
+        SINCE,
+        { text: 'Suspendida (02/04/2024, Ana Ruiz). Motivo: Temblor', inCard: 120 },
+        { text: 'Dosis: 150 mg → 300 mg (15/03/2024, Ana Ruiz)', inCard: false },
       ],
     });
   });
@@ -31,7 +47,7 @@ describe('what a record says of itself', () => {
         { label: 'Activa', strong: true },
         { label: 'Sin tratamiento', strong: false },
       ],
-      lines: [{ text: 'Crónica · Médico: Dra. Paz' }, { label: 'Notas', text: null, inCard: 30 }, DATES],
+      lines: [{ text: 'Crónica · Médico: Dra. Paz' }, { label: 'Notas', text: null, inCard: 30 }, SINCE],
     });
   });
 
@@ -41,7 +57,7 @@ describe('what a record says of itself', () => {
     expect(recordText(listOf('relationship'), record)).toEqual({
       name: 'Rosa (Madre)',
       chips: [{ label: 'Convive', strong: true }],
-      lines: [{ text: '0 años · Docente' }, { label: 'Tratamiento', text: 'X' }, DATES],
+      lines: [{ text: '0 años · Docente' }, { label: 'Tratamiento', text: 'X' }, RECORDED],
     });
   });
 
@@ -56,7 +72,7 @@ describe('what a record says of itself', () => {
         { label: 'Duración', text: null },
         { label: 'Profesionales', text: 'Dr. Sosa', inCard: false },
         { label: 'Resultados', text: 'buenos', inCard: false },
-        DATES,
+        RECORDED,
       ],
     });
   });
@@ -73,9 +89,18 @@ it('counts what is active or lives with the patient, or everything', () => {
   expect(count('antecedent', {}, {})).toBe(2);
 });
 
-it('offers to switch each flag to what it is not', () => {
+it('offers to revise what can change, and to switch each flag to what it is not', () => {
   const illness = { ...of, nombre_enfermedad: 'Asma', activa: true, en_tratamiento: false };
   expect(changesOf(listOf('disease'), illness)).toMatchObject([
+    {
+      label: 'Cambiar datos',
+      flags: {},
+      fields: [
+        ['tipo', {}],
+        ['medico', {}],
+        ['notas', {}],
+      ],
+    },
     { label: 'Marcar como no activa', question: '¿Confirma que Asma ya no está activa?' },
     { label: 'Iniciar tratamiento', flags: { en_tratamiento: true }, done: 'Tratamiento iniciado' },
   ]);

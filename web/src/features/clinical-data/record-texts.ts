@@ -1,5 +1,7 @@
 import { formatDate } from '@trama/contract/words/clinic-time';
+import { changeText } from '@trama/contract/words/clinical-lists/changes';
 import {
+  activeFlagOf,
   type ClinicalList,
   type ClinicalRecord,
   countedFlagOf,
@@ -9,6 +11,9 @@ import {
   flagText,
   recordName,
 } from '@trama/contract/words/clinical-lists/list';
+import { fullName } from '@trama/contract/words/full-name';
+
+const CHANGE_IN_CARD = 120;
 
 interface Line {
   label?: string | undefined;
@@ -28,7 +33,7 @@ export function recordText(list: ClinicalList, record: ClinicalRecord): RecordTe
   return {
     name: recordName(list, record),
     chips: chipsOf(list, record),
-    lines: [...linesOf(list, record), datesOf(record)],
+    lines: [...linesOf(list, record), recordedLine(list, record), ...changeLines(list, record)],
   };
 }
 
@@ -57,10 +62,19 @@ function linesOf(list: ClinicalList, record: ClinicalRecord): Line[] {
 
 const joinedText = (parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || null;
 
-/** When it was recorded and, for what can change, when that last happened. */
-function datesOf({ fecha_creacion, fecha_actualizacion }: ClinicalRecord): Line {
-  const changed = fecha_actualizacion ? `actualizado el ${formatDate(fecha_actualizacion)}` : null;
-  return { text: joinedText([`Registrado el ${formatDate(fecha_creacion)}`, changed]), inCard: false };
+/** Who recorded it and when; of what can end the card says it too, since it is taken or suffered since then. */
+function recordedLine(list: ClinicalList, { fecha_creacion, autor }: ClinicalRecord): Line {
+  const [day, who] = [formatDate(fecha_creacion), fullName(autor)];
+  if (activeFlagOf(list)) return { text: `Desde el ${day} · registró ${who}` };
+  return { text: `Registrado el ${day} por ${who}`, inCard: false };
+}
+
+/** What changed since, newest first; the card has the last change, such as why a medication was suspended. */
+function changeLines(list: ClinicalList, { cambios = [] }: ClinicalRecord): Line[] {
+  return cambios.map((change, place) => ({
+    text: changeText(list, change),
+    inCard: place === 0 ? CHANGE_IN_CARD : false,
+  }));
 }
 
 /** How many records the card counts: those whose flag is on, or all. */

@@ -4,10 +4,13 @@ import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { RiskMark } from '../../ui/RiskChip.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 interface Props {
   name: string;
+  /** The patient's, if it is known. */
+  risk?: string | null;
   secondary: string;
   to: string;
   /** Navigation state that goes along. */
@@ -17,10 +20,18 @@ interface Props {
 }
 
 /** Somebody, a line about them, and the way to their record: the whole row leads there. */
-export function PersonRow({ name, secondary, to, state, action = dashboardTexts.view }: Props) {
+export function PersonRow({ name, risk = null, secondary, to, state, action = dashboardTexts.view }: Props) {
   return (
     <Row>
-      <ListItemText primary={name} secondary={secondary} sx={{ overflowWrap: 'anywhere' }} />
+      <ListItemText
+        primary={
+          <>
+            {name} <RiskMark risk={risk} />
+          </>
+        }
+        secondary={secondary}
+        sx={{ overflowWrap: 'anywhere' }}
+      />
       <Chip
         clickable
         size="small"

@@ -30,6 +30,7 @@ export function RecentPatientsCard({ patients }: { patients: Patient[] | undefin
             <PersonRow
               key={patient.id_paciente}
               name={fullName(patient)}
+              risk={patient.riesgo_actual}
               secondary={lastSession(patient)}
               to={paths.patient(patient.id_paciente)}
             />

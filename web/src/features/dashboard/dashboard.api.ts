@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DashboardActivity, DashboardStats, SessionHeld } from '@trama/contract/schemas/dashboard';
+import type {
+  DashboardActivity,
+  DashboardStats,
+  RiskPatients,
+  SessionHeld,
+} from '@trama/contract/schemas/dashboard';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { api } from '../../lib/http/api-client.ts';
 
@@ -11,6 +16,7 @@ const part = <T>(name: string) =>
 
 export const dashboardStats = part<DashboardStats>('stats');
 export const recentPatients = part<Patient[]>('recent-patients');
+export const riskPatients = part<RiskPatients>('risk-patients');
 export const todaysSessions = part<SessionHeld[]>('todays-sessions');
 export const forSupervision = part<SessionHeld[]>('supervision');
 export const dashboardActivity = part<DashboardActivity>('activity');

@@ -4,12 +4,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FollowUp } from '@trama/contract/schemas/follow-ups';
 import { formatDate } from '@trama/contract/words/clinic-time';
-import { FOLLOW_UP_LABELS, type FollowUpTextField } from '@trama/contract/words/follow-ups';
+import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
 import { fullName } from '@trama/contract/words/full-name';
 import { useId } from 'react';
 import { followUpAnchor } from '../../lib/navigation/paths.ts';
 import { RoleChip } from '../../ui/RoleChip.tsx';
-import { VerbatimText } from '../../ui/VerbatimText.tsx';
+import { FollowUpTexts } from './FollowUpTexts.tsx';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 
 const CONTENT: FollowUpTextField[] = [
@@ -50,7 +50,7 @@ export function FollowUpCard({ followUp, number }: { followUp: FollowUp; number:
       </Stack>
       <Performer followUp={followUp} />
       <Box sx={BESIDE_EACH_OTHER}>
-        <Blocks followUp={followUp} fields={CONTENT} />
+        <FollowUpTexts followUp={followUp} fields={CONTENT} />
         <Stack spacing={2}>
           <Group title={texts.diagnosis} followUp={followUp} fields={DIAGNOSIS} />
           <Group title={texts.supervision} followUp={followUp} fields={SUPERVISION} />
@@ -77,40 +77,20 @@ function Performer({ followUp: { prestadores } }: { followUp: FollowUp }) {
   );
 }
 
-interface BlocksProps {
+interface GroupProps {
+  title: string;
   followUp: FollowUp;
   fields: FollowUpTextField[];
 }
 
-function Group({ title, ...blocks }: BlocksProps & { title: string }) {
-  if (blocks.fields.every((field) => !blocks.followUp[field])) return null;
+function Group({ title, ...texts }: GroupProps) {
+  if (texts.fields.every((field) => !texts.followUp[field])) return null;
   return (
     <Box sx={{ pl: 1.5, borderLeft: 3, borderColor: 'secondary.main' }}>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
         {title}
       </Typography>
-      <Blocks {...blocks} />
+      <FollowUpTexts {...texts} />
     </Box>
-  );
-}
-
-function Blocks({ followUp, fields }: BlocksProps) {
-  return (
-    <Stack component="dl" spacing={1.25} sx={{ m: 0 }}>
-      {fields.map((field) => followUp[field] && <Block key={field} field={field} text={followUp[field]} />)}
-    </Stack>
-  );
-}
-
-function Block({ field, text }: { field: FollowUpTextField; text: string }) {
-  return (
-    <div>
-      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-        {FOLLOW_UP_LABELS[field]}
-      </Typography>
-      <Box component="dd" sx={{ m: 0 }}>
-        <VerbatimText>{text}</VerbatimText>
-      </Box>
-    </div>
   );
 }

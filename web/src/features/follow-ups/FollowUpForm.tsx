@@ -8,6 +8,8 @@ import { type ReactNode, useState } from 'react';
 import { DraftOffer } from '../../ui/DraftOffer.tsx';
 import { DraftStatusLine } from '../../ui/DraftStatusLine.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
+import { LINE_WIDTH } from '../../ui/line-width.ts';
+import { submitOnCtrlEnter } from '../../ui/submit-keys.ts';
 import { FollowUpDateField, FollowUpText } from './FollowUpFields.tsx';
 import { TEXT_SECTIONS, withDraft } from './follow-up-form.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
@@ -31,7 +33,14 @@ export function FollowUpForm({ patientId, draft, draftKnown, onSaved, onCancel }
   const { form, save, isSubmitting, ...outcome } = useFollowUpForm(patientId, draftWaits, onSaved);
   const { control, getValues, reset } = form;
   return (
-    <Stack component="form" noValidate spacing={2} onSubmit={(event) => void save(event)}>
+    <Stack
+      component="form"
+      noValidate
+      spacing={2}
+      onSubmit={(event) => void save(event)}
+      onKeyDown={submitOnCtrlEnter}
+      sx={{ maxWidth: FORM_WIDTH, minWidth: 0 }}
+    >
       <FormSection title={texts.basicSection}>
         <FollowUpDateField control={control} />
         <PerformerField control={control} />
@@ -46,7 +55,8 @@ export function FollowUpForm({ patientId, draft, draftKnown, onSaved, onCancel }
       <FormFoot
         error={outcome.error}
         onCloseError={outcome.dismissError}
-        status={<DraftStatusLine status={outcome.draftStatus} />}
+        // One message: an error says more than that there is no connection.
+        status={!outcome.error && <DraftStatusLine status={outcome.draftStatus} />}
       >
         <Button onClick={onCancel} disabled={isSubmitting}>
           {texts.cancel}
@@ -78,6 +88,9 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
     </Card>
   );
 }
+
+/** With the frames of the sections and of the fields around the lines. */
+const FORM_WIDTH = LINE_WIDTH + 62;
 
 const FIELD_GRID = {
   display: 'grid',

@@ -1,26 +1,41 @@
-import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/patients';
-import { ageOn, formatDate, formatNumber } from '@trama/contract/words/clinic-time';
+import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
-import { FactList } from '../../ui/FactList.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { ageText } from '@trama/contract/words/patients';
+import { useId } from 'react';
+import { FactRow } from '../../ui/FactRow.tsx';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 
-/** Whose follow-up is being written. */
+/** Whose follow-up is being written, in one line: the form itself is what the screen is for. */
 export function PatientCard({ patient }: { patient: Patient }) {
-  const age = ageOn(patient.fecha_nacimiento);
+  const id = useId();
   return (
-    <SectionCard title={texts.patientCard} icon={<PersonOutlined />} sx={{ mb: 2 }}>
-      <FactList
-        minWidth={150}
+    <Card component="section" aria-labelledby={id} sx={LINE}>
+      <Typography variant="h2" id={id} sx={{ fontSize: '0.9375rem', color: 'primary.main' }}>
+        {texts.patientCard}
+      </Typography>
+      <FactRow
         facts={[
           ['Nombre completo', fullName(patient)],
           ['DNI', patient.dni],
-          ['Edad', age === null ? 'N/A' : `${age} años`],
+          ['Edad', ageText(patient.fecha_nacimiento) ?? 'N/A'],
           [texts.total, formatNumber(patient.total_sesiones)],
           [texts.last, formatDate(patient.ultima_sesion)],
         ]}
       />
-    </SectionCard>
+    </Card>
   );
 }
+
+const LINE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 4,
+  rowGap: 1,
+  px: 2,
+  py: 1.25,
+  mb: 2,
+} as const;

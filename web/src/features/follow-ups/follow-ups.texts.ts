@@ -10,6 +10,8 @@ export const followUpTexts = {
   loading: 'Cargando seguimientos...',
   loadFailed: 'Error al cargar los seguimientos del paciente',
 
+  earlier: 'Mostrar anteriores',
+
   listTitle: 'Seguimientos',
   newButton: 'Nuevo Seguimiento',
   backToPatient: 'Volver al Paciente',
@@ -19,6 +21,7 @@ export const followUpTexts = {
   supervision: 'Supervisión',
 
   formTitle: 'Nuevo Seguimiento',
+  consult: 'Consultar la historia',
   back: 'Volver',
   patientCard: 'Información del Paciente',
   loadingPatient: 'Cargando datos del paciente...',

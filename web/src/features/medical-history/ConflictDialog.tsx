@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
 import { useState } from 'react';
+import { DialogHeading } from '../../ui/DialogHeading.tsx';
 import { useLayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { ConflictField } from './ConflictField.tsx';
 import type { HistoryValues } from './history-fields.ts';
@@ -41,9 +41,7 @@ export function ConflictDialog({ conflict, confirmText, onResolve, onKeepEditing
       fullScreen={narrow}
       aria-labelledby="conflict-title"
     >
-      <DialogTitle id="conflict-title" variant="h2">
-        {texts.title}
-      </DialogTitle>
+      <DialogHeading id="conflict-title">{texts.title}</DialogHeading>
       <DialogContent dividers tabIndex={0}>
         <Typography sx={{ mb: 2 }}>{texts.explain(who, formatMoment(moment))}</Typography>
         <Stack spacing={3}>

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { DraftStatusLine } from '../../ui/DraftStatusLine.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
+import { submitOnCtrlEnter } from '../../ui/submit-keys.ts';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { HistoryFormSections } from './HistoryFormSections.tsx';
@@ -30,12 +31,12 @@ export function HistoryForm({ patientId, ...opened }: HistoryBeingWritten) {
   }, [saved, release, navigate, view]);
 
   return (
-    <Box component="form" noValidate onSubmit={form.save}>
+    <Box component="form" noValidate onSubmit={form.save} onKeyDown={submitOnCtrlEnter}>
       <HistoryFormSections control={control} />
       <FormFoot
         error={form.error}
         onCloseError={form.dismissError}
-        status={<DraftStatusLine status={form.draftStatus} />}
+        status={!form.error && <DraftStatusLine status={form.draftStatus} />}
       >
         <Button component={Link} to={view}>
           {texts.cancel}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { memo } from 'react';
 import type { Control } from 'react-hook-form';
 import { FoldingSection } from '../../ui/FoldingSection.tsx';
+import { LINE_WIDTH } from '../../ui/line-width.ts';
 import { HistoryField } from './HistoryField.tsx';
 import { HISTORY_SECTIONS, type HistoryValues, isProse } from './history-fields.ts';
 
@@ -17,7 +18,7 @@ export const HistoryFormSections = memo(function HistoryFormSections({ control }
         <FoldingSection key={title} title={title} open>
           <Box sx={FIELD_GRID}>
             {fields.map((field) => (
-              <Box key={field.name} sx={{ minWidth: 0, gridColumn: isProse(field) ? '1 / -1' : undefined }}>
+              <Box key={field.name} sx={isProse(field) ? PROSE : { minWidth: 0 }}>
                 <HistoryField spec={field} control={control} />
               </Box>
             ))}
@@ -27,6 +28,9 @@ export const HistoryFormSections = memo(function HistoryFormSections({ control }
     </Box>
   );
 });
+
+/** The text and the button that opens it to a whole dialog. */
+const PROSE = { minWidth: 0, gridColumn: '1 / -1', maxWidth: LINE_WIDTH + 64 };
 
 const FIELD_GRID = {
   display: 'grid',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { FoldingSection } from '../../ui/FoldingSection.tsx';
+import { LINE_WIDTH } from '../../ui/line-width.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { VerbatimText } from '../../ui/VerbatimText.tsx';
 import {
@@ -55,7 +56,7 @@ function SectionContent({ section, values }: Props) {
             <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
               {field.label}
             </Typography>
-            <Box component="dd" sx={{ m: 0, maxWidth: '95ch' }}>
+            <Box component="dd" sx={{ m: 0, maxWidth: LINE_WIDTH }}>
               <VerbatimText>{value}</VerbatimText>
             </Box>
           </Box>

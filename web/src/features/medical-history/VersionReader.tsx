@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryVersion } from '@trama/contract/schemas/medical-history';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
+import { DialogHeading } from '../../ui/DialogHeading.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { useLayoutWidth } from '../../ui/useLayoutWidth.ts';
@@ -34,9 +34,7 @@ export function VersionReader({ historyId, version, onClose }: Props) {
       fullScreen={narrow}
       aria-labelledby="version-title"
     >
-      <DialogTitle id="version-title" variant="h2">
-        {texts.numbered(version)}
-      </DialogTitle>
+      <DialogHeading id="version-title">{texts.numbered(version)}</DialogHeading>
       <DialogContent tabIndex={0}>
         {saved && <SavedHistory saved={saved} />}
         {!saved && !error && <LoadingState text={texts.loading} />}

@@ -49,6 +49,10 @@ export interface NewHistory extends HistoryValues {
 export function rememberHistory(queryClient: QueryClient, patientId: number, saved: History): void {
   queryClient.setQueryData(historyOf(patientId).queryKey, { hasHistory: true, data: saved });
   void queryClient.invalidateQueries({ queryKey: versionsOf(saved.id_admision).queryKey });
+  // The patient's risk stands beside the name wherever the patient is shown.
+  void queryClient.invalidateQueries({ queryKey: ['patients', patientId], exact: true });
+  void queryClient.invalidateQueries({ queryKey: ['patients', 'list'] });
+  void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
 }
 
 export const createHistory = (history: NewHistory) => api.post<History>('/api/medical-history', history);

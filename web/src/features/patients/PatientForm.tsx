@@ -12,6 +12,7 @@ import { FieldGrid } from '../../ui/FieldGrid.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { patientLine } from '../../ui/patient-line.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
+import { submitOnCtrlEnter } from '../../ui/submit-keys.ts';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import { ForeignChanges } from './ForeignChanges.tsx';
 import { PatientFormField } from './PatientFormField.tsx';
@@ -42,7 +43,14 @@ export function PatientForm({ patient, cancelTo }: Props) {
   const unsaved = useUnsavedChanges(isDirty);
   return (
     <FormProvider {...form}>
-      <Stack component="form" noValidate spacing={2} onSubmit={submit} aria-busy={isSubmitting}>
+      <Stack
+        component="form"
+        noValidate
+        spacing={2}
+        onSubmit={submit}
+        onKeyDown={submitOnCtrlEnter}
+        aria-busy={isSubmitting}
+      >
         <FieldGroup section="personal" />
         <FieldGroup section="contact" />
         <ForeignChanges changes={outcome.foreignChanges} />

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { FactList } from '../../ui/FactList.tsx';
+import { FactRow } from '../../ui/FactRow.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { detailTexts } from './patients.texts.ts';
 
@@ -38,13 +38,12 @@ export function PatientInfoCard({ patient }: { patient: Patient }) {
   );
   return (
     <SectionCard title={detailTexts.information} icon={<PersonOutlined />} action={edit}>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '3fr 2fr' } }}>
+      <Box sx={GROUPS}>
         <FactGroup title={detailTexts.personal}>
-          <FactList facts={personal} />
+          <FactRow facts={personal} />
         </FactGroup>
         <FactGroup title={detailTexts.contact}>
-          {/* Room for a whole e-mail address. */}
-          <FactList facts={contact} minWidth={260} />
+          <FactRow facts={contact} />
           {contact.every(([, value]) => !value) && (
             <Typography sx={{ color: 'text.secondary' }}>{detailTexts.noContact}</Typography>
           )}
@@ -56,11 +55,20 @@ export function PatientInfoCard({ patient }: { patient: Patient }) {
 
 function FactGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography variant="h3" sx={{ mb: 1 }}>
+    <>
+      <Typography variant="h3" sx={{ fontSize: '0.875rem' }}>
         {title}
       </Typography>
-      {children}
-    </Box>
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
+    </>
   );
 }
+
+/** The name of a group and what is in it, in one line where there is room. */
+const GROUPS = {
+  display: 'grid',
+  alignItems: 'baseline',
+  columnGap: 3,
+  rowGap: { xs: 0.5, md: 1.5 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'max-content minmax(0, 1fr)' },
+};

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ANYWHERE, type Column, CUT, DataTable, ONE_LINE, orMissing } from '../../ui/DataTable.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
+import { RiskMark } from '../../ui/RiskChip.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { LayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { PatientLink } from './PatientLink.tsx';
@@ -20,7 +21,12 @@ const nombre: Column<Patient> = {
 };
 const apellido: Column<Patient> = {
   header: PATIENT_FIELDS.apellido.label,
-  cell: (patient) => <PatientLink patient={patient}>{patient.apellido}</PatientLink>,
+  cell: (patient) => (
+    <>
+      <PatientLink patient={patient}>{patient.apellido}</PatientLink>{' '}
+      <RiskMark risk={patient.riesgo_actual} />
+    </>
+  ),
   sx: ANYWHERE,
 };
 const dni: Column<Patient> = {
@@ -48,7 +54,8 @@ const paciente: Column<Patient> = {
   header: 'Paciente',
   cell: (patient) => (
     <>
-      <PatientLink patient={patient}>{fullName(patient)}</PatientLink>
+      <PatientLink patient={patient}>{fullName(patient)}</PatientLink>{' '}
+      <RiskMark risk={patient.riesgo_actual} />
       {patient.dni && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           DNI {patient.dni}

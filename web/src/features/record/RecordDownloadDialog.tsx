@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { fullName } from '@trama/contract/words/full-name';
 import { useId } from 'react';
+import { DialogHeading } from '../../ui/DialogHeading.tsx';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import type { RecordProgress } from './record.api.ts';
 import { recordTexts as texts } from './record.texts.ts';
@@ -27,9 +27,7 @@ export default function RecordDownloadDialog({ patient, onClose }: Props) {
   const isWorking = download.step === 'working';
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId} variant="h2">
-        {texts.title}
-      </DialogTitle>
+      <DialogHeading id={titleId}>{texts.title}</DialogHeading>
       <DialogContent>
         {isWorking && <Working name={fullName(patient)} progress={download.progress} />}
         {download.step === 'ready' && <Alert severity="success">{texts.ready(download.bytes)}</Alert>}

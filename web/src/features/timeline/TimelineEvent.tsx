@@ -35,14 +35,16 @@ export function TimelineEvent({ entry, patient }: { entry: TimelineEntry; patien
   const recordedBy = autor && !(isSession && prestador && fullName(autor) === fullName(prestador));
   return (
     <Box component="li" sx={ROW}>
+      <Typography variant="body2" sx={WHEN}>
+        <Box component="span" sx={{ display: 'block', fontWeight: 600, color: 'text.primary' }}>
+          {formatDate(dia)}
+        </Box>
+        {!isSession && formatTime(momento)}
+      </Typography>
       <Box component="span" aria-hidden sx={SIGN}>
         <Icon />
       </Box>
-      <Box sx={{ minWidth: 0, pb: 2 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {formatDate(dia)}
-          {!isSession && ` ${formatTime(momento)}`}
-        </Typography>
+      <Box sx={{ minWidth: 0, pb: 2, pt: 0.75 }}>
         <Link
           component={RouterLink}
           to={target(patient.id_paciente, entry.id)}
@@ -67,16 +69,21 @@ export function TimelineEvent({ entry, patient }: { entry: TimelineEntry; patien
   );
 }
 
-/** The icons of the events on one vertical line. */
+/** Room for 31/12/2026. */
+const DAY_WIDTH = 84;
+
+const WHEN = { color: 'text.secondary', textAlign: 'right', pt: 0.75, fontVariantNumeric: 'tabular-nums' };
+
+/** Days at the left, the icons of the events on one vertical line beside them. */
 const ROW = {
   display: 'grid',
-  gridTemplateColumns: '36px minmax(0, 1fr)',
-  columnGap: 2,
+  gridTemplateColumns: `${DAY_WIDTH}px 36px minmax(0, 1fr)`,
+  columnGap: 1.5,
   position: 'relative',
   '&::before': {
     content: '""',
     position: 'absolute',
-    left: 17,
+    left: DAY_WIDTH + 12 + 17,
     top: 36,
     bottom: 0,
     width: 2,

@@ -17,13 +17,7 @@ export function TimelineFilter({ counts, chosen, onChoose }: Props) {
   const toggle = (kind: TimelineKind) =>
     onChoose(TIMELINE_KINDS.filter((other) => (other === kind) !== chosen.includes(other)));
   return (
-    <Stack
-      role="group"
-      aria-label={texts.filter}
-      direction="row"
-      useFlexGap
-      sx={{ flexWrap: 'wrap', gap: 1, mb: 2.5 }}
-    >
+    <Stack role="group" aria-label={texts.filter} direction="row" useFlexGap sx={ONE_LINE_ON_A_PHONE}>
       <FilterChip
         label={texts.counted(texts.all, total)}
         pressed={chosen.length === 0}
@@ -52,3 +46,15 @@ function FilterChip({ label, pressed, onPress }: { label: string; pressed: boole
     />
   );
 }
+
+/** On a telephone the line is moved sideways; five lines of filters would push the events off the screen. */
+const ONE_LINE_ON_A_PHONE = {
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 0 },
+  // Room for the outline of a focused chip.
+  py: 0.5,
+  gap: 1,
+  mb: 2,
+} as const;

@@ -5,7 +5,7 @@ import EventNote from '@mui/icons-material/EventNoteOutlined';
 import { byList } from '@trama/contract/words/clinical-lists';
 import type { TimelineKind } from '@trama/contract/words/timeline-events';
 import type { ComponentType } from 'react';
-import { paths } from '../../lib/navigation/paths.ts';
+import { paths, TEAM_ANCHOR } from '../../lib/navigation/paths.ts';
 import { CLINICAL_LIST_ICONS } from '../../ui/clinical-list-icons.ts';
 
 /** The icon of each kind, and the address that shows the event's own entry in full. */
@@ -17,8 +17,11 @@ export const KIND_FACTS: Record<
   history: { Icon: Description, target: paths.medicalHistory },
   ...byList(({ path }, name) => ({
     Icon: CLINICAL_LIST_ICONS[name],
-    target: (id: number) => paths.patientPart(id, path),
+    target: (patientId: number, id: number) => paths.patientPart(patientId, `${path}-${id}`),
   })),
-  assignment: { Icon: AssignmentInd, target: paths.patient },
+  assignment: {
+    Icon: AssignmentInd,
+    target: (patientId: number) => paths.patientPart(patientId, TEAM_ANCHOR),
+  },
   patient: { Icon: Badge, target: paths.patient },
 };

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../http/api-client.ts';
 import { beforeSignOut, useSession } from '../session/session.ts';
 import { DraftSaver, type DraftStatus } from './draft-saver.ts';
+import { leaveBehind, leftBehind, useLeftBehind } from './left-behind.ts';
 
 const KEEPALIVE_MAX_BYTES = 60_000;
 
@@ -20,18 +21,20 @@ export function discardDraft(form: DraftForm, patientId: number): Promise<void> 
   return api.delete(address(form, patientId));
 }
 
-/**
- * What a form could not send before it closed (the session ended, the network was cut). It stays in the memory of
- * this tab, for its author alone, and is sent when they open the form again.
- */
-const leftBehind = new Map<string, DraftContent>();
-/** Whoever signs out themselves has been told what cannot be kept: nothing of a patient stays behind in this tab. */
-let keepsLeftBehind = true;
-beforeSignOut((asked) => {
-  keepsLeftBehind = !asked;
-  if (asked) leftBehind.clear();
-});
-const ownKey = (owner: number, form: DraftForm, patientId: number) => `${owner}/${form}/${patientId}`;
+const sendAgain = ({
+  form,
+  patientId,
+  content,
+}: {
+  form: DraftForm;
+  patientId: number;
+  content: DraftContent;
+}) => putDraft(form, patientId, content, false);
+
+/** For as long as somebody is signed in: drafts of forms that are closed leave as soon as the network is back. */
+export function useDraftsLeftBehind(): void {
+  useLeftBehind(useSession().user.id_prestador, sendAgain);
+}
 
 /** The form opens all the same: what is being said matters more than what was once begun. */
 export const DRAFT_UNKNOWN = 'No se pudo consultar si hay un borrador sin terminar';
@@ -43,10 +46,9 @@ export function draftQuery(owner: number, form: DraftForm, patientId: number) {
   return queryOptions({
     queryKey: ['drafts', owner, form, patientId],
     queryFn: async ({ signal }) => {
-      const key = ownKey(owner, form, patientId);
-      const left = leftBehind.get(key);
+      const left = leftBehind(owner, form, patientId);
       if (left) await putDraft(form, patientId, left, false);
-      leftBehind.delete(key);
+      leaveBehind(owner, form, patientId, null);
       return (await api.get<Draft | undefined>(address(form, patientId), { signal })) ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -82,21 +84,20 @@ export function useDraft({ form, patientId, read, waits }: DraftedForm): DraftCo
   const [status, setStatus] = useState<DraftStatus>({ kind: 'none' });
   const latestRead = useRef(read);
   latestRead.current = read;
-  const [saver] = useState(() => {
-    const key = ownKey(owner, form, patientId);
-    return new DraftSaver({
-      read: () => latestRead.current(),
-      send: (content, leaving) => putDraft(form, patientId, content, leaving),
-      tell: setStatus,
-      keep: (content) => (content && keepsLeftBehind ? leftBehind.set(key, content) : leftBehind.delete(key)),
-    });
-  });
+  const [saver] = useState(
+    () =>
+      new DraftSaver({
+        read: () => latestRead.current(),
+        send: (content, leaving) => putDraft(form, patientId, content, leaving),
+        tell: setStatus,
+        keep: (content) => leaveBehind(owner, form, patientId, content),
+      }),
+  );
 
   useEffect(() => {
     const onHide = () => {
       if (document.visibilityState === 'hidden') saver.saveNow();
     };
-    keepsLeftBehind = true;
     saver.open();
     document.addEventListener('visibilitychange', onHide);
     window.addEventListener('pagehide', saver.saveNow);

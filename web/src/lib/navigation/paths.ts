@@ -8,7 +8,7 @@ export const paths = {
   quietPatients: '/patients?quiet=true',
   newPatient: '/patients/new',
   patient: (id: Id) => `/patients/${id}`,
-  /** One of the cards of the detail. */
+  /** One of the cards of the detail, or a record in one. */
   patientPart: (id: Id, part: string) => `/patients/${id}#${part}`,
   timeline: (id: Id) => `/patients/${id}/timeline`,
   editPatient: (id: Id) => `/patients/${id}/edit`,
@@ -26,8 +26,9 @@ export const paths = {
   audit: '/audit',
 } as const;
 
-/** Where a follow-up stands in its list. */
-export const followUpAnchor = (followUpId: number) => `seguimiento-${followUpId}`;
+/** Where a follow-up stands in its list, and the team in the patient's detail. */
+export const followUpAnchor = (id: number) => `seguimiento-${id}`;
+export const TEAM_ANCHOR = 'equipo';
 
 /** A number to build a link, or a ':name' to declare the route. */
 type Id = number | `:${string}`;

@@ -1,0 +1,64 @@
+import type { DraftContent } from '@trama/contract/schemas/drafts';
+import type { DraftForm } from '@trama/contract/words/drafts';
+import { useEffect } from 'react';
+import { beforeSignOut } from '../session/session.ts';
+
+const RETRY_MS = 30_000;
+
+interface LeftBehind {
+  form: DraftForm;
+  patientId: number;
+  content: DraftContent;
+}
+
+/**
+ * What a form could not send before it closed (the session ended, the network was cut). It stays in the memory of
+ * this tab, for its author alone, and is sent when the network is back or they open the form again.
+ */
+const waiting = new Map<string, LeftBehind>();
+/** Whoever signs out themselves has been told what cannot be kept: nothing of a patient stays behind in this tab. */
+let keepsNothing = false;
+beforeSignOut((asked) => {
+  keepsNothing = asked;
+  if (asked) waiting.clear();
+});
+
+const keyOf = (owner: number, form: DraftForm, patientId: number) => `${owner}/${form}/${patientId}`;
+
+export function leaveBehind(
+  owner: number,
+  form: DraftForm,
+  patientId: number,
+  content: DraftContent | null,
+): void {
+  const key = keyOf(owner, form, patientId);
+  if (content && !keepsNothing) waiting.set(key, { form, patientId, content });
+  else waiting.delete(key);
+}
+
+export const leftBehind = (owner: number, form: DraftForm, patientId: number): DraftContent | undefined =>
+  waiting.get(keyOf(owner, form, patientId))?.content;
+
+/** Sends what this person left behind, by itself, for as long as they are signed in. */
+export function useLeftBehind(owner: number, send: (draft: LeftBehind) => Promise<unknown>): void {
+  useEffect(() => {
+    keepsNothing = false;
+    const sendAll = () => {
+      for (const [key, draft] of waiting) {
+        if (!key.startsWith(`${owner}/`)) continue;
+        send(draft).then(
+          // Unless the form was opened and left again meanwhile.
+          () => waiting.get(key) === draft && waiting.delete(key),
+          // Still away: the next round tries again.
+          () => {},
+        );
+      }
+    };
+    const timer = setInterval(sendAll, RETRY_MS);
+    window.addEventListener('online', sendAll);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', sendAll);
+    };
+  }, [owner, send]);
+}
