@@ -79,6 +79,17 @@ test('the back arrow returns to the list where it was left, and scrolled as it w
   await page.getByRole('link', { name: 'Volver a la lista de pacientes' }).click();
   await expect(title(page)).toHaveText('Gestión de Pacientes');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+
+  await page.getByRole('button', { name: 'Ir a la página siguiente' }).click();
+  await page.getByRole('link', { name: 'Fila27', exact: true }).click();
+  await expect(title(page)).toContainText('Detalle del Paciente');
+  // Through other screens of the patient, too.
+  await page.getByRole('link', { name: 'Editar información del paciente' }).click();
+  await page.getByLabel('Ocupación').fill('Docente');
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(page.getByText('Paciente actualizado exitosamente')).toBeVisible();
+  await page.getByRole('link', { name: 'Volver a la lista de pacientes' }).click();
+  await expect(page.getByText('26–30 de 30')).toBeVisible();
 });
 
 test('in print the whole record is there, nothing lies over it, and each sheet names the patient', async ({
