@@ -39,7 +39,8 @@ test.describe('the card on the patient', () => {
     const card = page.getByRole('region', { name: 'Historia Clínica' });
     for (const text of [
       'Fecha de creación',
-      `Ana ${ana.apellido} · Psicólogo`,
+      `Ana ${ana.apellido}`,
+      'Psicólogo',
       'Insomnio de conciliación',
       'Trastorno de insomnio (F51.01)',
       'Medio',

@@ -4,11 +4,12 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts';
 import { quickSearchTexts as texts } from './commands.texts.ts';
+import type { Option } from './option.ts';
 import { QuickSearchField } from './QuickSearchField.tsx';
 import { OptionList, optionId } from './QuickSearchOptions.tsx';
 import { endTypingAhead } from './typed-ahead.ts';
 import type { Command } from './useCommands.ts';
-import { type Option, useQuickSearch } from './useQuickSearch.ts';
+import { useQuickSearch } from './useQuickSearch.ts';
 
 interface Props {
   commands: Command[];

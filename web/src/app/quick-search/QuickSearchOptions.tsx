@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { Keys } from '../../ui/Keys.tsx';
 import { quickSearchTexts as texts } from './commands.texts.ts';
-import type { Option, OptionGroup } from './useQuickSearch.ts';
+import type { Option, OptionGroup } from './option.ts';
 
 const ICONS = { person: Person, staff: Badge, patient: Bolt, screens: ArrowForward, actions: Bolt };
 

@@ -16,7 +16,8 @@ export function useFocusOnNavigation() {
   const returnTo = useScrollMemory(key);
   const shown = useRef(pathname);
 
-  useLayoutEffect(() => recordVisit(pathname), [pathname]);
+  // After every navigation: another page of the same list is another place of the history.
+  useLayoutEffect(() => recordVisit(pathname));
   useEffect(() => forgetVisits, []);
   useEffect(() => {
     if (shown.current === pathname) return;

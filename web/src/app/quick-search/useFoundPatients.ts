@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Patient } from '@trama/contract/schemas/patients';
+import { formatNumber } from '@trama/contract/words/clinic-time';
+import { isHighRisk, riskText } from '@trama/contract/words/medical-history';
+import { useNavigate } from 'react-router';
+import { patientPage, patientsByPhone } from '../../features/patients/patients.api.ts';
+import { useSearchedState } from '../../features/patients/searched-terms.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { quickSearchTexts as texts } from './commands.texts.ts';
+import { MAX_FOUND, MIN_LETTERS, type Option } from './option.ts';
+import { recentPatients } from './recent-patients.ts';
+
+/** Enough digits to mean a telephone number. */
+const PHONE = /^\d{6,15}$/;
+
+/** Patients within reach whom the term finds; without a term, those whose record was opened last. */
+export function useFoundPatients(term: string) {
+  const enabled = useSession().can('patients', 'read') && term.length >= MIN_LETTERS;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const stateFor = useSearchedState();
+  const view = { q: term, status: 'all', page: 1, pageSize: MAX_FOUND, quiet: false } as const;
+  const search = useQuery({ ...patientPage(view), enabled });
+
+  // Asked only when nobody has such a name or DNI.
+  const digits = term.replace(/[\s().+-]/g, '');
+  const mayBePhone = enabled && search.data?.total === 0 && !search.isPlaceholderData && PHONE.test(digits);
+  const byPhone = useQuery({ ...patientsByPhone(digits), enabled: mayBePhone });
+
+  const optionOf = (patient: Patient): Option => ({
+    label: [patient.apellido, patient.nombre].filter(Boolean).join(', '),
+    detail: detailsOf(patient).join(' · '),
+    kind: 'person',
+    run: () => void navigate(paths.patient(patient.id_paciente)),
+  });
+  const found = enabled ? (search.data?.data ?? []) : [];
+  const callers = mayBePhone ? (byPhone.data ?? []) : [];
+  const total = enabled ? (search.data?.total ?? 0) : 0;
+  const rest: Option = {
+    label: texts.seeAll(formatNumber(total)),
+    kind: 'screens',
+    run: () => void navigate(`${paths.patients}?status=all`, { state: stateFor(term) }),
+  };
+  return {
+    found: [...[...found, ...callers].map(optionOf), ...(total > found.length ? [rest] : [])],
+    recent: recentPatients(queryClient).map(optionOf),
+    searching: enabled && (search.isFetching || byPhone.isFetching),
+    error: enabled ? search.error : null,
+  };
+}
+
+function detailsOf({ dni, activo, riesgo_actual: risk }: Patient): string[] {
+  const details = [
+    dni && `DNI ${dni}`,
+    !activo && texts.inactive,
+    risk && isHighRisk(risk) && riskText(risk),
+  ];
+  return details.filter((detail) => typeof detail === 'string');
+}
