@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(names).toEqual(['Núñez, Ábel', 'nuñez, Ana', 'Ñandú, Zoe', expect.stringMatching(/^Prueba/)]);
     expect(Object.keys(answer.json()[0]).sort()).toEqual(
       ['apellido', 'direccion', 'email', 'fecha_creacion', 'id_prestador', 'is_active', 'matricula', 'nombre']
-        .concat(['role', 'telefono'])
+        .concat(['pacientes_activos', 'role', 'telefono'])
         .sort(),
     );
   });
