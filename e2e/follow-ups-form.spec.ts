@@ -33,7 +33,7 @@ test.describe('in its own time', () => {
       'Información Diagnóstica',
       'Supervisión',
     ]);
-    await expect(page.getByText(String(patient.dni))).toBeVisible();
+    await expect(page.getByText(String(patient.dni), { exact: true })).toBeVisible();
     await expect(date(page)).toHaveValue(formatDate(todayInClinic()));
     await expect(page.getByLabel('Prestador')).toHaveValue('Ana Gómez - Psicólogo');
     await expect(page.getByLabel('Prestador')).not.toBeEditable();

@@ -91,6 +91,26 @@ describe('a database of version 1.0.0', () => {
     expect(after).toMatchObject(before);
   });
 
+  it('takes the risk of its patients from the versions of their histories', async () => {
+    const { url, owner } = await newDatabase(MADE_BY_1_0_0);
+    await owner.query(`
+      insert into prestadores (nombre, apellido, role) values ('Ana', 'Ruiz', 'psiquiatra'), ('Leo', 'Paz', 'psicologo');
+      insert into pacientes (apellido) values ('Con riesgo'), ('Sin riesgo');
+      insert into admisiones (id_paciente, id_prestador, registrado_por, riesgo, version)
+      values (1, 1, 1, 'alto', 3), (2, 1, 1, null, 1);
+      insert into admisiones_versiones (id_admision, version, fecha, autor, contenido)
+      values (1, 1, '2025-01-01', 1, '{"riesgo": "bajo"}'), (1, 2, '2025-02-02', 2, '{"riesgo": "alto"}'),
+             (1, 3, '2025-03-03', 1, '{"riesgo": "alto"}'), (2, 1, '2025-01-01', 1, '{"riesgo": null}')`);
+    await migrate(url);
+    const { rows } = await owner.query(
+      `select riesgo_actual, riesgo_fecha::date::text as dia, riesgo_autor from pacientes order by id_paciente`,
+    );
+    expect(rows).toEqual([
+      { riesgo_actual: 'alto', dia: '2025-02-02', riesgo_autor: 'Leo Paz' },
+      { riesgo_actual: null, dia: null, riesgo_autor: null },
+    ]);
+  });
+
   it('brings the reads that still waited for the trail into it', async () => {
     const { url, owner } = await newDatabase(MADE_BY_1_0_0);
     await owner.query(`

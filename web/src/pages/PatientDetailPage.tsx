@@ -4,12 +4,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueries } from '@tanstack/react-query';
 import type { Patient } from '@trama/contract/schemas/patients';
-import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
+import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import { fullName } from '@trama/contract/words/full-name';
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { TeamCard } from '../features/assignments/TeamCard.tsx';
 import { AccessesButton } from '../features/audit/AccessesButton.tsx';
@@ -117,45 +115,42 @@ function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
   );
 }
 
-/** One column or, where there is room, two that fill up independently: a long card leaves no hole beside it. */
+/**
+ * One column or, where there is room, two that fill up independently: a long card leaves no hole beside it. The same
+ * elements at every width, so that turning a tablet closes no dialog.
+ */
 function ClinicalCards({ patient }: { patient: Patient }) {
-  const hasRoom = useMediaQuery('(min-width: 900px)', { noSsr: true });
-  const history = <HistoryCard key="history" patientId={patient.id_paciente} />;
-  const followUps = <FollowUpsCard key="follow-ups" patient={patient} />;
-  const team = (
-    <Box key="team" id={TEAM_ANCHOR} sx={{ minWidth: 0 }}>
-      <TeamCard patient={patient} />
-    </Box>
-  );
-  const list = (name: ListName) => (
-    <Box key={name} id={listOf(name).path} sx={{ minWidth: 0 }}>
-      <ClinicalCard name={name} patientId={patient.id_paciente} />
-    </Box>
-  );
-  const columns: ReactNode[][] = hasRoom
-    ? [
-        [history, list('disease'), list('relationship'), list('antecedent')],
-        [followUps, list('medication'), team],
-      ]
-    : [
-        [
-          history,
-          followUps,
-          list('medication'),
-          list('disease'),
-          team,
-          list('relationship'),
-          list('antecedent'),
-        ],
-      ];
+  const id = patient.id_paciente;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
-      {columns.map((cards, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-        <Stack key={place} spacing={2}>
-          {cards}
-        </Stack>
-      ))}
+    <Box sx={COLUMNS}>
+      <Stack spacing={2}>
+        <FollowUpsCard patient={patient} />
+        <ListCard name="medication" patientId={id} />
+        <Box id={TEAM_ANCHOR}>
+          <TeamCard patient={patient} />
+        </Box>
+      </Stack>
+      <Stack spacing={2}>
+        <HistoryCard patientId={id} />
+        {LIST_NAMES.filter((name) => name !== 'medication').map((name) => (
+          <ListCard key={name} name={name} patientId={id} />
+        ))}
+      </Stack>
     </Box>
   );
 }
+
+function ListCard({ name, patientId }: { name: ListName; patientId: number }) {
+  return (
+    <Box id={listOf(name).path}>
+      <ClinicalCard name={name} patientId={patientId} />
+    </Box>
+  );
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};

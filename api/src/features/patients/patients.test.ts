@@ -54,6 +54,9 @@ describe('creating a patient', () => {
       fecha_actualizacion: null,
       total_sesiones: 0,
       ultima_sesion: null,
+      riesgo_actual: null,
+      riesgo_fecha: null,
+      riesgo_autor: null,
     });
     const { id_paciente } = answer.json<Patient>();
     expect(id_paciente).not.toBe(999_999);

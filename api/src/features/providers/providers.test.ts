@@ -53,7 +53,7 @@ describe('the list', () => {
         'matricula',
         'nombre',
       ]
-        .concat(['role', 'telefono'])
+        .concat(['pacientes_activos', 'role', 'telefono'])
         .sort(),
     );
   });
