@@ -72,7 +72,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/patients': { needs: 'patients.read' },
   'GET /api/patients/search': { needs: 'patients.read', answers: 400 },
   'GET /api/patients/search/:term': { needs: 'patients.read' },
-  'GET /api/patients/telephone/:digits': { needs: 'patients.read' },
+  'GET /api/patients/telephone/:term': { needs: 'patients.read' },
   'POST /api/patients': { needs: 'patients.create', body: PATIENT, answers: 201 },
   'GET /api/patients/:id': { needs: 'patients.read', about: 'patient' },
   'PUT /api/patients/:id': { needs: 'patients.update', about: 'patient', body: PATIENT },

@@ -75,8 +75,8 @@ function send(
     .replace(':providerId', String(scene.provider))
     .replace(/:(id|patientId)\b/, String(about ? scene[about] : NOBODY))
     .replace(':version', '1')
+    .replace('telephone/:term', 'telephone/44445555')
     .replace(':term', 'prueba')
-    .replace(':digits', '44445555')
     .replace(':token', 'inventado');
   const payload = typeof body === 'function' ? body(scene) : body;
   return t.as(who, method as InjectOptions['method'], path, payload, headers);

@@ -135,7 +135,7 @@ export type PatientListQuery = z.output<typeof PatientListQuery>;
 
 /** The end of a telephone number: enough of it to mean one. */
 export const PhoneSearchParams = z.object({
-  digits: z.string().regex(/^\d{6,15}$/, 'El número de teléfono no es válido'),
+  term: z.string().regex(/^\d{6,15}$/, 'El número de teléfono no es válido'),
 });
 
 export const PatientSearchParams = z.object({

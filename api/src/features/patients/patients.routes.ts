@@ -65,13 +65,13 @@ export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): voi
   );
 
   app.get(
-    '/api/patients/telephone/:digits',
+    '/api/patients/telephone/:term',
     {
       schema: { params: PhoneSearchParams, response: { 200: z.array(Patient) } },
       config: { ...needs('patients', 'read', 'patient.search'), ...limited('list') },
     },
     async ({ guard, params }, reply) =>
-      sendJsonList(reply, await guard.readJson(patientsByPhone(params.digits))),
+      sendJsonList(reply, await guard.readJson(patientsByPhone(params.term, hashTerm))),
   );
 
   app.get(
