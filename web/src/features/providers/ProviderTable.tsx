@@ -81,7 +81,8 @@ interface Props {
 export function ProviderTable({ providers, outdated, onSetActive, onShowWork }: Props) {
   const session = useSession();
   const mayChange = session.can('providers', 'update');
-  const mayReadWork = session.can('follow_ups', 'read');
+  // An administrator's menu is that of the specification.
+  const mayReadWork = session.can('follow_ups', 'read') && !mayChange;
   const navigate = useNavigate();
   const workOf = (provider: Provider): RowAction => ({
     label: listTexts.work,
