@@ -4,11 +4,17 @@ import { screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 const ACTIONS = {
-  administrador: ['Ver detalle', 'Historia clínica', 'Derivar a prestadores', 'Desactivar'],
-  director_medico: ['Ver detalle', 'Historia clínica', 'Derivar a prestadores'],
-  psiquiatra: ['Ver detalle', 'Historia clínica'],
-  psicologo: ['Ver detalle', 'Historia clínica'],
-  acompanante_terapeutico: ['Ver detalle', 'Historia clínica'],
+  administrador: [
+    'Ver detalle',
+    'Historia clínica',
+    'Nuevo seguimiento',
+    'Derivar a prestadores',
+    'Desactivar',
+  ],
+  director_medico: ['Ver detalle', 'Historia clínica', 'Nuevo seguimiento', 'Derivar a prestadores'],
+  psiquiatra: ['Ver detalle', 'Historia clínica', 'Nuevo seguimiento'],
+  psicologo: ['Ver detalle', 'Historia clínica', 'Nuevo seguimiento'],
+  acompanante_terapeutico: ['Ver detalle', 'Historia clínica', 'Nuevo seguimiento'],
 } as const;
 
 for (const [role, actions] of Object.entries(ACTIONS) as Array<[keyof typeof ACTIONS, readonly string[]]>)

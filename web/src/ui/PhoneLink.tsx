@@ -15,7 +15,7 @@ export function PhoneLink({ number }: { number: string | null }) {
   return (
     // In a line: as a flex box it would add a line break when rows are copied into a spreadsheet.
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      <MuiLink href={`tel:${number.replace(/[^\d+]/g, '')}`} title={number} underline="hover">
+      <MuiLink href={`tel:${number.replace(/[^\d+]/g, '')}`} title={number} underline="hover" sx={NUMBER}>
         {number}
       </MuiLink>
       <IconButton
@@ -29,3 +29,12 @@ export function PhoneLink({ number }: { number: string | null }) {
     </Box>
   );
 }
+
+/** Cut only where somebody wrote a whole sentence into the field; the button beside it stays in sight. */
+const NUMBER = {
+  display: 'inline-block',
+  maxWidth: 150,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  verticalAlign: 'middle',
+} as const;

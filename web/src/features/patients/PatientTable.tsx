@@ -37,12 +37,12 @@ const dni: Column<Patient> = {
 const email: Column<Patient> = {
   header: PATIENT_FIELDS.email.label,
   cell: ({ email }) => <span title={email ?? ''}>{orMissing(email)}</span>,
-  sx: CUT,
+  sx: { ...CUT, maxWidth: 180 },
 };
 const telefono: Column<Patient> = {
   header: PATIENT_FIELDS.telefono.label,
   cell: ({ telefono }) => <PhoneLink number={telefono} />,
-  sx: { ...CUT, maxWidth: 170 },
+  sx: ONE_LINE,
 };
 const nacimiento: Column<Patient> = {
   header: 'Fecha Nac.',

@@ -11,7 +11,7 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { CHIP_IN_LINE } from '../../ui/chip-text.ts';
-import { ANYWHERE, type Column, CUT, DataTable, orMissing } from '../../ui/DataTable.tsx';
+import { ANYWHERE, type Column, CUT, DataTable, ONE_LINE, orMissing } from '../../ui/DataTable.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { RoleChip } from '../../ui/RoleChip.tsx';
 import { type RowAction, RowActions } from '../../ui/RowActions.tsx';
@@ -39,7 +39,7 @@ const email: Column<Provider> = {
 const telefono: Column<Provider> = {
   header: 'Teléfono',
   cell: ({ telefono }) => <PhoneLink number={telefono} />,
-  sx: { ...CUT, maxWidth: 170 },
+  sx: ONE_LINE,
 };
 const INVITED = { ...CHIP_IN_LINE, color: 'Alert.warningColor', bgcolor: 'Alert.warningStandardBg' };
 const estado: Column<ListedProvider> = {
@@ -81,7 +81,8 @@ interface Props {
 export function ProviderTable({ providers, outdated, onSetActive, onShowWork }: Props) {
   const session = useSession();
   const mayChange = session.can('providers', 'update');
-  const mayReadWork = session.can('follow_ups', 'read');
+  // An administrator's menu is that of the specification.
+  const mayReadWork = session.can('follow_ups', 'read') && !mayChange;
   const navigate = useNavigate();
   const workOf = (provider: Provider): RowAction => ({
     label: listTexts.work,
