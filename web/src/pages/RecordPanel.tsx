@@ -12,6 +12,8 @@ import { useId, useState } from 'react';
 import { RecordDigest } from '../features/clinical-data/RecordDigest.tsx';
 import { LastFollowUps } from '../features/follow-ups/LastFollowUps.tsx';
 import { HistoryDigest } from '../features/medical-history/HistoryDigest.tsx';
+import { usePatientInView } from '../ui/patient-in-view.ts';
+import { patientLine } from '../ui/patient-line.ts';
 
 const PARTS = { sessions: 'Sesiones', history: 'Historia', medication: 'Medicación' } as const;
 type Part = keyof typeof PARTS;
@@ -55,12 +57,18 @@ export default function RecordPanel({ patientId, open, onClose }: Props) {
 function PanelContent({ patientId, onClose }: Omit<Props, 'open'>) {
   const id = useId();
   const [part, setPart] = useState<Part>('sessions');
+  const patient = usePatientInView();
   return (
     <>
       <Stack direction="row" sx={{ alignItems: 'center', pl: 2, pr: 1, pt: 1 }}>
-        <Typography variant="h2" sx={{ flexGrow: 1 }}>
-          {texts.title}
-        </Typography>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography variant="h2">{texts.title}</Typography>
+          {patient && (
+            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {patientLine(patient)}
+            </Typography>
+          )}
+        </Box>
         <IconButton size="small" aria-label={texts.close} onClick={onClose}>
           <Close fontSize="small" />
         </IconButton>
