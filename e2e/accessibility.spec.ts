@@ -172,6 +172,12 @@ test('a patient’s record and its dialogs', async ({ page, api, signInAs }) => 
     await button(page, /^Opciones de Fármaco/).click();
     await page.getByRole('menuitem', { name: 'Cambiar dosis' }).click();
   });
+});
+
+test('the other screens of a patient', async ({ page, api, signInAs }) => {
+  const doctor = await signInAs('psicologo');
+  const { patient } = await fullRecord(api, doctor);
+  await open(page, `/patients/${patient.id_paciente}`, 'Detalle del Paciente');
   await page.getByRole('link', { name: 'Ver Todos' }).click();
   await expect(title(page, 'Seguimientos')).toBeVisible();
   await expectAccessibleEverywhere(page, 'follow-ups');

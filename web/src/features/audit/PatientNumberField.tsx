@@ -12,6 +12,12 @@ interface Props {
 /** A patient's number; it filters half a second after the last key. */
 export function PatientNumberField({ value = '', onChange }: Props) {
   const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Something else has changed the filter: what was typed before it no longer counts.
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
   useEffect(() => {
     if (text === value) return;
     const timer = setTimeout(() => onChange(text), APPLY_AFTER_MS);
