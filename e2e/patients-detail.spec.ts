@@ -49,7 +49,7 @@ test('everything known of a patient is shown, at every width', async ({ page, ap
       'href',
       `/patients/${patient.id_paciente}/edit`,
     );
-    await expect(system.getByRole('term')).toHaveText(['Creado']);
+    await expect(system.getByRole('term')).toHaveText(['Creado', 'N.º de paciente']);
     await expect(system.getByRole('definition')).toHaveText(/^\d{1,2} de [a-z]+ de \d{4} \d\d:\d\d$/);
     await expect(page.getByRole('link', { name: 'Volver a la lista de pacientes' })).toHaveAttribute(
       'href',
@@ -72,6 +72,7 @@ test('what is not known is left out, and an update is dated', async ({ page, api
   await expect(page.getByRole('region', { name: 'Información del Sistema' }).getByRole('term')).toHaveText([
     'Creado',
     'Actualizado',
+    'N.º de paciente',
   ]);
 });
 

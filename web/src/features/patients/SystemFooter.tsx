@@ -11,9 +11,9 @@ export function SystemFooter({ patient }: { patient: Patient }) {
       <FactList
         minWidth={220}
         facts={[
-          ['N.º de paciente', String(patient.id_paciente)],
           ['Creado', formatMoment(fecha_creacion)],
           ['Actualizado', fecha_actualizacion && formatMoment(fecha_actualizacion)],
+          ['N.º de paciente', String(patient.id_paciente)],
         ]}
       />
     </SectionCard>
