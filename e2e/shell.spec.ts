@@ -66,7 +66,7 @@ test('the user menu tells who is signed in, and signs out without a call', async
   await button.click();
   const menu = page.getByRole('dialog', { name: 'Menú de usuario' });
   await expect(menu.getByText(account.email)).toBeVisible();
-  await expect(menu.getByText('Director Médico')).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await expect(menu.getByText('Director Médico')).toHaveCSS('color', 'rgb(109, 40, 217)');
 
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
