@@ -71,7 +71,7 @@ export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): voi
       config: { ...needs('patients', 'read', 'patient.search'), ...limited('list') },
     },
     async ({ guard, params }, reply) =>
-      sendJsonList(reply, await guard.readJson(patientsByPhone(params.digits))),
+      sendJsonList(reply, await guard.readJson(patientsByPhone(params.digits, hashTerm))),
   );
 
   app.get(
