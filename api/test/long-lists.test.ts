@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FollowUp } from '@trama/contract/schemas/follow-ups';
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { sql } from 'kysely';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assign, createPatient } from './factories.ts';
 import { freePort, serverProcesses, statusOf, until } from './server-process.ts';
 import { type Person, startTestApp, TEST_JWT_SECRET, type TestApp } from './test-app.ts';
+import { touching, watchStatements } from './watch-statements.ts';
 
 /** Lists that are longer than the memory of the process that sends them. */
 const HEAP_MB = 160;
@@ -94,4 +96,14 @@ it('whoever loses the patient meanwhile does not get the rest', async () => {
     while (!(await reader?.read())?.done);
   };
   await expect(rest()).rejects.toThrow();
+}, 60_000);
+
+it('a HEAD is checked and told to the trail, but nothing is read for nobody', async () => {
+  const { result, statements } = await watchStatements(async () => {
+    const answer = await t.as(ana, 'HEAD', `/api/patients/${patient}/follow-ups`);
+    await pause(500);
+    return answer;
+  });
+  expect([result.statusCode, result.body]).toEqual([200, '']);
+  expect(statements.filter(({ text }) => touching(['seguimientos']).test(text))).toHaveLength(1);
 }, 60_000);
