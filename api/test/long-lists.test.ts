@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FollowUp } from '@trama/contract/schemas/follow-ups';
+import type { ClinicalRecord } from '@trama/contract/words/clinical-lists/list';
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -52,10 +53,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const list = (signal?: AbortSignal) =>
-  fetch(`${base}/api/patients/${patient}/follow-ups`, {
+const list = (path = 'follow-ups') =>
+  fetch(`${base}/api/patients/${patient}/${path}`, {
     headers: { authorization: `Bearer ${ana.session.token}` },
-    ...(signal && { signal }),
   });
 
 async function lengthOf(answer: Response): Promise<number> {
@@ -106,4 +106,30 @@ it('a HEAD is checked and told to the trail, but nothing is read for nobody', as
   });
   expect([result.statusCode, result.body]).toEqual([200, '']);
   expect(statements.filter(({ text }) => touching(['seguimientos']).test(text))).toHaveLength(1);
+}, 60_000);
+
+it('records with long changes come in parts too, each with the newest of its changes', async () => {
+  const medications = 8;
+  const changes = 60;
+  await sql`
+    with made as (
+      insert into medicaciones (id_paciente, registrado_por, nombre_medicamento)
+      select ${patient}, ${ana.id}, 'Litio ' || n from generate_series(1, ${medications}::int) n
+      returning id_medicacion)
+    insert into cambios_clinicos (id_paciente, lista, id_registro, registrado_por, antes, despues)
+    select ${patient}, 'medication', id_medicacion, ${ana.id}, jsonb_build_object('notas', text),
+           jsonb_build_object('notas', text)
+      from made, generate_series(1, ${changes}::int) n, repeat(chr(97 + n % 26), ${LETTERS}::int) text`.execute(
+    t.db,
+  );
+  const answers = await Promise.all([list('medications'), list('medications'), list('medications')]);
+  const [records] = await Promise.all(answers.map((answer) => answer.json() as Promise<ClinicalRecord[]>));
+  expect(records).toHaveLength(medications);
+  const newest = await sql<{ id: number }>`
+    select max(id_cambio) as id from cambios_clinicos group by id_registro`.execute(t.db);
+  expect(records?.map(({ cambios }) => cambios?.[0]?.id_cambio).sort()).toEqual(
+    newest.rows.map(({ id }) => id).sort(),
+  );
+  expect(JSON.stringify(records).length).toBeLessThan(medications * 5 * LETTERS);
+  expect(await statusOf(`${base}/readyz`)).toBe(200);
 }, 60_000);
