@@ -1,13 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FollowUp } from '@trama/contract/schemas/follow-ups';
+import type { ClinicalRecord } from '@trama/contract/words/clinical-lists/list';
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assign, createPatient } from './factories.ts';
 import { freePort, serverProcesses, statusOf, until } from './server-process.ts';
 import { type Person, startTestApp, TEST_JWT_SECRET, type TestApp } from './test-app.ts';
+import { touching, watchStatements } from './watch-statements.ts';
 
 /** Lists that are longer than the memory of the process that sends them. */
 const HEAP_MB = 160;
@@ -50,10 +53,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const list = (signal?: AbortSignal) =>
-  fetch(`${base}/api/patients/${patient}/follow-ups`, {
+const list = (path = 'follow-ups') =>
+  fetch(`${base}/api/patients/${patient}/${path}`, {
     headers: { authorization: `Bearer ${ana.session.token}` },
-    ...(signal && { signal }),
   });
 
 async function lengthOf(answer: Response): Promise<number> {
@@ -94,4 +96,40 @@ it('whoever loses the patient meanwhile does not get the rest', async () => {
     while (!(await reader?.read())?.done);
   };
   await expect(rest()).rejects.toThrow();
+}, 60_000);
+
+it('a HEAD is checked and told to the trail, but nothing is read for nobody', async () => {
+  const { result, statements } = await watchStatements(async () => {
+    const answer = await t.as(ana, 'HEAD', `/api/patients/${patient}/follow-ups`);
+    await pause(500);
+    return answer;
+  });
+  expect([result.statusCode, result.body]).toEqual([200, '']);
+  expect(statements.filter(({ text }) => touching(['seguimientos']).test(text))).toHaveLength(1);
+}, 60_000);
+
+it('records with long changes come in parts too, each with the newest of its changes', async () => {
+  const medications = 8;
+  const changes = 60;
+  await sql`
+    with made as (
+      insert into medicaciones (id_paciente, registrado_por, nombre_medicamento)
+      select ${patient}, ${ana.id}, 'Litio ' || n from generate_series(1, ${medications}::int) n
+      returning id_medicacion)
+    insert into cambios_clinicos (id_paciente, lista, id_registro, registrado_por, antes, despues)
+    select ${patient}, 'medication', id_medicacion, ${ana.id}, jsonb_build_object('notas', text),
+           jsonb_build_object('notas', text)
+      from made, generate_series(1, ${changes}::int) n, repeat(chr(97 + n % 26), ${LETTERS}::int) text`.execute(
+    t.db,
+  );
+  const answers = await Promise.all([list('medications'), list('medications'), list('medications')]);
+  const [records] = await Promise.all(answers.map((answer) => answer.json() as Promise<ClinicalRecord[]>));
+  expect(records).toHaveLength(medications);
+  const newest = await sql<{ id: number }>`
+    select max(id_cambio) as id from cambios_clinicos group by id_registro`.execute(t.db);
+  expect(records?.map(({ cambios }) => cambios?.[0]?.id_cambio).sort()).toEqual(
+    newest.rows.map(({ id }) => id).sort(),
+  );
+  expect(JSON.stringify(records).length).toBeLessThan(medications * 5 * LETTERS);
+  expect(await statusOf(`${base}/readyz`)).toBe(200);
 }, 60_000);

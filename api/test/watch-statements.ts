@@ -47,6 +47,10 @@ const EXCEPTIONS: Array<{ statement: RegExp; why: string }> = [
     statement: /^select "id_paciente" from "asignaciones" where "id_prestador" = \$1/,
     why: 'the ids of the own patients: that is the reach itself',
   },
+  {
+    statement: /^\s*select id_paciente from "\w+" as refused\s+where "\w+" = \$1$/,
+    why: 'whose record somebody was refused: for the trail, and for nobody else',
+  },
 ];
 
 /**

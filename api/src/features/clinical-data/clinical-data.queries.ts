@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { PatientList } from '../../platform/statements/patient-rows.ts';
-import { computedOf } from './changes.service.ts';
+import { changesOf, computedOf } from './changes.service.ts';
 import type { ClinicalKind } from './clinical-kinds.ts';
 
 export type Values = Record<string, FieldValue>;
@@ -18,6 +18,7 @@ export function recordsOf({ name, list, table, idColumn, output }: ClinicalKind)
     alias: 'r',
     idColumn,
     computed: computedOf(name, 'r'),
+    long: changesOf(name, 'r'),
     orderBy: `${active ? `r.${active.name} desc, ` : ''}r.fecha_creacion desc, r.${idColumn} desc`,
   };
 }

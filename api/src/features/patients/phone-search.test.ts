@@ -1,6 +1,6 @@
 import type { Patient } from '@trama/contract/schemas/patients';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assign, createPatient } from '../../../test/factories.ts';
+import { assign, createPatient, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -38,3 +38,25 @@ it.each(['12345', '1234567890123456', '4444-5555', 'abcdef', '%25%25%25%25%25%25
     expect((await find(admin, digits)).statusCode).toBe(400);
   },
 );
+
+it('the trail names whom it showed, and the number as a hash that only we can make', async () => {
+  const reader = await t.signIn('psicologo');
+  const mine = await createPatient(t, { apellido: 'Vista', telefono: '4777-8888' });
+  await assign(t, mine, reader.id);
+  for (const digits of ['47778888', '47778888', '47770000']) await find(reader, digits);
+  const told = await trail(t)
+    .select(['action', 'pacientes', 'termino'])
+    .where('id_prestador', '=', reader.id)
+    .where('action', 'like', 'patient.%')
+    .orderBy('id')
+    .execute();
+  expect(told.map(({ action, pacientes }) => [action, pacientes?.map(Number) ?? null])).toEqual([
+    ['patient.search', [mine]],
+    ['patient.search', [mine]],
+    ['patient.search', null],
+  ]);
+  const terms = told.map(({ termino }) => termino?.toString('hex') ?? null);
+  expect(terms[0]).toMatch(/^[0-9a-f]{64}$/);
+  expect(terms[1]).toBe(terms[0]);
+  expect(terms[2]).not.toBe(terms[0]);
+});

@@ -21,6 +21,7 @@ describe('what cannot be read', () => {
     ['half a surrogate pair', '{"email":"\\ud800@b","password":"x"}', 400],
     ['a poisoned prototype', '{"__proto__":{"email":"a@b"}}', 400],
     ['nesting without end', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 400],
+    ['more values than a form has', `{"email":"a@b","password":"x","n":[${'{},'.repeat(30_000)}1]}`, 400],
     ['a number without end', '{"email":"a@b","password":"x","n":[1e999]}', 400],
     ['nothing at all', '', 400],
     ['null', 'null', 400],

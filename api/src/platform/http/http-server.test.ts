@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerUnreadable } from './http-errors.ts';
@@ -112,6 +113,17 @@ describe('many connections', () => {
     const next = client(server);
     next.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     await expect.poll(() => next.told.text).toContain('200 OK');
+  });
+
+  it('are counted for the whole network of an IPv6 address: whoever has one of its addresses has all', async () => {
+    const server = await serve({ connectionsPerAddress: 2, headersMs: 20_000, requestMs: 20_000 });
+    const from = (remoteAddress: string) => {
+      const socket = new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done() });
+      server.emit('connection', Object.assign(socket, { remoteAddress }));
+      return socket;
+    };
+    const addresses = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::1'];
+    expect(addresses.map((address) => from(address).destroyed)).toEqual([false, false, true, false]);
   });
 
   it('through a proxy are all welcome: its address is not theirs', async () => {

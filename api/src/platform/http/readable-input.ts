@@ -1,6 +1,8 @@
 import { AppError } from '../errors/app-error.ts';
 
 const MAX_DEPTH = 32;
+/** The longest form has a hundred. A megabyte of nothing but values keeps everybody waiting while it is checked and stored. */
+const MAX_VALUES = 20_000;
 
 /**
  * PostgreSQL cannot store a NUL, UTF-8 cannot carry half a surrogate pair, and 1e999 is JSON but no number that can be
@@ -8,8 +10,11 @@ const MAX_DEPTH = 32;
  */
 export function assertReadable(input: unknown): void {
   const pending: Array<[value: unknown, depth: number]> = [[input, 0]];
+  let values = 0;
   for (let next = pending.pop(); next; next = pending.pop()) {
     const [value, depth] = next;
+    values += 1;
+    if (values > MAX_VALUES) throw new AppError('VALIDATION_ERROR');
     if (typeof value === 'string') assertReadableText(value);
     if (typeof value === 'number' && !Number.isFinite(value)) throw new AppError('VALIDATION_ERROR');
     if (typeof value !== 'object' || value === null) continue;

@@ -7,7 +7,8 @@ const NETWORK_GROUPS = 4;
  * What counts as one address where tries are counted: an IPv4 address, or the /64 network of an IPv6 address, since
  * whoever has one of its addresses has all of them.
  */
-export function addressOf(ip: string): string {
+export function addressOf(told: string): string {
+  const ip = withoutPort(told);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   const address = ip.split('%')[0] ?? '';
@@ -20,4 +21,10 @@ export function addressOf(ip: string): string {
   const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after];
   const network = groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/** Some proxies name the port too, which is another one for every connection. */
+function withoutPort(told: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(told) ?? [];
+  return bracketed ?? plain ?? told;
 }

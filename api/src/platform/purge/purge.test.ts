@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ListedProvider } from '@trama/contract/schemas/providers';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { query } from '../../../test/backups.ts';
@@ -60,6 +61,21 @@ it('what has been dead for 30 days goes, batch after batch, and everything else 
   expect(await purgeDead(t.db)).toBe(0);
   expect([await rowsOf('audit_log'), await rowsOf('pacientes'), await rowsOf('prestadores')]).toEqual(kept);
   expect((await t.as(signedIn, 'GET', '/api/patients')).statusCode).toBe(200);
+});
+
+it('whoever has used their link long ago does not look invited again after a reset', async () => {
+  const admin = await t.signIn('administrador');
+  const input = { nombre: 'Eva', apellido: 'Antigua', role: 'psicologo', email: 'eva.antigua@clinica.test' };
+  const created = (await t.as(admin, 'POST', '/api/providers', input)).json();
+  const token = new URL(created.setup_link).pathname.split('/').pop();
+  await t.as(null, 'POST', '/api/auth/setup-password', { token, password: 'Clave-Segura-9' });
+  await asOwner(`update setup_tokens set expires_at = now() - interval '40 days', used_at = now() - interval '41 days'
+                  where id_prestador = ${created.id_prestador}`);
+  await purgeDead(t.db);
+  await t.as(admin, 'POST', `/api/providers/${created.id_prestador}/reset-password`, {});
+  const list = (await t.as(admin, 'GET', '/api/providers?status=all')).json<ListedProvider[]>();
+  const eva = list.find(({ id_prestador }) => id_prestador === created.id_prestador);
+  expect(eva?.invitacion_pendiente).toBe(false);
 });
 
 it('is done by one process at a time', async () => {

@@ -14,7 +14,8 @@ const PACE = { firstMs: 10 * 60_000, nextMs: 6 * HOUR_MS };
 /** Nothing clinical and no row of the trail is ever among these. Refresh tokens go with their session. */
 const DEAD = {
   sessions: { key: sql`id`, diedAt: sql`expires_at` },
-  setup_tokens: { key: sql`hash`, diedAt: sql`expires_at` },
+  // One that was used says that its owner has been here (see INVITATION_PENDING of the providers): it stays.
+  setup_tokens: { key: sql`hash`, diedAt: sql`case when used_at is null then expires_at end` },
   // Whoever repeats a creation does so within minutes.
   idempotent_creations: { key: sql`id_prestador, key`, diedAt: sql`created_at` },
 } as const;

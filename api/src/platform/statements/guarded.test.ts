@@ -73,3 +73,34 @@ it('a read that fails after it was let in leaves no row that says it was read', 
   const rows = trail(t);
   expect(await rows.select('id').where('id_paciente', '=', patient).execute()).toEqual([]);
 });
+
+it('a refusal names the patient whose record was asked for, and nobody where there is none', async () => {
+  const [ana, stranger, auditor] = await Promise.all([
+    t.signIn('psiquiatra'),
+    t.signIn('psiquiatra'),
+    t.signIn('auditor'),
+  ]);
+  const patient = await createPatient(t);
+  await assign(t, patient, ana.id);
+  const record = (path: string, fields: object) =>
+    t.as(ana, 'POST', `/api/${path}`, { id_paciente: patient, ...fields });
+  const { id_admision } = (await record('medical-history', { motivo: 'x' })).json();
+  const { id_medicacion } = (await record('medications', { nombre_medicamento: 'Litio' })).json();
+  const none = 900_000_000;
+  for (const person of [stranger, auditor]) {
+    await t.as(person, 'GET', `/api/medical-history/${id_admision}/versions`);
+    await t.as(person, 'PATCH', `/api/medications/${id_medicacion}`, { activo: false });
+    await t.as(person, 'PATCH', `/api/medications/${none}`, { activo: false });
+    const told = await trail(t)
+      .select(['action', 'outcome', 'id_paciente', 'object_id'])
+      .where('id_prestador', '=', person.id)
+      .where('outcome', '=', 'refused')
+      .orderBy('id')
+      .execute();
+    expect(told).toEqual([
+      { action: 'history.versions', outcome: 'refused', id_paciente: patient, object_id: id_admision },
+      { action: 'medication.update', outcome: 'refused', id_paciente: patient, object_id: id_medicacion },
+      { action: 'medication.update', outcome: 'refused', id_paciente: null, object_id: none },
+    ]);
+  }
+});

@@ -24,6 +24,8 @@ export const rowOfPatient = ({ name, schema, from, alias, computed }: PatientRow
 
 export interface PatientList extends PatientRows {
   idColumn: string;
+  /** Those of the computed fields that can be long themselves. */
+  long?: Record<string, string>;
   orderBy: string;
 }
 
@@ -36,25 +38,35 @@ export const listOfPatient = (guard: Guard, list: PatientList) =>
 
 /** All rows, or those with these ids: so many as fit, and of the others the ids. */
 function partOf(list: PatientList, ids: number[] | null): OwnSql {
-  const { name, schema, from, alias, computed, idColumn, orderBy } = list;
+  const { name, schema, alias, computed, long = {}, idColumn, orderBy } = list;
+  const made = Object.keys(long).map((field) => [field, `${alias}.${field}`]);
+  const json = rowAsJson(schema, alias, { ...computed, ...Object.fromEntries(made) });
   return {
     name,
-    text: `select ${alias}.${idColumn} as id,
-                  case when ${alias}.before < ${PART_BYTES} then ${rowAsJson(schema, alias, computed)}::text end as json
+    text: `select ${alias}.${idColumn} as id, case when ${alias}.before < ${PART_BYTES} then ${json}::text end as json
              from (select ${alias}.*, coalesce(sum(${sizeOf(list)}) over (
                             order by ${orderBy} rows between unbounded preceding and 1 preceding), 0) as before
-                     from ${from} ${alias}
-                    where ${alias}.id_paciente = allowed.id_paciente
-                      and ($1::bigint[] is null or ${alias}.${idColumn} = any($1::bigint[]))) ${alias}
+                     from (${rowsOf(list)}) ${alias}) ${alias}
             order by ${orderBy}`,
     values: [ids],
   };
 }
 
-/** SQL of the length of a row's texts, which the database knows without reading them. */
-function sizeOf({ schema, alias, computed = {} }: PatientRows): string {
+/** With the long fields, made once: the offset keeps PostgreSQL from making them again wherever they are named. */
+function rowsOf({ from, alias, idColumn, long = {} }: PatientList): string {
+  const made = Object.entries(long).map(([field, text]) => `, ${text} as ${field}`);
+  return `select ${alias}.*${made.join('')} from ${from} ${alias}
+           where ${alias}.id_paciente = allowed.id_paciente
+             and ($1::bigint[] is null or ${alias}.${idColumn} = any($1::bigint[]))
+           ${made.length > 0 ? 'offset 0' : ''}`;
+}
+
+/** SQL of the length of a row's texts, which the database knows without reading them, and of its long fields. */
+function sizeOf({ schema, alias, computed = {}, long = {} }: PatientList): string {
   const texts = Object.entries(schema.shape).filter(([name, field]) => !(name in computed) && isText(field));
-  return texts.map(([name]) => `coalesce(octet_length(${alias}.${name}::text), 0)`).join(' + ');
+  return [...texts.map(([name]) => name), ...Object.keys(long)]
+    .map((name) => `coalesce(octet_length(${alias}.${name}::text), 0)`)
+    .join(' + ');
 }
 
 function isText(field: unknown): boolean {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { type GuardedAccess, isAllowed } from '../access/access.ts';
 import type { Claim } from '../access/claim.ts';
-import { isPatient, type Subject } from '../access/subjects.ts';
+import { isPatient, isProvider, type Subject } from '../access/subjects.ts';
 import { AppError } from '../errors/app-error.ts';
-import { recordAudit } from '../trail/audit.ts';
+import { type AuditFacts, recordAudit } from '../trail/audit.ts';
 import { SESSION_IS_OPEN } from './guard.ts';
 
 export interface Refused {
@@ -27,10 +27,23 @@ export async function refusal(db: Db, { claim, access, subject, subjectId }: Ref
   if (!person.is_open) return new AppError('INVALID_TOKEN');
   if (!isRole(person.role)) return new AppError('INVALID_ROLE');
 
-  const about =
-    subject && isPatient(subject) ? { patient: subjectId ?? null } : { object: subjectId ?? null };
-  const isForbidden = !isAllowed(person.role, access);
-  if (access.audit)
-    await recordAudit(db, { ...claim, role: person.role }, access.audit, { outcome: 'refused', ...about });
-  return new AppError(isForbidden ? 'FORBIDDEN' : 'NOT_FOUND');
+  if (access.audit) {
+    const facts = { outcome: 'refused', ...(await aboutWhom(db, subject, subjectId ?? null)) } as const;
+    await recordAudit(db, { ...claim, role: person.role }, access.audit, facts);
+  }
+  return new AppError(isAllowed(person.role, access) ? 'NOT_FOUND' : 'FORBIDDEN');
+}
+
+/** What the trail is told of what was asked for: of a record also whose it is, which the answer does not say. */
+async function aboutWhom(
+  db: Db,
+  subject: Subject | undefined,
+  id: number | null,
+): Promise<Pick<AuditFacts, 'patient' | 'object'>> {
+  if (!subject || isProvider(subject)) return { object: id };
+  if (isPatient(subject)) return { patient: id };
+  const { rows } = await sql<{ id_paciente: number }>`
+    select id_paciente from ${sql.table(subject.table)} as refused
+     where ${sql.ref(subject.idColumn)} = ${id}`.execute(db);
+  return { object: id, patient: rows[0]?.id_paciente ?? null };
 }

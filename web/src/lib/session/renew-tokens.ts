@@ -1,5 +1,5 @@
 import type { SessionTokens } from '@trama/contract/schemas/auth';
-import { ApiError, exchange, NETWORK_ERROR_TEXT, readJson } from '../http/http.ts';
+import { ApiError, exchange, networkError, readJson } from '../http/http.ts';
 import { openSession, signedInSubject } from './session.ts';
 import { pause, withTabLock } from './tab-lock.ts';
 import { readAccessToken, readRefreshToken, storeTokens, subjectOf } from './tokens.ts';
@@ -37,21 +37,22 @@ async function adoptOrRefresh(stale: string | null): Promise<string> {
     // Another person signed in meanwhile: a request must never be repeated under somebody else's name. A token that
     // cannot be read was nobody's.
     const owner = subjectOf(stale) ?? signedInSubject();
-    if (owner !== null && subjectOf(current) !== owner)
-      throw new ApiError(NETWORK_ERROR_TEXT, 'NETWORK_ERROR', 0);
+    if (owner !== null && subjectOf(current) !== owner) throw networkError();
     return current;
   }
-  const session = await refresh();
-  // Signed out while the answer was under way: its tokens must not bring the session back.
-  if (readRefreshToken() === null)
-    throw new ApiError('No refresh token available', 'AUTH_REFRESH_FAILED', 401);
+  const spent = readRefreshToken();
+  const session = await refresh(spent);
+  // Signed out while the answer was under way: its tokens must not bring the session back, least of all over that of
+  // somebody who has signed in since.
+  const kept = readRefreshToken();
+  if (kept === null) throw new ApiError('No refresh token available', 'AUTH_REFRESH_FAILED', 401);
+  if (kept !== spent) throw networkError();
   storeTokens(session.token, session.refreshToken);
   openSession(session);
   return session.token;
 }
 
-async function refresh(): Promise<SessionTokens> {
-  const refreshToken = readRefreshToken();
+async function refresh(refreshToken: string | null): Promise<SessionTokens> {
   if (!refreshToken) throw new ApiError('No refresh token available', 'AUTH_REFRESH_FAILED', 401);
   const response = await exchange('/api/auth/refresh', { method: 'POST', body: { refreshToken } });
   const answer = await readJson<Partial<SessionTokens> | null>(response);

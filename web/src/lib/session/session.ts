@@ -53,15 +53,19 @@ export function signIn(session: SessionTokens): void {
   openSession(session);
 }
 
-/** The tokens are stored; from here on the tab works in this person's name. */
+/**
+ * The tokens are stored; from here on the tab works in this person's name. An answer that is late, when the tokens are
+ * already somebody else's, opens nothing.
+ */
 export function openSession(session: SessionInfo): void {
+  const subject = subjectOf(readAccessToken());
+  if (subject !== null && subject !== String(session.user.id_prestador)) return;
   const info: SessionInfo = {
     user: session.user,
     permissions: session.permissions,
     assignedPatients: session.assignedPatients ?? [],
     isAdmin: session.isAdmin ?? session.user.role === 'administrador',
   };
-  const subject = subjectOf(readAccessToken());
   const sameSession = state.status === 'signed-in' && state.subject === subject;
   if (!sameSession) epoch += 1;
   setSessionState({ status: 'signed-in', info, subject, epoch });
