@@ -53,7 +53,7 @@ describe('a patient', () => {
 
 describe('paging and search', () => {
   it('have defaults', () => {
-    expect(PatientListQuery.parse({})).toEqual({ page: 1, pageSize: 10, status: 'active' });
+    expect(PatientListQuery.parse({})).toEqual({ page: 1, pageSize: 10, status: 'active', quiet: false });
   });
 
   it.each([
