@@ -252,7 +252,10 @@ test('loading and failing of the form say so', async ({ page, api, signInAs }) =
   for (const link of ['Volver', 'Cancelar']) {
     await expect(page.getByRole('link', { name: link })).toHaveAttribute('href', `/patients/${id_paciente}`);
   }
-  await page.route(path, (route) => route.fulfill({ status: 400, body: '{}' }));
+  await page.route(path, async (route) => {
+    await expect(page.getByRole('button', { name: 'Guardando...' })).toBeDisabled();
+    await route.fulfill({ status: 400, body: '{}' });
+  });
   await page.getByLabel('Nombre').fill('Otra');
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(page.getByRole('alert')).toHaveText('Error al actualizar el paciente');

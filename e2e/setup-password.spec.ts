@@ -27,6 +27,12 @@ test('shows what it waits for, and understands an error in a good answer', async
   await expect(page.getByRole('alert')).toHaveText('El enlace ya fue utilizado');
 });
 
+test('a refusal without words has those of the screen', async ({ page }) => {
+  await page.route('**/validate-setup-token/**', (route) => route.fulfill({ status: 400, body: 'x' }));
+  await page.goto('/setup-password/abc');
+  await expect(page.getByRole('alert')).toHaveText('Error al validar el token');
+});
+
 test('a lost connection does not condemn the link', async ({ page, api }) => {
   const { setupLink, account } = await api.invite('psicologo');
   await page.route('**/validate-setup-token/**', (route) => route.abort());

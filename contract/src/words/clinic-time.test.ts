@@ -35,6 +35,7 @@ describe('a date-only value', () => {
       'Fecha inválida',
       'Fecha inválida',
     ]);
+    expect(formatDate('+010000-01-01T12:00:00.000Z')).toBe('Error en fecha');
   });
 });
 
