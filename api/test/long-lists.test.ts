@@ -133,3 +133,20 @@ it('records with long changes come in parts too, each with the newest of its cha
   expect(JSON.stringify(records).length).toBeLessThan(medications * 5 * LETTERS);
   expect(await statusOf(`${base}/readyz`)).toBe(200);
 }, 60_000);
+
+it('a record with long lists is printed by a process that could not hold them', async () => {
+  const admin = await t.signIn('administrador');
+  const written = await createPatient(t);
+  await sql`
+    insert into antecedentes (id_paciente, registrado_por, tratamiento, motivo, resultados)
+    select ${written}, ${ana.id}, 'Tratamiento ' || n, text, text
+      from generate_series(1, 600) n, repeat('palabra ', ${LETTERS / 8}::int) text`.execute(t.db);
+  const answer = await fetch(`${base}/api/patients/${written}/record.pdf`, {
+    headers: { authorization: `Bearer ${admin.session.token}` },
+  });
+  expect(answer.status).toBe(200);
+  const reader = answer.body?.getReader();
+  expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+  await reader?.cancel();
+  expect(await statusOf(`${base}/readyz`)).toBe(200);
+}, 120_000);

@@ -45,19 +45,12 @@ export function labelledBlocks(texts: LabelledText[]): Block[] {
 
 export const yesNo = (flag: boolean): string => (flag ? 'Sí' : 'No');
 
+export const NO_ENTRIES = 'Sin registros';
+
 /** A part of the record that lists entries, or says that there are none. */
-export function section<T>(
-  text: string,
-  entries: T[],
-  print: (entry: T) => Block[],
-  remark?: string,
-): Block[] {
+export function section<T>(text: string, entries: T[], print: (entry: T) => Block[]): Block[] {
   const blocks = entries.flatMap(print);
-  return [
-    { kind: 'section', text },
-    ...(remark ? [note(remark)] : []),
-    ...(blocks.length > 0 ? blocks : [note('Sin registros')]),
-  ];
+  return [{ kind: 'section', text }, ...(blocks.length > 0 ? blocks : [note(NO_ENTRIES)])];
 }
 
 /** When it was recorded, by whom and, for what can change, when that last happened. */

@@ -5,14 +5,14 @@ import { fullName, lastNameFirst } from '@trama/contract/words/full-name';
 import { riskText } from '@trama/contract/words/medical-history';
 import type { Block, PaperFacts } from '../../platform/paper/blocks.ts';
 import type { HistoryContent, PrintedFollowUp, RecordSnapshot } from './record.types.ts';
-import { note, personText, prose } from './record-blocks.ts';
+import { NO_ENTRIES, note, personText, prose } from './record-blocks.ts';
 import { ANNEX, historyBlocks, versionBlocks } from './record-history.ts';
-import { listBlocks, patientBlocks, teamBlocks } from './record-lists.ts';
+import { type ListReader, listBlocks, patientBlocks, teamBlocks } from './record-lists.ts';
 
 const FOLLOW_UPS_AT_ONCE = 50;
 
 /** What is too long to be held all at once is read when its turn comes. */
-export interface RecordReader {
+export interface RecordReader extends ListReader {
   followUps(ids: number[]): Promise<PrintedFollowUp[]>;
   version(historyId: number, version: number): Promise<HistoryContent>;
 }
@@ -52,7 +52,7 @@ export async function* recordBlocks(
   yield* patientBlocks(record);
   yield* teamBlocks(record);
   yield* historyBlocks(record);
-  yield* listBlocks(record);
+  yield* listBlocks(record, reader);
   yield* followUpBlocks(record, reader);
   yield* earlierVersionBlocks(record, reader);
   yield {
@@ -71,7 +71,7 @@ function riskBlocks({ riesgo_actual, riesgo_fecha, riesgo_autor }: Patient): Blo
 
 async function* followUpBlocks({ followUps }: RecordSnapshot, reader: RecordReader): AsyncGenerator<Block> {
   yield { kind: 'section', text: 'Seguimientos' };
-  if (followUps.length === 0) yield note('Sin registros');
+  if (followUps.length === 0) yield note(NO_ENTRIES);
   let number = 0;
   let year = '';
   for (let from = 0; from < followUps.length; from += FOLLOW_UPS_AT_ONCE) {

@@ -1,6 +1,6 @@
 import { roleLabel } from '@trama/contract/words/access-policy';
 import { formatMoment } from '@trama/contract/words/clinic-time';
-import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import { changeText } from '@trama/contract/words/clinical-lists/changes';
 import {
   activeFlagOf,
@@ -20,6 +20,7 @@ import {
   facts,
   type LabelledText,
   labelledBlocks,
+  NO_ENTRIES,
   note,
   prose,
   recordedNote,
@@ -28,6 +29,10 @@ import {
 } from './record-blocks.ts';
 
 const NO_DATA = 'Sin dato';
+
+export interface ListReader {
+  records(name: ListName, ids: number[]): Promise<ClinicalRecord[]>;
+}
 
 export function patientBlocks({ patient }: RecordSnapshot): Block[] {
   const values: PatientFact[] = [
@@ -59,12 +64,22 @@ export function teamBlocks({ assignments }: RecordSnapshot): Block[] {
   ]);
 }
 
+/** Each can be as long as two of its texts may be. */
+const RECORDS_AT_ONCE = 20;
+
 /** A part for each clinical list. */
-export function listBlocks({ lists }: RecordSnapshot): Block[] {
-  return LIST_NAMES.flatMap((name) => {
+export async function* listBlocks({ lists }: RecordSnapshot, reader: ListReader): AsyncGenerator<Block> {
+  for (const name of LIST_NAMES) {
     const list = listOf(name);
-    return section(list.heading, lists[name], (entry) => entryBlocks(list, entry), list.note);
-  });
+    const ids = lists[name];
+    yield { kind: 'section', text: list.heading };
+    if (list.note) yield note(list.note);
+    if (ids.length === 0) yield note(NO_ENTRIES);
+    for (let from = 0; from < ids.length; from += RECORDS_AT_ONCE) {
+      const records = await reader.records(name, ids.slice(from, from + RECORDS_AT_ONCE));
+      for (const record of records) yield* entryBlocks(list, record);
+    }
+  }
 }
 
 function entryBlocks(list: ClinicalList, record: ClinicalRecord): Block[] {

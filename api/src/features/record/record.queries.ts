@@ -32,7 +32,8 @@ export function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
       assignments: await listAssignments(tx, patientId),
       history,
       versions: history ? await listVersions(tx, history.id_admision) : [],
-      lists: await readLists(tx, patientId),
+      lists: await listRecordIds(tx, patientId),
+      lastChange: await findLastChange(tx, patientId),
       followUps: await listFollowUpIds(tx, patientId),
     };
   });
@@ -80,20 +81,23 @@ async function listVersions(tx: Tx, historyId: number): Promise<PrintedVersion[]
   return rows;
 }
 
-async function readLists(tx: Tx, patientId: number): Promise<RecordSnapshot['lists']> {
-  const lists = byList((): ClinicalRecord[] => []);
-  for (const name of LIST_NAMES) lists[name] = await listRecords(tx, patientId, name);
+async function listRecordIds(tx: Tx, patientId: number): Promise<RecordSnapshot['lists']> {
+  const lists = byList((): number[] => []);
+  for (const name of LIST_NAMES) {
+    const { table, id } = listOf(name);
+    const { rows } = await sql<{ id: number }>`
+      select ${sql.ref(`r.${id}`)} as id from ${sql.table(table)} r
+       where r.id_paciente = ${patientId}
+       order by r.fecha_creacion, ${sql.ref(`r.${id}`)}`.execute(tx);
+    lists[name] = rows.map((row) => row.id);
+  }
   return lists;
 }
 
-async function listRecords(tx: Tx, patientId: number, name: ListName): Promise<ClinicalRecord[]> {
-  const { table, id } = listOf(name);
-  const record = sql.raw(rowAsJson(CLINICAL_SCHEMAS[name].output, 'r', computedOf(name, 'r')));
-  const { rows } = await sql<{ record: ClinicalRecord }>`
-    select ${record} as record from ${sql.table(table)} r
-     where r.id_paciente = ${patientId}
-     order by r.fecha_creacion, ${sql.ref(`r.${id}`)}`.execute(tx);
-  return rows.map(({ record }) => record);
+async function findLastChange(tx: Tx, patientId: number): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(c.id_cambio) as last from cambios_clinicos c where c.id_paciente = ${patientId}`.execute(tx);
+  return rows[0]?.last ?? 0;
 }
 
 async function listFollowUpIds(tx: Tx, patientId: number): Promise<number[]> {
@@ -117,6 +121,40 @@ export async function readFollowUps(guard: Guard, ids: number[]): Promise<Printe
   });
   if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
   return rows;
+}
+
+/** In the order of `ids`, as they were when that change was the last. */
+export async function readRecords(
+  guard: Guard,
+  { lastChange }: RecordSnapshot,
+  name: ListName,
+  ids: number[],
+): Promise<ClinicalRecord[]> {
+  const { table, id } = listOf(name);
+  const rows = await guard.readMore<{ record: ClinicalRecord }>({
+    name: `printed ${table}`,
+    text: `select ${rowAsJson(CLINICAL_SCHEMAS[name].output, 'r', computedOf(name, 'r'))} as record from ${table} r
+            where r.${id} = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
+            order by r.fecha_creacion, r.${id}`,
+    values: [ids],
+  });
+  if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
+  return rows.map(({ record }) => asOf(record, lastChange));
+}
+
+/** Takes back what has changed since. */
+function asOf(record: ClinicalRecord, lastChange: number): ClinicalRecord {
+  const { cambios = [] } = record;
+  const earlier = cambios.filter(({ id_cambio }) => id_cambio <= lastChange);
+  if (earlier.length === cambios.length) return record;
+  // Newest first: the first of them that touched a field tells what it held.
+  const later = cambios.slice(0, cambios.length - earlier.length).map(({ antes }) => antes);
+  return {
+    ...record,
+    ...Object.assign({}, ...later),
+    cambios: earlier,
+    fecha_actualizacion: earlier[0]?.fecha_creacion ?? null,
+  };
 }
 
 /** What that version of the history held. */

@@ -10,7 +10,7 @@ import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
 import { printPaper } from '../../platform/paper/print.ts';
-import { readFollowUps, readSnapshot, readVersion } from './record.queries.ts';
+import { readFollowUps, readRecords, readSnapshot, readVersion } from './record.queries.ts';
 import { countParts, recordBlocks, recordFacts } from './record-document.ts';
 
 const Pdf = {
@@ -44,6 +44,7 @@ export function recordRoutes(app: TypedApp, { clinicName }: Pick<FeatureDeps, 'c
       const issuedAt = new Date();
       const record = await readSnapshot(guard);
       const blocks = recordBlocks(record, clinicName, {
+        records: (name, ids) => readRecords(guard, record, name, ids),
         followUps: (ids) => readFollowUps(guard, ids),
         version: (historyId, version) => readVersion(guard, historyId, version),
       });

@@ -7,8 +7,8 @@ import { patientInPath } from '../../platform/access/subjects.ts';
 import type { Block } from '../../platform/paper/blocks.ts';
 import { printPaper } from '../../platform/paper/print.ts';
 import { Guard } from '../../platform/statements/guarded.ts';
-import { readFollowUps, readSnapshot, readVersion } from './record.queries.ts';
-import { recordBlocks } from './record-document.ts';
+import { readFollowUps, readRecords, readSnapshot, readVersion } from './record.queries.ts';
+import { type RecordReader, recordBlocks } from './record-document.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -217,7 +217,8 @@ describe('handing it out', () => {
     await t.as(admin, 'PUT', `/api/medical-history/${created.json().id_admision}`, { motivo: 'Después' });
     await t.as(admin, 'PATCH', `/api/medications/${pill.json().id_medicacion}`, { activo: false });
     const blocks: Block[] = [];
-    const reader = {
+    const reader: RecordReader = {
+      records: (name, ids) => readRecords(guard, record, name, ids),
       followUps: (ids: number[]) => readFollowUps(guard, ids),
       version: (historyId: number, version: number) => readVersion(guard, historyId, version),
     };

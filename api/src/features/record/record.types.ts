@@ -1,7 +1,6 @@
 import type { Patient } from '@trama/contract/schemas/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/providers';
 import type { ListName } from '@trama/contract/words/clinical-lists';
-import type { ClinicalRecord } from '@trama/contract/words/clinical-lists/list';
 import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
 import type { HistoryField } from '@trama/contract/words/medical-history';
 
@@ -40,7 +39,7 @@ export interface PrintedAssignment {
   prestador: PerformingProvider;
 }
 
-/** A record at one moment. Its long parts are only named: what they name is never changed nor deleted. */
+/** A record at one moment. Its long parts are only named: what they name is never deleted, and each change of it is kept. */
 export interface RecordSnapshot {
   issuer: PerformingProvider;
   patient: Patient;
@@ -48,7 +47,10 @@ export interface RecordSnapshot {
   history: PrintedHistory | undefined;
   /** Newest first. */
   versions: PrintedVersion[];
-  lists: Record<ListName, ClinicalRecord[]>;
+  /** Ids, oldest first. */
+  lists: Record<ListName, number[]>;
+  /** The number of the last change of a record by then. */
+  lastChange: number;
   /** Ids, oldest first. */
   followUps: number[];
 }
