@@ -23,7 +23,7 @@ const LETTERS: Record<Action, string> = {
 const DECIDED: Record<string, string[]> = {
   //                        patients medical_history follow_ups clinical_data providers system audit
   administrador: ['CRUAE', 'CRU', 'CR', 'CRU', 'CRU', 'RU', 'RE'],
-  director_medico: ['CRUA', 'CRU', 'CR', 'CRU', 'R', '', ''],
+  director_medico: ['CRUAE', 'CRU', 'CR', 'CRU', 'R', '', ''],
   auditor: ['', '', '', '', 'R', '', 'RE'],
   psiquiatra: ['CRU', 'CRU', 'CR', 'CRU', '', '', ''],
   psicologo: ['CRU', 'CRU', 'CR', 'CRU', '', '', ''],

@@ -63,7 +63,7 @@ export const PERMISSIONS: Record<Role, Permissions> = {
   },
   director_medico: {
     ...CLINICIAN,
-    patients: ['create', 'read', 'update', 'assign'],
+    patients: ['create', 'read', 'update', 'assign', 'export'],
     providers: ['read'],
   },
   auditor: { providers: ['read'], audit: ['read', 'export'] },

@@ -190,14 +190,22 @@ describe('handing it out', () => {
   });
 
   it('is refused to whoever treats the patient but may not export, and the refusal is in the trail', async () => {
-    const director = await t.signIn('director_medico');
+    const doctor = await t.signIn('psiquiatra');
     const patient = await createPatient(t);
-    await assign(t, patient, director.id);
-    const answer = await t.as(director, 'GET', `/api/patients/${patient}/record.pdf`);
+    await assign(t, patient, doctor.id);
+    const answer = await t.as(doctor, 'GET', `/api/patients/${patient}/record.pdf`);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
     expect(await trailOf(t, 'patient.export', patient)).toEqual([
-      { id_prestador: director.id, outcome: 'refused' },
+      { id_prestador: doctor.id, outcome: 'refused' },
     ]);
+  });
+
+  it('is for a director too, of their own patients', async () => {
+    const director = await t.signIn('director_medico');
+    const [own, another] = [await createPatient(t), await createPatient(t)];
+    await assign(t, own, director.id);
+    expect((await t.as(director, 'GET', `/api/patients/${own}/record.pdf`)).statusCode).toBe(200);
+    expect((await t.as(director, 'GET', `/api/patients/${another}/record.pdf`)).statusCode).toBe(404);
   });
 
   it('shows one moment, whatever is saved while it is being printed', async () => {
