@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TimelinePage } from '@trama/contract/schemas/timeline';
 import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
-import { changeActionsOf, isChangeable, revisedFieldsOf } from '@trama/contract/words/clinical-lists/list';
+import {
+  changeActionsOf,
+  isChangeable,
+  revisedFieldsOf,
+  switchesOf,
+} from '@trama/contract/words/clinical-lists/list';
 import { kindOfEvent } from '@trama/contract/words/timeline-events';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -106,8 +111,9 @@ async function createEverything(api: ApiDescription): Promise<number> {
   for (const list of LIST_NAMES.map(listOf).filter(isChangeable)) {
     const [record] = await call<Record<string, number>[]>('GET', `/api/patients/${id}/${list.path}`);
     const revised = revisedFieldsOf(list).map(([name]) => [name, MARK]);
+    const switched = switchesOf(list).map(({ name }) => [name, false]);
     await call('PATCH', `/api/${list.path}/${record?.[list.id]}`, {
-      ...Object.fromEntries(revised),
+      ...Object.fromEntries(revised.length > 0 ? revised : switched),
       motivo: MARK,
     });
   }
