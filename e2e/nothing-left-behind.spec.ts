@@ -62,9 +62,9 @@ test('the follow-up list is handed the patient’s number, and not a word of the
 test('a name that is searched for is in no address, and the back button still finds it', async ({
   page,
   api,
-  signInAs,
+  signInAsNew,
 }) => {
-  const ana = await signInAs('psicologo');
+  const ana = await signInAsNew('psicologo');
   const apellido = unique('Buscada');
   await patientOf(api, ana, { apellido, nombre: 'Una' });
   await patientOf(api, ana, { apellido, nombre: 'Dos' });
