@@ -52,7 +52,7 @@ export function UserMenu({ actions }: { actions: ShellActions }) {
   );
 }
 
-/** Two short lines on a telephone: the name is there at every width. */
+/** Two short lines on a telephone: the name is there at every width, and a word that has room is not cut. */
 const NAME = {
   maxWidth: { xs: 92, sm: 220 },
   fontWeight: 500,
@@ -63,7 +63,7 @@ const NAME = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
 } as const;
 
 const INITIALS = {
