@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   writeSync,
 } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -128,11 +129,14 @@ function childrenOf(parent: number): number[] {
     });
 }
 
+/** What was free at the beginning and no more: the reserved space, which is given up meanwhile, is not taken too. */
 function fillTheDisk(file: string): void {
+  const { bsize, bavail } = statfsSync(dataDir);
+  let left = bsize * bavail;
   const descriptor = openSync(file, 'w');
   for (let piece = 1024 * 1024; piece >= 4096; piece /= 2) {
     try {
-      while (writeSync(descriptor, Buffer.alloc(piece, 1)) === piece);
+      while (left >= piece && writeSync(descriptor, Buffer.alloc(piece, 1)) === piece) left -= piece;
     } catch {
       // No room for a piece of this size.
     }
