@@ -21,8 +21,9 @@ const KINDS = {
   triggers: `
     select format('%s enabled=%s', pg_get_triggerdef(oid), tgenabled) from pg_trigger where not tgisinternal`,
   functions: `
-    select format('%s %s %s', pg_get_functiondef(p.oid), p.proowner::regrole, p.proacl)
-      from pg_proc p
+    select format('%s %s %s', case when p.prokind = 'a' then g.*::text else pg_get_functiondef(p.oid) end,
+                  p.proowner::regrole, p.proacl)
+      from pg_proc p left join pg_aggregate g on g.aggfnoid = p.oid
      where p.pronamespace = 'public'::regnamespace
        and not exists (select from pg_depend d
                         where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`,

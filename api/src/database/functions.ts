@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
 import pg from 'pg';
-import { RECORD_KINDS, RECORDS } from './records.ts';
+import { entryObjects, RECORD_KINDS, RECORDS } from './records.ts';
 import { readSqlFiles, sha256Of } from './sql-files.ts';
 
 export interface SqlFunction {
@@ -10,9 +10,13 @@ export interface SqlFunction {
   sha256: string;
 }
 
-/** Where a function's text has the words of the trail, and the tables whose records have fingerprints. */
+/**
+ * Where a function's text has the words of the trail, the tables whose records have fingerprints, and what is entered into
+ * a patient's record.
+ */
 const TRAIL_ACTIONS = ':trail_actions';
 const RECORD_TABLES = ':record_tables';
+const ENTRY_OBJECTS = ':entry_objects';
 
 /** What this database has recorded about its functions. */
 interface InForce {
@@ -63,7 +67,10 @@ async function readInForce(client: pg.Client): Promise<InForce> {
 async function functionsFor({ trailActions }: InForce): Promise<SqlFunction[]> {
   const words = trailVocabulary(trailActions);
   return (await readSqlFiles('functions')).map((file) => {
-    const text = file.text.replaceAll(TRAIL_ACTIONS, words).replaceAll(RECORD_TABLES, recordTables());
+    const text = file.text
+      .replaceAll(TRAIL_ACTIONS, words)
+      .replaceAll(RECORD_TABLES, recordTables())
+      .replaceAll(ENTRY_OBJECTS, adoptedObjects());
     return { name: file.name.replace(/\.sql$/, ''), text, sha256: sha256Of(text) };
   });
 }
@@ -84,4 +91,12 @@ function trailVocabulary(accepted: string[]): string {
 function recordTables(): string {
   const rows = RECORD_KINDS.map((kind) => [kind, RECORDS[kind].table, RECORDS[kind].id]);
   return rows.map((row) => `(${row.map((word) => pg.escapeLiteral(word)).join(', ')})`).join(', ');
+}
+
+/** What patients without folios can have: no corrections, which speak of a folio. */
+function adoptedObjects(): string {
+  const { correction, ...others } = entryObjects((row) => `huella(${row})`);
+  return Object.values(others)
+    .map((sql, place) => `select ${place} as lugar, o.* from (${sql}) o where o.id_paciente = any(adoptados)`)
+    .join('\n    union all\n    ');
 }

@@ -1,4 +1,7 @@
-import { CLINICAL_LISTS } from '@trama/contract/words/clinical-lists';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { CLINICAL_LISTS, LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinical-lists';
+import { isChangeable } from '@trama/contract/words/clinical-lists/list';
+import type { EntryKind } from '@trama/contract/words/entries';
 import type { Tables } from './tables.ts';
 
 /**
@@ -12,6 +15,7 @@ export const RECORDS = {
   follow_up: { table: 'seguimientos', id: 'id_seguimiento' },
   ...CLINICAL_LISTS,
   change: { table: 'cambios_clinicos', id: 'id_cambio' },
+  correction: { table: 'correcciones', id: 'id_correccion' },
 } as const satisfies Record<string, { table: keyof Tables; id: string }>;
 
 export type RecordKind = keyof typeof RECORDS;
@@ -27,4 +31,60 @@ export const SEALED_KINDS = Object.keys(SEALED) as SealedKind[];
 export function sealedKindOf(action: string): SealedKind | undefined {
   const [word] = action.split('.');
   return SEALED_KINDS.find((kind) => kind === (word === 'password' ? 'provider' : word));
+}
+
+/** SQL of the fingerprint of a row that is jsonb. */
+type Fingerprint = (row: string) => string;
+
+/** What the act of an entry is when nothing else is known: its writing. */
+const writing = (moment: string) => {
+  const local = `date_trunc('minute', ${moment} at time zone '${CLINIC_TIME_ZONE}')`;
+  return `${local}::date as fecha_acto, ${local}::time(0) as hora_acto, ${moment} as fecha`;
+};
+
+/** A record of a list as it was written: what was changed since then is taken back. */
+function asWritten(name: ListName): string {
+  const list = listOf(name);
+  if (!isChangeable(list)) return 'to_jsonb(r)';
+  return `(to_jsonb(r) - 'fecha_actualizacion') || coalesce((
+    select jsonb_object_agg(f.key, f.value order by c.id_cambio desc)
+      from cambios_clinicos c cross join lateral jsonb_each(c.antes) f
+     where c.lista = '${name}' and c.id_registro = r.${list.id}), '{}')`;
+}
+
+const ofList = (name: ListName, fingerprint: Fingerprint) => `
+  select r.id_paciente, '${name}' as clase, r.${listOf(name).id} as id_objeto, 1 as version,
+         ${writing('r.fecha_creacion')}, r.registrado_por, null::bigint as id_prestador,
+         ${fingerprint(asWritten(name))} as huella
+    from ${listOf(name).table} r`;
+
+const ofTable = (kind: 'change' | 'correction', fingerprint: Fingerprint) => `
+  select r.id_paciente, '${kind}' as clase, r.${RECORDS[kind].id} as id_objeto, 1 as version,
+         ${writing('r.fecha_creacion')}, r.registrado_por, null::bigint as id_prestador,
+         ${fingerprint('to_jsonb(r)')} as huella
+    from ${RECORDS[kind].table} r`;
+
+/**
+ * SQL of everything that is an entry of a patient's record, as it was written: one query for each kind, in the order in
+ * which entries of one moment follow each other.
+ */
+export function entryObjects(fingerprint: Fingerprint): Record<EntryKind, string> {
+  return {
+    history: `
+  select r.id_paciente, 'history' as clase, r.id_admision as id_objeto, v.version, ${writing('v.fecha')},
+         v.autor as registrado_por, r.id_prestador,
+         ${fingerprint(`to_jsonb(r) || v.contenido || jsonb_build_object('version', v.version, 'fecha_actualizacion', v.fecha)`)} as huella
+    from admisiones r join admisiones_versiones v using (id_admision)`,
+    follow_up: `
+  select r.id_paciente, 'follow_up' as clase, r.id_seguimiento as id_objeto, 1 as version, r.fecha as fecha_acto,
+         r.hora as hora_acto, r.fecha_creacion as fecha, r.registrado_por, r.id_prestador,
+         ${fingerprint('to_jsonb(r)')} as huella
+    from seguimientos r`,
+    ...(Object.fromEntries(LIST_NAMES.map((name) => [name, ofList(name, fingerprint)])) as Record<
+      ListName,
+      string
+    >),
+    change: ofTable('change', fingerprint),
+    correction: ofTable('correction', fingerprint),
+  };
 }

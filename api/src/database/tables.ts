@@ -1,4 +1,5 @@
 import type { CLINICAL_LISTS, ListName } from '@trama/contract/words/clinical-lists';
+import type { FrozenAuthor } from '@trama/contract/words/entry-facts';
 import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
 import type { HistoryFlagField, HistoryTextField } from '@trama/contract/words/medical-history';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
@@ -124,6 +125,9 @@ type Seguimientos = {
   id_prestador: number;
   registrado_por: number;
   fecha: string;
+  hora: Nullable<string>;
+  modalidad: Nullable<string>;
+  duracion_min: Nullable<number>;
   fecha_creacion: DefaultMoment;
 } & Record<FollowUpTextField, Nullable<string>>;
 
@@ -156,6 +160,44 @@ interface CambiosClinicos {
   motivo: Nullable<string>;
   antes: JSONColumnType<Record<string, unknown>>;
   despues: JSONColumnType<Record<string, unknown>>;
+}
+
+/** Written by asentar() and adoptar_legajos(), which have the owner's rights. */
+interface Legajos {
+  id_paciente: ColumnType<number, never, never>;
+  ultimo_folio: ColumnType<number, never, never>;
+  cabeza: ColumnType<Buffer, never, never>;
+}
+
+interface Asientos {
+  id_paciente: ColumnType<number, never, never>;
+  folio: ColumnType<number, never, never>;
+  clase: Kept;
+  id_objeto: ColumnType<number, never, never>;
+  version: ColumnType<number, never, never>;
+  fecha_acto: Kept;
+  hora_acto: ColumnType<string | null, never, never>;
+  fecha: Kept;
+  registrado_por: ColumnType<number, never, never>;
+  autor: ColumnType<FrozenAuthor, never, never>;
+  prestador: ColumnType<FrozenAuthor | null, never, never>;
+  huella: ColumnType<Buffer, never, never>;
+  hash: ColumnType<Buffer, never, never>;
+}
+
+interface Correcciones {
+  id_correccion: GeneratedAlways<number>;
+  id_paciente: number;
+  folio: number;
+  clase: string;
+  id_objeto: number;
+  version: number;
+  error: boolean;
+  aclaracion: string;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  otro_paciente: Nullable<number>;
+  otro_folio: Nullable<number>;
 }
 
 interface Drafts {
@@ -210,6 +252,8 @@ interface AuditLog {
   /** Whom a list showed, and the hash of what was searched for. */
   pacientes: Nullable<number[]>;
   termino: Nullable<Buffer>;
+  /** Which the writing of an entry took. */
+  folio: Nullable<number>;
 }
 
 interface AuditSeals {
@@ -236,6 +280,9 @@ export interface Tables extends ListTables {
   admisiones_versiones: AdmisionesVersiones;
   seguimientos: Seguimientos;
   cambios_clinicos: CambiosClinicos;
+  legajos: Legajos;
+  asientos: Asientos;
+  correcciones: Correcciones;
   drafts: Drafts;
   idempotent_creations: IdempotentCreations;
   outbox: Outbox;

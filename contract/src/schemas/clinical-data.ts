@@ -8,6 +8,7 @@ import {
   switchesOf,
 } from '../words/clinical-lists/list.ts';
 import { byList } from '../words/clinical-lists.ts';
+import { entryFields } from './entries.ts';
 import { flag, id, longText, moment, NOT_A_FLAG, optionalText, requiredText } from './fields.ts';
 import { PerformingProvider } from './providers.ts';
 
@@ -23,6 +24,7 @@ export const RecordedChange = z.object({
   motivo: z.string().nullable(),
   antes: fieldValues,
   despues: fieldValues,
+  ...entryFields,
 });
 
 /** What each clinical list takes and answers, by the fields of its description. */
@@ -77,6 +79,7 @@ function outputOf(list: ClinicalList): z.ZodObject {
     id_paciente: id(),
     fecha_creacion: moment(),
     autor: PerformingProvider,
+    ...entryFields,
     ...(isChangeable(list) && { fecha_actualizacion: moment().nullable(), cambios: z.array(RecordedChange) }),
     ...Object.fromEntries(fieldsOf(list).map(([name, field]) => [name, answered(field)])),
   });

@@ -33,6 +33,7 @@ export type RiskPatients = z.output<typeof RiskPatients>;
 export const SessionHeld = z.object({
   id_seguimiento: id(),
   fecha: dateOnly(),
+  hora: z.string().nullable(),
   id_prestador: id(),
   pacientes: z.object({
     id_paciente: id(),

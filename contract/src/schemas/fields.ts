@@ -4,7 +4,7 @@ import { parseDateOnly } from '../words/clinic-time.ts';
 /** Building blocks of the features' schemas: how a text, a date or an id travels. */
 
 const SHORT_TEXT_MAX = 255;
-const LONG_TEXT_MAX = 200_000;
+export const LONG_TEXT_MAX = 200_000;
 
 /** Ends the checking: what is too long meets no pattern and no other rule, some of which take far longer on long texts. */
 const atMost = (max: number) => ({ error: `El texto no puede superar los ${max} caracteres`, abort: true });
@@ -44,6 +44,15 @@ export const optionalDate = (message = 'Fecha inválida') =>
     .transform((text) => (text === '' ? null : text))
     .nullable()
     .refine((text) => text === null || parseDateOnly(text) !== null, message);
+
+/** A time of day as HH:mm; an empty string counts as null. */
+export const optionalTime = (message = 'Hora inválida') =>
+  z
+    .string(message)
+    .trim()
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+    .refine((text) => text === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(text), message);
 
 /** The same schema for each of those names. */
 export function fieldsFrom<K extends string, S>(names: readonly K[], schema: (name: K) => S): Record<K, S> {

@@ -7,6 +7,7 @@ import {
   type HistoryTextField,
   RISKS,
 } from '../words/medical-history.ts';
+import { entryFields } from './entries.ts';
 import {
   dateOnly,
   fieldsFrom,
@@ -57,6 +58,8 @@ export const History = z.object({
   fecha_creacion: moment(),
   fecha_actualizacion: moment(),
   prestadores: PerformingProvider,
+  /** Of the version that it shows. */
+  ...entryFields,
   ...storedContent,
 });
 export type History = z.output<typeof History>;
@@ -74,6 +77,7 @@ const saved = {
     apellido: z.string().nullable(),
     role: z.string(),
   }),
+  ...entryFields,
 };
 
 /** What can be listed of a save without its text: of version 1 the fields that were filled in, else those that changed. */

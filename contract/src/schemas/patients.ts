@@ -109,6 +109,17 @@ export const Patient = z.object({
 });
 export type Patient = z.output<typeof Patient>;
 
+/** One patient, with what the foot of the record says. */
+export const PatientDetail = Patient.extend({
+  /** How many folios the record has. */
+  folios: z.int(),
+  /** Ten years after the last entry; null where there is none. */
+  conservar_hasta: dateOnly().nullable(),
+  /** Whether the record ends where its head says, without a gap. `npm run verify` checks every link. */
+  cadena_integra: z.boolean(),
+});
+export type PatientDetail = z.output<typeof PatientDetail>;
+
 export const PatientPage = z.object({ data: z.array(Patient), total: z.int(), totalPages: z.int() });
 export type PatientPage = z.output<typeof PatientPage>;
 

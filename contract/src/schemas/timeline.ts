@@ -22,6 +22,9 @@ export const TimelineEntry = z.object({
   prestador: PerformingProvider.nullable(),
   /** Who recorded it. */
   autor: PerformingProvider.nullable(),
+  /** Of what is an entry of the record; its author may have marked it as an error. */
+  folio: z.int().nullable(),
+  error: z.boolean(),
 });
 export type TimelineEntry = z.output<typeof TimelineEntry>;
 

@@ -76,6 +76,12 @@ export function todayInClinic(now: Date = new Date()): string {
   return latest.date;
 }
 
+/** YYYY-MM-DD HH:mm of a moment in Buenos Aires: texts that compare as the moments do. */
+export function clockInClinic(moment: Date = new Date()): string {
+  const { date, time } = inClinic(moment);
+  return `${date} ${time}`;
+}
+
 /** The calendar day of a date-only string or of a moment, or a reason why there is none. */
 function dayOf(value: string | null | undefined): DateParts | string {
   if (!value) return NO_DATE;

@@ -84,7 +84,8 @@ it('the lists take and answer these fields', () => {
 
 it('a record is called by its name, with the others in brackets', () => {
   const autor = { nombre: 'Ana', apellido: 'Ruiz', role: 'psiquiatra', matricula: null };
-  const record = { id_paciente: 1, fecha_creacion: '2024-01-01T00:00:00.000Z', autor };
+  const entry = { folio: 1, error: false, correcciones: [] };
+  const record = { id_paciente: 1, fecha_creacion: '2024-01-01T00:00:00.000Z', autor, ...entry };
   const { medication, relationship } = CLINICAL_LISTS;
   expect(recordName(medication, { ...record, nombre_medicamento: 'Litio' })).toBe('Litio');
   expect(recordName(relationship, { ...record, nombre: 'Rosa', vinculo: 'Madre' })).toBe('Rosa (Madre)');

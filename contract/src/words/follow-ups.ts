@@ -27,4 +27,14 @@ export const FOLLOW_UP_LABELS: Record<FollowUpTextField, string> = {
   supervisar: 'Notas para supervisión',
 };
 
+export const MODALITIES = ['presencial', 'virtual', 'telefonica', 'domiciliaria'] as const;
+export type Modality = (typeof MODALITIES)[number];
+
+export const MODALITY_LABELS: Record<Modality, string> = {
+  presencial: 'Presencial',
+  virtual: 'Virtual',
+  telefonica: 'Telefónica',
+  domiciliaria: 'Domiciliaria',
+};
+
 export const PERFORMER_UNAVAILABLE = 'Datos del paciente o prestador no disponibles';

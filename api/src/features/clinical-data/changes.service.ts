@@ -1,6 +1,7 @@
 import { RecordedChange } from '@trama/contract/schemas/clinical-data';
 import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import { isChangeable } from '@trama/contract/words/clinical-lists/list';
+import { entryFieldsOf } from '../../platform/entries/entry-fields.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { performerJson } from '../providers/performers.service.ts';
 
@@ -8,23 +9,44 @@ import { performerJson } from '../providers/performers.service.ts';
 const CHANGES_SHOWN = 100;
 const CHANGES_BYTES = 500_000;
 
-/** SQL of what a record of that list answers besides its columns: who recorded it, and its changes. */
+/** SQL of what a record of that list answers besides its columns: who recorded it, its entry, and its changes. */
 export const computedOf = (name: ListName, alias: string): Record<string, string> => ({
   autor: performerJson(`${alias}.registrado_por`),
+  ...entryOf(name, alias),
   ...changesOf(name, alias),
 });
 
+/** Those of them that can be long. */
+export const longOf = (name: ListName, alias: string): Record<string, string> => ({
+  correcciones: entryOf(name, alias).correcciones,
+  ...changesOf(name, alias),
+});
+
+const entryOf = (name: ListName, alias: string) =>
+  entryFieldsOf({
+    clase: `'${name}'`,
+    patient: `${alias}.id_paciente`,
+    object: `${alias}.${listOf(name).id}`,
+  });
+
 /** The changes alone; none where records do not change. */
-export function changesOf(name: ListName, alias: string): Record<string, string> {
+function changesOf(name: ListName, alias: string): Record<string, string> {
   const list = listOf(name);
   return isChangeable(list) ? { cambios: changesJson(name, `${alias}.${list.id}`) } : {};
 }
 
+const ENTRY_OF_CHANGE = entryFieldsOf({ clase: `'change'`, patient: 'c.id_paciente', object: 'c.id_cambio' });
+const CHANGE_COMPUTED = {
+  ...ENTRY_OF_CHANGE,
+  autor: performerJson('c.registrado_por'),
+  correcciones: 'c.correcciones',
+};
+const CHANGE_BYTES = ['antes', 'despues', 'correcciones'].map((name) => `octet_length(c.${name}::text)`);
+
 const changesJson = (name: ListName, record: string) => `(
-  select coalesce(json_agg(${rowAsJson(RecordedChange, 'c', { autor: performerJson('c.registrado_por') })}
-                           order by c.id_cambio desc), '[]')
-    from (select c.*, coalesce(sum(octet_length(c.antes::text) + octet_length(c.despues::text)) over (
+  select coalesce(json_agg(${rowAsJson(RecordedChange, 'c', CHANGE_COMPUTED)} order by c.id_cambio desc), '[]')
+    from (select c.*, coalesce(sum(${CHANGE_BYTES.join(' + ')}) over (
                         order by c.id_cambio desc rows between unbounded preceding and 1 preceding), 0) as before
-            from (select c.* from cambios_clinicos c where c.lista = '${name}' and c.id_registro = ${record}
+            from (select c.*, ${ENTRY_OF_CHANGE.correcciones} as correcciones from cambios_clinicos c where c.lista = '${name}' and c.id_registro = ${record}
                    order by c.id_cambio desc limit ${CHANGES_SHOWN}) c) c
    where c.before < ${CHANGES_BYTES})`;

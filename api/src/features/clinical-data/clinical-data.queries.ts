@@ -2,24 +2,25 @@ import { activeFlagOf, type FieldValue } from '@trama/contract/words/clinical-li
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { inError } from '../../platform/entries/entry-fields.ts';
 import type { PatientList } from '../../platform/statements/patient-rows.ts';
-import { changesOf, computedOf } from './changes.service.ts';
+import { computedOf, longOf } from './changes.service.ts';
 import type { ClinicalKind } from './clinical-kinds.ts';
 
 export type Values = Record<string, FieldValue>;
 
-/** Active ones first, then the newest. */
+/** Active ones first, then the newest; those that were written in error are the last. */
 export function recordsOf({ name, list, table, idColumn, output }: ClinicalKind): PatientList {
   const active = activeFlagOf(list);
   return {
     name: list.path,
     schema: output,
-    from: table,
+    from: `(select r.*, ${inError({ clase: `'${name}'`, patient: 'r.id_paciente', object: `r.${idColumn}` })} as error from ${table} r)`,
     alias: 'r',
     idColumn,
-    computed: computedOf(name, 'r'),
-    long: changesOf(name, 'r'),
-    orderBy: `${active ? `r.${active.name} desc, ` : ''}r.fecha_creacion desc, r.${idColumn} desc`,
+    computed: { ...computedOf(name, 'r'), error: 'r.error' },
+    long: longOf(name, 'r'),
+    orderBy: `r.error, ${active ? `r.${active.name} desc, ` : ''}r.fecha_creacion desc, r.${idColumn} desc`,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@trama/contract/words/audit-actions';
 import { type FieldValue, revisedFieldsOf, switchesOf } from '@trama/contract/words/clinical-lists/list';
+import { enter } from '../../platform/entries/enter.ts';
 import { readRecord } from '../../platform/statements/create-record.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
@@ -21,20 +22,22 @@ export function changeRecord(
   id: number,
   { motivo = null, ...named }: ChangeInput,
 ): Promise<string> {
-  return guard.change(async (tx, { actor, patientId }) => {
+  return guard.change(async (tx, allowed) => {
+    const { actor, patientId } = allowed;
     const about = { patient: patientId, object: id };
     const before = await lockRecord(tx, kind, patientId, id);
     const despues = differing(kind, named, before);
     if (Object.keys(despues).length === 0) {
       await recordAudit(tx, actor, kind.actions.read, about);
-      return readRecord(tx, kind, patientId, id);
+      return readRecord(tx, kind, allowed, id);
     }
     const antes = Object.fromEntries(Object.keys(despues).map((name) => [name, before[name] ?? null]));
     await updateRecord(tx, kind, id, despues);
     const change = await insertChange(tx, actor, kind, { patientId, id, motivo, antes, despues });
+    const folio = await enter(tx, actor, 'change', change);
     for (const action of actionsOf(kind, despues)) await recordAudit(tx, actor, action, about);
-    await recordAudit(tx, actor, 'change.create', { patient: patientId, object: change });
-    return readRecord(tx, kind, patientId, id);
+    await recordAudit(tx, actor, 'change.create', { patient: patientId, object: change, folio });
+    return readRecord(tx, kind, allowed, id);
   });
 }
 

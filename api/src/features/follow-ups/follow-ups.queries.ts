@@ -1,9 +1,23 @@
 import { FollowUp } from '@trama/contract/schemas/follow-ups';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { FOLLOW_UP_TEXT_FIELDS, PERFORMER_UNAVAILABLE } from '@trama/contract/words/follow-ups';
+import { entryFieldsOf } from '../../platform/entries/entry-fields.ts';
 import type { RecordKind } from '../../platform/statements/create-record.ts';
 import type { PatientList } from '../../platform/statements/patient-rows.ts';
 import { endDraft, endedDraft } from '../drafts/drafts.service.ts';
 import { performerJson } from '../providers/performers.service.ts';
+
+const entryOf = (alias: string) =>
+  entryFieldsOf({ clase: `'follow_up'`, patient: `${alias}.id_paciente`, object: `${alias}.id_seguimiento` });
+
+/** What a follow-up answers besides its columns. */
+const computedOf = (alias: string) => ({
+  prestadores: performerJson(`${alias}.id_prestador`),
+  hora: `to_char(${alias}.hora, 'HH24:MI')`,
+  ...entryOf(alias),
+});
+
+const NOW_IN_CLINIC = `now() at time zone '${CLINIC_TIME_ZONE}'`;
 
 /** Newest first; of one day, the last recorded first. */
 export const FOLLOW_UPS: PatientList = {
@@ -12,7 +26,8 @@ export const FOLLOW_UPS: PatientList = {
   from: 'seguimientos',
   alias: 's',
   idColumn: 'id_seguimiento',
-  computed: { prestadores: performerJson('s.id_prestador') },
+  computed: computedOf('s'),
+  long: { correcciones: entryOf('s').correcciones },
   orderBy: 's.fecha desc, s.id_seguimiento desc',
 };
 
@@ -22,8 +37,11 @@ export const FOLLOW_UP: RecordKind = {
   table: 'seguimientos',
   idColumn: 'id_seguimiento',
   output: FollowUp,
-  columns: ['fecha', ...FOLLOW_UP_TEXT_FIELDS],
-  computed: (alias) => ({ prestadores: performerJson(`${alias}.id_prestador`) }),
+  columns: ['fecha', 'hora', 'modalidad', 'duracion_min', ...FOLLOW_UP_TEXT_FIELDS],
+  defaults: (content) => ({
+    hora: `case when ${content}.fecha = (${NOW_IN_CLINIC})::date then date_trunc('minute', ${NOW_IN_CLINIC})::time end`,
+  }),
+  computed: computedOf,
   performerUnavailable: PERFORMER_UNAVAILABLE,
   alsoWrites: endedDraft('follow-up'),
   endDraft: (tx, actor, patientId) => endDraft(tx, actor, 'follow-up', patientId),

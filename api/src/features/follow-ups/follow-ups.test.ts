@@ -51,7 +51,13 @@ describe('creating a follow-up', () => {
       id_paciente: patient,
       id_prestador: ana.id,
       fecha: TODAY,
+      hora: expect.stringMatching(/^\d\d:\d\d$/),
+      modalidad: null,
+      duracion_min: null,
       fecha_creacion: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+      folio: 1,
+      error: false,
+      correcciones: [],
       ...texts,
       prestadores: { nombre: 'Ana', apellido: 'Gómez', role: 'psicologo', matricula: 'MN 10' },
     });

@@ -9,6 +9,7 @@ import { HISTORY_FIELDS, HISTORY_WITHOUT_PROVIDER } from '@trama/contract/words/
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { entryFieldsOf } from '../../platform/entries/entry-fields.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import type { RecordKind } from '../../platform/statements/create-record.ts';
 import { rowOfPatient } from '../../platform/statements/patient-rows.ts';
@@ -22,13 +23,35 @@ export const HISTORY_FORM = 'medical-history';
 const NOT_CONTENT =
   '{id_admision,id_paciente,id_prestador,registrado_por,version,fecha_creacion,fecha_actualizacion}';
 
+/** What a history answers besides its columns. */
+const computedOf = (alias: string) => ({
+  prestadores: performerJson(`${alias}.id_prestador`),
+  ...entryFieldsOf({
+    clase: `'history'`,
+    patient: `${alias}.id_paciente`,
+    object: `${alias}.id_admision`,
+    version: `${alias}.version`,
+  }),
+});
+
+/** The same of a version `v` of the history that the request is about. */
+const ENTRY_OF_VERSION = entryFieldsOf({
+  clase: `'history'`,
+  patient: 'allowed.id_paciente',
+  object: 'v.id_admision',
+  version: 'v.version',
+});
+const ENTRY_COLUMNS = Object.entries(ENTRY_OF_VERSION)
+  .map(([name, text]) => `${text} as ${name}`)
+  .join(', ');
+
 /** None or one. */
 export const HISTORY_OF_PATIENT = rowOfPatient({
   name: 'history',
   schema: History,
   from: 'admisiones',
   alias: 'a',
-  computed: { prestadores: performerJson('a.id_prestador') },
+  computed: computedOf('a'),
 });
 
 /** SQL of a history as it is now, as a version, with the author of this save. */
@@ -44,7 +67,7 @@ export const HISTORY: RecordKind = {
   idColumn: 'id_admision',
   output: History,
   columns: HISTORY_FIELDS,
-  computed: (alias) => ({ prestadores: performerJson(`${alias}.id_prestador`) }),
+  computed: computedOf,
   performerUnavailable: HISTORY_WITHOUT_PROVIDER,
   alsoWrites: `first_version as (${versionOf('created', 'a.registrado_por')}), ${endedDraft(HISTORY_FORM)}`,
   endDraft: (tx, actor, patientId) => endDraft(tx, actor, HISTORY_FORM, patientId),
@@ -92,7 +115,7 @@ export const versionPage = ({ page, pageSize }: HistoryVersionQuery): OwnSql => 
            from (select count(*) as total from admisiones_versiones v
                   where v.id_admision = allowed.object_id) counted
            left join (
-             select v.version, v.fecha, ${AUTHOR}, changed.campos
+             select v.version, v.fecha, ${AUTHOR}, ${ENTRY_COLUMNS}, changed.campos
                from (select v.* from admisiones_versiones v where v.id_admision = allowed.object_id
                       order by v.version desc limit $1::bigint offset $2::bigint) v
                join prestadores p on p.id_prestador = v.autor
@@ -109,7 +132,7 @@ export const versionPage = ({ page, pageSize }: HistoryVersionQuery): OwnSql => 
 
 export const wholeVersion = (version: number): OwnSql => ({
   name: 'history version',
-  text: `select v.version, v.fecha, ${AUTHOR}, v.contenido
+  text: `select v.version, v.fecha, ${AUTHOR}, ${ENTRY_COLUMNS}, v.contenido
            from admisiones_versiones v join prestadores p on p.id_prestador = v.autor
           where v.id_admision = allowed.object_id and v.version = $1::bigint`,
   values: [version],

@@ -6,6 +6,7 @@ import type {
   HistoryVersion,
 } from '@trama/contract/schemas/medical-history';
 import { HISTORY_FIELDS } from '@trama/contract/words/medical-history';
+import { enter } from '../../platform/entries/enter.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../platform/errors/database-errors.ts';
 import { createRecord, readRecord } from '../../platform/statements/create-record.ts';
@@ -49,11 +50,12 @@ export function updateHistory(
     const changes = changedFields(current, content);
     const changed = Object.keys(changes).length > 0;
     if (changed) await storeChanges(tx, actor, id, changes);
+    const folio = changed ? await enter(tx, actor, 'history', id) : null;
     await endDraft(tx, actor, HISTORY_FORM, patientId);
     // A save that changes nothing has still answered with the whole history.
     const action = changed ? 'history.update' : 'history.read';
-    await recordAudit(tx, actor, action, { patient: patientId, object: id });
-    return readRecord(tx, HISTORY, patientId, id);
+    await recordAudit(tx, actor, action, { patient: patientId, object: id, folio });
+    return readRecord(tx, HISTORY, { actor, patientId }, id);
   });
 }
 

@@ -1,4 +1,5 @@
-import { Patient } from '@trama/contract/schemas/patients';
+import { PatientDetail } from '@trama/contract/schemas/patients';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { needs } from '../../platform/access/access.ts';
@@ -10,20 +11,37 @@ import { rowAsJson } from '../../platform/statements/row-json.ts';
 
 export const READS_PATIENT = needs('patients', 'read', 'patient.read', { subject: patientInPath() });
 
+/** Ley 26.529 art. 18. */
+const KEPT_FOR = '10 years';
+
+/** Of the record's foot: what the head says, and whether the entries end there. Not every link is checked here. */
+const FOOT = {
+  folios: 'coalesce((select l.ultimo_folio from legajos l where l.id_paciente = p.id_paciente), 0)',
+  conservar_hasta: `(
+    select (e.fecha at time zone '${CLINIC_TIME_ZONE}' + interval '${KEPT_FOR}')::date from asientos e
+     where e.id_paciente = p.id_paciente order by e.folio desc limit 1)`,
+  cadena_integra: `coalesce((
+    select l.ultimo_folio = (select count(*) from asientos e where e.id_paciente = l.id_paciente)
+           and (l.ultimo_folio = 0 or exists (
+             select from asientos e
+              where e.id_paciente = l.id_paciente and e.folio = l.ultimo_folio and e.hash = l.cabeza))
+      from legajos l where l.id_paciente = p.id_paciente), true)`,
+};
+
 export const PATIENT = rowOfPatient({
   name: 'patient',
-  schema: Patient,
+  schema: PatientDetail,
   from: 'pacientes',
   alias: 'p',
-  computed: riskFor('p'),
+  computed: { ...riskFor('p'), ...FOOT },
 });
 
-const patientJson = sql.raw(rowAsJson(Patient, 'p', riskFor('p', 'actor')));
+const patientJson = sql.raw(rowAsJson(PatientDetail, 'p', { ...riskFor('p', 'actor'), ...FOOT }));
 
 /** A patient whom the transaction holds or has just created. */
-export async function readPatient(tx: Tx, { role }: Actor, id: number): Promise<Patient> {
-  const { rows } = await sql<{ patient: Patient }>`
+export async function readPatient(tx: Tx, { role }: Actor, id: number): Promise<PatientDetail> {
+  const { rows } = await sql<{ patient: PatientDetail }>`
     select ${patientJson} as patient from pacientes p cross join (select ${role}::text as role) actor
      where p.id_paciente = ${id}`.execute(tx);
-  return rows[0]?.patient as Patient;
+  return rows[0]?.patient as PatientDetail;
 }

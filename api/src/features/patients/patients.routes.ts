@@ -1,5 +1,6 @@
 import {
   Patient,
+  PatientDetail,
   PatientInput,
   PatientListQuery,
   PatientPage,
@@ -76,7 +77,7 @@ export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): voi
 
   app.get(
     '/api/patients/:id',
-    { schema: { params: IdParams, response: { 200: Patient } }, config: READS_PATIENT },
+    { schema: { params: IdParams, response: { 200: PatientDetail } }, config: READS_PATIENT },
     async ({ guard }, reply) => {
       const [patient] = await guard.readJson(PATIENT);
       return sendJson(reply, patient);
@@ -86,7 +87,7 @@ export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): voi
   app.post(
     '/api/patients',
     {
-      schema: { body: PatientInput, response: { 201: Patient } },
+      schema: { body: PatientInput, response: { 201: PatientDetail } },
       config: needs('patients', 'create', 'patient.create'),
     },
     async (request, reply) => {
@@ -98,7 +99,7 @@ export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): voi
   app.put(
     '/api/patients/:id',
     {
-      schema: { params: IdParams, body: PatientUpdate, response: { 200: Patient } },
+      schema: { params: IdParams, body: PatientUpdate, response: { 200: PatientDetail } },
       config: needs('patients', 'update', 'patient.update', { subject: patientInPath() }),
     },
     ({ guard, body }) => updatePatient(db, guard, body),
@@ -107,7 +108,7 @@ export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): voi
   app.patch(
     '/api/patients/:id/status',
     {
-      schema: { params: IdParams, body: PatientStatusInput, response: { 200: Patient } },
+      schema: { params: IdParams, body: PatientStatusInput, response: { 200: PatientDetail } },
       config: needs('patients', 'update', 'patient.status', {
         only: 'administrador',
         subject: patientInPath(),

@@ -1,4 +1,4 @@
-import type { Patient, PatientInput, PatientUpdate } from '@trama/contract/schemas/patients';
+import type { PatientDetail, PatientInput, PatientUpdate } from '@trama/contract/schemas/patients';
 import { ERRORS } from '@trama/contract/words/errors';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
@@ -24,7 +24,7 @@ export async function createPatient(
   guard: Guard,
   input: PatientInput,
   key: string | undefined,
-): Promise<Patient> {
+): Promise<PatientDetail> {
   const { id, created } = await onePersonPerDni(db, guard, input.dni, async (tx, { actor }) => {
     const { id, isNew } = await createOnce(tx, actor, { type: 'patient', key, content: input }, () =>
       insertPatient(tx, actor, input),
@@ -35,7 +35,7 @@ export async function createPatient(
   return created ?? readAgain(guard.about(READS_PATIENT.access, id));
 }
 
-async function readAgain(guard: Guard): Promise<Patient> {
+async function readAgain(guard: Guard): Promise<PatientDetail> {
   const [patient] = await guard.readJson(PATIENT);
   return JSON.parse(String(patient));
 }
@@ -56,7 +56,7 @@ export function updatePatient(
   db: Db,
   guard: Guard,
   { fecha_actualizacion: loaded, ...changes }: PatientUpdate,
-): Promise<Patient> {
+): Promise<PatientDetail> {
   return onePersonPerDni(db, guard, changes.dni, async (tx, { actor, patientId: id }) => {
     const saved = await tx
       .updateTable('pacientes')
@@ -74,7 +74,7 @@ export function updatePatient(
 }
 
 /** Asking for the status that the patient has changes nothing: then it is a read. */
-export function setPatientActive(guard: Guard, activo: boolean): Promise<Patient> {
+export function setPatientActive(guard: Guard, activo: boolean): Promise<PatientDetail> {
   return guard.change(async (tx, { actor, patientId: id }) => {
     const changed = await tx
       .updateTable('pacientes')

@@ -7,10 +7,11 @@ import {
 import { ROLES, roleCan } from '@trama/contract/words/access-policy';
 import { TIMELINE_KINDS, TIMELINE_RESOURCES, type TimelineKind } from '@trama/contract/words/timeline-events';
 import { z } from 'zod';
+import { type EntrySubject, folioOf, inError } from '../../platform/entries/entry-fields.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { performerJson } from '../providers/performers.service.ts';
-import { LIMIT, POSITION, SOURCES } from './timeline.sources.ts';
+import { ENTRY_OF_EVENT, LIMIT, POSITION, SOURCES } from './timeline.sources.ts';
 
 /** An entry with its place among equals, which the position of the next page needs. */
 const PlacedEntry = TimelineEntry.extend({ clave: z.int() });
@@ -50,10 +51,20 @@ const entriesSql = (kinds: readonly TimelineKind[], isLater: boolean) => `
     prestador: performerJson('e.id_prestador'),
     autor: performerJson('e.id_autor'),
     campos: `case e.evento when 'history.update' then ${CHANGED_FIELDS} else '[]' end`,
+    folio: folioOf(ENTRY),
+    error: inError(ENTRY),
   })} order by ${ORDER}), '[]')
     from (select u.* from (${kinds.map((kind) => eventsOf(kind, isLater)).join(' union all ')}) u
            where ${isLater ? `(u.dia, u.momento, u.evento collate "C", u.clave) < ${POSITION}` : 'true'}
-           order by ${ORDER} limit ${LIMIT}) e`;
+           order by ${ORDER} limit ${LIMIT}) e
+   cross join lateral (${ENTRY_OF_EVENT}) entry`;
+
+const ENTRY: EntrySubject = {
+  clase: 'entry.clase',
+  patient: 'p.id_paciente',
+  object: 'entry.id_objeto',
+  version: 'entry.version',
+};
 
 /** The fields in which a version differs from the one before it. */
 const CHANGED_FIELDS = `(

@@ -1,5 +1,5 @@
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
-import { type AnyList, byList, type ListName } from '@trama/contract/words/clinical-lists';
+import { type AnyList, byList, LIST_NAMES, type ListName } from '@trama/contract/words/clinical-lists';
 import {
   changeActionsOf,
   fieldsOf,
@@ -125,3 +125,25 @@ export const SOURCES: Record<TimelineKind, Source[]> = {
   assignment: [assignments],
   patient: [registration, changes(['patient.update', 'patient.activate', 'patient.deactivate'], 'null')],
 };
+
+/** The last change of the record `e.id` of that list by then. */
+const changeOf = (name: ListName) => `(
+  select c.id_cambio from cambios_clinicos c
+   where c.lista = '${name}' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+   order by c.id_cambio desc limit 1)`;
+
+const changeCases = (then: (name: ListName) => string) =>
+  Object.values(
+    byList((list, name) => changeActionsOf(list).map((action) => `when '${action}' then ${then(name)}`)),
+  )
+    .flat()
+    .join(' ');
+
+const created = (kind: string) => `when '${kind}.create' then '${kind}'`;
+
+/** SQL of which entry of the record an event `e` tells of; of an event that is none, nothing. */
+export const ENTRY_OF_EVENT = `
+  select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES].map(created).join(' ')}
+              ${changeCases(() => `'change'`)} end as clase,
+         case e.evento ${changeCases(changeOf)} else e.id end as id_objeto,
+         case when e.evento like 'history.%' then e.clave::integer else 1 end as version`;

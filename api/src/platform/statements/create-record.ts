@@ -1,19 +1,22 @@
 import type { AuditAction } from '@trama/contract/words/audit-actions';
+import type { EntryKind } from '@trama/contract/words/entries';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../access/actor.ts';
+import { reachOf } from '../access/reach.ts';
+import { enteredSql } from '../entries/enter.ts';
 import { AppError, invalidField } from '../errors/app-error.ts';
 import { recordAudit } from '../trail/audit.ts';
 import type { OwnChange } from './compose.ts';
-import type { Guard } from './guarded.ts';
+import type { Allowed, Guard } from './guarded.ts';
 import { type Creation, contentHash, createdBefore } from './idempotency.ts';
 import { rowAsJson } from './row-json.ts';
 
 /** A kind of clinical record of a patient: what the one way to create it has to know. */
 export interface RecordKind {
-  /** As the trail names it. */
-  name: string;
+  /** As the trail and the record's entries name it. */
+  name: EntryKind;
   /** As idempotency keys name it. */
   type: string;
   table: string;
@@ -21,6 +24,8 @@ export interface RecordKind {
   output: z.ZodObject;
   /** What its creator writes. */
   columns: readonly string[];
+  /** SQL of what a column holds when nothing is told, by the alias of what is told. */
+  defaults?: (content: string) => Record<string, string>;
   /** SQL of the fields of `output` that are no column, by the alias of the row. */
   computed?: (alias: string) => Record<string, string>;
   /** Told to whoever names somebody who cannot have performed it; without it the record has no performer. */
@@ -46,12 +51,15 @@ const performer = `performer as materialized (
 
 const noPerformer = `performer as materialized (select ${PERFORMER} as id_prestador from allowed)`;
 
-/** The record, its key, its row in the trail with its fingerprint, and what else is written with it: all or nothing. */
+/** The record, its key, its folio, its row in the trail with its fingerprint, and what else is written with it: all or nothing. */
 function creationSql(kind: RecordKind): OwnChange {
   const { table, idColumn, columns } = kind;
   const performed = kind.performerUnavailable !== undefined;
   const written = performed ? ['id_prestador', ...columns] : columns;
-  const values = columns.map((column) => `content.${column}`);
+  const defaults = kind.defaults?.('content') ?? {};
+  const values = columns.map((column) =>
+    column in defaults ? `coalesce(content.${column}, ${defaults[column]})` : `content.${column}`,
+  );
   return {
     name: `create ${kind.name}`,
     steps: `${performed ? performer : noPerformer}, new_id as materialized (
@@ -70,20 +78,28 @@ function creationSql(kind: RecordKind): OwnChange {
        cross join json_populate_record(null::${table}, ${CONTENT}) content
        where ${KEY} is null or new_id.id in (select object_id from claimed)
       returning *
+    ), sealed as materialized (
+      select huella(to_jsonb(created)) as huella from created
+    ), entered as materialized (
+      select ${enteredSql(kind.name, 'created', { fingerprint: 'sealed.huella' })} as folio
+        from created cross join sealed
     ), told as (
       insert into audit_log
-        (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, huella)
+        (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, huella, folio)
       select allowed.actor_id, allowed.role, '${kind.actions.create}', 'ok', allowed.id_paciente,
-             created.${idColumn}, allowed.address, allowed.request_id, huella(to_jsonb(created))
-        from allowed cross join created
+             created.${idColumn}, allowed.address, allowed.request_id, sealed.huella, entered.folio
+        from allowed cross join created cross join sealed cross join entered
     )${kind.alsoWrites ? `, ${kind.alsoWrites}` : ''}`,
     text: `select exists (select from performer) as performed,
-                  (select ${recordJson(kind, 'created')}::text from created) as json`,
+                  (select ${recordJson(kind, 'created', JUST_ENTERED)}::text from created) as json`,
   };
 }
 
-const recordJson = ({ output, computed }: RecordKind, alias: string) =>
-  rowAsJson(output, alias, computed?.(alias));
+/** The statement that makes a record does not see its entry yet. */
+const JUST_ENTERED = { folio: '(select folio from entered)', error: 'false', correcciones: `'[]'::json` };
+
+const recordJson = ({ output, computed }: RecordKind, alias: string, instead?: Record<string, string>) =>
+  rowAsJson(output, alias, { ...computed?.(alias), ...instead });
 
 const statements = new Map<RecordKind, OwnChange>();
 
@@ -116,14 +132,20 @@ function createdEarlier(guard: Guard, kind: RecordKind, creation: Creation): Pro
     const id = await createdBefore(tx, actor, creation);
     await kind.endDraft?.(tx, actor, patientId);
     await recordAudit(tx, actor, kind.actions.read, { patient: patientId });
-    return readRecord(tx, kind, patientId, id);
+    return readRecord(tx, kind, { actor, patientId }, id);
   });
 }
 
-/** The JSON of a record of the patient whom the transaction holds. */
-export async function readRecord(tx: Tx, kind: RecordKind, patientId: number, id: number): Promise<string> {
+/** The JSON of a record of the patient whom the transaction holds, for that person. */
+export async function readRecord(
+  tx: Tx,
+  kind: RecordKind,
+  { actor, patientId }: Allowed,
+  id: number,
+): Promise<string> {
   const { rows } = await sql<{ json: string }>`
-    select ${sql.raw(recordJson(kind, 'r'))}::text as json from ${sql.table(kind.table)} r
+    select ${sql.raw(recordJson(kind, 'r'))}::text as json
+      from ${sql.table(kind.table)} r cross join ${reachOf(actor)} allowed
      where ${sql.ref(`r.${kind.idColumn}`)} = ${id} and r.id_paciente = ${patientId}`.execute(tx);
   if (!rows[0]) throw new AppError('NOT_FOUND');
   return rows[0].json;

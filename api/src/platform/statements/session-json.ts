@@ -4,6 +4,7 @@ import { rowAsJson } from './row-json.ts';
 /** SQL of a follow-up as a SessionHeld: who saw whom and when, without a word of what was said. */
 export const sessionJson = (followUp: string) =>
   rowAsJson(SessionHeld, followUp, {
+    hora: `to_char(${followUp}.hora, 'HH24:MI')`,
     prestadores: `(select row_to_json(d) from (
       select nombre, apellido, role, matricula from prestadores where id_prestador = ${followUp}.id_prestador) d)`,
     pacientes: `(select row_to_json(p) from (

@@ -20,6 +20,8 @@ export interface AuditFacts {
   outcome?: 'ok' | 'refused';
   patient?: number | null;
   object?: number | null;
+  /** Which the entry got that was written. */
+  folio?: number | null;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function recordAudit(
 function auditRow(
   actor: Author,
   action: AuditAction,
-  { outcome = 'ok', patient = null, object: named = null }: AuditFacts,
+  { outcome = 'ok', patient = null, object: named = null, folio = null }: AuditFacts,
 ) {
   // Whoever sets or changes a password does so for their own account.
   const object = named ?? (action.startsWith('password.') ? actor.id : null);
@@ -55,6 +57,7 @@ function auditRow(
     address: actor.address,
     request_id: actor.requestId,
     huella: outcome === 'ok' ? fingerprintAfter(action, object) : null,
+    folio,
   };
 }
 

@@ -20,8 +20,8 @@ export const HASHED_COLUMNS = [
   'huella',
 ] as const;
 
-/** Columns that came later: a row that has nothing in them is hashed as it was before them. */
-export const LATER_COLUMNS = ['pacientes', 'termino'] as const;
+/** Columns that came later, group after group: a row that has nothing in the last ones is hashed as it was before them. */
+export const LATER_COLUMNS = [['pacientes', 'termino'], ['folio']] as const;
 
 export interface TrailRow {
   id: number;
@@ -64,8 +64,9 @@ export function rowHash(row: TrailRow): Buffer {
   const said = HASHED_COLUMNS.map((column) =>
     column === 'huella' ? (row.huella?.toString('hex') ?? null) : values[column],
   );
-  const later = LATER_COLUMNS.map((column) => values[column]);
-  if (later.some((value) => value !== null)) said.push(...later);
+  const later = LATER_COLUMNS.map((group) => group.map((column) => values[column] ?? null));
+  const groups = later.findLastIndex((group) => group.some((value) => value !== null)) + 1;
+  said.push(...later.slice(0, groups).flat());
   return createHash('sha256').update(JSON.stringify(said)).digest();
 }
 
@@ -92,7 +93,7 @@ export async function rowsAfter(
 ): Promise<TrailRow[]> {
   const { rows } = await sql<TrailRow>`
     select ${sql.join(HASHED_COLUMNS.map((column) => sql.ref(`a.${column}`)))},
-           a.pacientes::text as pacientes, encode(a.termino, 'hex') as termino
+           a.pacientes::text as pacientes, encode(a.termino, 'hex') as termino, a.folio
       from audit_log a
      where (a.era, a.tx, a.id) > (${after.era}, ${after.tx}::xid8, ${after.last_id}) and ${condition}
      order by a.era, a.tx, a.id

@@ -1,4 +1,5 @@
 import type { Resource } from '../access-policy.ts';
+import type { EntryFacts, RecordedCorrection } from '../entry-facts.ts';
 
 /**
  * What is special about one of the lists that make up a patient's clinical data. Everything else is the same for all of
@@ -135,7 +136,7 @@ export type ListField<Action extends string = string> =
 export type FieldValue = string | number | boolean | null;
 
 /** A record of any list; the fields of its list say what else it holds. */
-export interface ClinicalRecord {
+export interface ClinicalRecord extends EntryFacts {
   id_paciente: number;
   fecha_creacion: string;
   /** Who recorded it. */
@@ -144,7 +145,7 @@ export interface ClinicalRecord {
   fecha_actualizacion?: string | null;
   /** Newest first. */
   cambios?: RecordedChange[];
-  [field: string]: FieldValue | Recorder | RecordedChange[] | undefined;
+  [field: string]: FieldValue | Recorder | RecordedChange[] | RecordedCorrection[] | undefined;
 }
 
 interface Recorder {
@@ -155,7 +156,7 @@ interface Recorder {
 }
 
 /** Only the fields that changed, as they were and as they became. */
-export interface RecordedChange {
+export interface RecordedChange extends EntryFacts {
   id_cambio: number;
   fecha_creacion: string;
   autor: Recorder;

@@ -5,14 +5,21 @@ import { emptyRecord, FORM_SCHEMAS, formFieldsOf } from './record-forms.ts';
 import { countOf, recordText } from './record-texts.ts';
 
 const ana = { nombre: 'Ana', apellido: 'Ruiz', role: 'psiquiatra', matricula: null };
-const of = { id_paciente: 7, fecha_creacion: '2024-03-01T15:00:00.000Z', autor: ana };
+const entry = { folio: 1, error: false, correcciones: [] };
+const of = { id_paciente: 7, fecha_creacion: '2024-03-01T15:00:00.000Z', autor: ana, ...entry };
 const SINCE = { text: 'Desde el 01/03/2024 · registró Ana Ruiz' };
 const RECORDED = { text: 'Registrado el 01/03/2024 por Ana Ruiz', inCard: false };
 
 describe('what a record says of itself', () => {
   it('a medication', () => {
     const pill = { nombre_medicamento: 'Litio', dosis: '300 mg', frecuencia: null, notas: 'con comida' };
-    const change = { id_cambio: 1, autor: ana, antes: { dosis: '150 mg' }, despues: { dosis: '300 mg' } };
+    const change = {
+      ...entry,
+      id_cambio: 1,
+      autor: ana,
+      antes: { dosis: '150 mg' },
+      despues: { dosis: '300 mg' },
+    };
     const cambios = [
       {
         ...change,

@@ -1,0 +1,63 @@
+import { Correction } from '@trama/contract/schemas/entries';
+import { withinReach } from '../access/reach.ts';
+import { rowAsJson } from '../statements/row-json.ts';
+
+/** What an entry is about, as SQL. Aliases in here are whole words, so that they hide none of whoever asks. */
+export interface EntrySubject {
+  /** Its kind: mostly a literal. */
+  clase: string;
+  patient: string;
+  object: string;
+  version?: string;
+}
+
+const isAbout = (alias: string, { clase, patient, object, version = '1' }: EntrySubject) =>
+  `${alias}.id_paciente = ${patient} and ${alias}.clase = ${clase} and ${alias}.id_objeto = ${object}
+   and ${alias}.version = ${version}`;
+
+/** SQL: the author has marked the entry as an error. It is shown where it was, and counts nowhere. */
+export const inError = (subject: EntrySubject) =>
+  `exists (select from correcciones marca where marca.error and ${isAbout('marca', subject)})`;
+
+/** The same of a follow-up, by its alias. */
+export const followUpInError = (followUp: string) =>
+  inError({ clase: `'follow_up'`, patient: `${followUp}.id_paciente`, object: `${followUp}.id_seguimiento` });
+
+export const folioOf = (subject: EntrySubject) =>
+  `(select asiento.folio from asientos asiento where ${isAbout('asiento', subject)})`;
+
+/** An entry answers with so many of its corrections and with fewer where they are long; the one that marks it is the first. */
+const CORRECTIONS_SHOWN = 100;
+const CORRECTIONS_BYTES = 500_000;
+
+/** Whose record the entry went to, or came from: only for who reaches them. */
+const otherRecord = `case when correccion.otro_folio is not null then (
+  select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
+                           'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+    from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and ${withinReach('otro.id_paciente')}) end`;
+
+export const correctionJson = rowAsJson(Correction, 'correccion', {
+  folio: 'asiento.folio',
+  autor: 'asiento.autor',
+  otro: otherRecord,
+});
+
+/** Corrections `correccion` with the entry `asiento` that each of them is. */
+export const correctionsFrom = (corrections: string) => `${corrections} correccion
+  join asientos asiento on ${isAbout('asiento', { clase: `'correction'`, patient: 'correccion.id_paciente', object: 'correccion.id_correccion' })}`;
+
+const correctionsOf = (subject: EntrySubject) => `(
+  select coalesce(json_agg(${correctionJson} order by correccion.id_correccion), '[]')
+    from ${correctionsFrom(`(
+      select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
+                    order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
+        from (select correccion.* from correcciones correccion where ${isAbout('correccion', subject)}
+               order by correccion.error desc, correccion.id_correccion limit ${CORRECTIONS_SHOWN}) correccion)`)}
+   where correccion.before < ${CORRECTIONS_BYTES})`;
+
+/** SQL of what every clinical object answers of its entry. It sees `allowed`: who asks. */
+export const entryFieldsOf = (subject: EntrySubject) => ({
+  folio: folioOf(subject),
+  error: inError(subject),
+  correcciones: correctionsOf(subject),
+});
