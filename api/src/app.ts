@@ -9,6 +9,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { clinicalDataRoutes } from './features/clinical-data/clinical-data.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
+import { entryRoutes } from './features/entries/entries.routes.ts';
 import { followUpRoutes } from './features/follow-ups/follow-ups.routes.ts';
 import { mailRoutes } from './features/mails/mails.routes.ts';
 import { medicalHistoryRoutes } from './features/medical-history/medical-history.routes.ts';
@@ -73,6 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   medicalHistoryRoutes(api);
   followUpRoutes(api);
   clinicalDataRoutes(api);
+  entryRoutes(api, deps);
   recordRoutes(api, deps);
   timelineRoutes(api);
   draftRoutes(api);

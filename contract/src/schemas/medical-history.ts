@@ -77,7 +77,8 @@ const saved = {
     apellido: z.string().nullable(),
     role: z.string(),
   }),
-  ...entryFields,
+  folio: entryFields.folio,
+  error: entryFields.error,
 };
 
 /** What can be listed of a save without its text: of version 1 the fields that were filled in, else those that changed. */
@@ -101,5 +102,9 @@ export const HistoryVersionQuery = z.object({
 export type HistoryVersionQuery = z.output<typeof HistoryVersionQuery>;
 
 /** The whole history as one save left it. */
-export const HistoryVersion = z.object({ ...saved, ...storedContent });
+export const HistoryVersion = z.object({
+  ...saved,
+  correcciones: entryFields.correcciones,
+  ...storedContent,
+});
 export type HistoryVersion = z.output<typeof HistoryVersion>;

@@ -14,6 +14,15 @@ export const FOLLOW_UP_TEXT_FIELDS = [
 ] as const;
 export type FollowUpTextField = (typeof FOLLOW_UP_TEXT_FIELDS)[number];
 
+/** Everything that whoever writes one says. */
+export const FOLLOW_UP_FIELDS = [
+  'fecha',
+  'hora',
+  'modalidad',
+  'duracion_min',
+  ...FOLLOW_UP_TEXT_FIELDS,
+] as const;
+
 export const FOLLOW_UP_LABELS: Record<FollowUpTextField, string> = {
   eje_tratamiento: 'Eje de tratamiento',
   intervenciones_principales: 'Intervenciones principales',

@@ -1,11 +1,23 @@
--- Makes the patients' risks anew from the versions of their histories: after rows were written with the triggers off.
-create or replace function rehacer_riesgos() returns void language plpgsql as $$
+-- Makes the patients' risks anew from the versions of their histories, of all patients or of one: after rows were written
+-- with the triggers off, or a version was marked as an error, which then says nothing. A migration calls it on tables that
+-- know no corrections yet.
+create or replace function rehacer_riesgos(de_paciente bigint default null) returns void language plpgsql as $$
+declare
+  erradas text[] := '{}';
 begin
-  update pacientes set riesgo_actual = null, riesgo_fecha = null, riesgo_autor = null where riesgo_actual is not null;
+  if to_regclass('correcciones') is not null then
+    erradas := array(
+      select format('%s %s', c.id_objeto, c.version) from correcciones c
+       where c.error and c.clase = 'history' and c.id_paciente = coalesce(de_paciente, c.id_paciente));
+  end if;
+  update pacientes p set riesgo_actual = null, riesgo_fecha = null, riesgo_autor = null
+   where p.riesgo_actual is not null and p.id_paciente = coalesce(de_paciente, p.id_paciente);
   with guardadas as (
     select a.id_paciente, v.version, v.fecha, v.autor, v.contenido ->> 'riesgo' as riesgo,
            lag(v.contenido ->> 'riesgo') over (partition by v.id_admision order by v.version) as antes
       from admisiones_versiones v join admisiones a using (id_admision)
+     where a.id_paciente = coalesce(de_paciente, a.id_paciente)
+       and format('%s %s', v.id_admision, v.version) <> all(erradas)
   ), dichas as (
     select distinct on (id_paciente) id_paciente, riesgo, fecha, autor from guardadas
      where riesgo is distinct from antes

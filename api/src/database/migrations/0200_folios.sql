@@ -66,3 +66,6 @@ alter table seguimientos
   add column hora time(0),
   add column modalidad text check (modalidad in ('presencial', 'virtual', 'telefonica', 'domiciliaria')),
   add column duracion_min integer check (duracion_min between 1 and 1440);
+
+-- It can be asked for one patient now.
+drop function if exists rehacer_riesgos();

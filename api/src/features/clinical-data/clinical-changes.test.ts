@@ -1,7 +1,7 @@
 import type { TimelinePage } from '@trama/contract/schemas/timeline';
 import { PERMISSIONS, ROLES } from '@trama/contract/words/access-policy';
 import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
-import { switchesOf } from '@trama/contract/words/clinical-lists/list';
+import { type RecordedChange, switchesOf } from '@trama/contract/words/clinical-lists/list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leastRecord } from '../../../test/clinical-samples.ts';
 import { assign, createPatient, trail } from '../../../test/factories.ts';
@@ -165,9 +165,12 @@ describe('a change of dose', () => {
     const stopped = (await change(ana, MEDICATIONS, id, { activo: false, motivo: 'Temblor' })).json();
     expect(stopped.autor.apellido).toBe(stopped.cambios[0].autor.apellido);
     expect(
-      stopped.cambios.map(
-        ({ id_cambio, autor, ...rest }: object & { id_cambio: number; autor: object }) => rest,
-      ),
+      stopped.cambios.map(({ fecha_creacion, motivo, antes, despues }: RecordedChange) => ({
+        fecha_creacion,
+        motivo,
+        antes,
+        despues,
+      })),
     ).toEqual([
       {
         fecha_creacion: expect.any(String),
@@ -188,6 +191,8 @@ describe('a change of dose', () => {
         despues: { dosis: '450 mg' },
       },
     ]);
+    const folios = stopped.cambios.map(({ folio }: RecordedChange) => Number(folio) - stopped.folio);
+    expect(folios).toEqual([3, 2, 1]);
     expect(await told(id, 'medication')).toEqual([
       'medication.create',
       'medication.adjust',

@@ -10,6 +10,7 @@ import {
 } from '@trama/contract/words/dashboard';
 import { ownAssignments, withinReach } from '../../platform/access/reach.ts';
 import { mayKnowRisk, riskFor } from '../../platform/access/risk.ts';
+import { followUpInError } from '../../platform/entries/entry-fields.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { sessionJson } from '../../platform/statements/session-json.ts';
@@ -28,7 +29,8 @@ export const dashboardStats = (): OwnSql => ({
     totalPatients: 'coalesce(sum(activos + inactivos), 0)::integer',
     activePatients: 'coalesce(sum(activos), 0)::integer',
     todaysSessions: `(select count(*) from seguimientos s
-                       where s.fecha = $1::date and ${withinReach('s.id_paciente')})`,
+                       where s.fecha = $1::date and ${withinReach('s.id_paciente')}
+                         and not ${followUpInError('s')})`,
   })} from ${patientsCounted}`,
   values: [todayInClinic()],
 });
@@ -44,7 +46,7 @@ export const RECENT_PATIENTS: OwnSql = {
 
 export const todaysSessions = (): OwnSql => ({
   text: `select ${sessionJson('s')} as json, s.id_paciente from seguimientos s
-      where s.fecha = $1::date and ${withinReach('s.id_paciente')}
+      where s.fecha = $1::date and ${withinReach('s.id_paciente')} and not ${followUpInError('s')}
       order by s.id_seguimiento desc
       limit ${TODAYS_SESSIONS_MAX}`,
   values: [todayInClinic()],
@@ -59,11 +61,12 @@ export const FOR_SUPERVISION: OwnSql = {
   name: 'for supervision',
   text: `select ${sessionJson('s')} as json, s.id_paciente from (
     (select s.* from seguimientos s where allowed.sees_all and s.supervisar is not null
+        and not ${followUpInError('s')}
       order by s.fecha desc, s.id_seguimiento desc limit ${SUPERVISION_MAX})
     union all
     (select s.* from (select reach.id_paciente from ${ownAssignments()}) own
        join seguimientos s on s.id_paciente = own.id_paciente
-      where s.supervisar is not null
+      where s.supervisar is not null and not ${followUpInError('s')}
       order by s.fecha desc, s.id_seguimiento desc limit ${SUPERVISION_MAX})) s
     order by s.fecha desc, s.id_seguimiento desc`,
   shown: SHOWN_IN_ROWS,

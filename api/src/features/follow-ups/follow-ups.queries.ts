@@ -1,6 +1,6 @@
 import { FollowUp } from '@trama/contract/schemas/follow-ups';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
-import { FOLLOW_UP_TEXT_FIELDS, PERFORMER_UNAVAILABLE } from '@trama/contract/words/follow-ups';
+import { FOLLOW_UP_FIELDS, PERFORMER_UNAVAILABLE } from '@trama/contract/words/follow-ups';
 import { entryFieldsOf } from '../../platform/entries/entry-fields.ts';
 import type { RecordKind } from '../../platform/statements/create-record.ts';
 import type { PatientList } from '../../platform/statements/patient-rows.ts';
@@ -37,7 +37,7 @@ export const FOLLOW_UP: RecordKind = {
   table: 'seguimientos',
   idColumn: 'id_seguimiento',
   output: FollowUp,
-  columns: ['fecha', 'hora', 'modalidad', 'duracion_min', ...FOLLOW_UP_TEXT_FIELDS],
+  columns: FOLLOW_UP_FIELDS,
   defaults: (content) => ({
     hora: `case when ${content}.fecha = (${NOW_IN_CLINIC})::date then date_trunc('minute', ${NOW_IN_CLINIC})::time end`,
   }),

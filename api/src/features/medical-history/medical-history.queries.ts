@@ -41,9 +41,7 @@ const ENTRY_OF_VERSION = entryFieldsOf({
   object: 'v.id_admision',
   version: 'v.version',
 });
-const ENTRY_COLUMNS = Object.entries(ENTRY_OF_VERSION)
-  .map(([name, text]) => `${text} as ${name}`)
-  .join(', ');
+const NUMBERED = `${ENTRY_OF_VERSION.folio} as folio, ${ENTRY_OF_VERSION.error} as error`;
 
 /** None or one. */
 export const HISTORY_OF_PATIENT = rowOfPatient({
@@ -115,7 +113,7 @@ export const versionPage = ({ page, pageSize }: HistoryVersionQuery): OwnSql => 
            from (select count(*) as total from admisiones_versiones v
                   where v.id_admision = allowed.object_id) counted
            left join (
-             select v.version, v.fecha, ${AUTHOR}, ${ENTRY_COLUMNS}, changed.campos
+             select v.version, v.fecha, ${AUTHOR}, ${NUMBERED}, changed.campos
                from (select v.* from admisiones_versiones v where v.id_admision = allowed.object_id
                       order by v.version desc limit $1::bigint offset $2::bigint) v
                join prestadores p on p.id_prestador = v.autor
@@ -132,7 +130,7 @@ export const versionPage = ({ page, pageSize }: HistoryVersionQuery): OwnSql => 
 
 export const wholeVersion = (version: number): OwnSql => ({
   name: 'history version',
-  text: `select v.version, v.fecha, ${AUTHOR}, ${ENTRY_COLUMNS}, v.contenido
+  text: `select v.version, v.fecha, ${AUTHOR}, ${NUMBERED}, ${ENTRY_OF_VERSION.correcciones} as correcciones, v.contenido
            from admisiones_versiones v join prestadores p on p.id_prestador = v.autor
           where v.id_admision = allowed.object_id and v.version = $1::bigint`,
   values: [version],

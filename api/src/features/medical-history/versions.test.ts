@@ -27,6 +27,7 @@ describe('saving a history again', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       ...history,
+      folio: 2,
       motivo: 'UNO',
       tabaco: null,
       riesgo: null,
@@ -47,7 +48,7 @@ describe('saving a history again', () => {
     });
     const { fecha_actualizacion, ...kept } = answer.json<History>();
     const { fecha_actualizacion: _, ...before } = history;
-    expect(kept).toEqual({ ...before, motivo: 'x' });
+    expect(kept).toEqual({ ...before, folio: 2, motivo: 'x' });
   });
 
   it('keeps every version with its author, newest first', async () => {
@@ -78,7 +79,7 @@ describe('saving a history again', () => {
       role: 'psiquiatra',
     });
     expect(Object.keys(versions[0] ?? {}).sort()).toEqual(
-      ['autor', 'fecha', 'version', ...HISTORY_FIELDS].sort(),
+      ['autor', 'fecha', 'version', 'folio', 'error', 'correcciones', ...HISTORY_FIELDS].sort(),
     );
   });
 

@@ -57,6 +57,9 @@ describe('creating a patient', () => {
       riesgo_actual: null,
       riesgo_fecha: null,
       riesgo_autor: null,
+      folios: 0,
+      conservar_hasta: null,
+      cadena_integra: true,
     });
     const { id_paciente } = answer.json<Patient>();
     expect(id_paciente).not.toBe(999_999);

@@ -3,6 +3,7 @@ import type { ProviderStatus } from '@trama/contract/words/providers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import { ownAssignments } from '../../platform/access/reach.ts';
+import { followUpInError } from '../../platform/entries/entry-fields.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { sessionJson } from '../../platform/statements/session-json.ts';
 import { SHOWN_IN_ROWS } from '../../platform/trail/read-row.ts';
@@ -28,11 +29,12 @@ export const RECENT_WORK: OwnSql = {
   name: 'recent work',
   text: `select ${sessionJson('s')} as json, s.id_paciente from (
     (select s.* from seguimientos s where allowed.sees_all and s.id_prestador = allowed.object_id
+        and not ${followUpInError('s')}
       order by s.fecha desc, s.id_seguimiento desc limit ${RECENT_WORK_MAX})
     union all
     (select s.* from (select reach.id_paciente from ${ownAssignments()}) own
        join seguimientos s on s.id_paciente = own.id_paciente
-      where s.id_prestador = allowed.object_id
+      where s.id_prestador = allowed.object_id and not ${followUpInError('s')}
       order by s.fecha desc, s.id_seguimiento desc limit ${RECENT_WORK_MAX})) s
     order by s.fecha desc, s.id_seguimiento desc`,
   shown: SHOWN_IN_ROWS,

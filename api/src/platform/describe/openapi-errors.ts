@@ -21,6 +21,7 @@ const OWN_ERRORS: Record<string, ErrorCode[]> = {
   'POST /api/patients/:id/assign/:providerId': ['PROVIDER_NOT_ELIGIBLE'],
   'POST /api/medical-history': ['HISTORY_EXISTS'],
   'PUT /api/medical-history/:id': ['EDIT_CONFLICT'],
+  'POST /api/patients/:id/entries/:folio/corrections': ['ALREADY_CORRECTED'],
 };
 
 const IdempotencyHeader = z.object({

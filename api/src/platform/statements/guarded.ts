@@ -35,7 +35,14 @@ declare module 'fastify' {
 type Parts = Pick<Composition, 'mode' | 'audit' | 'own'>;
 
 /** A "no" inside a transaction, which is undone before anybody looks for the reason. */
-class NotAllowed extends Error {}
+class NotAllowed extends Error {
+  readonly guard: Guard;
+
+  constructor(guard: Guard) {
+    super();
+    this.guard = guard;
+  }
+}
 
 /** The columns of `allowed`, and `found`: what stands before those of the feature's own SQL. */
 const COLUMNS_BEFORE_OWN = 4;
@@ -125,6 +132,22 @@ export class Guard {
     return this.#transaction(this.#deps.db.transaction(), { mode: 'change' }, work, hold);
   }
 
+  /**
+   * A change that is about the other guard's patient as well. Both are checked and held, in the order of their ids, so that
+   * no two such changes wait for each other.
+   */
+  changeWith<T>(other: Guard, work: (tx: Tx, allowed: Allowed) => Promise<T>): Promise<T> {
+    const [first, second] =
+      Number(this.#subjectId) < Number(other.#subjectId) ? [this, other] : [other, this];
+    return undoneIfRefused(this.#deps.db.transaction(), async (tx) => {
+      const allowed = [
+        await first.#pass(tx, { mode: 'change' }),
+        await second.#pass(tx, { mode: 'change' }),
+      ] as const;
+      return work(tx, allowed[first === this ? 0 : 1]);
+    });
+  }
+
   /** A change that is one statement; it records itself too. */
   async changeAtOnce<Row>(own: OwnChange): Promise<Row | undefined> {
     const [row] = await this.#askForRows<Row>({ mode: 'change', own });
@@ -140,7 +163,7 @@ export class Guard {
     const { pool, quick } = this.#deps;
     const config = { ...this.#statement(parts), rowMode: 'array' as const, ...(types && { types }) };
     const { rows, fields } = await ('name' in config ? quick : pool).query<unknown[]>(config);
-    if (!rows[0]) throw await this.#refusal();
+    if (!rows[0]) throw await this.refusal();
     const allowed = this.#allowedBy(rows[0]);
     return { allowed, rows: rows.filter((row) => row[COLUMNS_BEFORE_OWN - 1]), fields };
   }
@@ -153,23 +176,24 @@ export class Guard {
     return rows.map((row) => Object.fromEntries(own.map(({ name, column }) => [name, row[column]])) as Row);
   }
 
-  async #transaction<T>(
+  #transaction<T>(
     begin: ReturnType<Db['transaction']>,
     parts: Parts,
     work: (tx: Tx, allowed: Allowed) => Promise<T>,
     hold?: (tx: Tx) => Promise<unknown>,
   ): Promise<T> {
+    return undoneIfRefused(begin, async (tx) => {
+      await hold?.(tx);
+      return work(tx, await this.#pass(tx, parts));
+    });
+  }
+
+  /** The check within a transaction. */
+  async #pass(tx: Tx, parts: Parts): Promise<Allowed> {
     const { text, values } = this.#statement(parts);
-    try {
-      return await begin.execute(async (tx) => {
-        await hold?.(tx);
-        const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
-        if (!rows[0]) throw new NotAllowed();
-        return work(tx, this.#allowedBy(Object.values(rows[0])));
-      });
-    } catch (error) {
-      throw error instanceof NotAllowed ? await this.#refusal() : error;
-    }
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+    if (!rows[0]) throw new NotAllowed(this);
+    return this.#allowedBy(Object.values(rows[0]));
   }
 
   #statement(parts: Parts) {
@@ -185,12 +209,25 @@ export class Guard {
     return { actor, patientId: Number(patientId ?? 0) };
   }
 
-  #refusal() {
+  /** Why it has said no, once it has. */
+  refusal() {
     return refusal(this.#deps.db, {
       claim: this.#claim,
       access: this.#access,
       subject: this.#subject,
       subjectId: this.#subjectId,
     });
+  }
+}
+
+/** A transaction; if a guard says no in it, nothing has happened, and the reason is thrown. */
+async function undoneIfRefused<T>(
+  begin: ReturnType<Db['transaction']>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await begin.execute(work);
+  } catch (error) {
+    throw error instanceof NotAllowed ? await error.guard.refusal() : error;
   }
 }

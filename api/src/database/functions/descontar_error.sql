@@ -1,0 +1,27 @@
+-- Takes an entry that its author has marked as an error out of the counts: the patient's number of follow-ups, the day of
+-- the latest one and the number of follow-ups of its day, or the risk that the history names. In the transaction of the
+-- correction, which holds the patient.
+create or replace function descontar_error() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.clase = 'history' then
+    perform rehacer_riesgos(new.id_paciente);
+  elsif new.clase = 'follow_up' then
+    update pacientes
+       set total_sesiones = total_sesiones - 1,
+           ultima_sesion = (
+             select s.fecha from seguimientos s
+              where s.id_paciente = new.id_paciente
+                and not exists (select from correcciones c
+                                 where c.error and c.id_paciente = s.id_paciente and c.clase = 'follow_up'
+                                   and c.id_objeto = s.id_seguimiento)
+              order by s.fecha desc limit 1)
+     where id_paciente = new.id_paciente;
+    update sesiones_por_dia d set sesiones = d.sesiones - 1 from seguimientos s
+     where s.id_seguimiento = new.id_objeto and d.fecha = s.fecha and d.parte = s.id_paciente % 64;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger correcciones_descontar after insert on correcciones
+  for each row when (new.error) execute function descontar_error();
