@@ -7,6 +7,7 @@ import { assignmentRoutes } from './features/assignments/assignments.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { clinicalDataRoutes } from './features/clinical-data/clinical-data.routes.ts';
+import { copyRoutes } from './features/copies/copies.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
 import { entryRoutes } from './features/entries/entries.routes.ts';
@@ -76,6 +77,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   clinicalDataRoutes(api);
   entryRoutes(api, deps);
   recordRoutes(api, deps);
+  copyRoutes(api, deps);
   timelineRoutes(api);
   draftRoutes(api);
   auditRoutes(api, deps);

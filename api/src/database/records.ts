@@ -16,6 +16,7 @@ export const RECORDS = {
   ...CLINICAL_LISTS,
   change: { table: 'cambios_clinicos', id: 'id_cambio' },
   correction: { table: 'correcciones', id: 'id_correccion' },
+  copy: { table: 'copias', id: 'id_copia' },
 } as const satisfies Record<string, { table: keyof Tables; id: string }>;
 
 export type RecordKind = keyof typeof RECORDS;

@@ -200,6 +200,21 @@ interface Correcciones {
   otro_folio: Nullable<number>;
 }
 
+interface Copias {
+  id_copia: GeneratedAlways<number>;
+  id_paciente: number;
+  codigo: string;
+  fecha_creacion: ColumnType<string, Date, never>;
+  registrado_por: number;
+  emisor: JSONColumnType<EntryAuthor>;
+  iniciales: string;
+  dni_final: Nullable<string>;
+  folios: number;
+  cabeza: Nullable<Buffer>;
+  paginas: number;
+  sha256: Buffer;
+}
+
 interface Drafts {
   id_prestador: number;
   form: string;
@@ -283,6 +298,7 @@ export interface Tables extends ListTables {
   legajos: Legajos;
   asientos: Asientos;
   correcciones: Correcciones;
+  copias: Copias;
   drafts: Drafts;
   idempotent_creations: IdempotentCreations;
   outbox: Outbox;

@@ -10,6 +10,8 @@ export type Block =
   /** Prose under its label, over as many pages as it takes. */
   | { kind: 'prose'; label: string; text: string }
   | { kind: 'note'; text: string }
+  /** A code to point a telephone at, and what it leads to in words beside it. */
+  | { kind: 'proof'; url: string; alt: string; facts: [label: string, value: string][] }
   | { kind: 'closing'; text: string; signatures: string[] };
 
 export interface PaperFacts {

@@ -2,8 +2,13 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Block, PaperFacts } from './blocks.ts';
 import { Printer } from './printer.ts';
 
-/** What the thread is sent; it answers each with the bytes that came of it. */
 export type PressOrder = Block[] | 'end';
+
+/** What the thread answers to each order: the bytes that came of it, and how many pages there are so far. */
+export interface Printed {
+  bytes: Uint8Array;
+  pages: number;
+}
 
 /**
  * A thread that prints one document. On the thread of the requests the longest records took everybody's answers from
@@ -13,8 +18,7 @@ function run(port: MessagePort, printer: Printer): void {
   port.on('message', (order: PressOrder) => {
     if (order === 'end') printer.end();
     else for (const block of order) printer.print(block);
-    const bytes = printer.takeBytes();
-    port.postMessage(bytes);
+    port.postMessage({ bytes: printer.takeBytes(), pages: printer.pages } satisfies Printed);
   });
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Block, PaperFacts } from './blocks.ts';
-import type { PressOrder } from './press.ts';
+import type { PressOrder, Printed } from './press.ts';
 
 /** Threads run built code; the tests, which run the sources, borrow it from the build. */
 const PRESS = new URL('../../../dist/platform/paper/press.js', import.meta.url);
@@ -13,30 +13,35 @@ const BLOCKS_PER_ORDER = 200;
 let free = PRESSES;
 const waiting: (() => void)[] = [];
 
-/** The document as a stream of bytes, made on another thread, no faster than it is taken, and no longer than it is wanted. */
+/**
+ * The document as a stream of bytes, made on another thread, no faster than it is taken, and no longer than it is wanted.
+ * It ends with the number of pages.
+ */
 export async function* printPaper(
   facts: PaperFacts,
   blocks: AsyncIterable<Block>,
   givenUp: AbortSignal,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Uint8Array, number> {
   await takePress(givenUp);
   const press = new Worker(PRESS, {
     workerData: facts,
     resourceLimits: { maxOldGenerationSizeMb: PRESS_MEMORY_MB },
   });
   try {
-    for await (const order of ordersOf(blocks)) yield await bytesFor(press, order, givenUp);
-    yield await bytesFor(press, 'end', givenUp);
+    for await (const order of ordersOf(blocks)) yield (await printed(press, order, givenUp)).bytes;
+    const { bytes, pages } = await printed(press, 'end', givenUp);
+    yield bytes;
+    return pages;
   } finally {
     await press.terminate();
     returnPress();
   }
 }
 
-async function bytesFor(press: Worker, order: PressOrder, signal: AbortSignal): Promise<Uint8Array> {
+async function printed(press: Worker, order: PressOrder, signal: AbortSignal): Promise<Printed> {
   press.postMessage(order);
-  const [bytes] = await once(press, 'message', { signal });
-  return bytes;
+  const [answer] = await once(press, 'message', { signal });
+  return answer;
 }
 
 async function* ordersOf(blocks: AsyncIterable<Block>): AsyncGenerator<Block[]> {

@@ -1,3 +1,4 @@
+import { generate } from 'lean-qr';
 import type { Block, PaperFacts } from './blocks.ts';
 import { MISSING_CHARACTER } from './printable-text.ts';
 import { INK, lineHeight, Sheet, type Style, TEXT_WIDTH } from './sheet.ts';
@@ -20,6 +21,8 @@ const COLUMN_GAP = 24;
 const COLUMN_WIDTH = (TEXT_WIDTH - COLUMN_GAP) / 2;
 const CHARACTERS_REPLACED = `El signo ${MISSING_CHARACTER} reemplaza caracteres que no se pueden imprimir (por ejemplo, emojis). El registro electrónico los conserva.`;
 const SIGNATURE_ROOM = 110;
+const CODE_SIDE = 84;
+const CODE_GAP = 16;
 
 /** Puts blocks on paper, one after the other, without a pause: that is why it has a thread of its own (press.ts). */
 export class Printer {
@@ -53,10 +56,17 @@ export class Printer {
       case 'note':
         this.#note(block.text);
         break;
+      case 'proof':
+        this.#proof(block);
+        break;
       case 'closing':
         this.#closing(block.text, block.signatures);
         break;
     }
+  }
+
+  get pages(): number {
+    return this.#sheet.pages;
   }
 
   /** Closes the document: it is complete with what `takeBytes` gives after this. */
@@ -110,8 +120,7 @@ export class Printer {
   #factRow(row: [label: string, value: string][]): void {
     const sheet = this.#sheet;
     const cells = row.map(([label, value]) => ({ label, lines: sheet.wrap(value, TEXT, COLUMN_WIDTH) }));
-    const height =
-      lineHeight(LABEL) + Math.max(...cells.map(({ lines }) => lines.length)) * lineHeight(TEXT) + 4;
+    const height = rowHeight(Math.max(...cells.map(({ lines }) => lines.length)));
     sheet.reserve(height);
     for (const [column, { label, lines }] of cells.entries()) {
       const x = column * (COLUMN_WIDTH + COLUMN_GAP);
@@ -138,6 +147,39 @@ export class Printer {
   #note(text: string): void {
     this.#part('P', this.#sheet.wrap(text, NOTE), NOTE);
     this.#sheet.y += 4;
+  }
+
+  /** The code at the left, what it says in words at the right. */
+  #proof({ url, alt, facts }: Extract<Block, { kind: 'proof' }>): void {
+    const sheet = this.#sheet;
+    sheet.y += 14;
+    const x = CODE_SIDE + CODE_GAP;
+    const rows = facts.map(([label, value]) => ({ label, lines: sheet.wrap(value, TEXT, TEXT_WIDTH - x) }));
+    const height = rows.reduce((sum, { lines }) => sum + rowHeight(lines.length), 0);
+    sheet.reserve(Math.max(CODE_SIDE, height));
+    this.#beginsSection = false;
+    this.#drawCode(url, alt);
+    const top = sheet.y;
+    for (const { label, lines } of rows) {
+      const endPart = this.#structure.beginPart('P');
+      sheet.draw(label, LABEL, { x });
+      for (const [i, line] of lines.entries())
+        sheet.draw(line, TEXT, { x, y: sheet.y + lineHeight(LABEL) + i * lineHeight(TEXT) });
+      endPart();
+      sheet.y += rowHeight(lines.length);
+    }
+    sheet.y = Math.max(sheet.y, top + CODE_SIDE);
+  }
+
+  #drawCode(url: string, alt: string): void {
+    const code = generate(url);
+    const numbers = Array.from({ length: code.size }, (_, n) => n);
+    const black = numbers.flatMap((row) =>
+      numbers.filter((column) => code.get(column, row)).map((column): [number, number] => [column, row]),
+    );
+    const endPart = this.#structure.beginPart('Figure', { alt });
+    this.#sheet.squares(CODE_SIDE / code.size, black);
+    endPart();
   }
 
   /** The last words and the signatures stay together. */
@@ -182,6 +224,9 @@ export class Printer {
     endPart();
   }
 }
+
+/** Of a label with so many lines below it. */
+const rowHeight = (lines: number): number => lineHeight(LABEL) + lines * lineHeight(TEXT) + 4;
 
 /** Neither the last line of a text stands alone on a page nor, if `roomAfter` is asked for, what follows it. */
 function linesForThisPage(room: number, height: number, lines: number, roomAfter: number): number {

@@ -95,6 +95,18 @@ export class Sheet {
     doc.lineWidth(weight).strokeColor(color).stroke().endMarkedContent();
   }
 
+  get pages(): number {
+    return this.#pages;
+  }
+
+  /** Squares of one size, by their places in a grid: those are black. */
+  squares(side: number, places: [column: number, row: number][], { x = 0, y = this.y } = {}): void {
+    const { doc } = this;
+    for (const [column, row] of places)
+      doc.rect(PAGE.side + x + column * side, y + row * side, side, side);
+    doc.fill(INK.text);
+  }
+
   /** What is left of the page. */
   get room(): number {
     return this.#bottom - this.y;

@@ -22,11 +22,11 @@ export class Structure {
   }
 
   /** What is drawn until the answered function is called is one element, over however many pages. */
-  beginPart(type: 'H1' | 'H2' | 'H3' | 'P'): () => void {
+  beginPart(type: 'H1' | 'H2' | 'H3' | 'P' | 'Figure', options: { alt?: string } = {}): () => void {
     const content = this.#doc.markStructureContent(type);
     return () => {
       this.#doc.endMarkedContent();
-      this.#open.at(-1)?.add(this.#doc.struct(type, {}, [content]));
+      this.#open.at(-1)?.add(this.#doc.struct(type, options, [content]));
     };
   }
 
