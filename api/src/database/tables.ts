@@ -14,7 +14,11 @@ interface Prestadores {
   nombre: string | null;
   apellido: string | null;
   role: string;
+  profesion: Nullable<string>;
+  especialidad: Nullable<string>;
   matricula: Nullable<string>;
+  matricula_tipo: Nullable<string>;
+  matricula_jurisdiccion: Nullable<string>;
   telefono: Nullable<string>;
   email: Nullable<string>;
   direccion: Nullable<string>;

@@ -3,7 +3,7 @@ import type { Patient } from '@trama/contract/schemas/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assign, createPatient, trail } from '../../../test/factories.ts';
+import { assign, createPatient, licensed, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -131,7 +131,7 @@ describe('today’s sessions', () => {
       fecha: todayInClinic(),
       id_prestador: ana.id,
       pacientes: { id_paciente: first, nombre: 'Uno', apellido: 'Primero', dni: '5001' },
-      prestadores: { nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo', matricula: 'MN 7' },
+      prestadores: { nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo', ...licensed('MN 7') },
     });
   });
 

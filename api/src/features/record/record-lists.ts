@@ -14,6 +14,7 @@ import {
 } from '@trama/contract/words/clinical-lists/list';
 import { fullName } from '@trama/contract/words/full-name';
 import { contactFacts, PATIENT_SINCE, type PatientFact, personalFacts } from '@trama/contract/words/patients';
+import { licenceText } from '@trama/contract/words/providers';
 import type { Block } from '../../platform/paper/blocks.ts';
 import type { RecordSnapshot } from './record.types.ts';
 import {
@@ -56,7 +57,7 @@ export function teamBlocks({ assignments }: RecordSnapshot): Block[] {
     { kind: 'entry', text: fullName(prestador), aside: fecha_baja ? 'Finalizada' : 'Vigente' },
     ...facts([
       ['Rol', roleLabel(prestador.role)],
-      ['Matrícula', prestador.matricula],
+      ['Matrícula', licenceText(prestador)],
       ['Asignado desde', formatMoment(fecha_asignacion)],
       ['Asignado hasta', fecha_baja && formatMoment(fecha_baja)],
     ]),

@@ -1,4 +1,5 @@
 import type { Resource } from '../access-policy.ts';
+import type { Licensed } from '../providers.ts';
 
 /**
  * What is special about one of the lists that make up a patient's clinical data. Everything else is the same for all of
@@ -147,11 +148,10 @@ export interface ClinicalRecord {
   [field: string]: FieldValue | Recorder | RecordedChange[] | undefined;
 }
 
-interface Recorder {
+interface Recorder extends Licensed {
   nombre: string | null;
   apellido: string | null;
   role: string;
-  matricula: string | null;
 }
 
 /** Only the fields that changed, as they were and as they became. */
