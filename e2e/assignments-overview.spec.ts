@@ -62,6 +62,7 @@ function made(providers: number, patientsEach: number): ProviderWithAssignments[
     pacientes: Array.from({ length: patientsEach }, (_, i) => ({
       ...nothingKnown,
       id_paciente: p * patientsEach + i + 1,
+      legajo: p * patientsEach + i + 1,
       nombre: 'Luz',
       apellido: `Paciente ${p + 1}-${i + 1}`,
       dni: String(20_000_000 + p * patientsEach + i),

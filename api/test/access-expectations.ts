@@ -83,6 +83,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     body: { activo: false },
   },
 
+  'GET /api/patients/:id/versions': { needs: 'patients.read', about: 'patient' },
   'GET /api/patients/:id/timeline': { needs: 'patients.read', about: 'patient' },
   'GET /api/patients/:id/record.pdf': { needs: 'patients.export', about: 'patient' },
 

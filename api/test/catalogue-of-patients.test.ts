@@ -97,10 +97,11 @@ async function gather(): Promise<Evidence> {
   };
 }
 
-/** A patient with a record of every kind that a call can create, a second version of the history, a team and drafts. */
+/** A patient with a record of every kind that a call can create, second versions of data and history, a team and drafts. */
 async function createEverything(api: ApiDescription): Promise<number> {
   const newPatient = api.calls.find(({ name }) => name === 'POST /api/patients');
   const { id_paciente: id } = await call('POST', '/api/patients', markedBody(newPatient?.body, MARK, 0));
+  await call('PUT', `/api/patients/${id}`, { ocupacion: MARK });
   for (const { segments, body } of api.calls.filter(makesARecord))
     await call('POST', `/${segments.join('/')}`, markedBody(body, MARK, Number(id)));
   const { data } = await call<{ data: { id_admision: number } }>(

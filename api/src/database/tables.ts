@@ -72,6 +72,17 @@ interface Pacientes {
   estado_civil: Nullable<string>;
   ocupacion: Nullable<string>;
   direccion: Nullable<string>;
+  nombre_elegido: Nullable<string>;
+  sexo: Nullable<string>;
+  tipo_documento: Nullable<string>;
+  cuil: Nullable<string>;
+  localidad: Nullable<string>;
+  provincia: Nullable<string>;
+  codigo_postal: Nullable<string>;
+  obra_social: Nullable<string>;
+  plan: Nullable<string>;
+  numero_afiliado: Nullable<string>;
+  version: ColumnType<number | null, number | undefined, number>;
   activo: Generated<boolean>;
   fecha_creacion: DefaultMoment;
   fecha_actualizacion: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
@@ -84,6 +95,14 @@ interface Pacientes {
   apellido_orden: Kept;
   nombre_orden: Kept;
   busqueda: Kept;
+}
+
+interface PacientesVersiones {
+  id_paciente: number;
+  version: number;
+  fecha: Moment;
+  autor: number | null;
+  contenido: JSONColumnType<Record<string, string | number | boolean>>;
 }
 
 interface Asignaciones {
@@ -235,6 +254,7 @@ export interface Tables extends ListTables {
   setup_tokens: SetupTokens;
   sign_in_addresses: SignInAddresses;
   pacientes: Pacientes;
+  pacientes_versiones: PacientesVersiones;
   asignaciones: Asignaciones;
   admisiones: Admisiones;
   admisiones_versiones: AdmisionesVersiones;

@@ -123,6 +123,8 @@ export function markedBody(schema: JsonSchema | undefined, mark: string, patient
     const takesText = kinds.some((kind) => [kind.type].flat().includes('string'));
     if (field === 'id_paciente') body[field] = patient;
     else if (field === 'email') body[field] = `${mark}@paseo.test`;
+    // A number with a check digit holds no word.
+    else if (field === 'cuil') continue;
     else if (field.startsWith('fecha')) body[field] = todayInClinic();
     else if (choices.length > 0) body[field] = choices.at(-1);
     else if (takesText) body[field] = mark;

@@ -20,6 +20,7 @@ export const RiskPatients = z.object({
     z.object({
       id_paciente: id(),
       nombre: z.string().nullable(),
+      nombre_elegido: z.string().nullable(),
       apellido: z.string(),
       riesgo_actual: z.string(),
       riesgo_fecha: moment(),
@@ -37,6 +38,7 @@ export const SessionHeld = z.object({
   pacientes: z.object({
     id_paciente: id(),
     nombre: z.string().nullable(),
+    nombre_elegido: z.string().nullable(),
     apellido: z.string(),
     dni: z.string().nullable(),
   }),
@@ -59,6 +61,7 @@ export const DashboardActivity = z.object({
       z.object({
         id_paciente: id(),
         nombre: z.string().nullable(),
+        nombre_elegido: z.string().nullable(),
         apellido: z.string(),
         ultima_sesion: z.string().nullable(),
       }),

@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = {
   'patient.activate': 'Activación de paciente',
   'patient.deactivate': 'Desactivación de paciente',
   'patient.dni_conflict': 'Alta o edición con DNI existente',
+  'patient.versions': 'Lectura del historial de datos del paciente',
   'patient.timeline': 'Lectura de línea de tiempo',
   'patient.export': 'Exportación de historia completa',
   'assignment.list': 'Listado de asignaciones',

@@ -130,7 +130,13 @@ describe('today’s sessions', () => {
       id_seguimiento: expect.any(Number),
       fecha: todayInClinic(),
       id_prestador: ana.id,
-      pacientes: { id_paciente: first, nombre: 'Uno', apellido: 'Primero', dni: '5001' },
+      pacientes: {
+        id_paciente: first,
+        nombre: 'Uno',
+        nombre_elegido: null,
+        apellido: 'Primero',
+        dni: '5001',
+      },
       prestadores: { nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo', ...licensed('MN 7') },
     });
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { needs } from '../../platform/access/access.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { riskFor } from '../../platform/access/risk.ts';
+import { patientFieldsFor } from '../../platform/access/patient-fields.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
 import { rowOfPatient } from '../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
@@ -15,10 +15,10 @@ export const PATIENT = rowOfPatient({
   schema: Patient,
   from: 'pacientes',
   alias: 'p',
-  computed: riskFor('p'),
+  computed: patientFieldsFor('p'),
 });
 
-const patientJson = sql.raw(rowAsJson(Patient, 'p', riskFor('p', 'actor')));
+const patientJson = sql.raw(rowAsJson(Patient, 'p', patientFieldsFor('p', 'actor')));
 
 /** A patient whom the transaction holds or has just created. */
 export async function readPatient(tx: Tx, { role }: Actor, id: number): Promise<Patient> {

@@ -1,5 +1,5 @@
 import { roleLabel } from '@trama/contract/words/access-policy';
-import { formatMoment } from '@trama/contract/words/clinic-time';
+import { formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import { changeText } from '@trama/contract/words/clinical-lists/changes';
 import {
@@ -13,7 +13,14 @@ import {
   recordName,
 } from '@trama/contract/words/clinical-lists/list';
 import { fullName } from '@trama/contract/words/full-name';
-import { contactFacts, PATIENT_SINCE, type PatientFact, personalFacts } from '@trama/contract/words/patients';
+import {
+  contactFacts,
+  factsIn,
+  PATIENT_SINCE,
+  type PatientFact,
+  personalFacts,
+  statusText,
+} from '@trama/contract/words/patients';
 import { licenceText } from '@trama/contract/words/providers';
 import type { Block } from '../../platform/paper/blocks.ts';
 import type { RecordSnapshot } from './record.types.ts';
@@ -37,9 +44,12 @@ export interface ListReader {
 
 export function patientBlocks({ patient }: RecordSnapshot): Block[] {
   const values: PatientFact[] = [
+    ['Legajo', formatNumber(patient.legajo)],
     ...personalFacts(patient, NO_DATA),
     ...contactFacts(patient),
-    ['Estado', patient.activo ? 'Activo' : 'Inactivo'],
+    ...factsIn('identity', patient),
+    ...factsIn('coverage', patient),
+    ['Estado', statusText(patient.activo)],
     [PATIENT_SINCE, formatMoment(patient.fecha_creacion)],
     [
       'Última actualización de los datos',

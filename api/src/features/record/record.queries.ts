@@ -49,7 +49,7 @@ async function findIssuer(tx: Tx, actor: Actor): Promise<PerformingProvider> {
 
 async function findPatient(tx: Tx, patientId: number): Promise<Patient> {
   const { rows } = await sql<Patient>`
-    select ${columnsOf(Patient, 'p')} from pacientes p
+    select ${columnsOf(Patient.omit({ legajo: true }), 'p')}, p.id_paciente as legajo from pacientes p
      where p.id_paciente = ${patientId}`.execute(tx);
   return existing(rows[0]);
 }

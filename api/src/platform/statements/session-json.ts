@@ -8,5 +8,5 @@ export const sessionJson = (followUp: string) =>
     prestadores: `(select row_to_json(d) from (
       select ${PERFORMER} from prestadores where id_prestador = ${followUp}.id_prestador) d)`,
     pacientes: `(select row_to_json(p) from (
-      select id_paciente, nombre, apellido, dni from pacientes where id_paciente = ${followUp}.id_paciente) p)`,
+      select id_paciente, nombre, nombre_elegido, apellido, dni from pacientes where id_paciente = ${followUp}.id_paciente) p)`,
   });
