@@ -105,6 +105,23 @@ interface PacientesVersiones {
   contenido: JSONColumnType<Record<string, string | number | boolean>>;
 }
 
+/** A row for each change; the newest of an id_contacto holds. */
+interface Contactos {
+  id_version: GeneratedAlways<number>;
+  id_contacto: Generated<number>;
+  id_paciente: number;
+  nombre: string;
+  vinculo: Nullable<string>;
+  telefono: Nullable<string>;
+  email: Nullable<string>;
+  es_representante_legal: Generated<boolean>;
+  es_emergencia: Generated<boolean>;
+  puede_recibir_informacion: Generated<boolean>;
+  activo: Generated<boolean>;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+}
+
 interface Asignaciones {
   id_asignacion: GeneratedAlways<number>;
   id_paciente: number;
@@ -255,6 +272,7 @@ export interface Tables extends ListTables {
   sign_in_addresses: SignInAddresses;
   pacientes: Pacientes;
   pacientes_versiones: PacientesVersiones;
+  contactos: Contactos;
   asignaciones: Asignaciones;
   admisiones: Admisiones;
   admisiones_versiones: AdmisionesVersiones;

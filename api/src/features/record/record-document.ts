@@ -8,7 +8,8 @@ import type { Block, PaperFacts } from '../../platform/paper/blocks.ts';
 import type { HistoryContent, PrintedFollowUp, RecordSnapshot } from './record.types.ts';
 import { NO_ENTRIES, note, personText, prose } from './record-blocks.ts';
 import { ANNEX, historyBlocks, versionBlocks } from './record-history.ts';
-import { type ListReader, listBlocks, patientBlocks, teamBlocks } from './record-lists.ts';
+import { type ListReader, listBlocks } from './record-lists.ts';
+import { contactBlocks, patientBlocks, teamBlocks } from './record-people.ts';
 
 const FOLLOW_UPS_AT_ONCE = 50;
 
@@ -54,6 +55,7 @@ export async function* recordBlocks(
   yield { kind: 'title', text: 'Historia clínica', subtitle: calledLastNameFirst(patient) };
   yield* riskBlocks(patient);
   yield* patientBlocks(record);
+  yield* contactBlocks(record);
   yield* teamBlocks(record);
   yield* historyBlocks(record);
   yield* listBlocks(record, reader);
