@@ -9,7 +9,7 @@ await main(async () => {
   await ensureBuilt();
   await buildTool('demo');
   const { seedDemo } = await import('@trama/demo/seed');
-  const { DEMO_PASSWORD, demoEmail, PROVIDERS } = await import('@trama/demo/people');
+  const { DEMO_PASSWORD, demoEmail, PROVIDERS } = await import('@trama/demo/staff');
   await seedDemo(path.resolve(process.env.DATA_DIR), console.log);
   console.log(`\n  Demo accounts, all with the password ${DEMO_PASSWORD}:`);
   for (const provider of PROVIDERS.filter(({ account }) => account)) {

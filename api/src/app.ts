@@ -7,6 +7,7 @@ import { assignmentRoutes } from './features/assignments/assignments.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { clinicalDataRoutes } from './features/clinical-data/clinical-data.routes.ts';
+import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { copyRoutes } from './features/copies/copies.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
@@ -68,6 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const api: TypedApp = app.withTypeProvider<ZodTypeProvider>();
   authRoutes(api, deps);
   patientRoutes(api, deps);
+  contactRoutes(api);
   dashboardRoutes(api);
   providerRoutes(api, deps);
   mailRoutes(api, deps);

@@ -4,7 +4,7 @@ import { switchesOf } from '@trama/contract/words/clinical-lists/list';
 import { leastRecord } from './clinical-samples.ts';
 
 /** The things a sample request can name. Each one but the provider belongs to the patient. */
-export type Scene = Record<'patient' | 'history' | 'provider' | ListName, number>;
+export type Scene = Record<'patient' | 'contact' | 'history' | 'provider' | ListName, number>;
 
 export interface Expectation {
   /** What DECISIONS.md section 5 asks for: a permission, any session, or nothing. */
@@ -79,6 +79,20 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'PATCH /api/patients/:id/status': {
     needs: 'patients.update',
     only: 'administrador',
+    about: 'patient',
+    body: { activo: false },
+  },
+
+  'GET /api/patients/:id/versions': { needs: 'patients.read', about: 'patient' },
+  'GET /api/patients/:id/contacts': { needs: 'patients.read', about: 'patient' },
+  'POST /api/patients/:id/contacts': {
+    needs: 'patients.update',
+    about: 'patient',
+    body: { nombre: 'Rosa' },
+    answers: 201,
+  },
+  'PATCH /api/patients/:id/contacts/:contactId': {
+    needs: 'patients.update',
     about: 'patient',
     body: { activo: false },
   },

@@ -36,6 +36,7 @@ type Place = 'within reach' | 'out of reach' | 'missing';
 const NOBODY = 999_999_999;
 const MISSING: Scene = {
   patient: NOBODY,
+  contact: NOBODY,
   history: NOBODY,
   provider: NOBODY,
   ...byList(() => NOBODY),
@@ -48,10 +49,19 @@ async function stage({ about }: Expectation, place: Place, reader: Person): Prom
   if (place === 'within reach') await assign(t, patient, reader.id);
   const scene: Scene = { ...MISSING, patient, provider };
   const of = { id_paciente: patient, registrado_por: provider };
+  scene.contact = await insertContact(of);
   if (about === 'history') scene.history = await insertHistory({ ...of, id_prestador: provider });
   const list = LIST_NAMES.find((name) => name === about);
   if (list) scene[list] = await insertRecord(t, list, of);
   return scene;
+}
+
+async function insertContact(row: { id_paciente: number; registrado_por: number }): Promise<number> {
+  const insert = t.db
+    .insertInto('contactos')
+    .values({ ...row, nombre: 'Rosa' })
+    .returning('id_contacto');
+  return (await insert.executeTakeFirstOrThrow()).id_contacto;
 }
 
 async function insertHistory(row: Insertable<Tables['admisiones']>): Promise<number> {
@@ -74,6 +84,7 @@ function send(
   const path = url
     .replace(':providerId', String(scene.provider))
     .replace(/:(id|patientId)\b/, String(about ? scene[about] : NOBODY))
+    .replace(':contactId', String(scene.contact))
     .replace(':version', '1')
     .replace('telephone/:term', 'telephone/44445555')
     .replace(':term', 'prueba')

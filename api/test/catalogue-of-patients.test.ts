@@ -19,7 +19,7 @@ import { RECORD_KINDS, RECORDS } from '../src/database/records.ts';
 import { verifyRecords } from '../src/platform/trail/verify-records.ts';
 import { createProvider } from './factories.ts';
 import { ApiDescription } from './hostile/description.ts';
-import { makesARecord, markedBody } from './hostile/scene.ts';
+import { makesARecord, markedBody, recordUrl } from './hostile/scene.ts';
 import { EXCUSES, type PatientPromise, PROMISES, patientTables, watchedTables } from './patient-tables.ts';
 import { readPdf } from './pdf-reader.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
@@ -97,12 +97,13 @@ async function gather(): Promise<Evidence> {
   };
 }
 
-/** A patient with a record of every kind that a call can create, a second version of the history, a team and drafts. */
+/** A patient with a record of every kind that a call can create, second versions of data and history, a team and drafts. */
 async function createEverything(api: ApiDescription): Promise<number> {
   const newPatient = api.calls.find(({ name }) => name === 'POST /api/patients');
   const { id_paciente: id } = await call('POST', '/api/patients', markedBody(newPatient?.body, MARK, 0));
-  for (const { segments, body } of api.calls.filter(makesARecord))
-    await call('POST', `/${segments.join('/')}`, markedBody(body, MARK, Number(id)));
+  await call('PUT', `/api/patients/${id}`, { ocupacion: MARK });
+  for (const one of api.calls.filter(makesARecord))
+    await call('POST', recordUrl(one, Number(id)), markedBody(one.body, MARK, Number(id)));
   const { data } = await call<{ data: { id_admision: number } }>(
     'GET',
     `/api/patients/${id}/medical-history`,

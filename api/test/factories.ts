@@ -8,6 +8,13 @@ let patients = 0;
 /** The data of a patient of whom nothing is known, to spread under what is. */
 export const NOTHING_KNOWN = Object.fromEntries(PATIENT_FIELD_NAMES.map((name) => [name, null]));
 
+/** A licence of which no more is known than its number. */
+export const licensed = (matricula: string) => ({
+  matricula,
+  matricula_tipo: null,
+  matricula_jurisdiccion: null,
+});
+
 /** A patient in the database, assigned to nobody. */
 export async function createPatient(t: TestApp, fields: Partial<NewPatientRow> = {}): Promise<number> {
   patients += 1;

@@ -56,6 +56,16 @@ export const EXCUSES: Excuse[] = [
     why: 'a version is an event of its history, which the timeline tells of',
   },
   {
+    tables: ['pacientes_versiones'],
+    from: ['the PDF has its texts', 'the timeline tells of it'],
+    why: 'how the data of a patient changed, which the detail shows; the PDF has the data as they are, the timeline the event',
+  },
+  {
+    tables: ['contactos'],
+    from: ['the timeline tells of it'],
+    why: 'the people around a patient: nothing clinical, and no event of the treatment',
+  },
+  {
     tables: ['cambios_clinicos'],
     from: ['the timeline tells of it'],
     why: 'a change is an event of the record that it changed, which the timeline tells of',

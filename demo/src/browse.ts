@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Role } from '@trama/contract/words/access-policy';
-import { accountOf, DEMO_PASSWORD } from './people.ts';
 import { seedDemo } from './seed.ts';
 import { startTrama } from './server.ts';
+import { accountOf, DEMO_PASSWORD } from './staff.ts';
 
 const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 const TELEPHONE_BELOW = 600;

@@ -4,8 +4,8 @@ import type { HistoryEnvelope } from '@trama/contract/schemas/medical-history';
 import type { Provider } from '@trama/contract/schemas/providers';
 import { isRole, roleCan } from '@trama/contract/words/access-policy';
 import type { RecordOf } from '@trama/contract/words/clinical-lists';
-import { accountOf, DEMO_PASSWORD } from './people.ts';
 import { Client, startTrama } from './server.ts';
+import { accountOf, DEMO_PASSWORD } from './staff.ts';
 
 const FIRST_PATIENT = 1;
 const VERSIONS = [

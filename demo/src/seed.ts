@@ -6,7 +6,7 @@ import { hashPassword } from '@trama/api/platform/access/passwords';
 import { isRole, roleCan } from '@trama/contract/words/access-policy';
 import { sql } from 'kysely';
 import { address, DAYS, dayOf, momentOf, telephone } from './facts.ts';
-import { DEMO_PASSWORD, demoEmail, MEN, mailbox, OCCUPATIONS, PROVIDERS, SURNAMES, WOMEN } from './people.ts';
+import { MEN, OCCUPATIONS, SURNAMES, WOMEN } from './people.ts';
 import { between, happens, pick, some } from './random.ts';
 import {
   antecedentsOf,
@@ -21,6 +21,7 @@ import {
   toHistoryRow,
 } from './records.ts';
 import { reviseFirstRecord } from './revisions.ts';
+import { DEMO_PASSWORD, demoEmail, mailbox, PROVIDERS } from './staff.ts';
 import { readingsOf, recordCreations } from './trail.ts';
 import { FIRST_VERSIONS } from './versions.ts';
 
@@ -86,7 +87,6 @@ async function inBatches<T>(rows: T[], insert: (batch: T[]) => Promise<unknown>)
 async function insertProviders(tx: Tx): Promise<SeededProvider[]> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   const rows = PROVIDERS.map(({ account, ...provider }) => ({
-    matricula: null,
     ...provider,
     email: demoEmail({ ...provider, ...(account && { account }) }),
     telefono: telephone(),

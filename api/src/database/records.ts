@@ -10,6 +10,7 @@ import type { Tables } from './tables.ts';
  */
 export const RECORDS = {
   patient: { table: 'pacientes', id: 'id_paciente' },
+  contact: { table: 'contactos', id: 'id_version' },
   assignment: { table: 'asignaciones', id: 'id_asignacion' },
   history: { table: 'admisiones', id: 'id_admision' },
   follow_up: { table: 'seguimientos', id: 'id_seguimiento' },

@@ -15,7 +15,11 @@ interface Prestadores {
   nombre: string | null;
   apellido: string | null;
   role: string;
+  profesion: Nullable<string>;
+  especialidad: Nullable<string>;
   matricula: Nullable<string>;
+  matricula_tipo: Nullable<string>;
+  matricula_jurisdiccion: Nullable<string>;
   telefono: Nullable<string>;
   email: Nullable<string>;
   direccion: Nullable<string>;
@@ -69,6 +73,17 @@ interface Pacientes {
   estado_civil: Nullable<string>;
   ocupacion: Nullable<string>;
   direccion: Nullable<string>;
+  nombre_elegido: Nullable<string>;
+  sexo: Nullable<string>;
+  tipo_documento: Nullable<string>;
+  cuil: Nullable<string>;
+  localidad: Nullable<string>;
+  provincia: Nullable<string>;
+  codigo_postal: Nullable<string>;
+  obra_social: Nullable<string>;
+  plan: Nullable<string>;
+  numero_afiliado: Nullable<string>;
+  version: ColumnType<number | null, number | undefined, number>;
   activo: Generated<boolean>;
   fecha_creacion: DefaultMoment;
   fecha_actualizacion: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
@@ -81,6 +96,31 @@ interface Pacientes {
   apellido_orden: Kept;
   nombre_orden: Kept;
   busqueda: Kept;
+}
+
+interface PacientesVersiones {
+  id_paciente: number;
+  version: number;
+  fecha: Moment;
+  autor: number | null;
+  contenido: JSONColumnType<Record<string, string | number | boolean>>;
+}
+
+/** A row for each change; the newest of an id_contacto holds. */
+interface Contactos {
+  id_version: GeneratedAlways<number>;
+  id_contacto: Generated<number>;
+  id_paciente: number;
+  nombre: string;
+  vinculo: Nullable<string>;
+  telefono: Nullable<string>;
+  email: Nullable<string>;
+  es_representante_legal: Generated<boolean>;
+  es_emergencia: Generated<boolean>;
+  puede_recibir_informacion: Generated<boolean>;
+  activo: Generated<boolean>;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
 }
 
 interface Asignaciones {
@@ -206,7 +246,7 @@ interface Copias {
   codigo: string;
   fecha_creacion: ColumnType<string, Date, never>;
   registrado_por: number;
-  emisor: JSONColumnType<EntryAuthor>;
+  emisor: JSONColumnType<FrozenAuthor>;
   iniciales: string;
   dni_final: Nullable<string>;
   folios: number;
@@ -290,6 +330,8 @@ export interface Tables extends ListTables {
   setup_tokens: SetupTokens;
   sign_in_addresses: SignInAddresses;
   pacientes: Pacientes;
+  pacientes_versiones: PacientesVersiones;
+  contactos: Contactos;
   asignaciones: Asignaciones;
   admisiones: Admisiones;
   admisiones_versiones: AdmisionesVersiones;

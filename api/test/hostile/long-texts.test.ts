@@ -31,7 +31,12 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   const records = {} as Record<ListName, number>;
   for (const name of LIST_NAMES) records[name] = await insertRecord(t, name, of);
-  scene = { patient, provider, history: admision.id_admision, ...records };
+  const contact = await t.db
+    .insertInto('contactos')
+    .values({ ...of, nombre: 'Rosa' })
+    .returning('id_contacto')
+    .executeTakeFirstOrThrow();
+  scene = { patient, contact: contact.id_contacto, provider, history: admision.id_admision, ...records };
 });
 afterAll(() => t.close());
 
@@ -50,6 +55,7 @@ async function heldBy(call: Call, field: string, text: string): Promise<number> 
   const sample = typeof expectation?.body === 'function' ? expectation.body(scene) : expectation?.body;
   const url = `/${call.segments.join('/')}`
     .replace('{providerId}', String(scene.provider))
+    .replace('{contactId}', String(scene.contact))
     .replace(/\{(id|patientId)\}/, String(scene[expectation?.about ?? 'patient']));
   const payload = { ...sample, [field]: text };
   // The work, not the time: on a busy machine everything takes long.

@@ -16,6 +16,7 @@ const KIND_OF_FIELD: Record<string, string> = {
   id_paciente: 'patients',
   id_prestador: 'providers',
   id_admision: 'medical-history',
+  id_contacto: 'contacts',
   ...Object.fromEntries(LIST_NAMES.map((name) => [listOf(name).id, listOf(name).path])),
   fecha_actualizacion: 'fecha_actualizacion',
 };

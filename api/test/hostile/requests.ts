@@ -77,7 +77,11 @@ const pathText = fc.oneof(
 /** What stands where a path has a name in braces. */
 function pathPart(segments: string[], n: number): Arbitrary<string | Seen> {
   const name = (segments[n] ?? '').slice(1, -1);
-  const kinds: Record<string, string> = { patientId: 'patients', providerId: 'providers' };
+  const kinds: Record<string, string> = {
+    patientId: 'patients',
+    providerId: 'providers',
+    contactId: 'contacts',
+  };
   if (name === 'term')
     return often(3, fc.oneof(fc.constantFrom('zqx', 'a', 'Gon', '30.1'), digits), pathText);
   if (name === 'digits') return often(3, digits, pathText);

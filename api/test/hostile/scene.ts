@@ -68,11 +68,7 @@ export async function setScene(
     );
     const things = new Set([`patients ${id}`]);
     for (const call of description.calls.filter(makesARecord)) {
-      const made = await author.call<object>(
-        'POST',
-        `/${call.segments.join('/')}`,
-        markedBody(call.body, mark, id),
-      );
+      const made = await author.call<object>('POST', recordUrl(call, id), markedBody(call.body, mark, id));
       for (const [field, value] of Object.entries(made)) {
         const kind = kindOfField(field);
         if (!field.startsWith('id_') || kind === 'providers' || !kind) continue;
@@ -110,7 +106,12 @@ function createAs<T>(send: Send, person: Person, key: string, path: string, body
   return callJson<T>(keyed, person.token, 'POST', path, body);
 }
 
-export const makesARecord = (call: Call) => call.creates && call.body?.properties?.id_paciente !== undefined;
+/** Of a patient who is named in the body, or in the path before the kind of record. */
+export const makesARecord = ({ creates, body, segments }: Call) =>
+  creates &&
+  (body?.properties?.id_paciente !== undefined || /^api\/patients\/{id}\/\w+$/.test(segments.join('/')));
+export const recordUrl = ({ segments }: Call, patient: number) =>
+  `/${segments.join('/').replace('{id}', String(patient))}`;
 const bodyOf = (description: ApiDescription, name: string) =>
   description.calls.find((call) => call.name === name)?.body;
 
@@ -123,6 +124,8 @@ export function markedBody(schema: JsonSchema | undefined, mark: string, patient
     const takesText = kinds.some((kind) => [kind.type].flat().includes('string'));
     if (field === 'id_paciente') body[field] = patient;
     else if (field === 'email') body[field] = `${mark}@paseo.test`;
+    // A number with a check digit holds no word.
+    else if (field === 'cuil') continue;
     else if (field.startsWith('fecha')) body[field] = todayInClinic();
     else if (choices.length > 0) body[field] = choices.at(-1);
     else if (takesText) body[field] = mark;

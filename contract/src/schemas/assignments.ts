@@ -29,6 +29,7 @@ export type Assignment = z.output<typeof Assignment>;
 const AssignedPatient = z.object({
   id_paciente: id(),
   nombre: z.string().nullable(),
+  nombre_elegido: z.string().nullable(),
   apellido: z.string(),
   dni: z.string().nullable(),
   email: z.string().nullable(),

@@ -20,6 +20,7 @@ export const RiskPatients = z.object({
     z.object({
       id_paciente: id(),
       nombre: z.string().nullable(),
+      nombre_elegido: z.string().nullable(),
       apellido: z.string(),
       riesgo_actual: z.string(),
       riesgo_fecha: moment(),
@@ -38,6 +39,7 @@ export const SessionHeld = z.object({
   pacientes: z.object({
     id_paciente: id(),
     nombre: z.string().nullable(),
+    nombre_elegido: z.string().nullable(),
     apellido: z.string(),
     dni: z.string().nullable(),
   }),
@@ -60,6 +62,7 @@ export const DashboardActivity = z.object({
       z.object({
         id_paciente: id(),
         nombre: z.string().nullable(),
+        nombre_elegido: z.string().nullable(),
         apellido: z.string(),
         ultima_sesion: z.string().nullable(),
       }),

@@ -18,7 +18,11 @@ export type Draft = z.output<typeof Draft>;
 
 /** A draft among those that wait for their author: whose it is and since when, not what it says. */
 export const UnfinishedDraft = Draft.omit({ contenido: true }).extend({
-  pacientes: z.object({ nombre: z.string().nullable(), apellido: z.string() }),
+  pacientes: z.object({
+    nombre: z.string().nullable(),
+    nombre_elegido: z.string().nullable(),
+    apellido: z.string(),
+  }),
 });
 export type UnfinishedDraft = z.output<typeof UnfinishedDraft>;
 

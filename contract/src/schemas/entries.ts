@@ -10,6 +10,7 @@ export const EntryAuthor = z.object({
   profesion: z.string().nullable(),
   especialidad: z.string().nullable(),
   matricula: z.string().nullable(),
+  matricula_tipo: z.string().nullable(),
   matricula_jurisdiccion: z.string().nullable(),
 });
 export type EntryAuthor = z.output<typeof EntryAuthor>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { parseDateOnly, todayInClinic } from '../words/clinic-time.ts';
+import { isCuil } from '../words/cuil.ts';
 import {
   CIVIL_STATES,
+  DOCUMENT_TYPES,
   PAGE_SIZE_MAX,
   PATIENT_FIELD_NAMES,
   type PATIENT_FIELDS,
@@ -9,6 +11,7 @@ import {
   type PatientField,
   SEARCH_TERM_MAX,
   SEARCH_TERM_REQUIRED,
+  SEXES,
 } from '../words/patients.ts';
 import {
   dateOnly,
@@ -52,6 +55,19 @@ const dni = () =>
     .transform((text) => (text === '' ? null : text))
     .nullable();
 
+const CUIL_AS_TYPED_MAX = 30;
+const CUIL_INVALID = { error: 'El CUIL no es válido', abort: true };
+
+/** Stored as its eleven digits, however they were set apart. */
+const cuil = () =>
+  z
+    .string('Debe ser un texto')
+    .max(CUIL_AS_TYPED_MAX, CUIL_INVALID)
+    .overwrite((text) => text.replace(/[-.\s]/g, ''))
+    .refine((text) => text === '' || isCuil(text), CUIL_INVALID)
+    .transform((text) => (text === '' ? null : text))
+    .nullable();
+
 /** A text is short and optional unless it has a rule here. A date or a choice must have one: it does not compile without. */
 const rules = {
   nombre: optionalText(100).optional(),
@@ -66,6 +82,12 @@ const rules = {
   email: optionalText()
     .refine((text) => text === null || text.includes('@'), 'Formato de email inválido')
     .optional(),
+  nombre_elegido: optionalText(100).optional(),
+  sexo: optionalOneOf(SEXES, 'El sexo no es válido').optional(),
+  tipo_documento: optionalOneOf(DOCUMENT_TYPES, 'El tipo de documento no es válido').optional(),
+  cuil: cuil().optional(),
+  codigo_postal: optionalText(20).optional(),
+  numero_afiliado: optionalText(50).optional(),
 };
 type Rules = typeof rules;
 
@@ -95,6 +117,8 @@ export const PatientStatusInput = z.object({ activo: flag() });
 
 export const Patient = z.object({
   id_paciente: id(),
+  /** The number of the record, by which the clinic and the patient name it. */
+  legajo: id(),
   ...fieldsFrom(PATIENT_FIELD_NAMES, () => z.string().nullable()),
   apellido: z.string(),
   activo: z.boolean(),

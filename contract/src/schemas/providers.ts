@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ROLES } from '../words/access-policy.ts';
 import { EMAIL_PATTERN } from '../words/email-address.ts';
-import { PROVIDER_STATUSES } from '../words/providers.ts';
-import { flag, id, moment, optionalText, requiredText } from './fields.ts';
+import { LICENCE_TYPES, PROFESSIONS, PROVIDER_STATUSES } from '../words/providers.ts';
+import { flag, id, moment, optionalOneOf, optionalText, requiredText } from './fields.ts';
 
 const PROVIDER_REQUIRED = 'Por favor completa todos los campos obligatorios';
 const PROVIDER_EMAIL_INVALID = 'Por favor ingresa un email válido';
@@ -12,7 +12,11 @@ const providerFields = {
   apellido: requiredText(PROVIDER_REQUIRED, 100),
   role: z.string(PROVIDER_REQUIRED).min(1, PROVIDER_REQUIRED).pipe(z.enum(ROLES, 'El rol no es válido')),
   email: requiredText(PROVIDER_REQUIRED, 254).regex(EMAIL_PATTERN, PROVIDER_EMAIL_INVALID),
+  profesion: optionalOneOf(PROFESSIONS, 'La profesión no es válida').optional(),
+  especialidad: optionalText(100).optional(),
   matricula: optionalText(50).optional(),
+  matricula_tipo: optionalOneOf(LICENCE_TYPES, 'El tipo de matrícula no es válido').optional(),
+  matricula_jurisdiccion: optionalText(100).optional(),
   telefono: optionalText(50).optional(),
   direccion: optionalText().optional(),
 };
@@ -30,12 +34,20 @@ export const ProviderUpdate = z.object({
 });
 export type ProviderUpdate = z.output<typeof ProviderUpdate>;
 
+const licence = {
+  matricula: z.string().nullable(),
+  matricula_tipo: z.string().nullable(),
+  matricula_jurisdiccion: z.string().nullable(),
+};
+
 export const Provider = z.object({
   id_prestador: id(),
   nombre: z.string().nullable(),
   apellido: z.string().nullable(),
   role: z.string(),
-  matricula: z.string().nullable(),
+  profesion: z.string().nullable(),
+  especialidad: z.string().nullable(),
+  ...licence,
   telefono: z.string().nullable(),
   email: z.string().nullable(),
   direccion: z.string().nullable(),
@@ -89,6 +101,6 @@ export const PerformingProvider = z.object({
   nombre: z.string().nullable(),
   apellido: z.string().nullable(),
   role: z.string(),
-  matricula: z.string().nullable(),
+  ...licence,
 });
 export type PerformingProvider = z.output<typeof PerformingProvider>;

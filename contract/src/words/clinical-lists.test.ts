@@ -83,7 +83,14 @@ it('the lists take and answer these fields', () => {
 });
 
 it('a record is called by its name, with the others in brackets', () => {
-  const autor = { nombre: 'Ana', apellido: 'Ruiz', role: 'psiquiatra', matricula: null };
+  const autor = {
+    nombre: 'Ana',
+    apellido: 'Ruiz',
+    role: 'psiquiatra',
+    matricula: null,
+    matricula_tipo: null,
+    matricula_jurisdiccion: null,
+  };
   const entry = { folio: 1, error: false, correcciones: [] };
   const record = { id_paciente: 1, fecha_creacion: '2024-01-01T00:00:00.000Z', autor, ...entry };
   const { medication, relationship } = CLINICAL_LISTS;

@@ -1,3 +1,5 @@
+import type { Licensed } from './providers.ts';
+
 /** What a clinical object answers of its entry in the record, as the schemas of entries describe it. */
 export interface EntryFacts {
   /** Null until an old record has got its number. */
@@ -18,12 +20,10 @@ export interface RecordedCorrection {
 }
 
 /** Who wrote an entry, as they were that day. */
-export interface FrozenAuthor {
+export interface FrozenAuthor extends Licensed {
   nombre: string | null;
   apellido: string | null;
   role: string;
   profesion: string | null;
   especialidad: string | null;
-  matricula: string | null;
-  matricula_jurisdiccion: string | null;
 }

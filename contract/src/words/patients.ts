@@ -1,9 +1,17 @@
 import { ageOn, formatDate } from './clinic-time.ts';
+import { formatCuil } from './cuil.ts';
 import { fullName } from './full-name.ts';
 
 export const CIVIL_STATES = ['Casado', 'Soltero', 'Viudo', 'Divorciado', 'Separado', 'Otro'] as const;
 
-export type PatientSection = 'personal' | 'contact';
+/** As the document has it (Ley 26.743); the name that somebody chose is a field of its own. */
+const SEX_LABELS = { F: 'Femenino', M: 'Masculino', X: 'X' } as const;
+export const SEXES = ['F', 'M', 'X'] as const satisfies (keyof typeof SEX_LABELS)[];
+
+const NO_DOCUMENT = 'Sin documento';
+export const DOCUMENT_TYPES = ['DNI', 'LC', 'LE', 'CI', 'Pasaporte', NO_DOCUMENT] as const;
+
+export type PatientSection = 'personal' | 'contact' | 'identity' | 'coverage';
 
 /** The label of a patient's field, the section it stands in and the kind of input. */
 export interface PatientFieldFacts {
@@ -12,6 +20,8 @@ export interface PatientFieldFacts {
   kind: 'text' | 'date' | 'choice';
   /** What a `choice` offers. */
   choices?: readonly string[];
+  /** How a choice reads, where that is not what is stored. */
+  choiceLabels?: Readonly<Record<string, string>>;
   required?: true;
   inputMode?: 'numeric' | 'tel' | 'email';
   /** Takes a whole line of the form. */
@@ -32,10 +42,35 @@ export const PATIENT_FIELDS = {
   email: { section: 'contact', label: 'Email', kind: 'text', inputMode: 'email' },
   telefono: { section: 'contact', label: 'Teléfono', kind: 'text', inputMode: 'tel' },
   direccion: { section: 'contact', label: 'Dirección', kind: 'text', long: true },
+  nombre_elegido: { section: 'identity', label: 'Nombre elegido', kind: 'text' },
+  sexo: {
+    section: 'identity',
+    label: 'Sexo (según documento)',
+    kind: 'choice',
+    choices: SEXES,
+    choiceLabels: SEX_LABELS,
+  },
+  tipo_documento: {
+    section: 'identity',
+    label: 'Tipo de documento',
+    kind: 'choice',
+    choices: DOCUMENT_TYPES,
+  },
+  cuil: { section: 'identity', label: 'CUIL', kind: 'text', inputMode: 'numeric' },
+  localidad: { section: 'identity', label: 'Localidad', kind: 'text' },
+  provincia: { section: 'identity', label: 'Provincia', kind: 'text' },
+  codigo_postal: { section: 'identity', label: 'Código postal', kind: 'text' },
+  obra_social: { section: 'coverage', label: 'Obra social', kind: 'text' },
+  plan: { section: 'coverage', label: 'Plan', kind: 'text' },
+  numero_afiliado: { section: 'coverage', label: 'Número de afiliado', kind: 'text' },
 } as const satisfies Record<string, PatientFieldFacts>;
 
 export type PatientField = keyof typeof PATIENT_FIELDS;
 export const PATIENT_FIELD_NAMES = Object.keys(PATIENT_FIELDS) as PatientField[];
+
+/** What a version of a patient's data tells of. */
+export type VersionedField = PatientField | 'activo';
+export const VERSIONED_FIELDS: [VersionedField, ...VersionedField[]] = ['activo', ...PATIENT_FIELD_NAMES];
 
 export function patientFieldFacts(name: PatientField): PatientFieldFacts {
   return PATIENT_FIELDS[name];
@@ -48,8 +83,22 @@ export function patientFieldsIn(section: PatientSection): PatientField[] {
 /** A value as a person reads it; null when there is none. */
 export function patientValueText(name: PatientField, value: string | null): string | null {
   if (!value) return null;
-  return PATIENT_FIELDS[name].kind === 'date' ? formatDate(value) : value;
+  if (name === 'cuil') return formatCuil(value);
+  const { kind, choiceLabels } = patientFieldFacts(name);
+  return kind === 'date' ? formatDate(value) : (choiceLabels?.[value] ?? value);
 }
+
+/** The label of a field of a version, and its values as a person reads them. */
+export function versionedLabel(name: VersionedField): string {
+  return name === 'activo' ? 'Estado' : PATIENT_FIELDS[name].label;
+}
+
+export function versionedText(name: VersionedField, value: string | boolean | null): string | null {
+  if (name === 'activo') return value === null ? null : statusText(value === true);
+  return patientValueText(name, value === null ? null : String(value));
+}
+
+export const statusText = (active: boolean) => (active ? 'Activo' : 'Inactivo');
 
 type PatientData = Record<PatientField, string | null>;
 export type PatientFact = [label: string, text: string | null];
@@ -77,7 +126,17 @@ export function personalFacts(patient: PatientData, noAge: string): PatientFact[
 }
 
 export function contactFacts(patient: PatientData): PatientFact[] {
-  return patientFieldsIn('contact').map((name) => factOf(patient, name));
+  return factsIn('contact', patient);
+}
+
+export function factsIn(section: Exclude<PatientSection, 'personal'>, patient: PatientData): PatientFact[] {
+  return patientFieldsIn(section).map((name) => factOf(patient, name));
+}
+
+/** 'DNI 30111222' or 'Pasaporte AB123'; null when no number is known. */
+export function documentText(patient: { dni: string | null; tipo_documento?: string | null }): string | null {
+  const { dni, tipo_documento: type } = patient;
+  return dni && `${type && type !== NO_DOCUMENT ? type : 'DNI'} ${dni}`;
 }
 
 export const PATIENT_SINCE = 'Paciente desde';

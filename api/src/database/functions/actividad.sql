@@ -52,7 +52,7 @@ begin
       select from pacientes p where p.activo and (p.ultima_sesion is null or p.ultima_sesion < ultimo_dia)
        limit sin_sesion_contados + 1) p;
     select coalesce(json_agg(q), '[]') into sin_sesion from (
-      select p.id_paciente, p.nombre, p.apellido, p.ultima_sesion from pacientes p
+      select p.id_paciente, p.nombre, p.nombre_elegido, p.apellido, p.ultima_sesion from pacientes p
        where p.activo and (p.ultima_sesion is null or p.ultima_sesion < ultimo_dia)
        order by dia_reciente(p.ultima_sesion, p.fecha_creacion), p.fecha_creacion, p.id_paciente
        limit sin_sesion_max) q;
@@ -63,7 +63,7 @@ begin
          and (p.ultima_sesion is null or p.ultima_sesion < ultimo_dia))
     select least((select count(*) from propios), sin_sesion_contados + 1), coalesce(json_agg(q), '[]')
       into total_sin_sesion, sin_sesion from (
-      select p.id_paciente, p.nombre, p.apellido, p.ultima_sesion from propios p
+      select p.id_paciente, p.nombre, p.nombre_elegido, p.apellido, p.ultima_sesion from propios p
        order by dia_reciente(p.ultima_sesion, p.fecha_creacion), p.fecha_creacion, p.id_paciente
        limit sin_sesion_max) q;
   end if;

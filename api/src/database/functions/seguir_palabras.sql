@@ -35,7 +35,7 @@ end $$;
 create or replace trigger pacientes_nuevos_en_palabras after insert on pacientes
   referencing new table as nuevos for each statement execute function seguir_palabras();
 -- Triggers of one event fire in the order of their names: this one after the stretches' and before the assignments'.
-create or replace trigger pacientes_cambiados_en_palabras after update of apellido, nombre, dni, activo on pacientes
+create or replace trigger pacientes_cambiados_en_palabras after update of apellido, nombre, dni, nombre_elegido, activo on pacientes
   for each row when ((old.busqueda, old.apellido_orden, old.nombre_orden, old.activo)
     is distinct from (new.busqueda, new.apellido_orden, new.nombre_orden, new.activo))
   execute function seguir_palabras();

@@ -1,7 +1,7 @@
 import { ProviderWithAssignments } from '@trama/contract/schemas/assignments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createPatient, NOTHING_KNOWN, trail } from '../../../test/factories.ts';
+import { createPatient, licensed, NOTHING_KNOWN, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -112,7 +112,9 @@ describe('the lists', () => {
       nombre: 'Bruno',
       apellido: 'Ábalos',
       role: 'director_medico',
-      matricula: 'MP 7',
+      profesion: null,
+      especialidad: null,
+      ...licensed('MP 7'),
       telefono: null,
       email: busy.email,
       direccion: null,
@@ -124,6 +126,7 @@ describe('the lists', () => {
     expect(entry?.pacientes[1]).toEqual({
       ...NOTHING_KNOWN,
       id_paciente: patient,
+      legajo: patient,
       nombre: 'Paciente',
       apellido: 'Ñuñez',
       dni: '28000111',

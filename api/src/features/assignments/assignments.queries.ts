@@ -14,7 +14,7 @@ const rowOf = (columns: string) => `(select row_to_json(r) from (select ${column
 /** The two ends of an assignment, as SQL. */
 const ENDS = {
   prestadores: rowOf('pr.id_prestador, pr.nombre, pr.apellido, pr.email, pr.matricula, pr.role'),
-  pacientes: rowOf('p.id_paciente, p.nombre, p.apellido, p.dni, p.email, p.activo'),
+  pacientes: rowOf('p.id_paciente, p.nombre, p.nombre_elegido, p.apellido, p.dni, p.email, p.activo'),
 };
 
 const FROM = `asignaciones a

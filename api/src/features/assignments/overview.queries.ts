@@ -9,6 +9,7 @@ import { providerOrder } from './assignments.queries.ts';
 
 const { prestador, pacientes } = ProviderWithAssignments.shape;
 const assignedPatient = rowAsJson(pacientes.element, 'p', {
+  legajo: 'p.id_paciente',
   asignacion: rowAsJson(pacientes.element.shape.asignacion, 'a'),
 });
 

@@ -8,8 +8,8 @@ import {
   SUPERVISION_MAX,
   TODAYS_SESSIONS_MAX,
 } from '@trama/contract/words/dashboard';
+import { mayKnowRisk, patientFieldsFor } from '../../platform/access/patient-fields.ts';
 import { ownAssignments, withinReach } from '../../platform/access/reach.ts';
-import { mayKnowRisk, riskFor } from '../../platform/access/risk.ts';
 import { followUpInError } from '../../platform/entries/entry-fields.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
@@ -37,7 +37,7 @@ export const dashboardStats = (): OwnSql => ({
 
 /** In the order of the index pacientes_recientes. */
 export const RECENT_PATIENTS: OwnSql = {
-  text: `select ${rowAsJson(Patient, 'p', riskFor('p'))} as json, p.id_paciente from pacientes p
+  text: `select ${rowAsJson(Patient, 'p', patientFieldsFor('p'))} as json, p.id_paciente from pacientes p
           where p.activo and ${withinReach('p.id_paciente')}
           order by dia_reciente(p.ultima_sesion, p.fecha_creacion) desc, p.fecha_creacion desc, p.id_paciente desc
           limit ${RECENT_PATIENTS_MAX}`,

@@ -3,7 +3,7 @@ import type { Patient } from '@trama/contract/schemas/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assign, createPatient, trail } from '../../../test/factories.ts';
+import { assign, createPatient, licensed, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -130,8 +130,14 @@ describe('today’s sessions', () => {
       id_seguimiento: expect.any(Number),
       fecha: todayInClinic(),
       id_prestador: ana.id,
-      pacientes: { id_paciente: first, nombre: 'Uno', apellido: 'Primero', dni: '5001' },
-      prestadores: { nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo', matricula: 'MN 7' },
+      pacientes: {
+        id_paciente: first,
+        nombre: 'Uno',
+        nombre_elegido: null,
+        apellido: 'Primero',
+        dni: '5001',
+      },
+      prestadores: { nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo', ...licensed('MN 7') },
     });
   });
 

@@ -61,13 +61,13 @@ describe('unfinished drafts', () => {
         form: 'medical-history',
         id_paciente: second,
         fecha_actualizacion: expect.stringMatching(/Z$/),
-        pacientes: { nombre: 'Paciente', apellido: 'Segunda' },
+        pacientes: { nombre: 'Paciente', nombre_elegido: null, apellido: 'Segunda' },
       },
       {
         form: 'follow-up',
         id_paciente: first,
         fecha_actualizacion: expect.stringMatching(/Z$/),
-        pacientes: { nombre: 'Paciente', apellido: 'Primera' },
+        pacientes: { nombre: 'Paciente', nombre_elegido: null, apellido: 'Primera' },
       },
     ]);
     expect(await list(admin)).toEqual([]);

@@ -40,7 +40,7 @@ export const UNFINISHED_DRAFTS: OwnSql = {
   name: 'unfinished drafts',
   text: `select ${rowAsJson(UnfinishedDraft, 'd', {
     pacientes: `(select row_to_json(p) from (
-      select nombre, apellido from pacientes where id_paciente = d.id_paciente) p)`,
+      select nombre, nombre_elegido, apellido from pacientes where id_paciente = d.id_paciente) p)`,
   })} as json, d.id_paciente from drafts d
       where d.id_prestador = allowed.actor_id and ${withinReach('d.id_paciente')}
       order by d.fecha_actualizacion desc, d.form, d.id_paciente

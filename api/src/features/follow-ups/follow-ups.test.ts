@@ -3,7 +3,7 @@ import { PERMISSIONS, ROLES } from '@trama/contract/words/access-policy';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assign, createPatient, trail } from '../../../test/factories.ts';
+import { assign, createPatient, licensed, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -59,7 +59,7 @@ describe('creating a follow-up', () => {
       error: false,
       correcciones: [],
       ...texts,
-      prestadores: { nombre: 'Ana', apellido: 'Gómez', role: 'psicologo', matricula: 'MN 10' },
+      prestadores: { nombre: 'Ana', apellido: 'Gómez', role: 'psicologo', ...licensed('MN 10') },
     });
     expect(answer.json()).toEqual((await list(ana)).json()[0]);
   });

@@ -3,7 +3,7 @@ import { ROLES, roleCan } from '@trama/contract/words/access-policy';
 import { HISTORY_FIELDS } from '@trama/contract/words/medical-history';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assign } from '../../../test/factories.ts';
+import { assign, licensed } from '../../../test/factories.ts';
 import { type HistoryScene, startHistoryScene } from '../../../test/history-scene.ts';
 
 let scene: HistoryScene;
@@ -36,7 +36,7 @@ describe('creating a history', () => {
       id_prestador: scene.ana.id,
       fecha_creacion: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       fecha_actualizacion: history.fecha_creacion,
-      prestadores: { nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo', matricula: 'MN 77' },
+      prestadores: { nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo', ...licensed('MN 77') },
       folio: 1,
       error: false,
       correcciones: [],

@@ -2,8 +2,8 @@ import { Patient, type PatientListQuery } from '@trama/contract/schemas/patients
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { QUIET_DAYS, QUIET_PATIENTS_COUNTED } from '@trama/contract/words/dashboard';
 import { PAGE_SIZE_MAX, type PatientStatus } from '@trama/contract/words/patients';
+import { patientFieldsFor } from '../../platform/access/patient-fields.ts';
 import { ownAssignments } from '../../platform/access/reach.ts';
-import { riskFor } from '../../platform/access/risk.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 
@@ -27,7 +27,7 @@ export const pageJson = (found: string, total: string) => `
            'total', counted.total,
            'totalPages', ceil(counted.total::numeric / $1::bigint)) as json, page.shown
     from (select coalesce(${total}, 0)::bigint as total) counted
-   cross join (select json_agg(${rowAsJson(Patient, 'p', riskFor('p'))}) as rows, array_agg(p.id_paciente) as shown
+   cross join (select json_agg(${rowAsJson(Patient, 'p', patientFieldsFor('p'))}) as rows, array_agg(p.id_paciente) as shown
                  from (${found}) p) page`;
 
 /** A page is one row. */

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HistoryScene, startHistoryScene } from '../../../test/history-scene.ts';
 import type { Person } from '../../../test/test-app.ts';
-import { mayKnowRisk } from '../../platform/access/risk.ts';
+import { mayKnowRisk } from '../../platform/access/patient-fields.ts';
 
 let scene: HistoryScene;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { needs } from '../../platform/access/access.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { riskFor } from '../../platform/access/risk.ts';
+import { patientFieldsFor } from '../../platform/access/patient-fields.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
 import { rowOfPatient } from '../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
@@ -33,10 +33,10 @@ export const PATIENT = rowOfPatient({
   schema: PatientDetail,
   from: 'pacientes',
   alias: 'p',
-  computed: { ...riskFor('p'), ...FOOT },
+  computed: { ...patientFieldsFor('p'), ...FOOT },
 });
 
-const patientJson = sql.raw(rowAsJson(PatientDetail, 'p', { ...riskFor('p', 'actor'), ...FOOT }));
+const patientJson = sql.raw(rowAsJson(PatientDetail, 'p', { ...patientFieldsFor('p', 'actor'), ...FOOT }));
 
 /** A patient whom the transaction holds or has just created. */
 export async function readPatient(tx: Tx, { role }: Actor, id: number): Promise<PatientDetail> {

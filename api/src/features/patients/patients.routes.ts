@@ -1,3 +1,4 @@
+import { PatientVersionPage, PatientVersionQuery } from '@trama/contract/schemas/patient-versions';
 import {
   Patient,
   PatientDetail,
@@ -22,6 +23,7 @@ import { limited } from '../../platform/limits/cost-limits.ts';
 import { idempotencyKey } from '../../platform/statements/idempotency.ts';
 import { patientList } from './patient-list.queries.ts';
 import { patientSearch } from './patient-search.queries.ts';
+import { patientVersions } from './patient-versions.queries.ts';
 import { PATIENT, READS_PATIENT } from './patients.queries.ts';
 import { createPatient, setPatientActive, updatePatient } from './patients.service.ts';
 import { patientsByPhone } from './phone-search.queries.ts';
@@ -82,6 +84,15 @@ export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): voi
       const [patient] = await guard.readJson(PATIENT);
       return sendJson(reply, patient);
     },
+  );
+
+  app.get(
+    '/api/patients/:id/versions',
+    {
+      schema: { params: IdParams, querystring: PatientVersionQuery, response: { 200: PatientVersionPage } },
+      config: needs('patients', 'read', 'patient.versions', { subject: patientInPath() }),
+    },
+    async ({ guard, query }, reply) => sendJson(reply, (await guard.readJson(patientVersions(query)))[0]),
   );
 
   app.post(

@@ -1,7 +1,8 @@
 import type { PatientDetail, PatientInput, PatientUpdate } from '@trama/contract/schemas/patients';
 import { ERRORS } from '@trama/contract/words/errors';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
+import type { Tables } from '../../database/tables.ts';
 import { type Actor, isAdmin } from '../../platform/access/actor.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../platform/errors/database-errors.ts';
@@ -9,10 +10,21 @@ import type { Allowed, Guard } from '../../platform/statements/guarded.ts';
 import { createOnce } from '../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import { openAssignment } from '../assignments/assignments.service.ts';
+import { saveVersion } from './patient-versions.queries.ts';
 import { PATIENT, READS_PATIENT, readPatient } from './patients.queries.ts';
 
-/** Moves on at every save, so that two saves within one millisecond are told apart. */
-const laterThanBefore = sql<string>`greatest(now(), fecha_actualizacion + interval '1 millisecond')`;
+function changeOf(tx: Tx, id: number, changes: Updateable<Tables['pacientes']>) {
+  return tx
+    .updateTable('pacientes')
+    .set({
+      ...changes,
+      version: sql`coalesce(version, 1) + 1`,
+      // Moves on at every save, so that two saves within one millisecond are told apart.
+      fecha_actualizacion: sql`greatest(now(), fecha_actualizacion + interval '1 millisecond')`,
+    })
+    .where('id_paciente', '=', id)
+    .returningAll();
+}
 
 /** PostgreSQL has no year 0, and nothing of ours was saved in it: a moment that matches no record. */
 function savedMoment(loaded: string | null | undefined): string | null {
@@ -41,11 +53,11 @@ async function readAgain(guard: Guard): Promise<PatientDetail> {
 }
 
 async function insertPatient(tx: Tx, actor: Actor, input: PatientInput): Promise<number> {
-  const { id_paciente: id } = await tx
+  const insert = tx
     .insertInto('pacientes')
-    .values({ ...input, creado_por: actor.id })
-    .returning('id_paciente')
-    .executeTakeFirstOrThrow();
+    .values({ ...input, creado_por: actor.id, version: 1 })
+    .returningAll();
+  const id = Number(await saveVersion(tx, actor, insert));
   await recordAudit(tx, actor, 'patient.create', { patient: id, object: id });
   // Otherwise the author could not open the record.
   if (!isAdmin(actor)) await openAssignment(tx, actor, { patientId: id, providerId: actor.id });
@@ -58,16 +70,10 @@ export function updatePatient(
   { fecha_actualizacion: loaded, ...changes }: PatientUpdate,
 ): Promise<PatientDetail> {
   return onePersonPerDni(db, guard, changes.dni, async (tx, { actor, patientId: id }) => {
-    const saved = await tx
-      .updateTable('pacientes')
-      .set({ ...changes, fecha_actualizacion: laterThanBefore })
-      .where('id_paciente', '=', id)
-      .$if(loaded !== undefined, (query) =>
-        query.where('fecha_actualizacion', 'is not distinct from', savedMoment(loaded)),
-      )
-      .returning('id_paciente')
-      .executeTakeFirst();
-    if (!saved) throw new AppError('EDIT_CONFLICT');
+    const update = changeOf(tx, id, changes).$if(loaded !== undefined, (query) =>
+      query.where('fecha_actualizacion', 'is not distinct from', savedMoment(loaded)),
+    );
+    if (!(await saveVersion(tx, actor, update, id))) throw new AppError('EDIT_CONFLICT');
     await recordAudit(tx, actor, 'patient.update', { patient: id, object: id });
     return readPatient(tx, actor, id);
   });
@@ -76,13 +82,8 @@ export function updatePatient(
 /** Asking for the status that the patient has changes nothing: then it is a read. */
 export function setPatientActive(guard: Guard, activo: boolean): Promise<PatientDetail> {
   return guard.change(async (tx, { actor, patientId: id }) => {
-    const changed = await tx
-      .updateTable('pacientes')
-      .set({ activo, fecha_actualizacion: laterThanBefore })
-      .where('id_paciente', '=', id)
-      .where('activo', '!=', activo)
-      .returning('id_paciente')
-      .executeTakeFirst();
+    const update = changeOf(tx, id, { activo }).where('activo', '!=', activo);
+    const changed = await saveVersion(tx, actor, update, id);
     const action = activo ? 'patient.activate' : 'patient.deactivate';
     await recordAudit(tx, actor, changed ? action : 'patient.read', { patient: id, object: id });
     return readPatient(tx, actor, id);

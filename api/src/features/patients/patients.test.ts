@@ -44,6 +44,7 @@ describe('creating a patient', () => {
     expect(answer.json()).toEqual({
       ...NOTHING_KNOWN,
       id_paciente: expect.any(Number),
+      legajo: expect.any(Number),
       nombre: 'María',
       apellido: 'González',
       dni: '30111222',

@@ -1,6 +1,6 @@
 import { Patient } from '@trama/contract/schemas/patients';
+import { patientFieldsFor } from '../../platform/access/patient-fields.ts';
 import { withinReach } from '../../platform/access/reach.ts';
-import { riskFor } from '../../platform/access/risk.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../platform/trail/read-row.ts';
@@ -17,7 +17,7 @@ export function patientsByPhone(digits: string, hashTerm: TermHash): OwnSql {
   const to = from.slice(0, -1) + String.fromCharCode(from.charCodeAt(from.length - 1) + 1);
   return {
     name: 'patients by phone',
-    text: `select ${rowAsJson(Patient, 'p', riskFor('p'))} as json, p.id_paciente from pacientes p
+    text: `select ${rowAsJson(Patient, 'p', patientFieldsFor('p'))} as json, p.id_paciente from pacientes p
             where p.telefono is not null and ${BACKWARDS} ~>=~ $1::text and ${BACKWARDS} ~<~ $2::text and ${withinReach('p.id_paciente')}
             order by p.apellido_orden, p.nombre_orden, p.id_paciente
             limit ${FOUND_MAX}`,

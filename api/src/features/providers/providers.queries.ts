@@ -1,3 +1,4 @@
+import { Provider } from '@trama/contract/schemas/providers';
 import { RECENT_WORK_MAX } from '@trama/contract/words/dashboard';
 import type { ProviderStatus } from '@trama/contract/words/providers';
 import { sql } from 'kysely';
@@ -8,18 +9,7 @@ import type { OwnSql } from '../../platform/statements/compose.ts';
 import { sessionJson } from '../../platform/statements/session-json.ts';
 import { SHOWN_IN_ROWS } from '../../platform/trail/read-row.ts';
 
-const PROVIDER_COLUMNS = [
-  'id_prestador',
-  'nombre',
-  'apellido',
-  'role',
-  'matricula',
-  'telefono',
-  'email',
-  'direccion',
-  'is_active',
-  'fecha_creacion',
-] as const;
+const PROVIDER_COLUMNS = Provider.keyof().options;
 
 const INVITATION_PENDING = sql<boolean>`is_active and password_hash is null and not exists (
   select from setup_tokens t where t.id_prestador = prestadores.id_prestador and t.used_at is not null)`;

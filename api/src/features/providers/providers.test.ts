@@ -1,6 +1,6 @@
 import { ROLES } from '@trama/contract/words/access-policy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { trail } from '../../../test/factories.ts';
+import { licensed, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -42,18 +42,9 @@ describe('the list', () => {
       .map((p) => `${p.apellido}, ${p.nombre}`);
     expect(names).toEqual(['Núñez, Ábel', 'nuñez, Ana', 'Ñandú, Zoe', expect.stringMatching(/^Prueba/)]);
     expect(Object.keys(answer.json()[0]).sort()).toEqual(
-      [
-        'apellido',
-        'direccion',
-        'email',
-        'fecha_creacion',
-        'id_prestador',
-        'invitacion_pendiente',
-        'is_active',
-        'matricula',
-        'nombre',
-      ]
-        .concat(['pacientes_activos', 'role', 'telefono'])
+      ['id_prestador', 'nombre', 'apellido', 'role', 'email', 'telefono', 'direccion']
+        .concat(['profesion', 'especialidad', 'matricula', 'matricula_tipo', 'matricula_jurisdiccion'])
+        .concat(['is_active', 'fecha_creacion', 'invitacion_pendiente', 'pacientes_activos'])
         .sort(),
     );
   });
@@ -127,7 +118,9 @@ describe('creating', () => {
       nombre: 'Elena',
       apellido: 'Núñez',
       role,
-      matricula: 'MN 77',
+      profesion: null,
+      especialidad: null,
+      ...licensed('MN 77'),
       telefono: null,
       email: fields.email,
       direccion: 'Mitre 100',
@@ -143,6 +136,46 @@ describe('creating', () => {
     expect(greeting.json().provider.email).toBe(fields.email);
     const stored = await t.as(admin, 'GET', `/api/providers/${id_prestador}`);
     expect(stored.json()).toMatchObject({ matricula: 'MN 77', telefono: null, role });
+  });
+
+  it('keeps what the law asks of who writes a record: profession, speciality, licence and where it holds', async () => {
+    const profession = {
+      profesion: 'trabajo_social',
+      especialidad: ' Violencia familiar ',
+      matricula: '2207',
+      matricula_tipo: 'MP',
+      matricula_jurisdiccion: 'Córdoba',
+    };
+    const created = await create(profession);
+    expect(created.statusCode).toBe(201);
+    const known = { ...profession, especialidad: 'Violencia familiar' };
+    expect(created.json()).toMatchObject(known);
+    const url = `/api/providers/${created.json().id_prestador}`;
+    expect((await t.as(admin, 'GET', url)).json()).toMatchObject(known);
+
+    const changed = await t.as(admin, 'PUT', url, {
+      profesion: '',
+      matricula_tipo: 'MN',
+      especialidad: null,
+    });
+    expect(changed.json()).toMatchObject({
+      ...known,
+      profesion: null,
+      especialidad: null,
+      matricula_tipo: 'MN',
+    });
+  });
+
+  it.each([
+    ['profesion', 'medicina', 'La profesión no es válida'],
+    ['profesion', 7, 'La profesión no es válida'],
+    ['matricula_tipo', 'mn', 'El tipo de matrícula no es válido'],
+    ['matricula_jurisdiccion', 'x'.repeat(101), 'El texto no puede superar los 100 caracteres'],
+    ['especialidad', {}, 'Debe ser un texto'],
+  ])('refuses the %s %j', async (field, value, message) => {
+    const answer = await create({ [field]: value });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().details).toEqual([{ field, message }]);
   });
 
   it('an inactive provider gives no link yet', async () => {

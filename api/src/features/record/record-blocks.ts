@@ -2,11 +2,13 @@ import type { PerformingProvider } from '@trama/contract/schemas/providers';
 import { roleLabel } from '@trama/contract/words/access-policy';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
+import { licenceText } from '@trama/contract/words/providers';
 import type { Block } from '../../platform/paper/blocks.ts';
 
 /** 'Ana Ruiz (Psicólogo, matrícula MN 77)' */
 export function personText(person: PerformingProvider): string {
-  const licence = person.matricula && `matrícula ${person.matricula}`;
+  const number = licenceText(person);
+  const licence = number && `matrícula ${number}`;
   return `${fullName(person)} (${[roleLabel(person.role), licence].filter(Boolean).join(', ')})`;
 }
 

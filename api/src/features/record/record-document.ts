@@ -1,13 +1,15 @@
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatDate, formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
 import { FOLLOW_UP_LABELS, FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
-import { fullName, lastNameFirst } from '@trama/contract/words/full-name';
+import { calledLastNameFirst, calledName, fullName } from '@trama/contract/words/full-name';
 import { riskText } from '@trama/contract/words/medical-history';
+import { documentText } from '@trama/contract/words/patients';
 import type { Block, PaperFacts } from '../../platform/paper/blocks.ts';
 import type { HistoryContent, PrintedFollowUp, RecordSnapshot } from './record.types.ts';
 import { NO_ENTRIES, note, personText, prose } from './record-blocks.ts';
 import { ANNEX, historyBlocks, versionBlocks } from './record-history.ts';
-import { type ListReader, listBlocks, patientBlocks, teamBlocks } from './record-lists.ts';
+import { type ListReader, listBlocks } from './record-lists.ts';
+import { contactBlocks, patientBlocks, teamBlocks } from './record-people.ts';
 
 const FOLLOW_UPS_AT_ONCE = 50;
 
@@ -27,12 +29,15 @@ export function recordFacts(
   clinicName: string | undefined,
   issuedAt: Date,
 ): PaperFacts {
-  const dni = patient.dni ? `DNI ${patient.dni}` : 'Sin DNI registrado';
+  const name = calledLastNameFirst(patient);
   return {
-    title: `Historia clínica de ${lastNameFirst(patient)}`,
+    title: `Historia clínica de ${name}`,
     author: fullName(issuer),
     issuedAt,
-    header: { left: `${lastNameFirst(patient)} · ${dni}`, right: 'Historia clínica' },
+    header: {
+      left: `${name} · ${documentText(patient) ?? 'Sin DNI registrado'}`,
+      right: 'Historia clínica',
+    },
     footer: [clinicName, `Emitido el ${formatMoment(issuedAt.toISOString())} por ${personText(issuer)}`]
       .filter(Boolean)
       .join('\n'),
@@ -47,9 +52,10 @@ export async function* recordBlocks(
 ): AsyncGenerator<Block> {
   const { patient } = record;
   if (clinicName) yield note(clinicName);
-  yield { kind: 'title', text: 'Historia clínica', subtitle: lastNameFirst(patient) };
+  yield { kind: 'title', text: 'Historia clínica', subtitle: calledLastNameFirst(patient) };
   yield* riskBlocks(patient);
   yield* patientBlocks(record);
+  yield* contactBlocks(record);
   yield* teamBlocks(record);
   yield* historyBlocks(record);
   yield* listBlocks(record, reader);
@@ -113,5 +119,5 @@ function closingText({ patient, followUps, versions }: RecordSnapshot): string {
     `${formatNumber(followUps.length)} ${followUps.length === 1 ? 'seguimiento' : 'seguimientos'}`,
     `${formatNumber(versions.length)} ${versions.length === 1 ? 'versión' : 'versiones'} de la historia clínica`,
   ];
-  return `Fin de la historia clínica de ${fullName(patient)}: ${parts.join(' y ')}. Copia emitida del registro electrónico de la institución (Ley 26.529, artículos 14 y 15).`;
+  return `Fin de la historia clínica de ${calledName(patient)}: ${parts.join(' y ')}. Copia emitida del registro electrónico de la institución (Ley 26.529, artículos 14 y 15).`;
 }

@@ -1,5 +1,3 @@
-import { roleLabel } from '@trama/contract/words/access-policy';
-import { formatMoment } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import { changeText } from '@trama/contract/words/clinical-lists/changes';
 import {
@@ -12,56 +10,12 @@ import {
   type ListField,
   recordName,
 } from '@trama/contract/words/clinical-lists/list';
-import { fullName } from '@trama/contract/words/full-name';
-import { contactFacts, PATIENT_SINCE, type PatientFact, personalFacts } from '@trama/contract/words/patients';
 import type { Block } from '../../platform/paper/blocks.ts';
 import type { RecordSnapshot } from './record.types.ts';
-import {
-  facts,
-  type LabelledText,
-  labelledBlocks,
-  NO_ENTRIES,
-  note,
-  prose,
-  recordedNote,
-  section,
-  yesNo,
-} from './record-blocks.ts';
-
-const NO_DATA = 'Sin dato';
+import { type LabelledText, labelledBlocks, NO_ENTRIES, note, recordedNote, yesNo } from './record-blocks.ts';
 
 export interface ListReader {
   records(name: ListName, ids: number[]): Promise<ClinicalRecord[]>;
-}
-
-export function patientBlocks({ patient }: RecordSnapshot): Block[] {
-  const values: PatientFact[] = [
-    ...personalFacts(patient, NO_DATA),
-    ...contactFacts(patient),
-    ['Estado', patient.activo ? 'Activo' : 'Inactivo'],
-    [PATIENT_SINCE, formatMoment(patient.fecha_creacion)],
-    [
-      'Última actualización de los datos',
-      patient.fecha_actualizacion && formatMoment(patient.fecha_actualizacion),
-    ],
-  ];
-  return [
-    { kind: 'section', text: 'Datos del paciente' },
-    ...facts(values.map(([label, value]) => [label, value ?? NO_DATA])),
-  ];
-}
-
-export function teamBlocks({ assignments }: RecordSnapshot): Block[] {
-  return section('Equipo tratante', assignments, ({ prestador, fecha_asignacion, fecha_baja, notas }) => [
-    { kind: 'entry', text: fullName(prestador), aside: fecha_baja ? 'Finalizada' : 'Vigente' },
-    ...facts([
-      ['Rol', roleLabel(prestador.role)],
-      ['Matrícula', prestador.matricula],
-      ['Asignado desde', formatMoment(fecha_asignacion)],
-      ['Asignado hasta', fecha_baja && formatMoment(fecha_baja)],
-    ]),
-    ...prose('Notas', notas),
-  ]);
 }
 
 /** Each can be as long as two of its texts may be. */

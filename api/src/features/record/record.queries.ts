@@ -12,6 +12,7 @@ import { columnsOf } from '../../platform/statements/columns.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { computedOf } from '../clinical-data/changes.service.ts';
+import { listContacts } from '../contacts/contacts.service.ts';
 import { performerJson } from '../providers/performers.service.ts';
 import type {
   HistoryContent,
@@ -29,6 +30,7 @@ export function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
     return {
       issuer: await findIssuer(tx, actor),
       patient: await findPatient(tx, patientId),
+      contacts: await listContacts(tx, patientId),
       assignments: await listAssignments(tx, patientId),
       history,
       versions: history ? await listVersions(tx, history.id_admision) : [],
@@ -49,7 +51,7 @@ async function findIssuer(tx: Tx, actor: Actor): Promise<PerformingProvider> {
 
 async function findPatient(tx: Tx, patientId: number): Promise<Patient> {
   const { rows } = await sql<Patient>`
-    select ${columnsOf(Patient, 'p')} from pacientes p
+    select ${columnsOf(Patient.omit({ legajo: true }), 'p')}, p.id_paciente as legajo from pacientes p
      where p.id_paciente = ${patientId}`.execute(tx);
   return existing(rows[0]);
 }

@@ -1,3 +1,4 @@
+import type { Contact } from '@trama/contract/schemas/contacts';
 import type { Patient } from '@trama/contract/schemas/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/providers';
 import type { ListName } from '@trama/contract/words/clinical-lists';
@@ -43,6 +44,7 @@ export interface PrintedAssignment {
 export interface RecordSnapshot {
   issuer: PerformingProvider;
   patient: Patient;
+  contacts: Contact[];
   assignments: PrintedAssignment[];
   history: PrintedHistory | undefined;
   /** Newest first. */

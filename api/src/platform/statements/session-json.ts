@@ -1,4 +1,5 @@
 import { SessionHeld } from '@trama/contract/schemas/dashboard';
+import { PERFORMER } from './performer.ts';
 import { rowAsJson } from './row-json.ts';
 
 /** SQL of a follow-up as a SessionHeld: who saw whom and when, without a word of what was said. */
@@ -6,7 +7,7 @@ export const sessionJson = (followUp: string) =>
   rowAsJson(SessionHeld, followUp, {
     hora: `to_char(${followUp}.hora, 'HH24:MI')`,
     prestadores: `(select row_to_json(d) from (
-      select nombre, apellido, role, matricula from prestadores where id_prestador = ${followUp}.id_prestador) d)`,
+      select ${PERFORMER} from prestadores where id_prestador = ${followUp}.id_prestador) d)`,
     pacientes: `(select row_to_json(p) from (
-      select id_paciente, nombre, apellido, dni from pacientes where id_paciente = ${followUp}.id_paciente) p)`,
+      select id_paciente, nombre, nombre_elegido, apellido, dni from pacientes where id_paciente = ${followUp}.id_paciente) p)`,
   });

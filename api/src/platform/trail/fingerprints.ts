@@ -18,6 +18,10 @@ export const DERIVED_COLUMNS = [
   'riesgo_autor',
 ];
 
+/** SQL of the content of a row at hand: what its fingerprint is made of. */
+export const contentSql = (alias: string) =>
+  `jsonb_strip_nulls(to_jsonb(${alias}) - '{${DERIVED_COLUMNS}}'::text[])`;
+
 /** The fingerprint of a row at hand, by its alias: `with s as (insert … returning *) … select huella(to_jsonb(s))`. */
 export const fingerprintOf = (alias: string): RawBuilder<Buffer> => sql`huella(to_jsonb(${sql.ref(alias)}))`;
 

@@ -18,6 +18,8 @@ describe('a provider', () => {
   it.each([
     ['role', `'administrador'`],
     ['is_active', 'false'],
+    ['profesion', `'psiquiatria'`],
+    ['matricula_tipo', `'MN'`],
     ['email', `'intruso@correo.test'`],
     ['password_hash', `'$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA'`],
     ['password_hash', 'null'],
@@ -53,7 +55,10 @@ describe('a provider', () => {
     expect((await t.as(ana, 'POST', '/api/auth/change-password', change)).statusCode).toBe(200);
     expect(await scene.findings()).toEqual([]);
     const url = `/api/providers/${id}`;
-    expect((await t.as(admin, 'PUT', url, { role: 'psiquiatra', is_active: false })).statusCode).toBe(200);
+    expect(
+      (await t.as(admin, 'PUT', url, { role: 'psiquiatra', profesion: 'psiquiatria', is_active: false }))
+        .statusCode,
+    ).toBe(200);
     expect((await t.as(admin, 'POST', `${url}/activate`, {})).statusCode).toBe(200);
     expect((await t.as(admin, 'POST', `${url}/reset-password`, {})).statusCode).toBe(200);
     expect((await t.as(admin, 'POST', `${url}/deactivate`, {})).statusCode).toBe(200);

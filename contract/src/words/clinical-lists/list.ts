@@ -1,5 +1,6 @@
 import type { Resource } from '../access-policy.ts';
 import type { EntryFacts, RecordedCorrection } from '../entry-facts.ts';
+import type { Licensed } from '../providers.ts';
 
 /**
  * What is special about one of the lists that make up a patient's clinical data. Everything else is the same for all of
@@ -148,11 +149,10 @@ export interface ClinicalRecord extends EntryFacts {
   [field: string]: FieldValue | Recorder | RecordedChange[] | RecordedCorrection[] | undefined;
 }
 
-interface Recorder {
+interface Recorder extends Licensed {
   nombre: string | null;
   apellido: string | null;
   role: string;
-  matricula: string | null;
 }
 
 /** Only the fields that changed, as they were and as they became. */

@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ListedProvider } from '@trama/contract/schemas/providers';
 import { lastNameFirst } from '@trama/contract/words/full-name';
+import { licenceText } from '@trama/contract/words/providers';
 import { memo, useId } from 'react';
 import { RoleChip } from '../../ui/RoleChip.tsx';
 import { dialogTexts } from './assignments.texts.ts';
@@ -25,10 +26,10 @@ export const ProviderChoice = memo(function ProviderChoice({
   onPick,
 }: Props) {
   const id = useId();
-  const { id_prestador, role, matricula, email } = provider;
+  const { id_prestador, role, email } = provider;
   const details = [
     dialogTexts.patients(provider.pacientes_activos),
-    dialogTexts.matricula(matricula),
+    dialogTexts.matricula(licenceText(provider)),
     email ?? dialogTexts.noEmail,
   ];
   return (

@@ -5,6 +5,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ProviderWithAssignments } from '@trama/contract/schemas/assignments';
 import { lastNameFirst } from '@trama/contract/words/full-name';
+import { licenceText } from '@trama/contract/words/providers';
 import { memo, useId } from 'react';
 import { RoleChip } from '../../ui/RoleChip.tsx';
 import { AssignedPatients } from './AssignedPatients.tsx';
@@ -31,7 +32,7 @@ export const ProviderSection = memo(function ProviderSection({ entry, expanded, 
           component="span"
           sx={{ display: 'block', fontSize: 13, color: 'text.secondary', overflowWrap: 'anywhere' }}
         >
-          {dialogTexts.matricula(prestador.matricula)} · {prestador.email ?? dialogTexts.noEmail}
+          {dialogTexts.matricula(licenceText(prestador))} · {prestador.email ?? dialogTexts.noEmail}
         </Typography>
       </Box>
       <Box sx={{ gridArea: 'chips', display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -4,7 +4,14 @@ import { changesOf } from './record-changes.ts';
 import { emptyRecord, FORM_SCHEMAS, formFieldsOf } from './record-forms.ts';
 import { countOf, recordText } from './record-texts.ts';
 
-const ana = { nombre: 'Ana', apellido: 'Ruiz', role: 'psiquiatra', matricula: null };
+const ana = {
+  nombre: 'Ana',
+  apellido: 'Ruiz',
+  role: 'psiquiatra',
+  matricula: null,
+  matricula_tipo: null,
+  matricula_jurisdiccion: null,
+};
 const entry = { folio: 1, error: false, correcciones: [] };
 const of = { id_paciente: 7, fecha_creacion: '2024-03-01T15:00:00.000Z', autor: ana, ...entry };
 const SINCE = { text: 'Desde el 01/03/2024 · registró Ana Ruiz' };

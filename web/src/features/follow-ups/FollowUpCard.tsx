@@ -6,6 +6,7 @@ import type { FollowUp } from '@trama/contract/schemas/follow-ups';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
 import { fullName } from '@trama/contract/words/full-name';
+import { licenceText } from '@trama/contract/words/providers';
 import { useId } from 'react';
 import { followUpAnchor } from '../../lib/navigation/paths.ts';
 import { RoleChip } from '../../ui/RoleChip.tsx';
@@ -61,16 +62,16 @@ export function FollowUpCard({ followUp, number }: { followUp: FollowUp; number:
 }
 
 function Performer({ followUp: { prestadores } }: { followUp: FollowUp }) {
-  const { role, matricula } = prestadores;
+  const licence = licenceText(prestadores);
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {texts.performedBy(fullName(prestadores))}
       </Typography>
-      <RoleChip role={role} />
-      {matricula && (
+      <RoleChip role={prestadores.role} />
+      {licence && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {texts.licence(matricula)}
+          {texts.licence(licence)}
         </Typography>
       )}
     </Stack>

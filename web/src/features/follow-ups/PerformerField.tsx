@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Provider } from '@trama/contract/schemas/providers';
 import { roleLabel } from '@trama/contract/words/access-policy';
 import { fullName } from '@trama/contract/words/full-name';
+import { licenceText } from '@trama/contract/words/providers';
 import { useEffect } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { logFailure } from '../../lib/log.ts';
@@ -14,13 +15,13 @@ import type { FollowUpValues } from './follow-up-form.ts';
 import { activeProviders } from './follow-ups.api.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 
-type Performer = Pick<Provider, 'nombre' | 'apellido' | 'role' | 'matricula'>;
+type Performer = Pick<Provider, 'nombre' | 'apellido' | 'role'>;
 
 const labelOf = (provider: Performer) => `${fullName(provider)} - ${roleLabel(provider.role)}`;
 
 /** By name, role or licence number, without regard to accents. */
 const matching = createFilterOptions<Provider>({
-  stringify: (provider) => `${labelOf(provider)} ${provider.matricula ?? ''}`,
+  stringify: (provider) => `${labelOf(provider)} ${provider.matricula ?? ''} ${licenceText(provider) ?? ''}`,
 });
 
 /** Who performed the session: an administrator says so, anybody else is themselves. */
@@ -58,10 +59,7 @@ function ChoosePerformer({ control }: { control: Control<FollowUpValues> }) {
       noOptionsText={texts.noPerformer}
       renderOption={({ key, ...props }, provider) => (
         <ListItem key={key} {...props} dense>
-          <ListItemText
-            primary={labelOf(provider)}
-            secondary={provider.matricula && texts.licence(provider.matricula)}
-          />
+          <ListItemText primary={labelOf(provider)} secondary={licenceLine(provider)} />
         </ListItem>
       )}
       renderInput={(params) => (
@@ -79,6 +77,11 @@ function ChoosePerformer({ control }: { control: Control<FollowUpValues> }) {
 }
 
 function licenceOf(providers: Provider[], id: unknown): string | null {
-  const matricula = providers.find((provider) => provider.id_prestador === id)?.matricula;
-  return matricula ? texts.licence(matricula) : null;
+  const provider = providers.find(({ id_prestador }) => id_prestador === id);
+  return provider ? licenceLine(provider) : null;
+}
+
+function licenceLine(provider: Provider): string | null {
+  const licence = licenceText(provider);
+  return licence && texts.licence(licence);
 }

@@ -15,7 +15,14 @@ const history = (fecha_actualizacion: string, fields: Partial<History> = {}): Hi
   id_prestador: 3,
   fecha_creacion: LOADED,
   fecha_actualizacion,
-  prestadores: { nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo', matricula: null },
+  prestadores: {
+    nombre: 'Ana',
+    apellido: 'Ruiz',
+    role: 'psicologo',
+    matricula: null,
+    matricula_tipo: null,
+    matricula_jurisdiccion: null,
+  },
   ...fields,
 });
 const draft = (contenido: DraftContent): Draft => ({

@@ -70,6 +70,8 @@ export const formTexts = {
   },
   personal: 'Información Personal',
   contact: 'Información de Contacto',
+  identity: 'Identidad y Domicilio',
+  coverage: 'Cobertura',
   loading: 'Cargando datos del paciente...',
   loadFailed: 'Error al cargar los datos del paciente',
   createFailed: 'Error al crear el paciente',

@@ -1,19 +1,18 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { ROLES, roleLabel } from '@trama/contract/words/access-policy';
 import { useController, useFormContext } from 'react-hook-form';
 import { FIELD_FACTS, type ProviderField, type ProviderFormValues } from './provider-fields.ts';
 
 export function ProviderFormField({ name }: { name: ProviderField }) {
   const { clearErrors } = useFormContext<ProviderFormValues>();
   const { field, fieldState } = useController<ProviderFormValues, ProviderField>({ name });
-  const { label, required = false, inputMode, long } = FIELD_FACTS[name];
+  const { label, required = false, inputMode, long, choices } = FIELD_FACTS[name];
   return (
     <TextField
       label={label}
       name={name}
       required={required}
-      select={name === 'role'}
+      select={choices !== undefined}
       inputRef={field.ref}
       value={field.value ?? ''}
       onBlur={field.onBlur}
@@ -27,12 +26,12 @@ export function ProviderFormField({ name }: { name: ProviderField }) {
       slotProps={{ htmlInput: { autoComplete: 'off', inputMode } }}
       sx={{ gridColumn: long ? '1 / -1' : 'auto' }}
     >
-      {name === 'role' &&
-        ROLES.map((role) => (
-          <MenuItem key={role} value={role}>
-            {roleLabel(role)}
-          </MenuItem>
-        ))}
+      {choices && !required && <MenuItem value="">Sin especificar</MenuItem>}
+      {Object.entries(choices ?? {}).map(([value, text]) => (
+        <MenuItem key={value} value={value}>
+          {text}
+        </MenuItem>
+      ))}
     </TextField>
   );
 }

@@ -7,6 +7,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ListedProvider, Provider } from '@trama/contract/schemas/providers';
 import { fullName } from '@trama/contract/words/full-name';
+import { licenceText, professionText } from '@trama/contract/words/providers';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -25,10 +26,25 @@ const apellido: Column<Provider> = {
   cell: ({ apellido }) => orMissing(apellido),
   sx: ANYWHERE,
 };
-const rol: Column<Provider> = { header: 'Rol', cell: ({ role }) => <RoleChip role={role} /> };
+const SECONDARY = { mt: 0.5, fontSize: 13, color: 'text.secondary' };
+/** What they are by their degree, under what they are here. */
+function Profession({ provider }: { provider: Provider }) {
+  const text = professionText(provider);
+  return text && <Box sx={SECONDARY}>{text}</Box>;
+}
+const rol: Column<Provider> = {
+  header: 'Rol',
+  cell: (provider) => (
+    <>
+      <RoleChip role={provider.role} />
+      <Profession provider={provider} />
+    </>
+  ),
+  sx: ANYWHERE,
+};
 const matricula: Column<Provider> = {
   header: 'Matrícula',
-  cell: ({ matricula }) => orMissing(matricula),
+  cell: (provider) => orMissing(licenceText(provider)),
   sx: ANYWHERE,
 };
 const email: Column<Provider> = {
@@ -57,9 +73,8 @@ const prestador: Column<Provider> = {
     <>
       <Typography sx={{ mb: 0.5 }}>{fullName(provider)}</Typography>
       <RoleChip role={provider.role} />
-      {provider.matricula && (
-        <Box sx={{ mt: 0.5, color: 'text.secondary' }}>Matrícula {provider.matricula}</Box>
-      )}
+      <Profession provider={provider} />
+      {provider.matricula && <Box sx={SECONDARY}>Matrícula {licenceText(provider)}</Box>}
     </>
   ),
   sx: ANYWHERE,

@@ -1,11 +1,19 @@
 import type { Provider, ProviderInput } from '@trama/contract/schemas/providers';
-import { isRole } from '@trama/contract/words/access-policy';
+import { isRole, ROLE_FACTS } from '@trama/contract/words/access-policy';
+import {
+  LICENCE_TYPE_LABELS,
+  type LicenceType,
+  PROFESSION_LABELS,
+  type Profession,
+} from '@trama/contract/words/providers';
 import type { z } from 'zod';
 
 interface FieldFacts {
   label: string;
   required?: boolean;
   inputMode?: 'tel' | 'email';
+  /** What it offers to choose from: the label of each value. */
+  choices?: Record<string, string>;
   /** Takes the whole width. */
   long?: boolean;
 }
@@ -19,9 +27,17 @@ export const PERSONAL_FIELDS = {
   direccion: { label: 'Dirección', long: true },
 } as const satisfies Partial<Record<keyof Provider, FieldFacts>>;
 
+const ROLE_LABELS: Record<string, string> = Object.fromEntries(
+  Object.entries(ROLE_FACTS).map(([role, { label }]) => [role, label]),
+);
+
 export const PROFESSIONAL_FIELDS = {
-  role: { label: 'Rol', required: true },
+  role: { label: 'Rol', required: true, choices: ROLE_LABELS },
   matricula: { label: 'Matrícula' },
+  matricula_tipo: { label: 'Tipo de matrícula', choices: LICENCE_TYPE_LABELS },
+  matricula_jurisdiccion: { label: 'Jurisdicción de la matrícula' },
+  profesion: { label: 'Profesión', choices: PROFESSION_LABELS },
+  especialidad: { label: 'Especialidad' },
 } as const satisfies Partial<Record<keyof Provider, FieldFacts>>;
 
 export type ProviderField = keyof typeof PERSONAL_FIELDS | keyof typeof PROFESSIONAL_FIELDS;
@@ -40,6 +56,10 @@ export function formValuesOf(provider: Provider | null): ProviderFormValues {
     direccion: provider?.direccion ?? '',
     role: isRole(provider?.role) ? provider.role : '',
     matricula: provider?.matricula ?? '',
+    matricula_tipo: (provider?.matricula_tipo ?? '') as LicenceType | '',
+    matricula_jurisdiccion: provider?.matricula_jurisdiccion ?? '',
+    profesion: (provider?.profesion ?? '') as Profession | '',
+    especialidad: provider?.especialidad ?? '',
     is_active: provider?.is_active ?? true,
   };
 }

@@ -9,7 +9,13 @@ export const mayKnowRisk = (who = 'allowed') => `${who}.role = any('{${READERS}}
 const COLUMNS = ['riesgo_actual', 'riesgo_fecha', 'riesgo_autor'];
 
 /** SQL of the fields of a Patient that tell of the risk. */
-export const riskFor = (patient: string, who = 'allowed'): Record<string, string> =>
+const riskFor = (patient: string, who: string): Record<string, string> =>
   Object.fromEntries(
     COLUMNS.map((column) => [column, `case when ${mayKnowRisk(who)} then ${patient}.${column} end`]),
   );
+
+/** SQL of the fields of a Patient that are not simply its column: the risk, and the legajo, which is its number. */
+export const patientFieldsFor = (patient: string, who = 'allowed'): Record<string, string> => ({
+  ...riskFor(patient, who),
+  legajo: `${patient}.id_paciente`,
+});

@@ -1,0 +1,16 @@
+-- Keeps the text by which a patient is found: names, DNI, and the name that they chose to be called by. Eight digits in a
+-- row are left out of a chosen name: the search for a whole DNI looks for those in the index pacientes_otros_numeros,
+-- which does not know that column.
+create or replace function hacer_buscable() returns trigger language plpgsql as $$
+begin
+  new.busqueda := clave_busqueda(
+    coalesce(new.nombre, '') || ' ' || new.apellido || ' ' || coalesce(new.dni, '')
+      || coalesce(' ' || regexp_replace(new.nombre_elegido, '[0-9]{8,}', '', 'g'), ''));
+  return new;
+end $$;
+
+create or replace trigger pacientes_buscables
+  before insert or update of nombre, apellido, dni, nombre_elegido, busqueda on pacientes
+  for each row execute function hacer_buscable();
+-- Also where rows are written in bulk with the other triggers off: without this text nobody would be found.
+alter table pacientes enable always trigger pacientes_buscables;

@@ -1,0 +1,73 @@
+import { PatientVersion, type PatientVersionQuery } from '@trama/contract/schemas/patient-versions';
+import { VERSIONED_FIELDS } from '@trama/contract/words/patients';
+import { type OperationNodeSource, sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { OwnSql } from '../../platform/statements/compose.ts';
+import { rowAsJson } from '../../platform/statements/row-json.ts';
+import { contentSql } from '../../platform/trail/fingerprints.ts';
+
+/** Who left a patient's row as it is, by the trail; nobody where that does not know. */
+const LAST_AUTHOR = `(
+  select t.id_prestador from audit_log t
+   where t.id_paciente = p.id_paciente and t.object_id = p.id_paciente and t.huella is not null
+     and t.action in ('patient.create', 'patient.update', 'patient.activate', 'patient.deactivate', 'patient.adopt')
+   order by t.at desc, t.id desc limit 1)`;
+
+/** A patient `p` who has not been saved since there are versions, as version 1. */
+const AS_VERSION_ONE = `
+  select p.id_paciente, 1 as version, coalesce(p.fecha_actualizacion, p.fecha_creacion) as fecha,
+         ${LAST_AUTHOR} as autor, ${contentSql('p')} as contenido
+    from pacientes p`;
+
+const INSERT = 'insert into pacientes_versiones (id_paciente, version, fecha, autor, contenido)';
+
+/** One statement: `save`, which inserts or updates a patient and returns all of the row, and the version that it makes. */
+export async function saveVersion(
+  tx: Tx,
+  { id: author }: Actor,
+  save: OperationNodeSource,
+  id: number | null = null,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id_paciente: number }>`
+    with before as (
+      ${sql.raw(`${INSERT} ${AS_VERSION_ONE}`)} where p.id_paciente = ${id} and p.version is null
+    ), p as (${save})
+    ${sql.raw(INSERT)}
+    select p.id_paciente, p.version, coalesce(p.fecha_actualizacion, p.fecha_creacion), ${author}::bigint,
+           ${sql.raw(contentSql('p'))}
+      from p
+    returning id_paciente`.execute(tx);
+  return rows[0]?.id_paciente;
+}
+
+const SAVED = `
+  select v.id_paciente, v.version, v.fecha, v.autor, v.contenido from pacientes_versiones v
+   where v.id_paciente = allowed.id_paciente
+  union all
+  ${AS_VERSION_ONE} where p.id_paciente = allowed.id_paciente and p.version is null`;
+
+const AUTHOR = `(select row_to_json(a) from (
+  select d.id_prestador, d.nombre, d.apellido, d.role from prestadores d where d.id_prestador = v.autor) a)`;
+
+/** The fields that a version changed, in the order of the form, as they were and as they became. */
+const CHANGES = `(
+  select coalesce(json_agg(json_build_object(
+           'campo', f.name, 'antes', before.contenido -> f.name, 'despues', v.contenido -> f.name) order by f.place), '[]')
+    from unnest('{${VERSIONED_FIELDS}}'::text[]) with ordinality f (name, place)
+   where v.contenido -> f.name is distinct from before.contenido -> f.name)`;
+
+/** Every save of the data of the patient whom the request is about, newest first, as the JSON of a page. */
+export const patientVersions = ({ page, pageSize }: PatientVersionQuery): OwnSql => ({
+  text: `with saved as (${SAVED})
+         select json_build_object(
+                  'data', coalesce((
+                    select json_agg(${rowAsJson(PatientVersion, 'v', { autor: AUTHOR, cambios: CHANGES })}
+                                    order by v.version desc)
+                      from (select * from saved order by version desc limit $1::bigint offset $2::bigint) v
+                      left join saved before on before.version = v.version - 1), '[]'),
+                  'total', counted.total,
+                  'totalPages', ceil(counted.total::numeric / $1::bigint))
+           from (select count(*) as total from saved) counted`,
+  values: [pageSize, (page - 1) * pageSize],
+});

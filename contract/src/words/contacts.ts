@@ -1,0 +1,43 @@
+/** The people around a patient: whom to call, who represents them, who may be told what (Ley 26.529 art. 2 d and 19). */
+
+interface ContactFieldFacts {
+  label: string;
+  required?: true;
+  inputMode?: 'tel' | 'email';
+}
+
+/** In the order in which they are typed and shown. */
+export const CONTACT_FIELDS = {
+  nombre: { label: 'Nombre y apellido', required: true },
+  vinculo: { label: 'Vínculo' },
+  telefono: { label: 'Teléfono', inputMode: 'tel' },
+  email: { label: 'Email', inputMode: 'email' },
+} as const satisfies Record<string, ContactFieldFacts>;
+export type ContactField = keyof typeof CONTACT_FIELDS;
+export const CONTACT_FIELD_NAMES = Object.keys(CONTACT_FIELDS) as ContactField[];
+
+export function contactFieldFacts(name: ContactField): ContactFieldFacts {
+  return CONTACT_FIELDS[name];
+}
+
+/** What somebody is to the patient before the law, as its chip reads. */
+export const CONTACT_FLAGS = {
+  es_representante_legal: 'Representante legal',
+  es_emergencia: 'Emergencia',
+  puede_recibir_informacion: 'Puede recibir información',
+} as const;
+export type ContactFlag = keyof typeof CONTACT_FLAGS;
+export const CONTACT_FLAG_NAMES = Object.keys(CONTACT_FLAGS) as ContactFlag[];
+
+type Flagged = Record<ContactFlag, boolean>;
+
+/** 'Representante legal', 'Emergencia': those that hold. */
+export const flagLabels = (contact: Flagged): string[] =>
+  CONTACT_FLAG_NAMES.filter((name) => contact[name]).map((name) => CONTACT_FLAGS[name]);
+
+/** 'Rosa Paz (Madre)' */
+export function contactName({ nombre, vinculo }: { nombre: string; vinculo: string | null }): string {
+  return vinculo ? `${nombre} (${vinculo})` : nombre;
+}
+
+export const CONTACT_INACTIVE = 'Ya no vigente';
