@@ -71,6 +71,11 @@ export const EXCUSES: Excuse[] = [
     why: 'a change is an event of the record that it changed, which the timeline tells of',
   },
   {
+    tables: ['copias'],
+    from: ['the PDF has its texts', 'the timeline tells of it'],
+    why: 'what was handed out, not what was written: the trail tells of it, and its code is on the copy itself',
+  },
+  {
     tables: ['drafts'],
     from: [
       'verify notices a change by hand',

@@ -51,6 +51,10 @@ const EXCEPTIONS: Array<{ statement: RegExp; why: string }> = [
     statement: /^\s*select id_paciente from "\w+" as refused\s+where "\w+" = \$1$/,
     why: 'whose record somebody was refused: for the trail, and for nobody else',
   },
+  {
+    statement: /^\s*select [^;]* from copias c where c\.codigo = \$1$/,
+    why: 'a copy on paper is checked by its code, by whoever holds it; of the patient it has initials and three digits',
+  },
 ];
 
 /**

@@ -30,4 +30,4 @@ export function initialsOf(names: (string | null)[]): string {
 }
 
 const DIGITS_SHOWN = 3;
-export const lastDigitsOf = (dni: string | null): string | null => dni && dni.slice(-DIGITS_SHOWN);
+export const lastDigitsOf = (dni: string | null): string | null => dni?.slice(-DIGITS_SHOWN) ?? null;

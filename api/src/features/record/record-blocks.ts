@@ -1,15 +1,53 @@
-import type { PerformingProvider } from '@trama/contract/schemas/providers';
 import { roleLabel } from '@trama/contract/words/access-policy';
 import { formatMoment } from '@trama/contract/words/clinic-time';
+import { ERROR_MARK, folioText } from '@trama/contract/words/entries';
+import type { EntryFacts } from '@trama/contract/words/entry-facts';
 import { fullName } from '@trama/contract/words/full-name';
-import { licenceText } from '@trama/contract/words/providers';
+import { type Licensed, licenceText, professionText } from '@trama/contract/words/providers';
 import type { Block } from '../../platform/paper/blocks.ts';
 
-/** 'Ana Ruiz (Psicólogo, matrícula MN 77)' */
-export function personText(person: PerformingProvider): string {
+interface Person extends Licensed {
+  nombre: string | null;
+  apellido: string | null;
+  role: string;
+  profesion?: string | null;
+  especialidad?: string | null;
+}
+
+/** 'Ana Ruiz (Psicología, matrícula M.N. 77)'; the role of whoever has told no profession. */
+export function personText(person: Person): string {
+  const { profesion = null, especialidad = null } = person;
   const number = licenceText(person);
   const licence = number && `matrícula ${number}`;
-  return `${fullName(person)} (${[roleLabel(person.role), licence].filter(Boolean).join(', ')})`;
+  const profession = professionText({ profesion, especialidad }) ?? roleLabel(person.role);
+  return `${fullName(person)} (${[profession, licence].filter(Boolean).join(', ')})`;
+}
+
+type OfEntry = Pick<EntryFacts, 'folio' | 'error'>;
+
+/** 'Folio 37 · Seguimiento #12', and the word ERROR after it where its author has marked it so. */
+export function entryTitle(text: string, { folio, error }: OfEntry): string {
+  return [folio === null ? null : folioText(folio), text, error ? ERROR_MARK : null]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What was said of an entry afterwards: below it, and nothing of the entry is struck out. */
+export function correctionBlocks({ correcciones }: Pick<EntryFacts, 'correcciones'>): Block[] {
+  return correcciones.flatMap(({ folio, error, aclaracion, fecha_creacion, autor, otro }) => [
+    note(
+      `${entryTitle(error ? 'Corrección' : 'Aclaración', { folio, error })}: el ${formatMoment(fecha_creacion)}, por ${personText(autor)}.`,
+    ),
+    { kind: 'prose', label: 'Aclaración', text: aclaracion },
+    // The copy is this patient's: it does not name the other one.
+    ...(otro ? [note(`Véase el folio ${otro.folio} de la historia clínica de otro paciente.`)] : []),
+  ]);
+}
+
+/** The entry as it was when that folio was the last. */
+export function asOfFolio<T extends EntryFacts>(entry: T, last: number): T {
+  const correcciones = entry.correcciones.filter(({ folio }) => folio <= last);
+  return { ...entry, correcciones, error: correcciones.some(({ error }) => error) };
 }
 
 export function note(text: string): Block {
@@ -57,7 +95,7 @@ export function section<T>(text: string, entries: T[], print: (entry: T) => Bloc
 
 /** When it was recorded, by whom and, for what can change, when that last happened. */
 export function recordedNote(record: {
-  autor: PerformingProvider;
+  autor: Person;
   fecha_creacion: string;
   fecha_actualizacion?: string | null;
 }): Block {

@@ -1,22 +1,31 @@
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatDate, formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
-import { FOLLOW_UP_LABELS, FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
+import { checkPath, codeText } from '@trama/contract/words/copies';
+import { HOUR_UNKNOWN } from '@trama/contract/words/entries';
+import { FOLLOW_UP_LABELS, FOLLOW_UP_TEXT_FIELDS, MODALITY_LABELS } from '@trama/contract/words/follow-ups';
 import { calledLastNameFirst, calledName, fullName } from '@trama/contract/words/full-name';
 import { riskText } from '@trama/contract/words/medical-history';
 import { documentText } from '@trama/contract/words/patients';
 import type { Block, PaperFacts } from '../../platform/paper/blocks.ts';
-import type { HistoryContent, PrintedFollowUp, RecordSnapshot } from './record.types.ts';
-import { NO_ENTRIES, note, personText, prose } from './record-blocks.ts';
-import { ANNEX, historyBlocks, versionBlocks } from './record-history.ts';
+import type { PrintedFollowUp, RecordSnapshot } from './record.types.ts';
+import { correctionBlocks, entryTitle, NO_ENTRIES, note, personText, prose } from './record-blocks.ts';
+import { ANNEX, historyBlocks, type VersionReader, versionBlocks } from './record-history.ts';
 import { type ListReader, listBlocks } from './record-lists.ts';
 import { contactBlocks, patientBlocks, teamBlocks } from './record-people.ts';
 
 const FOLLOW_UPS_AT_ONCE = 50;
 
 /** What is too long to be held all at once is read when its turn comes. */
-export interface RecordReader extends ListReader {
+export interface RecordReader extends ListReader, VersionReader {
   followUps(ids: number[]): Promise<PrintedFollowUp[]>;
-  version(historyId: number, version: number): Promise<HistoryContent>;
+}
+
+/** Where the copy comes from: the clinic's name, and the code and address by which it is checked. */
+export interface Issue {
+  clinicName: string | undefined;
+  issuedAt: Date;
+  code: string;
+  publicUrl: string;
 }
 
 /** Sessions and earlier versions: what the length of a record depends on. */
@@ -26,9 +35,9 @@ export function countParts({ followUps, versions }: RecordSnapshot): number {
 
 export function recordFacts(
   { patient, issuer }: RecordSnapshot,
-  clinicName: string | undefined,
-  issuedAt: Date,
+  { clinicName, issuedAt, code }: Issue,
 ): PaperFacts {
+  const issued = `Emitido el ${formatMoment(issuedAt.toISOString())} por ${personText(issuer)}`;
   const name = calledLastNameFirst(patient);
   return {
     title: `Historia clínica de ${name}`,
@@ -38,29 +47,29 @@ export function recordFacts(
       left: `${name} · ${documentText(patient) ?? 'Sin DNI registrado'}`,
       right: 'Historia clínica',
     },
-    footer: [clinicName, `Emitido el ${formatMoment(issuedAt.toISOString())} por ${personText(issuer)}`]
-      .filter(Boolean)
-      .join('\n'),
+    footer: [clinicName, issued, `Código ${codeText(code)}`].filter(Boolean).join('\n'),
   };
 }
 
 /** The whole record: person, team, history, lists, sessions from the first to the last, earlier versions. */
 export async function* recordBlocks(
   record: RecordSnapshot,
-  clinicName: string | undefined,
+  issue: Issue,
   reader: RecordReader,
 ): AsyncGenerator<Block> {
   const { patient } = record;
+  const { clinicName } = issue;
   if (clinicName) yield note(clinicName);
   yield { kind: 'title', text: 'Historia clínica', subtitle: calledLastNameFirst(patient) };
   yield* riskBlocks(patient);
   yield* patientBlocks(record);
   yield* contactBlocks(record);
   yield* teamBlocks(record);
-  yield* historyBlocks(record);
+  yield* historyBlocks(record, reader);
   yield* listBlocks(record, reader);
   yield* followUpBlocks(record, reader);
   yield* earlierVersionBlocks(record, reader);
+  yield proofBlock(record, issue);
   yield {
     kind: 'closing',
     text: closingText(record),
@@ -94,10 +103,25 @@ function followUpEntry(followUp: PrintedFollowUp, number: number, bookmark: stri
   const { fecha, fecha_creacion, prestador, autor } = followUp;
   const recordedBy = personText(autor) === personText(prestador) ? '' : ` por ${personText(autor)}`;
   return [
-    { kind: 'entry', text: `Seguimiento #${formatNumber(number)}`, aside: formatDate(fecha), bookmark },
-    note(`Prestador: ${personText(prestador)}. Registrado el ${formatMoment(fecha_creacion)}${recordedBy}.`),
+    {
+      kind: 'entry',
+      text: entryTitle(`Seguimiento #${formatNumber(number)}`, followUp),
+      aside: formatDate(fecha),
+      bookmark,
+    },
+    note(
+      `Prestador: ${personText(prestador)}. ${actText(followUp)}. Registrado el ${formatMoment(fecha_creacion)}${recordedBy}.`,
+    ),
     ...FOLLOW_UP_TEXT_FIELDS.flatMap((name) => prose(FOLLOW_UP_LABELS[name], followUp[name])),
+    ...correctionBlocks(followUp),
   ];
+}
+
+/** 'Hora: 10:30, presencial, 50 minutos' */
+function actText({ hora, modalidad, duracion_min }: PrintedFollowUp): string {
+  const modality = modalidad && MODALITY_LABELS[modalidad].toLowerCase();
+  const length = duracion_min && `${duracion_min} minutos`;
+  return [`Hora: ${hora ?? HOUR_UNKNOWN}`, modality, length].filter(Boolean).join(', ');
 }
 
 async function* earlierVersionBlocks(record: RecordSnapshot, reader: RecordReader): AsyncGenerator<Block> {
@@ -110,8 +134,24 @@ async function* earlierVersionBlocks(record: RecordSnapshot, reader: RecordReade
   for (const version of earlier) {
     const held = await reader.version(history.id_admision, version.version);
     yield* versionBlocks(version, held, next, history.version);
-    next = held;
+    next = held.contenido;
   }
+}
+
+/** How whoever holds the copy can check it, and where the chain of the record stood. */
+function proofBlock({ folios, head }: RecordSnapshot, { code, publicUrl }: Issue): Block {
+  const url = `${publicUrl}${checkPath(code)}`;
+  return {
+    kind: 'proof',
+    url,
+    alt: `Código QR que lleva a ${url}`,
+    facts: [
+      ['Código de verificación', codeText(code)],
+      ['Dónde se comprueba', url],
+      ['Folios', folios === 0 ? NO_ENTRIES : `1 a ${formatNumber(folios)}`],
+      ['Cabeza de la cadena', head?.toString('hex') ?? NO_ENTRIES],
+    ],
+  };
 }
 
 function closingText({ patient, followUps, versions }: RecordSnapshot): string {

@@ -7,18 +7,41 @@ import {
   historyValueText,
 } from '@trama/contract/words/medical-history';
 import type { Block } from '../../platform/paper/blocks.ts';
-import type { HistoryContent, PrintedHistory, PrintedVersion, RecordSnapshot } from './record.types.ts';
-import { facts, labelledBlocks, note, personText, section } from './record-blocks.ts';
+import type {
+  HeldVersion,
+  HistoryContent,
+  PrintedHistory,
+  PrintedVersion,
+  RecordSnapshot,
+} from './record.types.ts';
+import {
+  correctionBlocks,
+  entryTitle,
+  facts,
+  labelledBlocks,
+  note,
+  personText,
+  section,
+} from './record-blocks.ts';
 
 const TITLE = 'Historia clínica';
 export const ANNEX = 'Anexo: versiones anteriores de la historia clínica';
 const EMPTY = '(vacío)';
 
+export interface VersionReader {
+  version(historyId: number, version: number): Promise<HeldVersion>;
+}
+
 /** The history as it stands, and who saved it when. */
-export function historyBlocks({ history, versions }: RecordSnapshot): Block[] {
-  if (!history) return section(TITLE, [], () => []);
-  return [
-    { kind: 'section', text: TITLE },
+export async function* historyBlocks(
+  { history, versions }: RecordSnapshot,
+  reader: VersionReader,
+): AsyncGenerator<Block> {
+  if (!history) return yield* section(TITLE, [], () => []);
+  const current = await reader.version(history.id_admision, history.version);
+  yield { kind: 'section', text: TITLE };
+  yield { kind: 'entry', text: entryTitle(`Versión ${history.version}`, current) };
+  yield* [
     ...facts([
       ['Prestador', personText(history.prestador)],
       ['Versión vigente', `${history.version} de ${history.version}`],
@@ -28,6 +51,7 @@ export function historyBlocks({ history, versions }: RecordSnapshot): Block[] {
     ...HISTORY_OUTLINE.flatMap(({ title, fields }) => outlineBlocks(title, fields, history)),
     { kind: 'entry', text: 'Versiones' },
     ...versions.map((version) => note(savedText(version, history.version))),
+    ...correctionBlocks(current),
   ];
 }
 
@@ -45,24 +69,32 @@ function outlineBlocks(
   ];
 }
 
-function savedText({ version, fecha, autor }: PrintedVersion, current: number): string {
+function savedText({ version, folio, fecha, autor }: PrintedVersion, current: number): string {
   const state = version === current ? ' (vigente)' : '';
   const verb = version === 1 ? 'creada' : 'guardada';
-  return `Versión ${version}${state}: ${verb} el ${formatMoment(fecha)} por ${personText(autor)}.`;
+  return `${entryTitle(`Versión ${version}${state}`, { folio, error: false })}: ${verb} el ${formatMoment(fecha)} por ${personText(autor)}.`;
 }
 
 /** What an earlier version held where the one after it holds something else. */
 export function versionBlocks(
   version: PrintedVersion,
-  held: HistoryContent,
+  held: HeldVersion,
   next: HistoryContent,
   current: number,
 ): Block[] {
-  const changed = HISTORY_FIELDS_IN_ORDER.filter((name) => (held[name] ?? null) !== (next[name] ?? null));
+  const { contenido } = held;
+  const changed = HISTORY_FIELDS_IN_ORDER.filter(
+    (name) => (contenido[name] ?? null) !== (next[name] ?? null),
+  );
   return [
-    { kind: 'entry', text: `Versión ${version.version}`, aside: formatMoment(version.fecha) },
+    {
+      kind: 'entry',
+      text: entryTitle(`Versión ${version.version}`, held),
+      aside: formatMoment(version.fecha),
+    },
     note(savedText(version, current)),
-    ...fieldBlocks(changed, held),
+    ...fieldBlocks(changed, contenido),
+    ...correctionBlocks(held),
   ];
 }
 

@@ -12,7 +12,16 @@ import {
 } from '@trama/contract/words/clinical-lists/list';
 import type { Block } from '../../platform/paper/blocks.ts';
 import type { RecordSnapshot } from './record.types.ts';
-import { type LabelledText, labelledBlocks, NO_ENTRIES, note, recordedNote, yesNo } from './record-blocks.ts';
+import {
+  correctionBlocks,
+  entryTitle,
+  type LabelledText,
+  labelledBlocks,
+  NO_ENTRIES,
+  note,
+  recordedNote,
+  yesNo,
+} from './record-blocks.ts';
 
 export interface ListReader {
   records(name: ListName, ids: number[]): Promise<ClinicalRecord[]>;
@@ -41,16 +50,23 @@ function entryBlocks(list: ClinicalList, record: ClinicalRecord): Block[] {
   const fields = fieldsOf(list).filter(([name]) => name !== active?.name);
   return [
     // 'Activa' or 'Suspendida' stands at the edge.
-    { kind: 'entry', text: recordName(list, record), aside: active && flagText(active, record) },
+    {
+      kind: 'entry',
+      text: entryTitle(recordName(list, record), record),
+      aside: active && flagText(active, record),
+    },
     ...labelledBlocks(fields.flatMap(([name, field]) => labelled(field, record[name]))),
     recordedNote(record),
-    ...changeNotes(list, record),
+    ...correctionBlocks(record),
+    ...changeBlocks(list, record),
   ];
 }
 
 /** Each change, from the first to the last: a dose that ended is part of the record. */
-function changeNotes(list: ClinicalList, { cambios = [] }: ClinicalRecord): Block[] {
-  return cambios.toReversed().map((change) => note(changeText(list, change)));
+function changeBlocks(list: ClinicalList, { cambios = [] }: ClinicalRecord): Block[] {
+  return cambios
+    .toReversed()
+    .flatMap((change) => [note(entryTitle(changeText(list, change), change)), ...correctionBlocks(change)]);
 }
 
 /** Names are told by the heading of the entry; what is missing is not told. */

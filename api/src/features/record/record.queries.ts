@@ -7,6 +7,7 @@ import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { authorsOf, entryFieldsOf, folioOf } from '../../platform/entries/entry-fields.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { columnsOf } from '../../platform/statements/columns.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
@@ -15,16 +16,20 @@ import { computedOf } from '../clinical-data/changes.service.ts';
 import { listContacts } from '../contacts/contacts.service.ts';
 import { performerJson } from '../providers/performers.service.ts';
 import type {
-  HistoryContent,
+  HeldVersion,
   PrintedAssignment,
   PrintedFollowUp,
   PrintedHistory,
   PrintedVersion,
   RecordSnapshot,
 } from './record.types.ts';
+import { asOfFolio } from './record-blocks.ts';
 
-/** Everything as it was at one moment, whatever is saved meanwhile. */
-export function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
+/** Everything as it was at one moment, whatever is saved meanwhile. Before it, an old record gets its folios. */
+export async function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
+  await guard.change((tx, { patientId }) =>
+    sql`select adoptar_legajos(${patientId}, ${patientId})`.execute(tx),
+  );
   return guard.snapshot(async (tx, { actor, patientId }) => {
     const history = await findHistory(tx, patientId);
     return {
@@ -37,6 +42,7 @@ export function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
       lists: await listRecordIds(tx, patientId),
       lastChange: await findLastChange(tx, patientId),
       followUps: await listFollowUpIds(tx, patientId),
+      ...(await findHead(tx, patientId)),
     };
   });
 }
@@ -74,9 +80,19 @@ async function findHistory(tx: Tx, patientId: number): Promise<PrintedHistory | 
   return rows[0];
 }
 
+/** As they were that day; as they are today for what was put into the table by hand, which has no folio. */
+const signed = (frozen: string, provider: string) => `coalesce(${frozen}::json, ${performerJson(provider)})`;
+
+const VERSION = {
+  clase: `'history'`,
+  patient: 'a.id_paciente',
+  object: 'a.id_admision',
+  version: 'v.version',
+};
+
 async function listVersions(tx: Tx, historyId: number): Promise<PrintedVersion[]> {
   const { rows } = await sql<PrintedVersion>`
-    select v.version, v.fecha, ${embeddedPerformer('v.autor')} as autor
+    select v.version, v.fecha, ${sql.raw(folioOf(VERSION))} as folio, ${sql.raw(signed(authorsOf(VERSION).autor, 'v.autor'))} as autor
       from admisiones_versiones v join admisiones a using (id_admision)
      where v.id_admision = ${historyId}
      order by v.version desc`.execute(tx);
@@ -110,38 +126,66 @@ async function listFollowUpIds(tx: Tx, patientId: number): Promise<number[]> {
   return rows.map(({ id_seguimiento }) => id_seguimiento);
 }
 
+async function findHead(tx: Tx, patientId: number): Promise<Pick<RecordSnapshot, 'folios' | 'head'>> {
+  const { rows } = await sql<{ folios: number; head: Buffer }>`
+    select l.ultimo_folio as folios, l.cabeza as head from legajos l
+     where l.id_paciente = ${patientId} and l.ultimo_folio > 0`.execute(tx);
+  return rows[0] ?? { folios: 0, head: null };
+}
+
+const FOLLOW_UP = { clase: `'follow_up'`, patient: 's.id_paciente', object: 's.id_seguimiento' };
+
+/** `SQL as name`, of each. */
+const named = (fields: Record<string, string>) =>
+  Object.entries(fields).map(([name, text]) => `${text} as ${name}`);
+
 /** In the order of `ids`. A record with a gap is none: whoever lost the patient meanwhile gets no more of it. */
-export async function readFollowUps(guard: Guard, ids: number[]): Promise<PrintedFollowUp[]> {
+export async function readFollowUps(
+  guard: Guard,
+  { folios }: RecordSnapshot,
+  ids: number[],
+): Promise<PrintedFollowUp[]> {
+  const { autor, prestador } = authorsOf(FOLLOW_UP);
   const rows = await guard.readMore<PrintedFollowUp>({
     name: 'printed follow-ups',
-    text: `select s.id_seguimiento, s.fecha, s.fecha_creacion, ${FOLLOW_UP_TEXT_FIELDS.map((name) => `s.${name}`)},
-                  ${performerJson('s.id_prestador')} as prestador, ${performerJson('s.registrado_por')} as autor
+    text: `select s.id_seguimiento, s.fecha, to_char(s.hora, 'HH24:MI') as hora, s.modalidad, s.duracion_min,
+                  s.fecha_creacion, ${FOLLOW_UP_TEXT_FIELDS.map((name) => `s.${name}`)},
+                  ${named({ autor: signed(autor, 's.registrado_por'), prestador: signed(prestador, 's.id_prestador'), ...entryFieldsOf(FOLLOW_UP) })}
              from seguimientos s
             where s.id_seguimiento = any($1::bigint[]) and s.id_paciente = allowed.id_paciente
             order by s.fecha, s.id_seguimiento`,
     values: [ids],
   });
   if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
-  return rows;
+  return rows.map((followUp) => asOfFolio(followUp, folios));
 }
+
+const authorOf = (name: ListName) => {
+  const entry = { clase: `'${name}'`, patient: 'r.id_paciente', object: `r.${listOf(name).id}` };
+  return signed(authorsOf(entry).autor, 'r.registrado_por');
+};
 
 /** In the order of `ids`, as they were when that change was the last. */
 export async function readRecords(
   guard: Guard,
-  { lastChange }: RecordSnapshot,
+  { folios, lastChange }: RecordSnapshot,
   name: ListName,
   ids: number[],
 ): Promise<ClinicalRecord[]> {
   const { table, id } = listOf(name);
   const rows = await guard.readMore<{ record: ClinicalRecord }>({
     name: `printed ${table}`,
-    text: `select ${rowAsJson(CLINICAL_SCHEMAS[name].output, 'r', computedOf(name, 'r'))} as record from ${table} r
+    text: `select ${rowAsJson(CLINICAL_SCHEMAS[name].output, 'r', { ...computedOf(name, 'r'), autor: authorOf(name) })} as record
+             from ${table} r
             where r.${id} = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
             order by r.fecha_creacion, r.${id}`,
     values: [ids],
   });
   if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
-  return rows.map(({ record }) => asOf(record, lastChange));
+  return rows.map(({ record }) => {
+    const { cambios, ...then } = asOfFolio(asOf(record, lastChange), folios);
+    return { ...then, ...(cambios && { cambios: cambios.map((change) => asOfFolio(change, folios)) }) };
+  });
 }
 
 /** Takes back what has changed since. */
@@ -159,15 +203,20 @@ function asOf(record: ClinicalRecord, lastChange: number): ClinicalRecord {
   };
 }
 
-/** What that version of the history held. */
-export async function readVersion(guard: Guard, historyId: number, version: number): Promise<HistoryContent> {
-  const [row] = await guard.readMore<{ contenido: HistoryContent }>({
+/** What that version of the history held, and what was said of it afterwards. */
+export async function readVersion(
+  guard: Guard,
+  { folios }: RecordSnapshot,
+  historyId: number,
+  version: number,
+): Promise<HeldVersion> {
+  const [row] = await guard.readMore<HeldVersion>({
     name: 'printed version',
-    text: `select v.contenido from admisiones_versiones v join admisiones a using (id_admision)
+    text: `select v.contenido, ${named(entryFieldsOf(VERSION))} from admisiones_versiones v join admisiones a using (id_admision)
             where v.id_admision = $1::bigint and v.version = $2::integer and a.id_paciente = allowed.id_paciente`,
     values: [historyId, version],
   });
-  return existing(row).contenido;
+  return asOfFolio(existing(row), folios);
 }
 
 function existing<T>(row: T | null | undefined): T {

@@ -10,6 +10,7 @@ import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
 import { printPaper } from '../../platform/paper/print.ts';
+import { newCopyCode, registeredCopy } from '../copies/copies.service.ts';
 import { readFollowUps, readRecords, readSnapshot, readVersion } from './record.queries.ts';
 import { countParts, recordBlocks, recordFacts } from './record-document.ts';
 
@@ -29,7 +30,10 @@ function givenUp({ raw }: FastifyReply): AbortSignal {
   return AbortSignal.any([left.signal, AbortSignal.timeout(PRINTED_WITHIN_MS)]);
 }
 
-export function recordRoutes(app: TypedApp, { clinicName }: Pick<FeatureDeps, 'clinicName'>): void {
+export function recordRoutes(
+  app: TypedApp,
+  { clinicName, publicUrl }: Pick<FeatureDeps, 'clinicName' | 'publicUrl'>,
+): void {
   app.get(
     '/api/patients/:id/record.pdf',
     {
@@ -41,21 +45,22 @@ export function recordRoutes(app: TypedApp, { clinicName }: Pick<FeatureDeps, 'c
       exposeHeadRoute: false,
     },
     async ({ guard }, reply) => {
-      const issuedAt = new Date();
+      const issue = { clinicName, publicUrl, issuedAt: new Date(), code: newCopyCode() };
       const record = await readSnapshot(guard);
-      const blocks = recordBlocks(record, clinicName, {
+      const blocks = recordBlocks(record, issue, {
         records: (name, ids) => readRecords(guard, record, name, ids),
-        followUps: (ids) => readFollowUps(guard, ids),
-        version: (historyId, version) => readVersion(guard, historyId, version),
+        followUps: (ids) => readFollowUps(guard, record, ids),
+        version: (historyId, version) => readVersion(guard, record, historyId, version),
       });
       reply.type('application/pdf');
       reply.header(
         'Content-Disposition',
-        attachment(recordFileName(record.patient, todayInClinic(issuedAt))),
+        attachment(recordFileName(record.patient, todayInClinic(issue.issuedAt))),
       );
       reply.header(RECORD_ITEMS_HEADER, countParts(record));
-      const paper = printPaper(recordFacts(record, clinicName, issuedAt), blocks, givenUp(reply));
-      return reply.send(Readable.from(paper, { objectMode: false }));
+      const paper = printPaper(recordFacts(record, issue), blocks, givenUp(reply));
+      const copy = registeredCopy(guard, { ...record, ...issue }, paper);
+      return reply.send(Readable.from(copy, { objectMode: false }));
     },
   );
 }

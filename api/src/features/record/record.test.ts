@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportGuard } from '../../../test/export-guard.ts';
 import { assign, createPatient, createProvider, trailOf } from '../../../test/factories.ts';
 import { type ReadPdf, readPdf } from '../../../test/pdf-reader.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { needs } from '../../platform/access/access.ts';
-import { patientInPath } from '../../platform/access/subjects.ts';
 import type { Block } from '../../platform/paper/blocks.ts';
 import { printPaper } from '../../platform/paper/print.ts';
-import { Guard } from '../../platform/statements/guarded.ts';
 import { readFollowUps, readRecords, readSnapshot, readVersion } from './record.queries.ts';
 import { type RecordReader, recordBlocks } from './record-document.ts';
 
@@ -22,14 +20,6 @@ async function recordOf(patient: number): Promise<ReadPdf> {
   const answer = await t.as(admin, 'GET', `/api/patients/${patient}/record.pdf`);
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
   return readPdf(answer.rawPayload);
-}
-
-/** The guard of a request for the record of that patient. */
-function guardFor({ db, pool }: TestApp, { id, session }: Person, patient: number) {
-  const { sid } = JSON.parse(Buffer.from(String(session.token.split('.')[1]), 'base64url').toString());
-  const claim = { id, sessionId: sid, address: '127.0.0.1', requestId: 'una prueba' };
-  const { access } = needs('patients', 'export', 'patient.export', { subject: patientInPath() });
-  return new Guard({ db, pool, quick: pool }, claim, access, patient);
 }
 
 const textOf = ({ pages }: ReadPdf) => pages.flat().join('\n');
@@ -85,8 +75,10 @@ describe('the record on paper', () => {
   it('holds every session from the first to the last, with its accents', () => {
     const printed = text.match(/^Sesión \d+: .*$/gm);
     expect(printed).toEqual(SESSIONS);
-    expect(text.match(/^Seguimiento #\d+$/gm)).toHaveLength(100);
-    expect(text).toContain('Prestador: Íñigo Güell (Psicólogo, matrícula MN 7). Registrado el');
+    expect(text.match(/^Folio \d+ · Seguimiento #\d+$/gm)).toHaveLength(100);
+    expect(text).toContain(
+      'Prestador: Íñigo Güell (Psicólogo, matrícula MN 7). Hora: hora no registrada. Registrado el',
+    );
   });
 
   it('names the patient, the DNI, the issuer and the page on every page', () => {
@@ -219,18 +211,19 @@ describe('handing it out', () => {
       id_paciente: patient,
       nombre_medicamento: 'Litio',
     });
-    const guard = guardFor(t, admin, patient);
+    const guard = exportGuard(t, admin, patient);
     const record = await readSnapshot(guard);
     await followUps(patient, ['Segunda']);
     await t.as(admin, 'PUT', `/api/medical-history/${created.json().id_admision}`, { motivo: 'Después' });
     await t.as(admin, 'PATCH', `/api/medications/${pill.json().id_medicacion}`, { activo: false });
+    const issue = { clinicName: undefined, publicUrl: 'http://t.test', issuedAt: new Date(), code: 'A1B2' };
     const blocks: Block[] = [];
     const reader: RecordReader = {
       records: (name, ids) => readRecords(guard, record, name, ids),
-      followUps: (ids: number[]) => readFollowUps(guard, ids),
-      version: (historyId: number, version: number) => readVersion(guard, historyId, version),
+      followUps: (ids: number[]) => readFollowUps(guard, record, ids),
+      version: (historyId: number, version: number) => readVersion(guard, record, historyId, version),
     };
-    for await (const block of recordBlocks(record, undefined, reader)) blocks.push(block);
+    for await (const block of recordBlocks(record, issue, reader)) blocks.push(block);
     const printed = JSON.stringify(blocks);
     for (const part of ['Primera', 'Antes', 'Activa']) expect(printed).toContain(part);
     for (const part of ['Segunda', 'Después', 'Suspendida']) expect(printed).not.toContain(part);
@@ -297,7 +290,7 @@ describe('handing it out', () => {
     const whole = await fetch(url, { headers: await asSomebody() });
     expect(whole.headers.get('x-record-items')).toBe('200');
     const pdf = readPdf(Buffer.from(await whole.arrayBuffer()));
-    expect(textOf(pdf).match(/^Seguimiento #\d+$/gm)).toHaveLength(200);
+    expect(textOf(pdf).match(/^Folio \d+ · Seguimiento #\d+$/gm)).toHaveLength(200);
   });
 
   it('breaks off when a part cannot be read: half a record never looks whole', async () => {

@@ -2,11 +2,12 @@ import type { Contact } from '@trama/contract/schemas/contacts';
 import type { Patient } from '@trama/contract/schemas/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/providers';
 import type { ListName } from '@trama/contract/words/clinical-lists';
-import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
+import type { EntryFacts, FrozenAuthor } from '@trama/contract/words/entry-facts';
+import type { FollowUpTextField, Modality } from '@trama/contract/words/follow-ups';
 import type { HistoryField } from '@trama/contract/words/medical-history';
 
-/** Everything recorded says who did so. */
-export type Recorded<T> = T & { autor: PerformingProvider };
+/** Who signs an entry: as they were that day, or at least their name and licence of today. */
+export type Signer = FrozenAuthor | PerformingProvider;
 
 export type HistoryContent = Record<HistoryField, string | boolean | null>;
 
@@ -19,19 +20,28 @@ export interface PrintedHistory {
   contenido: HistoryContent;
 }
 
-/** One save of the history; its content is read when its turn comes. */
+/** One save of the history; its content and what was said of it afterwards are read when their turn comes. */
 export interface PrintedVersion {
   version: number;
   fecha: string;
-  autor: PerformingProvider;
+  folio: number | null;
+  autor: Signer;
 }
 
-export type PrintedFollowUp = Recorded<Record<FollowUpTextField, string | null>> & {
+export interface HeldVersion extends EntryFacts {
+  contenido: HistoryContent;
+}
+
+export interface PrintedFollowUp extends EntryFacts, Record<FollowUpTextField, string | null> {
   id_seguimiento: number;
   fecha: string;
+  hora: string | null;
+  modalidad: Modality | null;
+  duracion_min: number | null;
   fecha_creacion: string;
-  prestador: PerformingProvider;
-};
+  autor: Signer;
+  prestador: Signer;
+}
 
 export interface PrintedAssignment {
   notas: string | null;
@@ -55,4 +65,7 @@ export interface RecordSnapshot {
   lastChange: number;
   /** Ids, oldest first. */
   followUps: number[];
+  /** The last folio, and the hash that the chain has there. What came later is not printed. */
+  folios: number;
+  head: Buffer | null;
 }

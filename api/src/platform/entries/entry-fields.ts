@@ -23,8 +23,16 @@ export const inError = (subject: EntrySubject) =>
 export const followUpInError = (followUp: string) =>
   inError({ clase: `'follow_up'`, patient: `${followUp}.id_paciente`, object: `${followUp}.id_seguimiento` });
 
-export const folioOf = (subject: EntrySubject) =>
-  `(select asiento.folio from asientos asiento where ${isAbout('asiento', subject)})`;
+const ofEntry = (column: string, subject: EntrySubject) =>
+  `(select ${column} from asientos asiento where ${isAbout('asiento', subject)})`;
+
+export const folioOf = (subject: EntrySubject) => ofEntry('asiento.folio', subject);
+
+/** Who wrote it and who performed it, as they were that day: for paper, which names them in full. */
+export const authorsOf = (subject: EntrySubject) => ({
+  autor: ofEntry('asiento.autor', subject),
+  prestador: ofEntry('coalesce(asiento.prestador, asiento.autor)', subject),
+});
 
 /** An entry answers with so many of its corrections and with fewer where they are long; the one that marks it is the first. */
 const CORRECTIONS_SHOWN = 100;

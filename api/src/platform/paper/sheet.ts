@@ -102,8 +102,7 @@ export class Sheet {
   /** Squares of one size, by their places in a grid: those are black. */
   squares(side: number, places: [column: number, row: number][], { x = 0, y = this.y } = {}): void {
     const { doc } = this;
-    for (const [column, row] of places)
-      doc.rect(PAGE.side + x + column * side, y + row * side, side, side);
+    for (const [column, row] of places) doc.rect(PAGE.side + x + column * side, y + row * side, side, side);
     doc.fill(INK.text);
   }
 
