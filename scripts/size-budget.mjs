@@ -29,8 +29,9 @@ const LIMITS = {
   ProviderListPage: 61,
   // Beside the follow-up form: sessions, history and medication, most of which other pages have brought already.
   RecordPanel: 60,
-  SetupPasswordPage: 52,
+  SetupPasswordPage: 53,
   TimelinePage: 54,
+  VerifyCopyPage: 55,
   AccessesDialog: 5,
   AddRecordDialog: 45,
   AssignDialog: 7,

@@ -1,5 +1,5 @@
 import type { Action, Resource } from '@trama/contract/words/access-policy';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { paths } from '../lib/navigation/paths.ts';
 import { readAccessToken } from '../lib/session/tokens.ts';
@@ -70,15 +70,16 @@ const pages: RouteObject[] = [
 ];
 
 const SetupPasswordPage = lazy(() => import('../pages/SetupPasswordPage.tsx'));
+const VerifyCopyPage = lazy(() => import('../pages/VerifyCopyPage.tsx'));
+
+const open = (path: string, screen: ReactNode): RouteObject => ({
+  path,
+  element: <Suspense fallback={<CheckingSession />}>{screen}</Suspense>,
+});
+
 const publicPages: RouteObject[] = [
-  {
-    path: paths.setupPassword,
-    element: (
-      <Suspense fallback={<CheckingSession />}>
-        <SetupPasswordPage />
-      </Suspense>
-    ),
-  },
+  open(paths.setupPassword, <SetupPasswordPage />),
+  open(paths.verifyCopy, <VerifyCopyPage />),
 ];
 
 export const router = createBrowserRouter([

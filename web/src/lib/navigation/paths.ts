@@ -3,6 +3,9 @@ export const paths = {
   dashboard: '/',
   login: '/login',
   setupPassword: '/setup-password/:token?',
+  /** As it is printed on copies (see the contract's words on copies). */
+  verifyCopy: '/verificar/:code?',
+  copy: (code: string) => `/verificar/${encodeURIComponent(code)}`,
   patients: '/patients',
   /** The list with its filter of patients who have not come for long. */
   quietPatients: '/patients?quiet=true',
@@ -35,5 +38,5 @@ type Id = number | `:${string}`;
 
 /** Shown to anybody, signed in or not. (/login shows the login screen like every address does without a session.) */
 export function isPublicPath(pathname: string): boolean {
-  return pathname.startsWith('/setup-password');
+  return ['/setup-password', '/verificar'].some((start) => pathname.startsWith(start));
 }

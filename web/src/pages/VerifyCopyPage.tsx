@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useNavigate, useParams } from 'react-router';
+import { AuthLayout } from '../features/auth/AuthLayout.tsx';
+import { CodeForm } from '../features/copies/CodeForm.tsx';
+import { CopyFacts } from '../features/copies/CopyFacts.tsx';
+import { copyTexts as texts } from '../features/copies/copies.texts.ts';
+import { FileCheck } from '../features/copies/FileCheck.tsx';
+import { type CheckedCopy, useIssuedCopy } from '../features/copies/useIssuedCopy.ts';
+import { paths } from '../lib/navigation/paths.ts';
+import { LoadingState } from '../ui/LoadingState.tsx';
+import { useDocumentTitle } from '../ui/useDocumentTitle.ts';
+
+/** Anybody who holds a copy of a record on paper can see here whether it was issued, and whether a file is that copy. */
+export default function VerifyCopyPage() {
+  useDocumentTitle(texts.screen);
+  const { code = '' } = useParams();
+  const navigate = useNavigate();
+  const { checked, retry } = useIssuedCopy(code);
+  return (
+    <AuthLayout>
+      <Stack spacing={2.5}>
+        <Typography variant="h1">{texts.screen}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{texts.intro}</Typography>
+        <CodeForm key={code} code={code} onCheck={(typed) => void navigate(paths.copy(typed))} />
+        <Outcome checked={checked} onRetry={retry} />
+      </Stack>
+    </AuthLayout>
+  );
+}
+
+function Outcome({ checked, onRetry }: { checked: CheckedCopy; onRetry: () => void }) {
+  if (checked.step === 'nothing-asked') return null;
+  if (checked.step === 'checking') return <LoadingState text={texts.checking} />;
+  if (checked.step === 'unknown') return <Alert severity="warning">{texts.unknown}</Alert>;
+  if (checked.step === 'failed') return <CheckFailed error={checked.error} onRetry={onRetry} />;
+  const { copy } = checked;
+  return (
+    <>
+      <CopyFacts copy={copy} />
+      <FileCheck key={copy.codigo} sha256={copy.sha256} />
+    </>
+  );
+}
+
+function CheckFailed({ error, onRetry }: { error: string; onRetry: () => void }) {
+  const retry = (
+    <Button color="inherit" size="small" onClick={onRetry}>
+      {texts.retry}
+    </Button>
+  );
+  return (
+    <Alert severity="error" action={retry}>
+      {error}
+    </Alert>
+  );
+}
