@@ -117,12 +117,15 @@ function followUpEntry(followUp: PrintedFollowUp, number: number, bookmark: stri
   ];
 }
 
-/** 'Hora: 10:30, presencial, 50 minutos' */
+/** 'Hora: 10:30, presencial, 50 minutos'; 'Hora no registrada' of old ones. */
 function actText({ hora, modalidad, duracion_min }: PrintedFollowUp): string {
   const modality = modalidad && MODALITY_LABELS[modalidad].toLowerCase();
   const length = duracion_min && `${duracion_min} minutos`;
-  return [`Hora: ${hora ?? HOUR_UNKNOWN}`, modality, length].filter(Boolean).join(', ');
+  const hour = hora ? `Hora: ${hora}` : capitalised(HOUR_UNKNOWN);
+  return [hour, modality, length].filter(Boolean).join(', ');
 }
+
+const capitalised = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 async function* earlierVersionBlocks(record: RecordSnapshot, reader: RecordReader): AsyncGenerator<Block> {
   const { history, versions } = record;

@@ -77,7 +77,7 @@ describe('the record on paper', () => {
     expect(printed).toEqual(SESSIONS);
     expect(text.match(/^Folio \d+ · Seguimiento #\d+$/gm)).toHaveLength(100);
     expect(text).toContain(
-      'Prestador: Íñigo Güell (Psicólogo, matrícula MN 7). Hora: hora no registrada. Registrado el',
+      'Prestador: Íñigo Güell (Psicólogo, matrícula MN 7). Hora no registrada. Registrado el',
     );
   });
 

@@ -10,7 +10,7 @@ export function CodeForm({ code, onCheck }: { code: string; onCheck: (code: stri
   return (
     <Stack
       component="form"
-      direction="row"
+      direction={{ xs: 'column', sm: 'row' }}
       spacing={1}
       onSubmit={(event) => {
         event.preventDefault();
