@@ -127,6 +127,7 @@ export function markedBody(schema: JsonSchema | undefined, mark: string, patient
     // A number with a check digit holds no word.
     else if (field === 'cuil') continue;
     else if (field.startsWith('fecha')) body[field] = todayInClinic();
+    else if (field === 'hora') body[field] = '00:00';
     else if (choices.length > 0) body[field] = choices.at(-1);
     else if (takesText) body[field] = mark;
   }
