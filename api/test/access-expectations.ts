@@ -70,7 +70,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'POST /api/auth/setup-password': { needs: 'nothing', answers: 400 },
   'GET /auth/validate-setup-token/:token': { needs: 'nothing', answers: 400 },
   'POST /auth/setup-password': { needs: 'nothing', answers: 400 },
-  'GET /api/copies/:code': { needs: 'nothing', answers: 404 },
+  'GET /api/copies/:code': { needs: 'nothing' },
 
   'GET /api/patients': { needs: 'patients.read' },
   'GET /api/patients/search': { needs: 'patients.read', answers: 400 },

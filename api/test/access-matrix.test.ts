@@ -12,6 +12,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../src/database/tables.ts';
+import { newCopyCode } from '../src/features/copies/copies.service.ts';
 import { needs } from '../src/platform/access/access.ts';
 import { EXPECTATIONS, type Expectation, type Scene } from './access-expectations.ts';
 import { insertRecord } from './clinical-samples.ts';
@@ -25,11 +26,33 @@ import { unguardedStatements, watchStatements } from './watch-statements.ts';
 
 let t: TestApp & { routes: RouteEntry[] };
 let tables: string[] = [];
+let copyCode = '';
 beforeAll(async () => {
   t = await startTestAppWithRoutes();
   tables = await watchedTables(t.ownerUrl);
+  copyCode = await insertCopy();
 });
 afterAll(() => t.close());
+
+/** A copy of somebody's record, which anybody who has its code may check. */
+async function insertCopy(): Promise<string> {
+  const { codigo } = await t.db
+    .insertInto('copias')
+    .values({
+      id_paciente: await createPatient(t),
+      codigo: newCopyCode(),
+      fecha_creacion: new Date(),
+      registrado_por: await createProvider(t),
+      emisor: sql`autor_de((select max(id_prestador) from prestadores))`,
+      iniciales: 'P.',
+      folios: 0,
+      paginas: 1,
+      sha256: Buffer.alloc(32),
+    })
+    .returning('codigo')
+    .executeTakeFirstOrThrow();
+  return codigo;
+}
 
 type Place = 'within reach' | 'out of reach' | 'missing';
 
@@ -96,7 +119,7 @@ function send(
     .replace('telephone/:term', 'telephone/44445555')
     .replace(':term', 'prueba')
     .replace(':token', 'inventado')
-    .replace(':code', 'A1B2-C3D4-E5F6-G7H8');
+    .replace(':code', copyCode);
   const payload = typeof body === 'function' ? body(scene) : body;
   return t.as(who, method as InjectOptions['method'], path, payload, headers);
 }
