@@ -7,8 +7,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { dailyBackups } from '../src/database/backup/daily-backups.ts';
 import { readBackup } from '../src/database/backup/read-backup.ts';
-import { createDatabase, withDatabase } from '../src/database/open.ts';
-import { openAsOwner } from '../src/database/owner.ts';
+import { createDatabase, withDatabase } from '../src/database/opening/open.ts';
+import { openAsOwner } from '../src/database/opening/owner.ts';
 import { freePort, send, serverProcesses, until } from './server-process.ts';
 
 const COMMANDS = resolve(import.meta.dirname, '../dist/commands');

@@ -7,8 +7,8 @@ import { inject } from 'vitest';
 import { readBackup } from '../src/database/backup/read-backup.ts';
 import { assertRestorable, restoreBackup } from '../src/database/backup/restore-backup.ts';
 import type { Db } from '../src/database/connect.ts';
-import { createDatabase, withDatabase } from '../src/database/open.ts';
-import { SERVING_ROLE } from '../src/database/serving-login.ts';
+import { createDatabase, withDatabase } from '../src/database/opening/open.ts';
+import { SERVING_ROLE } from '../src/database/opening/serving-login.ts';
 import { beginHeadFile } from '../src/platform/trail/heads.ts';
 import { verify } from '../src/platform/trail/verify.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '../src/database/embedded/server.ts';
-import { migrate } from '../src/database/migrate.ts';
-import { createDatabase, withDatabase } from '../src/database/open.ts';
+import { createDatabase, withDatabase } from '../src/database/opening/open.ts';
+import { migrate } from '../src/database/schema/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,7 +5,7 @@ import type { SessionTokens } from '@trama/contract/schemas/auth';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDb, createPool } from '../src/database/connect.ts';
-import { createDatabase, withDatabase } from '../src/database/open.ts';
+import { createDatabase, withDatabase } from '../src/database/opening/open.ts';
 import { verifyRecords } from '../src/platform/trail/verify-records.ts';
 import { assign, createPatient } from './factories.ts';
 import { freePort, send, serverProcesses, statusOf, until } from './server-process.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { SessionTokens } from '@trama/contract/schemas/auth';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { knownMigrations } from '../src/database/migrations.ts';
-import { createDatabase, withDatabase } from '../src/database/open.ts';
+import { createDatabase, withDatabase } from '../src/database/opening/open.ts';
+import { knownMigrations } from '../src/database/schema/migrations.ts';
 import { freePort, send, serverProcesses, statusOf, until } from './server-process.ts';
 
 const ADMIN = { email: 'admin@clinica.test', password: 'Clave-Segura-1' };

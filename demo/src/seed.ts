@@ -1,7 +1,7 @@
 /** Fills an empty database with a believable, repeatable, fictional clinic. */
 import { createDb, createPool, type Tx } from '@trama/api/database/connect';
-import { openDatabase } from '@trama/api/database/open';
-import { openAsOwner } from '@trama/api/database/owner';
+import { openDatabase } from '@trama/api/database/opening/open';
+import { openAsOwner } from '@trama/api/database/opening/owner';
 import { hashPassword } from '@trama/api/platform/access/passwords';
 import { isRole, roleCan } from '@trama/contract/words/access-policy';
 import { sql } from 'kysely';

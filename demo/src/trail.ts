@@ -1,7 +1,7 @@
 /** What the trail says of the fictional clinic: who recorded each thing and when, and who looked. */
 import type { Tx } from '@trama/api/database/connect';
+import { SERVING_ROLE } from '@trama/api/database/opening/serving-login';
 import { RECORD_KINDS, RECORDS, type RecordKind } from '@trama/api/database/records';
-import { SERVING_ROLE } from '@trama/api/database/serving-login';
 import { sql } from 'kysely';
 import { momentOf } from './facts.ts';
 import { between } from './random.ts';

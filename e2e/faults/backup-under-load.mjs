@@ -7,7 +7,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openAsOwner } from '@trama/api/database/owner';
+import { openAsOwner } from '@trama/api/database/opening/owner';
 import pg from 'pg';
 import { build, clinic, fault, newFolder, percentile, removeFolder } from './support.mjs';
 

@@ -4,7 +4,7 @@ import { readStorageSettings } from '../config.ts';
 import { BackupError } from '../database/backup/backup-error.ts';
 import { progressLines } from '../database/backup/progress.ts';
 import { writeBackup } from '../database/backup/write-backup.ts';
-import { openAsOwner } from '../database/owner.ts';
+import { openAsOwner } from '../database/opening/owner.ts';
 import { askPassphrase, fileArgument, runCommand, say } from './command.ts';
 
 const USAGE =

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbeddedDatabase } from '@trama/api/database/embedded/server';
-import { migrate } from '@trama/api/database/migrate';
+import { migrate } from '@trama/api/database/schema/migrate';
 import { hashPassword } from '@trama/api/platform/access/passwords';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import pg from 'pg';

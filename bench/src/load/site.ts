@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openAsOwner } from '@trama/api/database/owner';
+import { openAsOwner } from '@trama/api/database/opening/owner';
 import { startNode, startTrama, stopProcess } from '@trama/demo/server';
 import pg from 'pg';
 import type { GeneratedClinic } from '../clinic/generate.ts';

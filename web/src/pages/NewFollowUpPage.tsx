@@ -39,13 +39,15 @@ export default function NewFollowUpPage() {
           <Button
             variant="outlined"
             startIcon={<MenuBookOutlined />}
+            aria-label={texts.consult}
             aria-expanded={consulting}
+            sx={ICON_ALONE_ON_A_TELEPHONE}
             onClick={() => {
               setOpened(true);
               setConsulting(!consulting);
             }}
           >
-            {texts.consult}
+            <span>{texts.consult}</span>
           </Button>
         }
       />
@@ -79,6 +81,13 @@ export default function NewFollowUpPage() {
     </PatientInViewProvider>
   );
 }
+
+/** It stays beside the title, so that the first text field is on the first screen. */
+const ICON_ALONE_ON_A_TELEPHONE = {
+  minWidth: 44,
+  '& > span:last-of-type': { display: { xs: 'none', sm: 'inline' } },
+  '& .MuiButton-startIcon': { mr: { xs: -0.5, sm: 1 } },
+} as const;
 
 /** The form keeps its width; the record takes what is left of the line. */
 const SIDE_BY_SIDE = {

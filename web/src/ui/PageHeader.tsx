@@ -17,7 +17,7 @@ interface Props {
   backState?: unknown;
   backLabel?: string;
   subtitle?: ReactNode;
-  /** Buttons at the right edge; below the title on narrow screens. */
+  /** Buttons at the right edge; below the title on narrow screens where they do not fit beside it. */
   actions?: ReactNode;
 }
 
@@ -35,12 +35,14 @@ export function PageHeader({
   return (
     <Stack
       {...(lead && { className: HEADS_EVERY_PAGE })}
-      direction={{ xs: 'column', sm: 'row' }}
+      direction="row"
       spacing={1.5}
+      useFlexGap
       sx={{
         mb: 2.5,
         [SHORT_WINDOW]: { mb: 1.5 },
-        alignItems: { sm: 'center' },
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
         justifyContent: 'space-between',
       }}
     >

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixture, PASSPHRASE, query, restore, verifyRestored } from '../../../test/backups.ts';
 import { type Catalogue, catalogueOf } from '../../../test/catalogue.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../schema/migrate.ts';
 import { readBackup } from './read-backup.ts';
 import { assertRestorable } from './restore-backup.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { knownFunctions, putInForce } from '../functions.ts';
-import { MIGRATION_LOCK } from '../migrate.ts';
+import { knownFunctions, putInForce } from '../schema/functions.ts';
+import { MIGRATION_LOCK } from '../schema/migrate.ts';
 import {
   applyMigration,
   BASE,
@@ -10,8 +10,8 @@ import {
   isBeforeBase,
   knownMigrations,
   pendingMigrations,
-} from '../migrations.ts';
-import { settleEra } from '../settle-era.ts';
+} from '../schema/migrations.ts';
+import { settleEra } from '../schema/settle-era.ts';
 import { BackupError } from './backup-error.ts';
 import { type Manifest, RowDigest } from './content.ts';
 import type { OnProgress } from './progress.ts';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../../test/test-app.ts';
 import { startTrailScene, type TrailScene } from '../../../test/trail-scene.ts';
-import { migrate } from '../../database/migrate.ts';
+import { migrate } from '../../database/schema/migrate.ts';
 import { HASHED_COLUMNS, LATER_COLUMNS } from './chain.ts';
 import { sealTrail } from './seal.ts';
 

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { assertNoUnfinishedRestore } from './backup/restore-target.ts';
-import { ownerPassword } from './embedded/data-dir.ts';
-import { DataDirInUseError, EmbeddedDatabaseError } from './embedded/errors.ts';
-import { readPostmasterPid } from './embedded/orphans.ts';
-import { ownerUrlOn } from './embedded/owner-connection.ts';
-import { startEmbeddedDatabase } from './embedded/server.ts';
+import { assertNoUnfinishedRestore } from '../backup/restore-target.ts';
+import { ownerPassword } from '../embedded/data-dir.ts';
+import { DataDirInUseError, EmbeddedDatabaseError } from '../embedded/errors.ts';
+import { readPostmasterPid } from '../embedded/orphans.ts';
+import { ownerUrlOn } from '../embedded/owner-connection.ts';
+import { startEmbeddedDatabase } from '../embedded/server.ts';
 
 const RUNNING_SERVER_MS = 15_000;
 const POLL_MS = 200;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { query } from '../../test/backups.ts';
+import { query } from '../../../test/backups.ts';
 import {
   createDatabase,
   type ExternalDatabase,

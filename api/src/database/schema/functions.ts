@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
 import pg from 'pg';
-import { entryObjects, RECORD_KINDS, RECORDS } from './records.ts';
+import { entryObjects, RECORD_KINDS, RECORDS } from '../records.ts';
 import { readSqlFiles, sha256Of } from './sql-files.ts';
 
 export interface SqlFunction {

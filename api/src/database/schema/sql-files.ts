@@ -10,7 +10,7 @@ export interface SqlFile {
 /** The SQL files of a folder beside this file, in the order of their names. */
 export async function readSqlFiles(folder: 'migrations' | 'functions'): Promise<SqlFile[]> {
   // Read from the sources: the compiler copies no SQL.
-  const url = new URL(`../../src/database/${folder}/`, import.meta.url);
+  const url = new URL(`../../../src/database/${folder}/`, import.meta.url);
   const names = (await readdir(url)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {

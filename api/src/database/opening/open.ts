@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { assertNoUnfinishedRestore } from './backup/restore-target.ts';
-import { createDb, createPool, type Db } from './connect.ts';
-import { startEmbeddedDatabase } from './embedded/server.ts';
-import { migrate } from './migrate.ts';
+import { assertNoUnfinishedRestore } from '../backup/restore-target.ts';
+import { createDb, createPool, type Db } from '../connect.ts';
+import { startEmbeddedDatabase } from '../embedded/server.ts';
+import { migrate } from '../schema/migrate.ts';
 import { admitServingLogin, maySetServingRole, SERVING_ROLE, ServingLoginError } from './serving-login.ts';
 
 const DATABASE = 'trama';

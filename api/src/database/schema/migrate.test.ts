@@ -3,14 +3,14 @@ import { gunzipSync } from 'node:zlib';
 import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { catalogueOf } from '../../test/catalogue.ts';
+import { catalogueOf } from '../../../test/catalogue.ts';
+import { createDatabase, withDatabase } from '../opening/open.ts';
 import { migrate } from './migrate.ts';
 import { knownMigrations } from './migrations.ts';
-import { createDatabase, withDatabase } from './open.ts';
 
 /** The sixteen migrations of version 1.0.0, what it recorded about them, and the checks that each of its starts renewed. */
 const MADE_BY_1_0_0 = gunzipSync(
-  readFileSync(new URL('../../test/fixtures/1.0.0-schema.sql.gz', import.meta.url)),
+  readFileSync(new URL('../../../test/fixtures/1.0.0-schema.sql.gz', import.meta.url)),
 ).toString();
 
 const clients: pg.Client[] = [];
