@@ -36,12 +36,14 @@ const LIMITS = {
   AssignDialog: 7,
   CalendarPanel: 35,
   ChangePasswordDialog: 5,
+  ContactDialog: 45,
   PatientsByProviderChart: 90,
   QuickSearch: 5,
   RecordDownloadDialog: 5,
   SessionsPerWeekChart: 90,
   ShortcutsDialog: 5,
   UserMenuPanel: 5,
+  VersionsDialog: 5,
 };
 
 /**

@@ -24,6 +24,8 @@ export interface PatientFieldFacts {
   choiceLabels?: Readonly<Record<string, string>>;
   required?: true;
   inputMode?: 'numeric' | 'tel' | 'email';
+  /** Below the field, for whoever types. */
+  hint?: string;
   /** Takes a whole line of the form. */
   long?: true;
 }
@@ -42,7 +44,12 @@ export const PATIENT_FIELDS = {
   email: { section: 'contact', label: 'Email', kind: 'text', inputMode: 'email' },
   telefono: { section: 'contact', label: 'Teléfono', kind: 'text', inputMode: 'tel' },
   direccion: { section: 'contact', label: 'Dirección', kind: 'text', long: true },
-  nombre_elegido: { section: 'identity', label: 'Nombre elegido', kind: 'text' },
+  nombre_elegido: {
+    section: 'identity',
+    label: 'Nombre elegido',
+    kind: 'text',
+    hint: 'Con el que pide ser llamado/a: se usa en listas, búsquedas y llamados',
+  },
   sexo: {
     section: 'identity',
     label: 'Sexo (según documento)',
@@ -131,6 +138,15 @@ export function contactFacts(patient: PatientData): PatientFact[] {
 
 export function factsIn(section: Exclude<PatientSection, 'personal'>, patient: PatientData): PatientFact[] {
   return patientFieldsIn(section).map((name) => factOf(patient, name));
+}
+
+/** 'En el documento: Juan Paz', of somebody who is called by another name; null of everybody else. */
+export function registeredName(patient: {
+  nombre: string | null;
+  nombre_elegido: string | null;
+  apellido: string | null;
+}): string | null {
+  return patient.nombre_elegido ? `En el documento: ${fullName(patient)}` : null;
 }
 
 /** 'DNI 30111222' or 'Pasaporte AB123'; null when no number is known. */

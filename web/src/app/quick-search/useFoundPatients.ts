@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatNumber } from '@trama/contract/words/clinic-time';
+import { calledLastNameFirst } from '@trama/contract/words/full-name';
 import { isHighRisk, riskText } from '@trama/contract/words/medical-history';
+import { documentText, registeredName } from '@trama/contract/words/patients';
 import { useNavigate } from 'react-router';
 import { patientPage, patientsByPhone } from '../../features/patients/patients.api.ts';
 import { useSearchedState } from '../../features/patients/searched-terms.ts';
@@ -29,7 +31,7 @@ export function useFoundPatients(term: string) {
   const byPhone = useQuery({ ...patientsByPhone(digits), enabled: mayBePhone });
 
   const optionOf = (patient: Patient): Option => ({
-    label: [patient.apellido, patient.nombre].filter(Boolean).join(', '),
+    label: calledLastNameFirst(patient),
     detail: detailsOf(patient).join(' · '),
     kind: 'person',
     run: () => void navigate(paths.patient(patient.id_paciente)),
@@ -50,9 +52,11 @@ export function useFoundPatients(term: string) {
   };
 }
 
-function detailsOf({ dni, activo, riesgo_actual: risk }: Patient): string[] {
+function detailsOf(patient: Patient): string[] {
+  const { activo, riesgo_actual: risk } = patient;
   const details = [
-    dni && `DNI ${dni}`,
+    registeredName(patient),
+    documentText(patient),
     !activo && texts.inactive,
     risk && isHighRisk(risk) && riskText(risk),
   ];

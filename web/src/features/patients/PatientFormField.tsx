@@ -9,7 +9,16 @@ import type { PatientFormValues } from './patient-fields.ts';
 export function PatientFormField({ name }: { name: PatientField }) {
   const { clearErrors } = useFormContext<PatientFormValues>();
   const { field, fieldState } = useController<PatientFormValues, PatientField>({ name });
-  const { label, kind, choices = [], required = false, inputMode, long } = patientFieldFacts(name);
+  const {
+    label,
+    kind,
+    choices = [],
+    choiceLabels,
+    required = false,
+    inputMode,
+    hint,
+    long,
+  } = patientFieldFacts(name);
   const edit = (value: string) => {
     clearErrors(name);
     field.onChange(value);
@@ -21,7 +30,7 @@ export function PatientFormField({ name }: { name: PatientField }) {
     inputRef: field.ref,
     onBlur: field.onBlur,
     error: fieldState.invalid,
-    helperText: fieldState.error?.message ?? '',
+    helperText: fieldState.error?.message ?? hint ?? '',
   };
   if (kind === 'date') {
     return (
@@ -49,7 +58,7 @@ export function PatientFormField({ name }: { name: PatientField }) {
         </MenuItem>,
         ...choices.map((choice) => (
           <MenuItem key={choice} value={choice}>
-            {choice}
+            {choiceLabels?.[choice] ?? choice}
           </MenuItem>
         )),
       ]}
