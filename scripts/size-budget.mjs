@@ -22,7 +22,8 @@ const LIMITS = {
   MedicalHistoryFormPage: 105,
   MedicalHistoryPage: 60,
   NewFollowUpPage: 107,
-  PatientDetailPage: 64,
+  // With the card of contacts.
+  PatientDetailPage: 66,
   PatientFormPage: 95,
   PatientListPage: 60,
   ProviderFormPage: 97,

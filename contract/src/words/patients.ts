@@ -17,6 +17,8 @@ export type PatientSection = 'personal' | 'contact' | 'identity' | 'coverage';
 export interface PatientFieldFacts {
   section: PatientSection;
   label: string;
+  /** In the form, where the label would be taken for that of the field above. */
+  formLabel?: string;
   kind: 'text' | 'date' | 'choice';
   /** What a `choice` offers. */
   choices?: readonly string[];
@@ -48,7 +50,8 @@ export const PATIENT_FIELDS = {
     section: 'identity',
     label: 'Nombre elegido',
     kind: 'text',
-    hint: 'Con el que pide ser llamado/a: se usa en listas, búsquedas y llamados',
+    formLabel: 'Prefiere llamarse',
+    hint: 'Nombre elegido: se usa en listas, búsquedas y llamados',
   },
   sexo: {
     section: 'identity',

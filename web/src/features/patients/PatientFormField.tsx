@@ -9,30 +9,21 @@ import type { PatientFormValues } from './patient-fields.ts';
 export function PatientFormField({ name }: { name: PatientField }) {
   const { clearErrors } = useFormContext<PatientFormValues>();
   const { field, fieldState } = useController<PatientFormValues, PatientField>({ name });
-  const {
-    label,
-    kind,
-    choices = [],
-    choiceLabels,
-    required = false,
-    inputMode,
-    hint,
-    long,
-  } = patientFieldFacts(name);
+  const { required = false, choices = [], ...facts } = patientFieldFacts(name);
   const edit = (value: string) => {
     clearErrors(name);
     field.onChange(value);
   };
   const shared = {
-    label,
+    label: facts.formLabel ?? facts.label,
     name,
     required,
     inputRef: field.ref,
     onBlur: field.onBlur,
     error: fieldState.invalid,
-    helperText: fieldState.error?.message ?? hint ?? '',
+    helperText: fieldState.error?.message ?? facts.hint ?? '',
   };
-  if (kind === 'date') {
+  if (facts.kind === 'date') {
     return (
       <DateField
         {...shared}
@@ -45,20 +36,20 @@ export function PatientFormField({ name }: { name: PatientField }) {
   return (
     <TextField
       {...shared}
-      select={kind === 'choice'}
+      select={facts.kind === 'choice'}
       value={field.value ?? ''}
       onChange={(event) => edit(event.target.value)}
       // Somebody else's data: the browser must not offer the typist's own.
-      slotProps={{ htmlInput: { autoComplete: 'off', inputMode } }}
-      sx={{ gridColumn: long ? '1 / -1' : 'auto' }}
+      slotProps={{ htmlInput: { autoComplete: 'off', inputMode: facts.inputMode } }}
+      sx={{ gridColumn: facts.long ? '1 / -1' : 'auto' }}
     >
-      {kind === 'choice' && [
+      {facts.kind === 'choice' && [
         <MenuItem key="" value="">
           <em>Sin especificar</em>
         </MenuItem>,
         ...choices.map((choice) => (
           <MenuItem key={choice} value={choice}>
-            {choiceLabels?.[choice] ?? choice}
+            {facts.choiceLabels?.[choice] ?? choice}
           </MenuItem>
         )),
       ]}

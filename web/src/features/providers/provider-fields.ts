@@ -1,5 +1,5 @@
 import type { Provider, ProviderInput } from '@trama/contract/schemas/providers';
-import { isRole, ROLE_FACTS } from '@trama/contract/words/access-policy';
+import { isRole, ROLES, roleLabel } from '@trama/contract/words/access-policy';
 import {
   LICENCE_TYPE_LABELS,
   type LicenceType,
@@ -27,15 +27,13 @@ export const PERSONAL_FIELDS = {
   direccion: { label: 'Dirección', long: true },
 } as const satisfies Partial<Record<keyof Provider, FieldFacts>>;
 
-const ROLE_LABELS: Record<string, string> = Object.fromEntries(
-  Object.entries(ROLE_FACTS).map(([role, { label }]) => [role, label]),
-);
+const ROLE_LABELS: Record<string, string> = Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)]));
 
 export const PROFESSIONAL_FIELDS = {
   role: { label: 'Rol', required: true, choices: ROLE_LABELS },
   matricula: { label: 'Matrícula' },
-  matricula_tipo: { label: 'Tipo de matrícula', choices: LICENCE_TYPE_LABELS },
-  matricula_jurisdiccion: { label: 'Jurisdicción de la matrícula' },
+  matricula_tipo: { label: 'M.N. o M.P.', choices: LICENCE_TYPE_LABELS },
+  matricula_jurisdiccion: { label: 'Jurisdicción' },
   profesion: { label: 'Profesión', choices: PROFESSION_LABELS },
   especialidad: { label: 'Especialidad' },
 } as const satisfies Partial<Record<keyof Provider, FieldFacts>>;
