@@ -72,11 +72,14 @@ export default function ContactDialog({ contact, saving, onClose }: Props) {
               message={error && errorText(error, texts.saveFailed)}
               onClose={() => saving.reset()}
             />
-            <FieldGrid>
-              {CONTACT_FIELD_NAMES.map((name, index) => (
-                <ContactTextField key={name} name={name} autoFocus={index === 0} />
-              ))}
-            </FieldGrid>
+            {/* Room for the label of the first field, which stands on its border. */}
+            <Box sx={{ pt: 0.5 }}>
+              <FieldGrid>
+                {CONTACT_FIELD_NAMES.map((name, index) => (
+                  <ContactTextField key={name} name={name} autoFocus={index === 0} />
+                ))}
+              </FieldGrid>
+            </Box>
             <Box sx={{ mt: 1.5 }}>
               {CONTACT_FLAG_NAMES.map((name) => (
                 <ContactFlagField key={name} name={name} label={CONTACT_FLAGS[name]} />

@@ -22,7 +22,8 @@ export function ContactsCard({ patientId }: { patientId: number }) {
   const saving = useSaveContact(patientId);
   const [edited, setEdited] = useState<Contact | 'new' | null>(null);
   const add = mayChange && (
-    <Tooltip title={texts.add}>
+    // Above: below, it would cover the button of the first contact while this one has the focus.
+    <Tooltip title={texts.add} placement="top">
       <IconButton size="small" aria-label={texts.add} onClick={() => setEdited('new')}>
         <Add fontSize="small" />
       </IconButton>
