@@ -118,6 +118,14 @@ test('somebody is called by the name they chose, in the list, the search and the
   await expect(option).toContainText(`DNI ${patient.dni}`);
   await option.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Detalle del Paciente ${called}`);
+  await expect(page.getByText(`Legajo ${patient.legajo}`)).toBeVisible();
+
+  await page.goto('/');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Búsqueda rápida' }).fill(`legajo ${patient.legajo}`);
+  await expect(page.getByRole('option', { name: `Abrir legajo ${patient.legajo}` })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Detalle del Paciente ${called}`);
 });
 
 test('who changed the data, what and when, is read from the card', async ({ page, api, signInAs }) => {

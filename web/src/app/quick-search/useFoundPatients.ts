@@ -15,10 +15,13 @@ import { recentPatients } from './recent-patients.ts';
 
 /** Enough digits to mean a telephone number. */
 const PHONE = /^\d{6,15}$/;
+/** 'legajo 1204', or the number alone: a DNI has more digits. */
+const LEGAJO = /^(?:legajo\s*)?([1-9]\d{0,6})$/i;
 
 /** Patients within reach whom the term finds; without a term, those whose record was opened last. */
 export function useFoundPatients(term: string) {
-  const enabled = useSession().can('patients', 'read') && term.length >= MIN_LETTERS;
+  const mayRead = useSession().can('patients', 'read');
+  const enabled = mayRead && term.length >= MIN_LETTERS;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const stateFor = useSearchedState();
@@ -44,8 +47,19 @@ export function useFoundPatients(term: string) {
     kind: 'screens',
     run: () => void navigate(`${paths.patients}?status=all`, { state: stateFor(term) }),
   };
+  // Not looked up: opening a record is what the trail tells of, not typing a number.
+  const legajo = mayRead ? LEGAJO.exec(term)?.[1] : undefined;
+  const byLegajo: Option[] = legajo
+    ? [
+        {
+          label: texts.openLegajo(legajo),
+          kind: 'person',
+          run: () => void navigate(paths.patient(Number(legajo))),
+        },
+      ]
+    : [];
   return {
-    found: [...[...found, ...callers].map(optionOf), ...(total > found.length ? [rest] : [])],
+    found: [...[...found, ...callers].map(optionOf), ...(total > found.length ? [rest] : []), ...byLegajo],
     recent: recentPatients(queryClient).map(optionOf),
     searching: enabled && (search.isFetching || byPhone.isFetching),
     error: enabled ? search.error : null,
