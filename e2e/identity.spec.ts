@@ -121,6 +121,7 @@ test('somebody is called by the name they chose, in the list, the search and the
   await expect(page.getByText(`Legajo ${patient.legajo}`)).toBeVisible();
 
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panel Principal');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Búsqueda rápida' }).fill(`legajo ${patient.legajo}`);
   await expect(page.getByRole('option', { name: `Abrir legajo ${patient.legajo}` })).toBeVisible();

@@ -1,6 +1,7 @@
 import { ageOn, formatDate } from './clinic-time.ts';
 import { formatCuil } from './cuil.ts';
 import { fullName } from './full-name.ts';
+import { PROVINCES } from './provinces.ts';
 
 export const CIVIL_STATES = ['Casado', 'Soltero', 'Viudo', 'Divorciado', 'Separado', 'Otro'] as const;
 
@@ -24,6 +25,8 @@ export interface PatientFieldFacts {
   choices?: readonly string[];
   /** How a choice reads, where that is not what is stored. */
   choiceLabels?: Readonly<Record<string, string>>;
+  /** What a text is likely to be; anything else may be typed. */
+  suggestions?: readonly string[];
   required?: true;
   inputMode?: 'numeric' | 'tel' | 'email';
   /** Below the field, for whoever types. */
@@ -68,7 +71,7 @@ export const PATIENT_FIELDS = {
   },
   cuil: { section: 'identity', label: 'CUIL', kind: 'text', inputMode: 'numeric' },
   localidad: { section: 'identity', label: 'Localidad', kind: 'text' },
-  provincia: { section: 'identity', label: 'Provincia', kind: 'text' },
+  provincia: { section: 'identity', label: 'Provincia', kind: 'text', suggestions: PROVINCES },
   codigo_postal: { section: 'identity', label: 'Código postal', kind: 'text' },
   obra_social: { section: 'coverage', label: 'Obra social', kind: 'text' },
   plan: { section: 'coverage', label: 'Plan', kind: 'text' },
@@ -135,10 +138,7 @@ export function personalFacts(patient: PatientData, noAge: string): PatientFact[
   });
 }
 
-export function contactFacts(patient: PatientData): PatientFact[] {
-  return factsIn('contact', patient);
-}
-
+/** What is known of the patient in one of the other sections. */
 export function factsIn(section: Exclude<PatientSection, 'personal'>, patient: PatientData): PatientFact[] {
   return patientFieldsIn(section).map((name) => factOf(patient, name));
 }
@@ -152,10 +152,11 @@ export function registeredName(patient: {
   return patient.nombre_elegido ? `En el documento: ${fullName(patient)}` : null;
 }
 
-/** 'DNI 30111222' or 'Pasaporte AB123'; null when no number is known. */
+/** 'DNI 30111222', 'Pasaporte AB123' or 'Sin documento'; null when nothing is known. */
 export function documentText(patient: { dni: string | null; tipo_documento?: string | null }): string | null {
   const { dni, tipo_documento: type } = patient;
-  return dni && `${type && type !== NO_DOCUMENT ? type : 'DNI'} ${dni}`;
+  if (!dni) return type === NO_DOCUMENT ? NO_DOCUMENT : null;
+  return `${type && type !== NO_DOCUMENT ? type : 'DNI'} ${dni}`;
 }
 
 export const PATIENT_SINCE = 'Paciente desde';

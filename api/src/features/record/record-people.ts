@@ -3,7 +3,6 @@ import { formatMoment } from '@trama/contract/words/clinic-time';
 import { CONTACT_FIELDS, CONTACT_INACTIVE, contactName, flagLabels } from '@trama/contract/words/contacts';
 import { fullName } from '@trama/contract/words/full-name';
 import {
-  contactFacts,
   factsIn,
   PATIENT_SINCE,
   type PatientFact,
@@ -21,7 +20,7 @@ export function patientBlocks({ patient }: RecordSnapshot): Block[] {
   const values: PatientFact[] = [
     ['Legajo', String(patient.legajo)],
     ...personalFacts(patient, NO_DATA),
-    ...contactFacts(patient),
+    ...factsIn('contact', patient),
     ...factsIn('identity', patient),
     ...factsIn('coverage', patient),
     ['Estado', statusText(patient.activo)],

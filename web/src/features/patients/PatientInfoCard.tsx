@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatLongDate } from '@trama/contract/words/clinic-time';
 import {
-  contactFacts,
   factsIn,
   PATIENT_SINCE,
   type PatientFact,
@@ -64,7 +63,7 @@ export function PatientInfoCard({ patient }: { patient: Patient }) {
         </FactGroup>
         <FactGroup title={detailTexts.contact}>
           <FactRow facts={reachableFacts(patient)} />
-          {contactFacts(patient).every(isUnknown) && (
+          {factsIn('contact', patient).every(isUnknown) && (
             <Typography sx={{ color: 'text.secondary' }}>{detailTexts.noContact}</Typography>
           )}
         </FactGroup>

@@ -68,11 +68,9 @@ const paciente: Column<Patient> = {
       <PatientLink patient={patient}>{calledName(patient)}</PatientLink>{' '}
       <RiskMark risk={patient.riesgo_actual} />
       <Registered patient={patient} />
-      {patient.dni && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {documentText(patient)}
-        </Typography>
-      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {documentText(patient)}
+      </Typography>
     </>
   ),
   sx: ANYWHERE,

@@ -6,6 +6,7 @@ import {
   PROFESSION_LABELS,
   type Profession,
 } from '@trama/contract/words/providers';
+import { PROVINCES } from '@trama/contract/words/provinces';
 import type { z } from 'zod';
 
 interface FieldFacts {
@@ -14,6 +15,8 @@ interface FieldFacts {
   inputMode?: 'tel' | 'email';
   /** What it offers to choose from: the label of each value. */
   choices?: Record<string, string>;
+  /** What it is likely to be; anything else may be typed. */
+  suggestions?: readonly string[];
   /** Takes the whole width. */
   long?: boolean;
 }
@@ -33,7 +36,7 @@ export const PROFESSIONAL_FIELDS = {
   role: { label: 'Rol', required: true, choices: ROLE_LABELS },
   matricula: { label: 'Matrícula' },
   matricula_tipo: { label: 'M.N. o M.P.', choices: LICENCE_TYPE_LABELS },
-  matricula_jurisdiccion: { label: 'Jurisdicción' },
+  matricula_jurisdiccion: { label: 'Jurisdicción', suggestions: PROVINCES },
   profesion: { label: 'Profesión', choices: PROFESSION_LABELS },
   especialidad: { label: 'Especialidad' },
 } as const satisfies Partial<Record<keyof Provider, FieldFacts>>;
