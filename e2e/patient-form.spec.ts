@@ -8,7 +8,7 @@ import { expect, goWithin, test } from './support/test.ts';
 const BIRTH = 'Fecha de nacimiento';
 const aDni = () => String(20_000_000 + Math.floor(Math.random() * 70_000_000));
 
-test('two sections at every width; every rule is told beside its field, and leaves when the field is edited', async ({
+test('two sections at every width, then identity and coverage; every rule is told beside its field, and leaves when the field is edited', async ({
   page,
   signInAs,
 }) => {
@@ -17,7 +17,7 @@ test('two sections at every width; every rule is told beside its field, and leav
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuevo Paciente');
   await expect(page).toHaveTitle('Nuevo Paciente · Trama');
   const save = page.getByRole('button', { name: 'Crear Paciente' });
-  const sections = ['Información Personal', 'Información de Contacto'];
+  const sections = ['Información Personal', 'Información de Contacto', 'Identidad y Domicilio', 'Cobertura'];
   await save.click();
   await expect(page.getByLabel('Apellido')).toBeFocused();
   for (const size of SCREENS) {

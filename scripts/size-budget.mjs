@@ -22,7 +22,8 @@ const LIMITS = {
   MedicalHistoryFormPage: 105,
   MedicalHistoryPage: 60,
   NewFollowUpPage: 107,
-  PatientDetailPage: 64,
+  // With the card of contacts.
+  PatientDetailPage: 66,
   PatientFormPage: 95,
   PatientListPage: 60,
   ProviderFormPage: 97,
@@ -37,12 +38,14 @@ const LIMITS = {
   AssignDialog: 7,
   CalendarPanel: 35,
   ChangePasswordDialog: 5,
+  ContactDialog: 45,
   PatientsByProviderChart: 90,
   QuickSearch: 5,
   RecordDownloadDialog: 5,
   SessionsPerWeekChart: 90,
   ShortcutsDialog: 5,
   UserMenuPanel: 5,
+  VersionsDialog: 5,
 };
 
 /**

@@ -56,12 +56,13 @@ beforeAll(async () => {
   await owner.end();
   own = await createProvider(t);
   await sql`
-    insert into pacientes (apellido, nombre, dni, activo)
+    insert into pacientes (apellido, nombre, dni, activo, nombre_elegido)
     select case when n % 4 < 3 then (${SURNAMES}::text[])[1 + n % ${SURNAMES.length}::int]
                 else 'Raro' || translate(to_hex(n * 7919), '0123456789', 'ghijklmnop') end,
            (${NAMES}::text[])[1 + (n / 7) % ${NAMES.length}::int],
            case n % 10 when 0 then 'AB' || n when 1 then null when 2 then '1' || (30111200 + n)
-                       else (30111200 + n)::text end, n % 7 > 0
+                       else (30111200 + n)::text end, n % 7 > 0,
+           case when n % 11 = 0 then 'Ñusta' when n % 13 = 0 then 'Banana 30111250' end
       from generate_series(1, ${PATIENTS}::int) n`.execute(t.db);
   await sql`
     insert into asignaciones (id_paciente, id_prestador)
@@ -108,7 +109,7 @@ async function plainSearch(counted: number, { words, status, size, skip, among }
 }
 
 /** Pieces of what is there, as somebody may type them, and what is nowhere. */
-const texts = [...SURNAMES, ...NAMES, 'Raro', '30111222', '13011', 'AB50', 'ab1'].flatMap(
+const texts = [...SURNAMES, ...NAMES, 'Raro', 'Ñusta', '30111222', '13011', 'AB50', 'ab1'].flatMap(
   (name) => name?.split(' ') ?? [],
 );
 const piece = fc
@@ -123,7 +124,7 @@ const piece = fc
     return { 'as it is': cut, upper: cut.toUpperCase(), decomposed: cut.normalize('NFD') }[typed] ?? cut;
   });
 const strange = fc.constantFrom('zq', 'xyzxyz', '\u0301', '%', '_', '\\', '~', 'ñ', 'n~', '1', '20', '1\\%');
-const wholeDni = fc.constantFrom('30111222', '30111324', '30111265', '99999999');
+const wholeDni = fc.constantFrom('30111222', '30111324', '30111265', '30111250', '99999999');
 const word = fc.oneof(
   { weight: 8, arbitrary: piece },
   { weight: 1, arbitrary: strange },

@@ -166,3 +166,11 @@ export const STREETS = [
 ];
 
 export const TOWNS = ['Barrio Norte', 'Villa del Parque', 'Barrio Sur', 'Villa Las Rosas', 'Barrio Jardín'];
+
+/** A name as it stands before the @: plain letters, without accents. */
+export function mailbox(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z0-9.]/g, '');
+}

@@ -1,5 +1,6 @@
-/** What happened since to the first patient's record: later versions, a medication whose dose was changed and that was stopped, a team that changed. */
+/** What happened since to the first patient's record: another address and a contact, later versions, a medication whose dose was changed and that was stopped, a team that changed. */
 import type { Assignment } from '@trama/contract/schemas/assignments';
+import type { Contact } from '@trama/contract/schemas/contacts';
 import type { HistoryEnvelope } from '@trama/contract/schemas/medical-history';
 import type { Provider } from '@trama/contract/schemas/providers';
 import { isRole, roleCan } from '@trama/contract/words/access-policy';
@@ -31,6 +32,7 @@ export async function reviseFirstRecord(dataDir: string): Promise<void> {
     const author = team.map(({ prestadores }) => prestadores).find(mayWriteHistories);
     if (!author?.email) throw new Error('Nobody in the team of the first patient may write a history.');
     const clinician = await Client.signIn(trama.base, author.email, DEMO_PASSWORD);
+    await moveHouse(clinician);
     await saveLaterVersions(clinician);
     await startAndStopMedication(clinician);
     await assignForAWhile(admin, team);
@@ -41,6 +43,25 @@ export async function reviseFirstRecord(dataDir: string): Promise<void> {
 
 function mayWriteHistories({ role }: { role: string }): boolean {
   return isRole(role) && roleCan(role, 'medical_history', 'update');
+}
+
+const CONTACT = {
+  nombre: 'Renata Ocampo',
+  vinculo: 'Hermana',
+  telefono: '11 0555-1010',
+  es_emergencia: true,
+};
+
+async function moveHouse(clinician: Client): Promise<void> {
+  const patient = `/api/patients/${FIRST_PATIENT}`;
+  await clinician.call('PUT', patient, {
+    direccion: 'Pasaje Jacarandá 412',
+    localidad: 'Villa del Ceibo',
+    provincia: 'Córdoba',
+    codigo_postal: 'X5001',
+  });
+  const { id_contacto } = await clinician.call<Contact>('POST', `${patient}/contacts`, CONTACT);
+  await clinician.call('PATCH', `${patient}/contacts/${id_contacto}`, { puede_recibir_informacion: true });
 }
 
 async function saveLaterVersions(clinician: Client): Promise<void> {

@@ -6,7 +6,8 @@ import { hashPassword } from '@trama/api/platform/access/passwords';
 import { isRole, roleCan } from '@trama/contract/words/access-policy';
 import { sql } from 'kysely';
 import { address, DAYS, dayOf, momentOf, telephone } from './facts.ts';
-import { MEN, OCCUPATIONS, SURNAMES, WOMEN } from './people.ts';
+import { contactsOf, identityOf } from './identity.ts';
+import { MEN, mailbox, OCCUPATIONS, SURNAMES, WOMEN } from './people.ts';
 import { between, happens, pick, some } from './random.ts';
 import {
   antecedentsOf,
@@ -21,9 +22,9 @@ import {
   toHistoryRow,
 } from './records.ts';
 import { reviseFirstRecord } from './revisions.ts';
-import { DEMO_PASSWORD, demoEmail, mailbox, PROVIDERS } from './staff.ts';
+import { DEMO_PASSWORD, demoEmail, PROVIDERS } from './staff.ts';
 import { readingsOf, recordCreations } from './trail.ts';
-import { FIRST_VERSIONS } from './versions.ts';
+import { FIRST_DATA_VERSIONS, FIRST_VERSIONS } from './versions.ts';
 
 const PATIENTS = 300;
 const FIRST_DNI = 80_000_000;
@@ -71,6 +72,8 @@ async function fillClinic(tx: Tx): Promise<void> {
   const [admin] = providers;
   if (!admin) throw new Error('The demo has no administrator.');
   const patients = await insertPatients(tx, admin);
+  const contacts = patients.flatMap((patient) => contactsOf(patient, admin));
+  await inBatches(contacts, (rows) => tx.insertInto('contactos').values(rows).execute());
   const clinic = { patients, teamOf: await insertTeams(tx, patients, providers, admin) };
   await insertHistories(tx, clinic);
   await insertSessions(tx, clinic);
@@ -104,16 +107,19 @@ async function insertPatients(tx: Tx, admin: SeededProvider): Promise<SeededPati
     .values(rows)
     .returning(['id_paciente', 'apellido', 'activo', 'fecha_creacion', 'fecha_nacimiento'])
     .execute();
+  await sql.raw(FIRST_DATA_VERSIONS).execute(tx);
   return inserted.map((patient) => ({ ...patient, fecha_nacimiento: patient.fecha_nacimiento ?? dayOf(0) }));
 }
 
 function toPatientRow(index: number, admin: SeededProvider): Row<'pacientes'> {
-  const nombre = pick(happens(0.55) ? WOMEN : MEN);
+  const female = happens(0.55);
+  const nombre = pick(female ? WOMEN : MEN);
   const apellido = happens(0.15) ? `${pick(SURNAMES)} ${pick(SURNAMES)}` : pick(SURNAMES);
+  const dni = String(FIRST_DNI + index * 7919 + between(0, 999));
   return {
     nombre,
     apellido,
-    dni: String(FIRST_DNI + index * 7919 + between(0, 999)),
+    dni,
     email: happens(0.7) ? `${mailbox(`${nombre}.${apellido}.${index + 1}`)}@correo.test` : null,
     telefono: happens(0.9) ? telephone() : null,
     fecha_nacimiento: dayOf(between(14 * 365, 82 * 365)),
@@ -123,6 +129,8 @@ function toPatientRow(index: number, admin: SeededProvider): Row<'pacientes'> {
     activo: !happens(0.1),
     fecha_creacion: momentOf(Math.max(between(5, DAYS), index === 0 ? DAYS : 0), between(8, 18)),
     creado_por: admin.id_prestador,
+    version: 1,
+    ...identityOf({ dni, female }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '@trama/contract/words/access-policy';
 import type { LicenceType, Profession } from '@trama/contract/words/providers';
+import { mailbox } from './people.ts';
 
 export interface DemoProvider {
   role: Role;
@@ -112,12 +113,4 @@ export function accountOf(role: Role): string {
   const provider = PROVIDERS.find((one) => one.role === role && one.account);
   if (!provider) throw new Error(`The demo has no account for ${role}.`);
   return demoEmail(provider);
-}
-
-/** A name as it stands before the @: plain letters, without accents. */
-export function mailbox(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^a-z0-9.]/g, '');
 }

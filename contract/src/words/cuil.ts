@@ -2,11 +2,15 @@
 
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
-/** Of eleven digits without anything between them. The last one follows from the others. */
+/** What follows from the first ten digits; 10 where no digit does, and nobody gets such a number. */
+export function cuilCheckDigit(tenDigits: string): number {
+  const sum = WEIGHTS.reduce((total, weight, place) => total + weight * Number(tenDigits[place]), 0);
+  return (11 - (sum % 11)) % 11;
+}
+
+/** Of eleven digits without anything between them. */
 export function isCuil(digits: string): boolean {
-  if (!/^\d{11}$/.test(digits)) return false;
-  const sum = WEIGHTS.reduce((total, weight, place) => total + weight * Number(digits[place]), 0);
-  return (11 - (sum % 11)) % 11 === Number(digits[10]);
+  return /^\d{11}$/.test(digits) && cuilCheckDigit(digits) === Number(digits[10]);
 }
 
 /** 20-12345678-6 */

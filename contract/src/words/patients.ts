@@ -1,6 +1,7 @@
 import { ageOn, formatDate } from './clinic-time.ts';
 import { formatCuil } from './cuil.ts';
 import { fullName } from './full-name.ts';
+import { PROVINCES } from './provinces.ts';
 
 export const CIVIL_STATES = ['Casado', 'Soltero', 'Viudo', 'Divorciado', 'Separado', 'Otro'] as const;
 
@@ -17,13 +18,19 @@ export type PatientSection = 'personal' | 'contact' | 'identity' | 'coverage';
 export interface PatientFieldFacts {
   section: PatientSection;
   label: string;
+  /** In the form, where the label would be taken for that of the field above. */
+  formLabel?: string;
   kind: 'text' | 'date' | 'choice';
   /** What a `choice` offers. */
   choices?: readonly string[];
   /** How a choice reads, where that is not what is stored. */
   choiceLabels?: Readonly<Record<string, string>>;
+  /** What a text is likely to be; anything else may be typed. */
+  suggestions?: readonly string[];
   required?: true;
   inputMode?: 'numeric' | 'tel' | 'email';
+  /** Below the field, for whoever types. */
+  hint?: string;
   /** Takes a whole line of the form. */
   long?: true;
 }
@@ -42,7 +49,13 @@ export const PATIENT_FIELDS = {
   email: { section: 'contact', label: 'Email', kind: 'text', inputMode: 'email' },
   telefono: { section: 'contact', label: 'Teléfono', kind: 'text', inputMode: 'tel' },
   direccion: { section: 'contact', label: 'Dirección', kind: 'text', long: true },
-  nombre_elegido: { section: 'identity', label: 'Nombre elegido', kind: 'text' },
+  nombre_elegido: {
+    section: 'identity',
+    label: 'Nombre elegido',
+    kind: 'text',
+    formLabel: 'Prefiere llamarse',
+    hint: 'Nombre elegido: se usa en listas, búsquedas y llamados',
+  },
   sexo: {
     section: 'identity',
     label: 'Sexo (según documento)',
@@ -58,7 +71,7 @@ export const PATIENT_FIELDS = {
   },
   cuil: { section: 'identity', label: 'CUIL', kind: 'text', inputMode: 'numeric' },
   localidad: { section: 'identity', label: 'Localidad', kind: 'text' },
-  provincia: { section: 'identity', label: 'Provincia', kind: 'text' },
+  provincia: { section: 'identity', label: 'Provincia', kind: 'text', suggestions: PROVINCES },
   codigo_postal: { section: 'identity', label: 'Código postal', kind: 'text' },
   obra_social: { section: 'coverage', label: 'Obra social', kind: 'text' },
   plan: { section: 'coverage', label: 'Plan', kind: 'text' },
@@ -125,18 +138,25 @@ export function personalFacts(patient: PatientData, noAge: string): PatientFact[
   });
 }
 
-export function contactFacts(patient: PatientData): PatientFact[] {
-  return factsIn('contact', patient);
-}
-
+/** What is known of the patient in one of the other sections. */
 export function factsIn(section: Exclude<PatientSection, 'personal'>, patient: PatientData): PatientFact[] {
   return patientFieldsIn(section).map((name) => factOf(patient, name));
 }
 
-/** 'DNI 30111222' or 'Pasaporte AB123'; null when no number is known. */
+/** 'En el documento: Juan Paz', of somebody who is called by another name; null of everybody else. */
+export function registeredName(patient: {
+  nombre: string | null;
+  nombre_elegido: string | null;
+  apellido: string | null;
+}): string | null {
+  return patient.nombre_elegido ? `En el documento: ${fullName(patient)}` : null;
+}
+
+/** 'DNI 30111222', 'Pasaporte AB123' or 'Sin documento'; null when nothing is known. */
 export function documentText(patient: { dni: string | null; tipo_documento?: string | null }): string | null {
   const { dni, tipo_documento: type } = patient;
-  return dni && `${type && type !== NO_DOCUMENT ? type : 'DNI'} ${dni}`;
+  if (!dni) return type === NO_DOCUMENT ? NO_DOCUMENT : null;
+  return `${type && type !== NO_DOCUMENT ? type : 'DNI'} ${dni}`;
 }
 
 export const PATIENT_SINCE = 'Paciente desde';

@@ -19,7 +19,7 @@ export function professionLabel(profession: string | null): string | null {
 }
 
 /** A national licence (matrícula nacional), or one of a province. */
-export const LICENCE_TYPE_LABELS = { MN: 'M.N. (nacional)', MP: 'M.P. (provincial)' } as const;
+export const LICENCE_TYPE_LABELS = { MN: 'Nacional (M.N.)', MP: 'Provincial (M.P.)' } as const;
 export type LicenceType = keyof typeof LICENCE_TYPE_LABELS;
 export const LICENCE_TYPES = Object.keys(LICENCE_TYPE_LABELS) as [LicenceType, ...LicenceType[]];
 

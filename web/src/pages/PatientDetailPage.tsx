@@ -7,12 +7,14 @@ import Stack from '@mui/material/Stack';
 import { useQueries } from '@tanstack/react-query';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinical-lists';
-import { fullName } from '@trama/contract/words/full-name';
+import { calledName } from '@trama/contract/words/full-name';
 import { Link, useParams } from 'react-router';
 import { TeamCard } from '../features/assignments/TeamCard.tsx';
 import { AccessesButton } from '../features/audit/AccessesButton.tsx';
 import { ClinicalCard } from '../features/clinical-data/ClinicalCard.tsx';
 import { clinicalDataOf } from '../features/clinical-data/clinical-data.api.ts';
+import { ContactsCard } from '../features/contacts/ContactsCard.tsx';
+import { contactsOf } from '../features/contacts/contacts.api.ts';
 import { FollowUpsCard } from '../features/follow-ups/FollowUpsCard.tsx';
 import { followUpsOf } from '../features/follow-ups/follow-ups.api.ts';
 import { followUpTexts } from '../features/follow-ups/follow-ups.texts.ts';
@@ -45,14 +47,14 @@ export default function PatientDetailPage() {
   const successMessage = useArrival(id);
   const patient = usePatient(id);
   // Asked for together with the patient, so that the clinical cards need not wait for it.
-  useQueries({ queries: [historyOf(id), followUpsOf(id), ...clinicalDataOf(id)] });
+  useQueries({ queries: [historyOf(id), followUpsOf(id), contactsOf(id), ...clinicalDataOf(id)] });
   return (
     <PatientInViewProvider value={patient.data}>
       <PageHeader
         title={detailTexts.title}
         backTo={paths.patients}
         backLabel={detailTexts.back}
-        lead={patient.data && fullName(patient.data)}
+        lead={patient.data && calledName(patient.data)}
         subtitle={patient.data && <PatientSummary patient={patient.data} />}
         actions={patient.data && <NewFollowUp patientId={id} />}
       />
@@ -129,6 +131,7 @@ function ClinicalCards({ patient }: { patient: Patient }) {
         <Box id={TEAM_ANCHOR}>
           <TeamCard patient={patient} />
         </Box>
+        <ContactsCard patientId={id} />
       </Stack>
       <Stack spacing={2}>
         <HistoryCard patientId={id} />

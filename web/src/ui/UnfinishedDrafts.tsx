@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UnfinishedDraft } from '@trama/contract/schemas/drafts';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import type { DraftForm } from '@trama/contract/words/drafts';
-import { fullName } from '@trama/contract/words/full-name';
+import { calledName } from '@trama/contract/words/full-name';
 import { Link } from 'react-router';
 import { unfinishedDrafts } from '../lib/drafts/unfinished-drafts.ts';
 import { paths } from '../lib/navigation/paths.ts';
@@ -40,5 +40,5 @@ export function UnfinishedDrafts({ patientId }: { patientId?: number }) {
 
 function labelOf({ form, pacientes }: UnfinishedDraft, withName: boolean): string {
   const { label } = FORMS[form];
-  return withName ? `${label} de ${fullName(pacientes)}` : label;
+  return withName ? `${label} de ${calledName(pacientes)}` : label;
 }

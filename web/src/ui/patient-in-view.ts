@@ -3,7 +3,15 @@ import { createContext, useContext } from 'react';
 
 export type PatientInView = Pick<
   Patient,
-  'nombre' | 'apellido' | 'dni' | 'fecha_nacimiento' | 'riesgo_actual' | 'riesgo_fecha' | 'riesgo_autor'
+  | 'nombre'
+  | 'nombre_elegido'
+  | 'apellido'
+  | 'dni'
+  | 'tipo_documento'
+  | 'fecha_nacimiento'
+  | 'riesgo_actual'
+  | 'riesgo_fecha'
+  | 'riesgo_autor'
 >;
 
 /** The patient whose record is on the screen: every dialog over it says whose it is. */

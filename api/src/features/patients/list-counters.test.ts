@@ -31,6 +31,7 @@ const change = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('insert'), surname, active: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('import'), surname, rows: fc.nat({ max: 40 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('rename'), someone, surname }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('call otherwise'), someone, surname }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('status'), someone, active: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('assign'), someone, provider }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('close'), someone, provider }) },
@@ -60,6 +61,10 @@ async function apply(made: Change): Promise<void> {
       await sql`update pacientes set apellido = ${made.surname} where id_paciente = ${anybody(made.someone)}`.execute(
         db,
       );
+      break;
+    case 'call otherwise':
+      await sql`update pacientes set nombre_elegido = nullif(${made.surname}, coalesce(nombre_elegido, ''))
+        where id_paciente = ${anybody(made.someone)}`.execute(db);
       break;
     case 'status':
       await sql`update pacientes set activo = ${made.active} where id_paciente = ${anybody(made.someone)}`.execute(

@@ -166,6 +166,19 @@ describe('somebody with every right in the database', () => {
     }),
   );
 
+  it('who swaps two is found out', () =>
+    withScene(async ({ owner, patient, findings }) => {
+      await owner.query(
+        `update pacientes_versiones v set contenido = o.contenido from pacientes_versiones o
+          where v.id_paciente = $1 and o.id_paciente = $1 and v.version + o.version = 5 and v.version in (2, 3)`,
+        [patient],
+      );
+      expect(await findings()).toEqual([
+        expect.stringMatching(/^version 2 .* was altered by hand/),
+        expect.stringMatching(/^version 3 .* was altered by hand/),
+      ]);
+    }));
+
   it('who inserts one, or takes the newest away, is found out', () =>
     withScene(async ({ owner, patient, findings }) => {
       await owner.query(

@@ -1,9 +1,8 @@
 import { roleLabel } from '@trama/contract/words/access-policy';
-import { formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
+import { formatMoment } from '@trama/contract/words/clinic-time';
 import { CONTACT_FIELDS, CONTACT_INACTIVE, contactName, flagLabels } from '@trama/contract/words/contacts';
 import { fullName } from '@trama/contract/words/full-name';
 import {
-  contactFacts,
   factsIn,
   PATIENT_SINCE,
   type PatientFact,
@@ -19,9 +18,9 @@ const NO_DATA = 'Sin dato';
 
 export function patientBlocks({ patient }: RecordSnapshot): Block[] {
   const values: PatientFact[] = [
-    ['Legajo', formatNumber(patient.legajo)],
+    ['Legajo', String(patient.legajo)],
     ...personalFacts(patient, NO_DATA),
-    ...contactFacts(patient),
+    ...factsIn('contact', patient),
     ...factsIn('identity', patient),
     ...factsIn('coverage', patient),
     ['Estado', statusText(patient.activo)],

@@ -105,27 +105,31 @@ async function changedVersions(tx: Tx): Promise<string[]> {
 }
 
 /**
- * A version of a patient's data is the row itself as a save left it, and the newest one is that of the last save. The trail
- * knows older saves than the first version, of patients from before there were versions: both are counted from the end.
+ * A version of a patient's data is the row itself as a save left it: the trail has a row with its fingerprint and author.
+ * Which row that should be, for the report, is counted from the end: of patients from before there were versions the
+ * trail knows older saves than the first.
  */
 async function changedPatientVersions(tx: Tx): Promise<string[]> {
   const { rows } = await sql<Difference & { version: number }>`
-    with saves as (
+    with saves as materialized (
       select t.object_id, t.id, t.id_prestador, t.huella,
              row_number() over (partition by t.object_id order by t.id desc) as place
         from audit_log t
        where ${changesOf('patient')}
     ),
     expected as (
-      select p.id_paciente, n as version, s.id, s.id_prestador, s.huella
+      select p.id_paciente, n as version, s.id as entry
         from pacientes p cross join lateral generate_series(1, p.version) n
         left join saves s on s.object_id = p.id_paciente and s.place = p.version - n + 1
     )
     select coalesce(v.id_paciente, e.id_paciente) as id, coalesce(v.version, e.version) as version,
-           e.id as entry, v.version is null as removed
+           e.entry, v.version is null as removed
       from pacientes_versiones v full join expected e using (id_paciente, version)
-     where v.version is null or e.id is null or v.autor is distinct from e.id_prestador
-        or ${fingerprint(sql`v.contenido`)} is distinct from e.huella
+     where v.version is null or e.version is null
+        or coalesce((v.contenido ->> 'version')::integer, 1) <> v.version
+        or not exists (select from saves s
+                        where s.object_id = v.id_paciente and s.huella = ${fingerprint(sql`v.contenido`)}
+                          and s.id_prestador is not distinct from v.autor)
      order by 1, 2
      limit ${NAMED_AT_MOST}`.execute(tx);
   return rows.map((row) => told(`version ${row.version} of record ${row.id} of pacientes`, row));

@@ -24,6 +24,7 @@ export const quickSearchTexts = {
   failed: 'Failed to search patients',
   inactive: 'Inactivo',
   seeAll: (count: string) => `Ver los ${count} pacientes encontrados`,
+  openLegajo: (number: string) => `Abrir legajo ${number}`,
   found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
   hint: '↑ ↓ para moverse, Enter para abrir, Esc para cerrar',
 } as const;

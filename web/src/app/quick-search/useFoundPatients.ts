@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatNumber } from '@trama/contract/words/clinic-time';
+import { calledLastNameFirst } from '@trama/contract/words/full-name';
 import { isHighRisk, riskText } from '@trama/contract/words/medical-history';
+import { documentText, registeredName } from '@trama/contract/words/patients';
 import { useNavigate } from 'react-router';
 import { patientPage, patientsByPhone } from '../../features/patients/patients.api.ts';
 import { useSearchedState } from '../../features/patients/searched-terms.ts';
@@ -13,10 +15,13 @@ import { recentPatients } from './recent-patients.ts';
 
 /** Enough digits to mean a telephone number. */
 const PHONE = /^\d{6,15}$/;
+/** 'legajo 1204', or the number alone: a DNI has more digits. */
+const LEGAJO = /^(?:legajo\s*)?([1-9]\d{0,6})$/i;
 
 /** Patients within reach whom the term finds; without a term, those whose record was opened last. */
 export function useFoundPatients(term: string) {
-  const enabled = useSession().can('patients', 'read') && term.length >= MIN_LETTERS;
+  const mayRead = useSession().can('patients', 'read');
+  const enabled = mayRead && term.length >= MIN_LETTERS;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const stateFor = useSearchedState();
@@ -29,7 +34,7 @@ export function useFoundPatients(term: string) {
   const byPhone = useQuery({ ...patientsByPhone(digits), enabled: mayBePhone });
 
   const optionOf = (patient: Patient): Option => ({
-    label: [patient.apellido, patient.nombre].filter(Boolean).join(', '),
+    label: calledLastNameFirst(patient),
     detail: detailsOf(patient).join(' · '),
     kind: 'person',
     run: () => void navigate(paths.patient(patient.id_paciente)),
@@ -42,17 +47,30 @@ export function useFoundPatients(term: string) {
     kind: 'screens',
     run: () => void navigate(`${paths.patients}?status=all`, { state: stateFor(term) }),
   };
+  // Not looked up: opening a record is what the trail tells of, not typing a number.
+  const legajo = mayRead ? LEGAJO.exec(term)?.[1] : undefined;
+  const byLegajo: Option[] = legajo
+    ? [
+        {
+          label: texts.openLegajo(legajo),
+          kind: 'person',
+          run: () => void navigate(paths.patient(Number(legajo))),
+        },
+      ]
+    : [];
   return {
-    found: [...[...found, ...callers].map(optionOf), ...(total > found.length ? [rest] : [])],
+    found: [...[...found, ...callers].map(optionOf), ...(total > found.length ? [rest] : []), ...byLegajo],
     recent: recentPatients(queryClient).map(optionOf),
     searching: enabled && (search.isFetching || byPhone.isFetching),
     error: enabled ? search.error : null,
   };
 }
 
-function detailsOf({ dni, activo, riesgo_actual: risk }: Patient): string[] {
+function detailsOf(patient: Patient): string[] {
+  const { activo, riesgo_actual: risk } = patient;
   const details = [
-    dni && `DNI ${dni}`,
+    registeredName(patient),
+    documentText(patient),
     !activo && texts.inactive,
     risk && isHighRisk(risk) && riskText(risk),
   ];

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { ASSIGNMENT_NOTES_MAX } from '@trama/contract/words/assignments';
-import { lastNameFirst } from '@trama/contract/words/full-name';
+import { calledLastNameFirst } from '@trama/contract/words/full-name';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { dialogTexts } from './assignments.texts.ts';
@@ -16,7 +16,10 @@ import { FailedChanges } from './FailedChanges.tsx';
 import { ProviderChoices } from './ProviderChoices.tsx';
 import { useAssignForm } from './useAssignForm.ts';
 
-export type AssignablePatient = Pick<Patient, 'id_paciente' | 'nombre' | 'apellido' | 'dni'>;
+export type AssignablePatient = Pick<
+  Patient,
+  'id_paciente' | 'nombre' | 'nombre_elegido' | 'apellido' | 'dni'
+>;
 
 interface Props {
   patient: AssignablePatient;
@@ -69,7 +72,7 @@ function PatientName({ patient }: { patient: AssignablePatient }) {
   return (
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
       <Typography variant="h3" component="p" sx={{ minWidth: 0 }}>
-        {lastNameFirst(patient)}
+        {calledLastNameFirst(patient)}
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>{dialogTexts.dni(patient.dni)}</Typography>
     </Stack>

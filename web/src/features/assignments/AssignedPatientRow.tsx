@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ProviderWithAssignments } from '@trama/contract/schemas/assignments';
 import { formatDate } from '@trama/contract/words/clinic-time';
-import { lastNameFirst } from '@trama/contract/words/full-name';
+import { calledLastNameFirst } from '@trama/contract/words/full-name';
 import { Link as RouterLink } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import type { LayoutWidth } from '../../ui/useLayoutWidth.ts';
@@ -23,7 +23,7 @@ export function AssignedPatientRow({ patient, layout }: Props) {
   const name = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <Link component={RouterLink} to={paths.patient(patient.id_paciente)}>
-        {lastNameFirst(patient)}
+        {calledLastNameFirst(patient)}
       </Link>
       {!activo && <Chip size="small" variant="outlined" label={overviewTexts.inactive} sx={{ height: 20 }} />}
     </Box>

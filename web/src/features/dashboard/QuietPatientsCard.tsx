@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { DashboardActivity } from '@trama/contract/schemas/dashboard';
 import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
 import { QUIET_PATIENTS_COUNTED } from '@trama/contract/words/dashboard';
-import { fullName } from '@trama/contract/words/full-name';
+import { calledName } from '@trama/contract/words/full-name';
 import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -32,7 +32,7 @@ export function QuietPatientsCard({ quiet }: { quiet: DashboardActivity['quietPa
         {quiet?.data.map((patient) => (
           <PersonRow
             key={patient.id_paciente}
-            name={fullName(patient)}
+            name={calledName(patient)}
             to={paths.patient(patient.id_paciente)}
             secondary={
               patient.ultima_sesion

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatDate } from '@trama/contract/words/clinic-time';
-import { fullName } from '@trama/contract/words/full-name';
+import { calledName } from '@trama/contract/words/full-name';
 import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -29,7 +29,7 @@ export function RecentPatientsCard({ patients }: { patients: Patient[] | undefin
           {patients?.slice(0, SHOWN).map((patient) => (
             <PersonRow
               key={patient.id_paciente}
-              name={fullName(patient)}
+              name={calledName(patient)}
               risk={patient.riesgo_actual}
               secondary={lastSession(patient)}
               to={paths.patient(patient.id_paciente)}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { RiskPatients } from '@trama/contract/schemas/dashboard';
 import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
 import { RISK_PATIENTS_COUNTED } from '@trama/contract/words/dashboard';
-import { fullName } from '@trama/contract/words/full-name';
+import { calledName } from '@trama/contract/words/full-name';
 import { paths } from '../../lib/navigation/paths.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
@@ -19,7 +19,7 @@ export function RiskPatientsCard({ atRisk: { total, data } }: { atRisk: RiskPati
         {data.map((patient) => (
           <PersonRow
             key={patient.id_paciente}
-            name={fullName(patient)}
+            name={calledName(patient)}
             risk={patient.riesgo_actual}
             secondary={dashboardTexts.riskSaid(formatDate(patient.riesgo_fecha), patient.riesgo_autor)}
             to={paths.patient(patient.id_paciente)}

@@ -2,7 +2,7 @@ import RateReview from '@mui/icons-material/RateReviewOutlined';
 import List from '@mui/material/List';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@trama/contract/words/clinic-time';
-import { fullName } from '@trama/contract/words/full-name';
+import { calledName, fullName } from '@trama/contract/words/full-name';
 import { useCarry } from '../../lib/navigation/navigation-state.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -25,7 +25,7 @@ export function SupervisionCard() {
         {sessions.slice(0, SHOWN).map(({ id_seguimiento, fecha, pacientes, prestadores }) => (
           <PersonRow
             key={id_seguimiento}
-            name={fullName(pacientes)}
+            name={calledName(pacientes)}
             secondary={`${formatDate(fecha)} · ${fullName(prestadores)}`}
             to={paths.followUp(pacientes.id_paciente, id_seguimiento)}
             state={carry({ patientId: pacientes.id_paciente })}

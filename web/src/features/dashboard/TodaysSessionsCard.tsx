@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
 import type { SessionHeld } from '@trama/contract/schemas/dashboard';
-import { fullName } from '@trama/contract/words/full-name';
+import { calledName, fullName } from '@trama/contract/words/full-name';
 import { useState } from 'react';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -58,7 +58,7 @@ function Group({ title, sessions }: { title: string; sessions: SessionHeld[] }) 
         {sessions.map(({ id_seguimiento, pacientes, prestadores }) => (
           <PersonRow
             key={id_seguimiento}
-            name={fullName(pacientes)}
+            name={calledName(pacientes)}
             secondary={fullName(prestadores)}
             to={paths.patient(pacientes.id_paciente)}
           />

@@ -18,6 +18,7 @@ export function PatientCard({ patient }: { patient: Patient }) {
       </Typography>
       <FactRow
         facts={[
+          ['Nombre elegido', patient.nombre_elegido],
           ['Nombre completo', fullName(patient)],
           ['DNI', patient.dni],
           ['Edad', ageText(patient.fecha_nacimiento) ?? 'N/A'],

@@ -53,6 +53,8 @@ export function PatientForm({ patient, cancelTo }: Props) {
       >
         <FieldGroup section="personal" />
         <FieldGroup section="contact" />
+        <FieldGroup section="identity" />
+        <FieldGroup section="coverage" />
         <ForeignChanges changes={outcome.foreignChanges} />
         <ErrorAlert message={outcome.failure} onClose={outcome.dismissFailure} sx={{ mb: 0 }} />
         {outcome.dniOwner && (

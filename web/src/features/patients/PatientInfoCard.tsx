@@ -6,20 +6,30 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatLongDate } from '@trama/contract/words/clinic-time';
-import { contactFacts, PATIENT_SINCE, type PatientFact, personalFacts } from '@trama/contract/words/patients';
+import {
+  factsIn,
+  PATIENT_SINCE,
+  type PatientFact,
+  patientFieldFacts,
+  patientFieldsIn,
+  personalFacts,
+} from '@trama/contract/words/patients';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
+import type { Fact } from '../../ui/FactList.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
+import { MailLink } from '../../ui/MailLink.tsx';
+import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { detailTexts } from './patients.texts.ts';
+import { VersionsButton } from './VersionsButton.tsx';
 
 const NO_AGE = 'N/A';
 
 export function PatientInfoCard({ patient }: { patient: Patient }) {
   const session = useSession();
-  const contact = contactFacts(patient);
   const personal: PatientFact[] = [
     ...personalFacts(patient, NO_AGE),
     [PATIENT_SINCE, formatLongDate(patient.fecha_creacion)],
@@ -37,19 +47,53 @@ export function PatientInfoCard({ patient }: { patient: Patient }) {
     </Tooltip>
   );
   return (
-    <SectionCard title={detailTexts.information} icon={<PersonOutlined />} action={edit}>
+    <SectionCard
+      title={detailTexts.information}
+      icon={<PersonOutlined />}
+      action={
+        <>
+          <VersionsButton patientId={patient.id_paciente} />
+          {edit}
+        </>
+      }
+    >
       <Box sx={GROUPS}>
         <FactGroup title={detailTexts.personal}>
           <FactRow facts={personal} />
         </FactGroup>
         <FactGroup title={detailTexts.contact}>
-          <FactRow facts={contact} />
-          {contact.every(([, value]) => !value) && (
+          <FactRow facts={reachableFacts(patient)} />
+          {factsIn('contact', patient).every(isUnknown) && (
             <Typography sx={{ color: 'text.secondary' }}>{detailTexts.noContact}</Typography>
           )}
         </FactGroup>
+        <KnownGroup title={detailTexts.identity} facts={factsIn('identity', patient)} />
+        <KnownGroup title={detailTexts.coverage} facts={factsIn('coverage', patient)} />
       </Box>
     </SectionCard>
+  );
+}
+
+const isUnknown = ([, text]: PatientFact) => text === null;
+
+/** To call and to write to from here. */
+function reachableFacts(patient: Patient): Fact[] {
+  const { email, telefono } = patient;
+  return patientFieldsIn('contact').map((name): Fact => {
+    const { label } = patientFieldFacts(name);
+    if (name === 'email' && email) return [label, <MailLink key={name} address={email} />];
+    if (name === 'telefono' && telefono) return [label, <PhoneLink key={name} number={telefono} />];
+    return [label, patient[name]];
+  });
+}
+
+/** Left out while nothing of it is known. */
+function KnownGroup({ title, facts }: { title: string; facts: PatientFact[] }) {
+  if (facts.every(isUnknown)) return null;
+  return (
+    <FactGroup title={title}>
+      <FactRow facts={facts} />
+    </FactGroup>
   );
 }
 

@@ -5,7 +5,7 @@ import HistoryEduOutlined from '@mui/icons-material/HistoryEduOutlined';
 import PostAddOutlined from '@mui/icons-material/PostAddOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import type { Patient } from '@trama/contract/schemas/patients';
-import { fullName } from '@trama/contract/words/full-name';
+import { calledName } from '@trama/contract/words/full-name';
 import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -52,5 +52,5 @@ function useRowActions(patient: Patient, { onAssign, onSetStatus }: RowActionHan
 type Props = { patient: Patient } & RowActionHandlers;
 
 export function PatientRowActions({ patient, ...handlers }: Props) {
-  return <RowActions name={fullName(patient)} actions={useRowActions(patient, handlers)} />;
+  return <RowActions name={calledName(patient)} actions={useRowActions(patient, handlers)} />;
 }

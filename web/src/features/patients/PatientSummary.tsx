@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/patients';
-import { ageText } from '@trama/contract/words/patients';
+import { ageText, documentText, registeredName } from '@trama/contract/words/patients';
 import { RiskChip } from '../../ui/RiskChip.tsx';
 import { riskSource } from '../../ui/risk-source.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -9,12 +9,15 @@ import { detailTexts } from './patients.texts.ts';
 
 /** Below the name in the detail: who it is, the risk and who named it, and whether the patient is active. */
 export function PatientSummary({ patient }: { patient: Patient }) {
-  const identity = [patient.dni && `DNI ${patient.dni}`, ageText(patient.fecha_nacimiento)].filter(Boolean);
+  const identity = [
+    registeredName(patient),
+    documentText(patient),
+    ageText(patient.fecha_nacimiento),
+    `Legajo ${patient.legajo}`,
+  ].filter(Boolean);
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
-      {identity.length > 0 && (
-        <Typography sx={{ color: 'text.secondary' }}>{identity.join(' · ')}</Typography>
-      )}
+      <Typography sx={{ color: 'text.secondary' }}>{identity.join(' · ')}</Typography>
       <StatusChip
         active={patient.activo}
         activeText={detailTexts.active}

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatDate } from '@trama/contract/words/clinic-time';
-import { fullName } from '@trama/contract/words/full-name';
-import { PATIENT_FIELDS } from '@trama/contract/words/patients';
+import { calledName } from '@trama/contract/words/full-name';
+import { documentText, PATIENT_FIELDS, registeredName } from '@trama/contract/words/patients';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ANYWHERE, type Column, CUT, DataTable, ONE_LINE, orMissing } from '../../ui/DataTable.tsx';
@@ -14,9 +14,20 @@ import { PatientLink } from './PatientLink.tsx';
 import { PatientRowActions, type RowActionHandlers } from './PatientRowActions.tsx';
 import { listTexts } from './patients.texts.ts';
 
+/** The name in the document, of somebody who is called by another. */
+function Registered({ patient }: { patient: Patient }) {
+  const name = registeredName(patient);
+  return name && <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{name}</Typography>;
+}
+
 const nombre: Column<Patient> = {
   header: PATIENT_FIELDS.nombre.label,
-  cell: ({ nombre }) => orMissing(nombre),
+  cell: (patient) => (
+    <>
+      {orMissing(patient.nombre_elegido || patient.nombre)}
+      <Registered patient={patient} />
+    </>
+  ),
   sx: ANYWHERE,
 };
 const apellido: Column<Patient> = {
@@ -54,13 +65,12 @@ const paciente: Column<Patient> = {
   header: 'Paciente',
   cell: (patient) => (
     <>
-      <PatientLink patient={patient}>{fullName(patient)}</PatientLink>{' '}
+      <PatientLink patient={patient}>{calledName(patient)}</PatientLink>{' '}
       <RiskMark risk={patient.riesgo_actual} />
-      {patient.dni && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          DNI {patient.dni}
-        </Typography>
-      )}
+      <Registered patient={patient} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {documentText(patient)}
+      </Typography>
     </>
   ),
   sx: ANYWHERE,

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/patients';
-import { fullName } from '@trama/contract/words/full-name';
+import { calledName } from '@trama/contract/words/full-name';
 import { useRef } from 'react';
 import { errorText } from '../../lib/http/http.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -36,7 +36,7 @@ export function StatusDialog({ patient, onClose }: Props) {
       onConfirm={() => mutate({ id_paciente, activo: !activo }, { onSuccess: close })}
       onCancel={close}
     >
-      <Typography>{texts.question(fullName(last.current))}</Typography>
+      <Typography>{texts.question(calledName(last.current))}</Typography>
       <Typography sx={{ mt: 1, color: 'text.secondary' }}>{texts.consequence}</Typography>
     </ConfirmDialog>
   );

@@ -1,11 +1,12 @@
 import type { Provider, ProviderInput } from '@trama/contract/schemas/providers';
-import { isRole, ROLE_FACTS } from '@trama/contract/words/access-policy';
+import { isRole, ROLES, roleLabel } from '@trama/contract/words/access-policy';
 import {
   LICENCE_TYPE_LABELS,
   type LicenceType,
   PROFESSION_LABELS,
   type Profession,
 } from '@trama/contract/words/providers';
+import { PROVINCES } from '@trama/contract/words/provinces';
 import type { z } from 'zod';
 
 interface FieldFacts {
@@ -14,6 +15,8 @@ interface FieldFacts {
   inputMode?: 'tel' | 'email';
   /** What it offers to choose from: the label of each value. */
   choices?: Record<string, string>;
+  /** What it is likely to be; anything else may be typed. */
+  suggestions?: readonly string[];
   /** Takes the whole width. */
   long?: boolean;
 }
@@ -27,15 +30,13 @@ export const PERSONAL_FIELDS = {
   direccion: { label: 'Dirección', long: true },
 } as const satisfies Partial<Record<keyof Provider, FieldFacts>>;
 
-const ROLE_LABELS: Record<string, string> = Object.fromEntries(
-  Object.entries(ROLE_FACTS).map(([role, { label }]) => [role, label]),
-);
+const ROLE_LABELS: Record<string, string> = Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)]));
 
 export const PROFESSIONAL_FIELDS = {
   role: { label: 'Rol', required: true, choices: ROLE_LABELS },
   matricula: { label: 'Matrícula' },
-  matricula_tipo: { label: 'Tipo de matrícula', choices: LICENCE_TYPE_LABELS },
-  matricula_jurisdiccion: { label: 'Jurisdicción de la matrícula' },
+  matricula_tipo: { label: 'M.N. o M.P.', choices: LICENCE_TYPE_LABELS },
+  matricula_jurisdiccion: { label: 'Jurisdicción', suggestions: PROVINCES },
   profesion: { label: 'Profesión', choices: PROFESSION_LABELS },
   especialidad: { label: 'Especialidad' },
 } as const satisfies Partial<Record<keyof Provider, FieldFacts>>;

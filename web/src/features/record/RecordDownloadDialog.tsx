@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/patients';
-import { fullName } from '@trama/contract/words/full-name';
+import { calledName } from '@trama/contract/words/full-name';
 import { useId } from 'react';
 import { DialogHeading } from '../../ui/DialogHeading.tsx';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
@@ -29,7 +29,7 @@ export default function RecordDownloadDialog({ patient, onClose }: Props) {
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogHeading id={titleId}>{texts.title}</DialogHeading>
       <DialogContent>
-        {isWorking && <Working name={fullName(patient)} progress={download.progress} />}
+        {isWorking && <Working name={calledName(patient)} progress={download.progress} />}
         {download.step === 'ready' && <Alert severity="success">{texts.ready(download.bytes)}</Alert>}
         {download.step === 'failed' && (
           <ErrorAlert message={download.message} onRetry={retry} sx={{ mb: 0 }} />

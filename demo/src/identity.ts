@@ -1,0 +1,72 @@
+/** Who the fictional patients are to the law and to whoever pays, and the people around them. */
+import { cuilCheckDigit } from '@trama/contract/words/cuil';
+import { telephone } from './facts.ts';
+import { MEN, mailbox, SURNAMES, WOMEN } from './people.ts';
+import { between, happens, pick } from './random.ts';
+import type { Row, SeededPatient, SeededProvider } from './records.ts';
+
+const PLACES = [
+  ['Villa del Ceibo', 'Córdoba', 'X5001'],
+  ['San Benito del Monte', 'Santa Fe', 'S3002'],
+  ['Puerto Lapacho', 'Entre Ríos', 'E3103'],
+  ['Barrancas del Sur', 'Buenos Aires', 'B1804'],
+] as const;
+const COVERAGES = [
+  ['Obra Social del Litoral', 'Plan 200'],
+  ['Obra Social del Litoral', 'Plan 400'],
+  ['Mutual Los Algarrobos', 'Básico'],
+  ['Prepaga Horizonte', 'Familiar'],
+] as const;
+
+interface Document {
+  dni: string;
+  female: boolean;
+}
+
+/** Of a document from a range that was never issued. */
+function cuilOf({ dni, female }: Document): string | null {
+  const ten = `${female ? '27' : '20'}${dni}`;
+  const check = cuilCheckDigit(ten);
+  return check === 10 ? null : `${ten}${check}`;
+}
+
+/** As a front desk has them: the document nearly always, the rest as far as somebody asked. */
+export function identityOf(document: Document) {
+  const known = happens(0.85);
+  const [localidad, provincia, codigo_postal] = pick(PLACES);
+  const [obra_social, plan] = pick(COVERAGES);
+  const covered = happens(0.7);
+  const { female } = document;
+  return {
+    sexo: known ? (female ? 'F' : 'M') : null,
+    tipo_documento: known ? 'DNI' : null,
+    cuil: known && happens(0.6) ? cuilOf(document) : null,
+    nombre_elegido: happens(0.03) ? pick(female ? MEN : WOMEN) : null,
+    ...(known && { localidad, provincia, codigo_postal }),
+    ...(covered && { obra_social, plan, numero_afiliado: `${between(10_000, 99_999)}/0${between(1, 4)}` }),
+  } satisfies Partial<Row<'pacientes'>>;
+}
+
+const RELATIVES = ['Madre', 'Padre', 'Hermana', 'Hermano', 'Pareja', 'Hija', 'Amigo'];
+
+/** One, two or none; minors have somebody who represents them. */
+export function contactsOf(patient: SeededPatient, author: SeededProvider): Row<'contactos'>[] {
+  const isMinor =
+    patient.fecha_nacimiento > patient.fecha_creacion.replace(/^\d{4}/, (year) => `${Number(year) - 18}`);
+  const count = isMinor ? between(1, 2) : pick([0, 0, 1, 1, 2]);
+  return Array.from({ length: count }, (_, place) => {
+    const nombre = `${pick([...WOMEN, ...MEN])} ${happens(0.5) ? patient.apellido : pick(SURNAMES)}`;
+    return {
+      id_paciente: patient.id_paciente,
+      nombre,
+      vinculo: isMinor && place === 0 ? pick(['Madre', 'Padre']) : pick(RELATIVES),
+      telefono: telephone(),
+      email: happens(0.3) ? `${mailbox(nombre.replaceAll(' ', '.'))}@correo.test` : null,
+      es_representante_legal: isMinor && place === 0,
+      es_emergencia: place === 0,
+      puede_recibir_informacion: (isMinor && place === 0) || happens(0.3),
+      registrado_por: author.id_prestador,
+      fecha_creacion: patient.fecha_creacion,
+    };
+  });
+}

@@ -1,0 +1,15 @@
+export const contactTexts = {
+  title: 'Contactos',
+  add: 'Agregar contacto',
+  edit: (name: string) => `Editar contacto ${name}`,
+  loading: 'Cargando contactos...',
+  loadFailed: 'Error al cargar los contactos del paciente',
+  none: 'No hay contactos registrados',
+  newTitle: 'Nuevo contacto',
+  editTitle: 'Editar contacto',
+  active: 'Contacto vigente',
+  activeHint: 'Un contacto no se borra: desmarcado deja de usarse y queda en el registro',
+  created: 'Contacto agregado',
+  changed: 'Contacto actualizado',
+  saveFailed: 'Error al guardar el contacto',
+} as const;

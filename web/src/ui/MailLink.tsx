@@ -1,0 +1,11 @@
+import MuiLink from '@mui/material/Link';
+
+/** An address to write to. Encoded, so that a '?' in it adds nothing to the mail. */
+export function MailLink({ address }: { address: string }) {
+  const to = encodeURIComponent(address).replaceAll('%40', '@');
+  return (
+    <MuiLink href={`mailto:${to}`} underline="hover" sx={{ overflowWrap: 'anywhere' }}>
+      {address}
+    </MuiLink>
+  );
+}
