@@ -170,6 +170,11 @@ test('contacts: added, changed and ended by keyboard, with chips and ways to rea
   await expect(dialog.getByText('El nombre es requerido')).toBeVisible();
   await expectAccessibleEverywhere(page, 'identity-contact', '[role="dialog"]');
   await page.keyboard.type('Rosa Luna');
+  // Closed by mistake: what was typed is there again.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Nombre y apellido')).toHaveValue('Rosa Luna');
   await expect(dialog.getByText('El nombre es requerido')).toBeHidden();
   await page.keyboard.press('Tab');
   await page.keyboard.type('Madre');

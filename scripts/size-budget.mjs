@@ -26,7 +26,8 @@ const LIMITS = {
   PatientDetailPage: 66,
   PatientFormPage: 95,
   PatientListPage: 60,
-  ProviderFormPage: 97,
+  // With profession and licence.
+  ProviderFormPage: 99,
   ProviderListPage: 61,
   // Beside the follow-up form: sessions, history and medication, most of which other pages have brought already.
   RecordPanel: 60,

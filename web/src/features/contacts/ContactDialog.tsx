@@ -31,15 +31,18 @@ interface Props {
   contact: Contact | null;
   /** From the card: imported here it would bring the card's whole page along. */
   saving: ContactSaving;
-  onClose: () => void;
+  /** What was typed when the dialog was last closed without saving. */
+  unfinished: ContactValues | undefined;
+  /** Called with what remains unfinished: Escape loses nothing, only 'Cancelar' does. */
+  onClose: (unfinished?: ContactValues) => void;
 }
 
-export default function ContactDialog({ contact, saving, onClose }: Props) {
+export default function ContactDialog({ contact, saving, unfinished, onClose }: Props) {
   const titleId = useId();
   const keyOf = useCreationKey();
   const form = useForm<ContactValues, unknown, ContactForm>({
     resolver: zodResolver(ContactForm),
-    defaultValues: formValuesOf(contact),
+    defaultValues: unfinished ?? formValuesOf(contact),
     // An error leaves when its field is edited, and is looked for again at the next save.
     reValidateMode: 'onSubmit',
   });
@@ -48,10 +51,9 @@ export default function ContactDialog({ contact, saving, onClose }: Props) {
   const { error, isPending: busy } = saving;
 
   const submit = form.handleSubmit(async (input) => {
-    if (contact && !isDirty) return onClose();
-    const save = contact
-      ? { contact, changes: changesTo(contact, input) }
-      : { input, idempotencyKey: keyOf(input) };
+    const changes = contact && changesTo(contact, input);
+    if (changes && Object.keys(changes).length === 0) return onClose();
+    const save = contact && changes ? { contact, changes } : { input, idempotencyKey: keyOf(input) };
     await saving.mutateAsync(save).then(
       () => {
         notify(contact ? texts.changed : texts.created, 'success');
@@ -63,7 +65,13 @@ export default function ContactDialog({ contact, saving, onClose }: Props) {
   });
 
   return (
-    <Dialog open onClose={() => !busy && onClose()} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+    <Dialog
+      open
+      onClose={() => !busy && onClose(form.getValues())}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={titleId}
+    >
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void submit(event)} onKeyDown={submitOnCtrlEnter}>
           <DialogHeading id={titleId}>{contact ? texts.editTitle : texts.newTitle}</DialogHeading>
@@ -93,7 +101,7 @@ export default function ContactDialog({ contact, saving, onClose }: Props) {
             )}
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={onClose} disabled={busy}>
+            <Button onClick={() => onClose()} disabled={busy}>
               Cancelar
             </Button>
             <Button type="submit" variant="contained" disabled={busy}>

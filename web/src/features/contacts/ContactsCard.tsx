@@ -6,10 +6,11 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Contact } from '@trama/contract/schemas/contacts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { ContactItem } from './ContactItem.tsx';
+import type { ContactValues } from './contact-form.ts';
 import { contactsOf, useSaveContact } from './contacts.api.ts';
 import { contactTexts as texts } from './contacts.texts.ts';
 
@@ -20,6 +21,7 @@ export function ContactsCard({ patientId }: { patientId: number }) {
   const mayChange = useSession().can('patients', 'update');
   const contacts = useQuery(contactsOf(patientId));
   const saving = useSaveContact(patientId);
+  const unfinished = useRef(new Map<number | 'new', ContactValues>());
   const [edited, setEdited] = useState<Contact | 'new' | null>(null);
   const add = mayChange && (
     // Above: below, it would cover the button of the first contact while this one has the focus.
@@ -29,8 +31,11 @@ export function ContactsCard({ patientId }: { patientId: number }) {
       </IconButton>
     </Tooltip>
   );
-  const close = () => {
+  const key = edited === 'new' || !edited ? 'new' : edited.id_contacto;
+  const close = (values?: ContactValues) => {
     saving.reset();
+    if (values) unfinished.current.set(key, values);
+    else unfinished.current.delete(key);
     setEdited(null);
   };
   return (
@@ -58,7 +63,12 @@ export function ContactsCard({ patientId }: { patientId: number }) {
       </RecordCard>
       <Suspense>
         {edited && (
-          <ContactDialog contact={edited === 'new' ? null : edited} saving={saving} onClose={close} />
+          <ContactDialog
+            contact={edited === 'new' ? null : edited}
+            saving={saving}
+            unfinished={unfinished.current.get(key)}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>
