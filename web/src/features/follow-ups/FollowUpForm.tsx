@@ -10,7 +10,13 @@ import { DraftStatusLine } from '../../ui/DraftStatusLine.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
 import { LINE_WIDTH } from '../../ui/line-width.ts';
 import { submitOnCtrlEnter } from '../../ui/submit-keys.ts';
-import { FollowUpDateField, FollowUpText } from './FollowUpFields.tsx';
+import {
+  FollowUpDateField,
+  FollowUpDurationField,
+  FollowUpHourField,
+  FollowUpModalityField,
+  FollowUpText,
+} from './FollowUpFields.tsx';
 import { TEXT_SECTIONS, withDraft } from './follow-up-form.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 import { PerformerField } from './PerformerField.tsx';
@@ -42,8 +48,13 @@ export function FollowUpForm({ patientId, draft, draftKnown, onSaved, onCancel }
       sx={{ maxWidth: FORM_WIDTH, minWidth: 0 }}
     >
       <FormSection title={texts.basicSection}>
-        <FollowUpDateField control={control} />
+        <FollowUpDateField control={control} onDay={outcome.followDay} />
         <PerformerField control={control} />
+        <Box sx={IN_ONE_LINE}>
+          <FollowUpHourField control={control} />
+          <FollowUpModalityField control={control} />
+          <FollowUpDurationField control={control} />
+        </Box>
       </FormSection>
       {TEXT_SECTIONS.map(({ title, fields }) => (
         <FormSection key={title} title={title}>
@@ -96,4 +107,15 @@ const FIELD_GRID = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};
+
+/** Also on a telephone, where the first text has to be in sight when the form opens. */
+const IN_ONE_LINE = {
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gap: { xs: 1, sm: 2 },
+  gridTemplateColumns: {
+    xs: '72px minmax(0, 1fr) minmax(0, 1fr)',
+    sm: 'repeat(3, minmax(0, 1fr))',
+  },
 };
