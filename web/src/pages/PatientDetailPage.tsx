@@ -125,7 +125,7 @@ function ClinicalCards({ patient }: { patient: Patient }) {
     <Box sx={COLUMNS}>
       <Stack spacing={2}>
         <FollowUpsCard patient={patient} />
-        <ListCard name="medication" patientId={id} />
+        <ListCard name="medication" patient={patient} />
         <Box id={TEAM_ANCHOR}>
           <TeamCard patient={patient} />
         </Box>
@@ -133,17 +133,17 @@ function ClinicalCards({ patient }: { patient: Patient }) {
       <Stack spacing={2}>
         <HistoryCard patientId={id} />
         {LIST_NAMES.filter((name) => name !== 'medication').map((name) => (
-          <ListCard key={name} name={name} patientId={id} />
+          <ListCard key={name} name={name} patient={patient} />
         ))}
       </Stack>
     </Box>
   );
 }
 
-function ListCard({ name, patientId }: { name: ListName; patientId: number }) {
+function ListCard({ name, patient }: { name: ListName; patient: Patient }) {
   return (
     <Box id={listOf(name).path}>
-      <ClinicalCard name={name} patientId={patientId} />
+      <ClinicalCard name={name} patientId={patient.id_paciente} lastSession={patient.ultima_sesion} />
     </Box>
   );
 }

@@ -92,7 +92,7 @@ export function FollowUpForm({ patientId, draft, draftKnown, onSaved, onCancel }
 function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card sx={{ p: 2 }}>
-      <Typography variant="h2" sx={{ mb: 2, color: 'primary.main' }}>
+      <Typography variant="h2" sx={{ mb: { xs: 1.25, sm: 2 }, color: 'primary.main' }}>
         {title}
       </Typography>
       <Box sx={FIELD_GRID}>{children}</Box>
@@ -105,7 +105,8 @@ const FORM_WIDTH = LINE_WIDTH + 62;
 
 const FIELD_GRID = {
   display: 'grid',
-  gap: 2,
+  columnGap: 2,
+  rowGap: { xs: 1.5, sm: 2 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 };
 
@@ -115,7 +116,7 @@ const IN_ONE_LINE = {
   display: 'grid',
   gap: { xs: 1, sm: 2 },
   gridTemplateColumns: {
-    xs: '72px minmax(0, 1fr) minmax(0, 1fr)',
+    xs: '68px minmax(0, 4fr) minmax(0, 5fr)',
     sm: 'repeat(3, minmax(0, 1fr))',
   },
 };

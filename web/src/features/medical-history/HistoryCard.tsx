@@ -13,6 +13,8 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { EntryCorrections } from '../../ui/entries/EntryCorrections.tsx';
+import { ErrorChip, FolioText } from '../../ui/entries/EntryMark.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PersonWithRole } from '../../ui/PersonWithRole.tsx';
@@ -22,6 +24,7 @@ import { historyOf } from './medical-history.api.ts';
 import { cardTexts, historyTexts } from './medical-history.texts.ts';
 
 const REASON_LINES = 4;
+const CORRECTION_CHARACTERS = 120;
 
 /** The card of the patient detail. */
 export function HistoryCard({ patientId }: { patientId: number }) {
@@ -95,15 +98,19 @@ function Summary({ history }: { history: History }) {
           [cardTexts.treatment, tratamiento_medico === null ? null : tratamiento_medico ? 'Sí' : 'No'],
         ]}
       />
-      <Button
-        component={Link}
-        to={paths.medicalHistory(history.id_paciente)}
-        variant="outlined"
-        size="small"
-        sx={{ alignSelf: 'flex-start' }}
-      >
-        {cardTexts.view}
-      </Button>
+      <EntryCorrections corrections={history.correcciones} cut={CORRECTION_CHARACTERS} />
+      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+        <Button
+          component={Link}
+          to={paths.medicalHistory(history.id_paciente)}
+          variant="outlined"
+          size="small"
+        >
+          {cardTexts.view}
+        </Button>
+        <FolioText folio={history.folio} />
+        <ErrorChip error={history.error} />
+      </Stack>
     </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { HISTORY_LABELS, type HistoryField } from '@trama/contract/words/medical
 import { kindOfEvent, TIMELINE_EVENTS } from '@trama/contract/words/timeline-events';
 import { Link as RouterLink } from 'react-router';
 import { useCarry } from '../../lib/navigation/navigation-state.ts';
+import { ErrorChip, FolioText } from '../../ui/entries/EntryMark.tsx';
 import { timelineTexts as texts } from './timeline.texts.ts';
 import { KIND_FACTS } from './timeline-kinds.ts';
 
@@ -53,7 +54,8 @@ export function TimelineEvent({ entry, patient }: { entry: TimelineEntry; patien
           underline="hover"
         >
           {TIMELINE_EVENTS[evento]}
-        </Link>
+        </Link>{' '}
+        <ErrorChip error={entry.error} /> <FolioText folio={entry.folio} />
         {detailsOf(entry).map((text) => (
           <Typography key={text} sx={{ overflowWrap: 'anywhere' }}>
             {text}

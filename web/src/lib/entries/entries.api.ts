@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Correction, EntryPage } from '@trama/contract/schemas/entries';
 import { api } from '../http/api-client.ts';
 
@@ -19,6 +19,13 @@ export const recorderOf = (patientId: number, folio: number) =>
     // It never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Something was written: the record has one folio more. */
+export const invalidateFolios = (queryClient: QueryClient, patientId: number) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['patients', patientId], exact: true }),
+    queryClient.invalidateQueries({ queryKey: ['patients', patientId, 'entries'] }),
+  ]);
 
 export interface NewCorrection {
   aclaracion: string;
