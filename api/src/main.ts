@@ -11,6 +11,7 @@ import { ServingLoginError } from './database/serving-login.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './features/providers/first-admin.service.ts';
 import { keptJwtSecret } from './jwt-secret.ts';
 import { accessTokens } from './platform/access/access-tokens.ts';
+import { recordAdoption } from './platform/entries/adoption.ts';
 import { isDatabaseUnavailable, loggableError } from './platform/errors/database-errors.ts';
 import { noMailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp-mailer.ts';
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
     const backups = automaticBackups(config, dataDir, logger);
     const sealer = trailSealer({ db, headFile: config.auditHeadFile, logger });
     const purge = purgeRounds({ db, logger });
+    const adoption = recordAdoption({ db, logger });
     const app = await buildApp({
       db,
       pool,
@@ -62,6 +64,7 @@ async function start(): Promise<void> {
       await mailer.stop();
       await backups.stop();
       await purge.stop();
+      await adoption.stop();
       await sealer.stop();
       await database.close();
     });
@@ -70,6 +73,7 @@ async function start(): Promise<void> {
     backups.start();
     sealer.start();
     purge.start();
+    adoption.start();
     announce(config, admin);
   } catch (error) {
     await database.close();

@@ -93,10 +93,10 @@ function recordTables(): string {
   return rows.map((row) => `(${row.map((word) => pg.escapeLiteral(word)).join(', ')})`).join(', ');
 }
 
-/** What patients without folios can have: no corrections, which speak of a folio. */
+/** What can be there without a folio: no corrections, which speak of one. `lugar` orders what is of one moment. */
 function adoptedObjects(): string {
   const { correction, ...others } = entryObjects((row) => `huella(${row})`);
   return Object.values(others)
-    .map((sql, place) => `select ${place} as lugar, o.* from (${sql}) o where o.id_paciente = any(adoptados)`)
-    .join('\n    union all\n    ');
+    .map((sql, place) => `select ${place} as lugar, o.* from (${sql}) o`)
+    .join('\n  union all\n  ');
 }

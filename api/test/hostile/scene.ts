@@ -124,6 +124,7 @@ export function markedBody(schema: JsonSchema | undefined, mark: string, patient
     if (field === 'id_paciente') body[field] = patient;
     else if (field === 'email') body[field] = `${mark}@paseo.test`;
     else if (field.startsWith('fecha')) body[field] = todayInClinic();
+    else if (field === 'hora') body[field] = '00:00';
     else if (choices.length > 0) body[field] = choices.at(-1);
     else if (takesText) body[field] = mark;
   }

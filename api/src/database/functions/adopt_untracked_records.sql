@@ -1,5 +1,6 @@
--- Gives records and providers that the application did not write (data that was imported by SQL) their first fingerprint, as rows of
--- the trail that say so. Only the owner of the database may call it.
+-- Gives records and providers that the application did not write (data that was imported by SQL) their first fingerprint,
+-- as rows of the trail that say so, and their folios, behind those that the patient has. Only the owner of the database may
+-- call it.
 -- Without nested loops: the planner does not know yet how many rows the trail gets here, and would look for each record
 -- in all of them.
 -- The tables are filled in at the start (functions.ts): those whose records have fingerprints.
@@ -7,6 +8,7 @@ create or replace function adopt_untracked_records() returns void
   language plpgsql set timezone = 'UTC' set enable_nestloop = off as $$
 declare
   kind record;
+  objeto record;
 begin
   for kind in select * from (values :record_tables) as kinds (name, tabla, id) where name <> 'history' loop
     execute format(
@@ -34,6 +36,17 @@ begin
    where not exists (select from audit_log t
                       where t.object_id = a.id_admision and t.huella is not null and t.action like 'history.%')
    order by a.id_admision, v.version;
+  -- Patients without any folio get theirs with the first thing that is written, or in the background.
+  for objeto in
+    select o.* from (:entry_objects) o join legajos l on l.id_paciente = o.id_paciente
+     where not exists (select from asientos e
+                        where e.id_paciente = o.id_paciente and e.clase = o.clase and e.id_objeto = o.id_objeto
+                          and e.version = o.version)
+     order by o.id_paciente, o.fecha, o.lugar, o.id_objeto, o.version
+  loop
+    perform asentar(objeto.id_paciente, objeto.clase, objeto.id_objeto, objeto.version, objeto.fecha_acto,
+                    objeto.hora_acto, objeto.fecha, objeto.registrado_por, objeto.id_prestador, objeto.huella);
+  end loop;
 end $$;
 
 revoke execute on function adopt_untracked_records() from public;

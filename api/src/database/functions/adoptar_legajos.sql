@@ -27,7 +27,7 @@ begin
   if adoptados is null then return 0; end if;
 
   with objetos as materialized (
-    :entry_objects
+    select o.* from (:entry_objects) o where o.id_paciente = any(adoptados)
   ), autores as materialized (
     select p.id_prestador, autor_de(p.id_prestador) as autor from prestadores p
      where p.id_prestador in (select registrado_por from objetos union select id_prestador from objetos)

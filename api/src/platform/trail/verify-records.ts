@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { SEALED, SEALED_KINDS, type SealedKind, sealedKindOf } from '../../database/records.ts';
 import { DERIVED_COLUMNS } from './fingerprints.ts';
+import { verifyEntries } from './verify-entries.ts';
 
 /** So many of a kind are named; the rest would say the same. */
 const NAMED_AT_MOST = 50;
@@ -11,7 +12,10 @@ const NAMED_AT_MOST = 50;
 const fingerprint = (row: RawBuilder<unknown>): RawBuilder<Buffer> =>
   sql`sha256(convert_to(jsonb_strip_nulls((${row}) - ${DERIVED_COLUMNS}::text[])::text, 'UTF8'))`;
 
-/** Compares every clinical record and every provider with the fingerprint that the trail keeps of its last change, in one snapshot. */
+/**
+ * Compares every clinical record and every provider with the fingerprint that the trail keeps of its last change, and every
+ * patient's entries with their chain, in one snapshot.
+ */
 export async function verifyRecords(
   tx: Tx,
   onProgress: (table: string) => void = () => {},
@@ -23,6 +27,8 @@ export async function verifyRecords(
   }
   onProgress('admisiones_versiones');
   findings.push(...(await changedVersions(tx)));
+  onProgress('asientos');
+  findings.push(...(await verifyEntries(tx)));
   return findings;
 }
 
@@ -30,12 +36,15 @@ interface Difference {
   id: number;
   entry: number | null;
   removed: boolean;
+  patient?: number | null;
+  folio?: number | null;
 }
 
-function told(what: string, { entry, removed }: Difference): string {
-  if (entry === null) return `${what} was inserted by hand: the trail does not know it`;
-  if (removed) return `${what} was removed; row ${entry} of the trail knows it`;
-  return `${what} was altered by hand: it is not as row ${entry} of the trail left it`;
+function told(what: string, { entry, removed, patient, folio }: Difference): string {
+  const where = folio ? ` (folio ${folio} of patient ${patient})` : '';
+  if (entry === null) return `${what} was inserted by hand: the trail does not know it${where}`;
+  if (removed) return `${what} was removed; row ${entry} of the trail knows it${where}`;
+  return `${what} was altered by hand: it is not as row ${entry} of the trail left it${where}`;
 }
 
 /** Rows of the trail that changed a record of that kind. */
@@ -48,16 +57,21 @@ async function changedRecords(tx: Tx, kind: SealedKind): Promise<string[]> {
   const { table, id } = SEALED[kind];
   const { rows } = await sql<Difference>`
     with known as (
-      select distinct on (t.object_id) t.object_id, t.id, t.huella from audit_log t
+      select distinct on (t.object_id) t.object_id, t.id, t.huella, t.id_paciente from audit_log t
        where ${changesOf(kind)}
        order by t.object_id, t.id desc
+    ), different as (
+      select coalesce(r.${sql.ref(id)}, known.object_id) as id, known.id as entry, r.${sql.ref(id)} is null as removed,
+             coalesce((to_jsonb(r) ->> 'id_paciente')::bigint, known.id_paciente) as patient
+        from ${sql.table(table)} r full join known on known.object_id = r.${sql.ref(id)}
+       where r.${sql.ref(id)} is null or known.huella is distinct from ${fingerprint(sql`to_jsonb(r)`)}
+       order by 1
+       limit ${NAMED_AT_MOST}
     )
-    select coalesce(r.${sql.ref(id)}, known.object_id) as id, known.id as entry,
-           r.${sql.ref(id)} is null as removed
-      from ${sql.table(table)} r full join known on known.object_id = r.${sql.ref(id)}
-     where r.${sql.ref(id)} is null or known.huella is distinct from ${fingerprint(sql`to_jsonb(r)`)}
-     order by 1
-     limit ${NAMED_AT_MOST}`.execute(tx);
+    select d.*, (select e.folio from asientos e
+                  where e.id_paciente = d.patient and e.clase = ${kind} and e.id_objeto = d.id
+                  order by e.folio desc limit 1) as folio
+      from different d order by d.id`.execute(tx);
   return rows.map((row) => told(`record ${row.id} of ${table}`, row));
 }
 

@@ -146,9 +146,16 @@ describe('a clinical record', () => {
       `update admisiones_versiones set contenido = contenido || '{"motivo":"Otro"}' where version = 1`,
     );
     const named = `version 1 of record ${history} of admisiones`;
-    expect(await scene.findings()).toEqual([expect.stringMatching(`^${named} was altered by hand`)]);
+    const folio = `folio 1 of patient ${patient} tells of history ${history}`;
+    expect(await scene.findings()).toEqual([
+      expect.stringMatching(`^${named} was altered by hand`),
+      `${folio}, which was altered by hand`,
+    ]);
     await owner.query('delete from admisiones_versiones where version = 1');
-    expect(await scene.findings()).toEqual([expect.stringMatching(`^${named} was removed`)]);
+    expect(await scene.findings()).toEqual([
+      expect.stringMatching(`^${named} was removed`),
+      `${folio}, which is not there: it was removed`,
+    ]);
     await owner.query('update admisiones_versiones set autor = autor + 1 where version = 2');
     expect((await scene.findings())[1]).toMatch(`version 2 of record ${history} of admisiones was altered`);
   });
@@ -165,9 +172,16 @@ describe('a clinical record', () => {
     expect(await scene.findings()).toEqual([
       expect.stringMatching(`^record ${session} of seguimientos was removed; row \\d+ of the trail knows it`),
       expect.stringMatching(/^record \d+ of medicaciones was inserted by hand: the trail does not know it/),
+      expect.stringMatching(
+        `^folio 3 of patient ${patient} tells of follow_up ${session}, which is not there`,
+      ),
+      expect.stringMatching(/^the record of patient \d+ lacks its medication \d+, which has no folio/),
     ]);
     await owner.query('select adopt_untracked_records()');
-    expect(await scene.findings()).toEqual([expect.stringMatching('seguimientos was removed')]);
+    expect(await scene.findings()).toEqual([
+      expect.stringMatching('seguimientos was removed'),
+      expect.stringMatching(`^folio 3 of patient ${patient} tells of follow_up`),
+    ]);
   });
 });
 

@@ -1,0 +1,107 @@
+import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import { isChangeable } from '@trama/contract/words/clinical-lists/list';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+import { entryObjects } from '../../database/records.ts';
+import { DERIVED_COLUMNS } from './fingerprints.ts';
+
+/** So many of a kind are named; the rest would say the same. */
+const NAMED_AT_MOST = 50;
+
+/** The functions `huella` and `eslabon`, spelt out: whoever alters records could alter the functions as well. */
+const fingerprint = (row: string) =>
+  `sha256(convert_to(jsonb_strip_nulls((${row}) - '{${DERIVED_COLUMNS}}'::text[])::text, 'UTF8'))`;
+const LINK = `sha256(e.antes || convert_to(jsonb_build_array(
+  e.folio, e.clase, e.id_objeto, e.version, e.fecha_acto, e.hora_acto, extract(epoch from e.fecha), e.registrado_por,
+  e.autor, e.prestador, encode(e.huella, 'hex'))::text, 'UTF8'))`;
+const BEFORE_THE_FIRST = `decode(repeat('00', 32), 'hex')`;
+
+interface Finding {
+  patient: number;
+  folio: number | null;
+  what: string;
+}
+
+/** Each selects patient, folio and what is wrong there. */
+const CHECKS: Record<string, string> = {
+  /** Folios follow each other, and every hash is that of its entry and of the hash before. */
+  links: `
+    with linked as (
+      select e.*, lag(e.hash, 1, ${BEFORE_THE_FIRST}) over ordered as antes, lag(e.folio, 1, 0) over ordered as previo
+        from asientos e window ordered as (partition by e.id_paciente order by e.folio))
+    select e.id_paciente as patient, missing.folio, 'was removed' as what
+      from linked e cross join lateral generate_series(e.previo + 1, e.folio - 1) missing (folio)
+    union all
+    select e.id_paciente, e.folio, 'was altered by hand, or does not follow the one before it' from linked e
+     where e.folio = e.previo + 1 and e.hash is distinct from ${LINK}`,
+
+  /** The record ends where its head says. */
+  heads: `
+    select coalesce(l.id_paciente, e.id_paciente) as patient, coalesce(e.folio, l.ultimo_folio) as folio,
+           case when l.id_paciente is null then 'has no head: it was removed'
+                when e.folio > l.ultimo_folio then 'was inserted by hand: the head of the record does not know it'
+                when coalesce(e.folio, 0) < l.ultimo_folio
+                  then 'is the last one, but the head of the record knows folio ' || l.ultimo_folio || ': the end was removed'
+                else 'is the last one, but not what the head of the record says' end as what
+      from legajos l full join (
+        select distinct on (id_paciente) id_paciente, folio, hash from asientos order by id_paciente, folio desc
+      ) e on e.id_paciente = l.id_paciente
+     where l.id_paciente is null or coalesce(e.folio, 0) <> l.ultimo_folio
+        or l.cabeza is distinct from coalesce(e.hash, ${BEFORE_THE_FIRST})`,
+
+  /** The trail, which is sealed, knows the folio of everything that was written since there are folios. */
+  trail: `
+    select t.id_paciente as patient, t.folio,
+           case when e.folio is null then 'was removed; row ' || t.id || ' of the trail knows it'
+                else 'was altered by hand: it is not what row ' || t.id || ' of the trail tells of' end as what
+      from audit_log t left join asientos e on e.id_paciente = t.id_paciente and e.folio = t.folio
+     where t.folio is not null
+       and (e.folio is null or e.huella is distinct from t.huella or e.id_objeto is distinct from t.object_id)`,
+
+  /** Every entry describes what is there, and everything that is there has its entry. */
+  objects: `
+    select coalesce(e.id_paciente, o.id_paciente) as patient, e.folio,
+           case when e.folio is null
+                  then format('lacks its %s %s, which has no folio: it was inserted by hand, or its entry removed',
+                              o.clase, o.id_objeto)
+                when o.clase is null
+                  then format('tells of %s %s, which is not there: it was removed', e.clase, e.id_objeto)
+                else format('tells of %s %s, which was altered by hand', e.clase, e.id_objeto) end as what
+      from asientos e full join (
+        select o.* from (${Object.values(entryObjects(fingerprint)).join(' union all ')}) o
+          join legajos l on l.id_paciente = o.id_paciente
+      ) o on o.id_paciente = e.id_paciente and o.clase = e.clase and o.id_objeto = e.id_objeto
+         and o.version = e.version
+     where e.folio is null or o.clase is null or o.huella is distinct from e.huella`,
+
+  /** A record whose fields were changed holds what its last changes left. */
+  changes: LIST_NAMES.map((name) => ({ name, list: listOf(name) }))
+    .filter(({ list }) => isChangeable(list))
+    .map(
+      ({ name, list }) => `
+    select r.id_paciente as patient, e.folio, 'left ${name} ' || r.${list.id} || ' otherwise than it is: it was altered by hand' as what
+      from ${list.table} r
+      join (select c.id_registro, max(c.id_cambio) as last, jsonb_object_agg(f.key, f.value order by c.id_cambio) as left_as
+              from cambios_clinicos c cross join lateral jsonb_each(c.despues) f
+             where c.lista = '${name}' group by c.id_registro) c on c.id_registro = r.${list.id}
+      join asientos e on e.id_paciente = r.id_paciente and e.clase = 'change' and e.id_objeto = c.last
+     where not to_jsonb(r) @> c.left_as`,
+    )
+    .join(' union all '),
+};
+
+/** Compares every patient's entries with their chain, the chain with the trail, and both with what the entries are about. */
+export async function verifyEntries(tx: Tx): Promise<string[]> {
+  const findings: string[] = [];
+  for (const check of Object.values(CHECKS)) {
+    const { rows } = await sql<Finding>`
+      select * from (${sql.raw(check)}) found order by patient, folio limit ${NAMED_AT_MOST}`.execute(tx);
+    findings.push(...rows.map(told));
+  }
+  return findings;
+}
+
+const told = ({ patient, folio, what }: Finding): string =>
+  folio === null
+    ? `the record of patient ${patient} ${what}`
+    : `folio ${folio} of patient ${patient} ${what}`;

@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net';
+import { ROLES } from '@trama/contract/words/access-policy';
+import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDb, createPool, type Db } from '../../src/database/connect.ts';
+import { entryObjects } from '../../src/database/records.ts';
+import { verifyRecords } from '../../src/platform/trail/verify-records.ts';
+import { startTestApp, TEST_JWT_SECRET, TEST_PASSWORD, type TestApp } from '../test-app.ts';
+import { ApiDescription, type OpenApi } from './description.ts';
+import { callJson, httpClient } from './http-client.ts';
+import { Person } from './people.ts';
+import { type Scene, setScene } from './scene.ts';
+import { walk } from './walk.ts';
+
+/** Whatever anybody sends, in any order: what was once written stays readable, and stays as it was written. */
+const REQUESTS = Number(process.env.WALK_REQUESTS ?? 250);
+const SEED = Number(process.env.WALK_SEED ?? 20262);
+
+let t: TestApp;
+let owner: Db;
+let client: ReturnType<typeof httpClient>;
+let keeper: Person;
+let description: ApiDescription;
+beforeAll(async () => {
+  t = await startTestApp();
+  owner = createDb(createPool({ url: t.ownerUrl, poolSize: 1, onError: () => {} }));
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  client = httpClient(`http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`);
+  const { email } = await t.signIn('administrador');
+  keeper = new Person(client.send, { email, password: TEST_PASSWORD });
+  description = new ApiDescription(await callJson<OpenApi>(client.send, null, 'GET', '/api/openapi.json'));
+});
+afterAll(async () => {
+  client.close();
+  await owner.destroy();
+  await t.close();
+});
+
+/** Everything that has been written, as it was written, by what it is. */
+async function originals(): Promise<Map<string, string>> {
+  const asText = entryObjects((row) => `jsonb_strip_nulls(${row})::text`);
+  const { rows } = await sql<{ key: string; text: string }>`
+    select concat_ws(' ', clase, id_objeto, version) as key, huella as text
+      from (${sql.raw(Object.values(asText).join(' union all '))}) o`.execute(owner);
+  return new Map(rows.map(({ key, text }) => [key, text]));
+}
+
+/** What the API shows of a patient to somebody who may read everything. */
+async function readable(patient: number): Promise<string> {
+  const paths = ['follow-ups', 'medical-history', ...LIST_NAMES.map((name) => listOf(name).path)];
+  const answers = await Promise.all(
+    paths.map((path) => keeper.call('GET', `/api/patients/${patient}/${path}`)),
+  );
+  const history = answers[1] as { data: { id_admision: number } | null };
+  const first = history.data
+    ? await keeper.call('GET', `/api/medical-history/${history.data.id_admision}/versions/1`)
+    : null;
+  return JSON.stringify([...answers, first]);
+}
+
+it(`${REQUESTS} generated requests of each role (WALK_SEED=${SEED}) change no original and hide none`, async () => {
+  const scenes: Scene[] = [];
+  const written = new Map<string, string>();
+  const served: Record<string, number> = {};
+  for (const role of ROLES) {
+    const scene = await setScene(client.send, description, keeper, role);
+    scenes.push(scene);
+    for (const [key, text] of await originals()) if (!written.has(key)) written.set(key, text);
+    const report = await walk({
+      send: client.send,
+      description,
+      scene,
+      jwtSecret: TEST_JWT_SECRET,
+      requests: REQUESTS,
+      seed: SEED,
+      concurrency: 4,
+    });
+    for (const [call, times] of Object.entries(report.served)) served[call] = (served[call] ?? 0) + times;
+  }
+  const now = await originals();
+  const changed = [...written].filter(([key, text]) => now.get(key) !== text).map(([key]) => key);
+  expect(changed).toEqual([]);
+  expect(written.size).toBeGreaterThan(100);
+  for (const { id, mark } of scenes.flatMap(({ hidden, tide }) => [...hidden, ...tide])) {
+    // Every text of the patient's record holds the mark: those of the seven kinds that the scene has written.
+    const shown = (await readable(id)).split(mark).length - 1;
+    expect(shown).toBeGreaterThan(30);
+  }
+  const findings = await owner.transaction().execute((tx) => verifyRecords(tx));
+  expect(findings.filter((finding) => finding.includes('folio'))).toEqual([]);
+  // The walk has really tried.
+  expect(served['POST /api/patients/{id}/entries/{folio}/corrections']).toBeGreaterThan(0);
+  expect(served['POST /api/follow-ups']).toBeGreaterThan(0);
+}, 600_000);
