@@ -13,6 +13,7 @@ import { TeamCard } from '../features/assignments/TeamCard.tsx';
 import { AccessesButton } from '../features/audit/AccessesButton.tsx';
 import { ClinicalCard } from '../features/clinical-data/ClinicalCard.tsx';
 import { clinicalDataOf } from '../features/clinical-data/clinical-data.api.ts';
+import { FoliosLine } from '../features/entries/FoliosLine.tsx';
 import { FollowUpsCard } from '../features/follow-ups/FollowUpsCard.tsx';
 import { followUpsOf } from '../features/follow-ups/follow-ups.api.ts';
 import { followUpTexts } from '../features/follow-ups/follow-ups.texts.ts';
@@ -110,7 +111,9 @@ function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
       <PatientTools patient={patient} />
       <PatientInfoCard patient={patient} />
       <ClinicalCards patient={patient} />
-      <SystemFooter patient={patient} />
+      <SystemFooter patient={patient}>
+        <FoliosLine patient={patient} />
+      </SystemFooter>
     </Box>
   );
 }
