@@ -40,7 +40,7 @@ export function useFollowUpForm(
 
   /** The hour goes with the day, unless the person has said which one it was. */
   const followDay = (day: string | null) => {
-    if (!dirtyFields.hora) form.setValue('hora', usualHour(day));
+    if (!dirtyFields.hora) form.resetField('hora', { defaultValue: usualHour(day) });
   };
 
   const save = form.handleSubmit(async (followUp) => {
