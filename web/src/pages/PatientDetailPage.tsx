@@ -112,7 +112,7 @@ function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
       <PatientInfoCard patient={patient} />
       <ClinicalCards patient={patient} />
       <SystemFooter patient={patient}>
-        <FoliosLine patient={patient} />
+        <FoliosLine patient={patient} leadsToThem />
       </SystemFooter>
     </Box>
   );

@@ -31,7 +31,9 @@ export function RecordHistory({ text: { changes, start }, brief, action }: Props
         >
           <Box sx={{ flexGrow: 1, minWidth: 0 }}>
             <Typography variant="body2" sx={LINE}>
-              <ErrorChip error={change.error} /> {brief && inCard ? truncated(text ?? '', inCard) : text}
+              <ErrorChip error={change.error} />
+              {change.error && ' '}
+              {brief && inCard ? truncated(text ?? '', inCard) : text}
             </Typography>
             {!brief && <EntryCorrections corrections={change.correcciones} />}
           </Box>

@@ -28,35 +28,30 @@ interface Props {
 export function RecordItem({ record, text, brief = false, hint, action, changeAction, anchor }: Props) {
   const lines = text.lines.filter(({ text, inCard }) => text && !(brief && inCard === false));
   return (
-    <Stack
-      component="li"
-      id={anchor}
-      tabIndex={anchor ? -1 : undefined}
-      direction="row"
-      spacing={1}
-      sx={{ alignItems: 'start' }}
-    >
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Title text={text} error={record.error} />
-        {lines.map(({ label, text, inCard }) => (
-          <Typography key={`${label}${text}`} variant="body2" sx={brief ? LINE : WHOLE_LINE}>
-            {label && `${label}: `}
-            <bdi>{brief && inCard ? truncated(text ?? '', inCard) : text}</bdi>
-          </Typography>
-        ))}
-        {hint && (
-          <Typography variant="body2" sx={{ color: 'Alert.warningColor', fontWeight: 600 }}>
-            {hint}
-          </Typography>
-        )}
-        <EntryCorrections corrections={record.correcciones} {...(brief && { cut: CORRECTION_IN_CARD })} />
-        <RecordHistory text={text} brief={brief} action={changeAction} />
-      </Box>
-      <Stack direction="row" sx={{ alignItems: 'center', minHeight: 24 }}>
-        <FolioText folio={record.folio} />
-        {action}
+    <Box component="li" id={anchor} tabIndex={anchor ? -1 : undefined}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'start' }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Title text={text} error={record.error} />
+          {lines.map(({ label, text, inCard }) => (
+            <Typography key={`${label}${text}`} variant="body2" sx={brief ? LINE : WHOLE_LINE}>
+              {label && `${label}: `}
+              <bdi>{brief && inCard ? truncated(text ?? '', inCard) : text}</bdi>
+            </Typography>
+          ))}
+          {hint && (
+            <Typography variant="body2" sx={{ color: 'Alert.warningColor', fontWeight: 600 }}>
+              {hint}
+            </Typography>
+          )}
+        </Box>
+        <Stack direction="row" sx={{ alignItems: 'center', minHeight: 24 }}>
+          <FolioText folio={record.folio} />
+          {action}
+        </Stack>
       </Stack>
-    </Stack>
+      <EntryCorrections corrections={record.correcciones} {...(brief && { cut: CORRECTION_IN_CARD })} />
+      <RecordHistory text={text} brief={brief} action={changeAction} />
+    </Box>
   );
 }
 

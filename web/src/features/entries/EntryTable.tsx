@@ -28,7 +28,7 @@ const writtenText = ({ fecha }: Entry) => `${formatDate(fecha)} ${formatTime(fec
 function Kind({ entry: { clase, error, corrige, corregido_por } }: { entry: Entry }) {
   return (
     <>
-      {ENTRY_LABELS[clase]} <ErrorChip error={error} />
+      <strong>{ENTRY_LABELS[clase]}</strong> <ErrorChip error={error} />
       {corrige !== null && <Quiet>{texts.corrects(corrige)}</Quiet>}
       {corregido_por.length > 0 && <Quiet>{texts.correctedBy(corregido_por)}</Quiet>}
     </>
@@ -48,7 +48,11 @@ function Quiet({ children }: { children: string }) {
   return <Box sx={{ color: 'text.secondary' }}>{children}</Box>;
 }
 
-const folio: Column<Entry> = { header: texts.folio, cell: (entry) => entry.folio, sx: ONE_LINE };
+const folio: Column<Entry> = {
+  header: texts.folio,
+  cell: (entry) => entry.folio,
+  sx: { ...ONE_LINE, verticalAlign: 'top' },
+};
 const kind: Column<Entry> = { header: texts.kind, cell: (entry) => <Kind entry={entry} />, sx: ANYWHERE };
 const act: Column<Entry> = { header: texts.act, cell: actText };
 const written: Column<Entry> = { header: texts.written, cell: writtenText };
@@ -65,7 +69,7 @@ const whole: Column<Entry> = {
   cell: (entry) => (
     <>
       <Kind entry={entry} />
-      <Box>{`${texts.act}: ${actText(entry)}`}</Box>
+      <Box>{`${texts.actBriefly}: ${actText(entry)}`}</Box>
       <Box>{`${texts.written}: ${writtenText(entry)}`}</Box>
       <Author entry={entry} />
     </>

@@ -11,13 +11,19 @@ import { entryTexts as texts } from './entries.texts.ts';
 /** As a list has just shown them, patients come without what only their own answer says. */
 type PatientInDetail = Patient & Partial<PatientDetail> & { legajo?: number | null };
 
+interface Props {
+  patient: PatientInDetail;
+  /** The number of folios leads to their list. */
+  leadsToThem?: boolean;
+}
+
 /** 'Legajo 1204 · 41 folios · cadena íntegra · se conserva hasta 15/11/2036' */
-export function FoliosLine({ patient }: { patient: PatientInDetail }) {
+export function FoliosLine({ patient, leadsToThem = false }: Props) {
   const { folios, legajo, cadena_integra: isWhole, conservar_hasta: until } = patient;
   if (folios === undefined) return null;
   const parts: [string, ReactNode][] = [
     ['legajo', legajo && texts.legajo(legajo)],
-    ['folios', <FolioCount key="folios" patientId={patient.id_paciente} count={folios} />],
+    ['folios', leadsToThem ? <FolioCount key="folios" {...patient} folios={folios} /> : texts.folios(folios)],
     ['chain', isWhole ? texts.whole : <Broken key="chain" />],
     ['until', until && texts.keptUntil(until)],
   ];
@@ -35,12 +41,12 @@ export function FoliosLine({ patient }: { patient: PatientInDetail }) {
   );
 }
 
-/** Leads to the list of the entries, for whoever may read it. */
-function FolioCount({ patientId, count }: { patientId: number; count: number }) {
-  const text = texts.folios(count);
+/** A link for whoever may read the entries. */
+function FolioCount({ id_paciente, folios }: Pick<PatientDetail, 'id_paciente' | 'folios'>) {
+  const text = texts.folios(folios);
   if (!useSession().can('medical_history', 'read')) return text;
   return (
-    <Link component={RouterLink} to={paths.entries(patientId)}>
+    <Link component={RouterLink} to={paths.entries(id_paciente)}>
       {text}
     </Link>
   );

@@ -12,6 +12,7 @@ export const entryTexts = {
   folio: 'Folio',
   kind: 'Tipo',
   act: 'Fecha del acto',
+  actBriefly: 'Acto',
   written: 'Registrado',
   author: 'Autor',
   corrects: (folio: number) => `Corrige el folio ${folio}`,

@@ -83,7 +83,10 @@ export default function CorrectionDialog({ patientId, folio, kind, error, open, 
           minRows={3}
           maxRows={12}
           value={aclaracion}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(null);
+          }}
           disabled={isPending}
           slotProps={{ htmlInput: { dir: 'auto' } }}
         />
@@ -100,7 +103,15 @@ export default function CorrectionDialog({ patientId, folio, kind, error, open, 
           />
         )}
         {moves && (
-          <RightPatientField wrong={patientId} value={right} onChange={setRight} disabled={isPending} />
+          <RightPatientField
+            wrong={patientId}
+            value={right}
+            onChange={(patient) => {
+              setRight(patient);
+              setProblem(null);
+            }}
+            disabled={isPending}
+          />
         )}
       </Box>
       {unsaved.dialog}
