@@ -14,6 +14,8 @@ export interface Expectation {
   /** What the request is about; without it, no single thing. */
   about?: keyof Scene;
   body?: object | ((scene: Scene) => object);
+  /** The patient has a follow-up, which is folio 1 of the record. */
+  hasEntry?: true;
   /** The status of a request that is let through; 200 unless told. */
   answers?: number;
 }
@@ -85,6 +87,15 @@ export const EXPECTATIONS: Record<string, Expectation> = {
 
   'GET /api/patients/:id/timeline': { needs: 'patients.read', about: 'patient' },
   'GET /api/patients/:id/record.pdf': { needs: 'patients.export', about: 'patient' },
+
+  'GET /api/patients/:id/entries': { needs: 'medical_history.read', about: 'patient' },
+  'POST /api/patients/:id/entries/:folio/corrections': {
+    needs: 'follow_ups.create',
+    about: 'patient',
+    hasEntry: true,
+    body: { aclaracion: 'Se aclara' },
+    answers: 201,
+  },
 
   'GET /api/assignments': { needs: 'system.read' },
   'GET /api/assignments/all': { needs: 'system.read' },

@@ -9,7 +9,7 @@ import {
 import { byList, LIST_NAMES } from '@trama/contract/words/clinical-lists';
 import { ERRORS } from '@trama/contract/words/errors';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../src/database/tables.ts';
 import { needs } from '../src/platform/access/access.ts';
@@ -41,13 +41,14 @@ const MISSING: Scene = {
   ...byList(() => NOBODY),
 };
 
-async function stage({ about }: Expectation, place: Place, reader: Person): Promise<Scene> {
+async function stage({ about, hasEntry }: Expectation, place: Place, reader: Person): Promise<Scene> {
   const provider = await createProvider(t);
   if (place === 'missing') return { ...MISSING, ...(about !== 'provider' && { provider }) };
   const patient = await createPatient(t);
   if (place === 'within reach') await assign(t, patient, reader.id);
   const scene: Scene = { ...MISSING, patient, provider };
   const of = { id_paciente: patient, registrado_por: provider };
+  if (hasEntry) await insertEntry({ ...of, id_prestador: provider, fecha: '2024-02-29' });
   if (about === 'history') scene.history = await insertHistory({ ...of, id_prestador: provider });
   const list = LIST_NAMES.find((name) => name === about);
   if (list) scene[list] = await insertRecord(t, list, of);
@@ -64,6 +65,11 @@ async function insertHistory(row: Insertable<Tables['admisiones']>): Promise<num
   return id_admision;
 }
 
+async function insertEntry(row: Insertable<Tables['seguimientos']>): Promise<void> {
+  await t.db.insertInto('seguimientos').values(row).execute();
+  await sql`select adoptar_legajos(${row.id_paciente}, ${row.id_paciente})`.execute(t.db);
+}
+
 function send(
   { method, url }: RouteEntry,
   who: Person | null,
@@ -75,6 +81,7 @@ function send(
     .replace(':providerId', String(scene.provider))
     .replace(/:(id|patientId)\b/, String(about ? scene[about] : NOBODY))
     .replace(':version', '1')
+    .replace(':folio', '1')
     .replace('telephone/:term', 'telephone/44445555')
     .replace(':term', 'prueba')
     .replace(':token', 'inventado');

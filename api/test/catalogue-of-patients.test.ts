@@ -117,6 +117,7 @@ async function createEverything(api: ApiDescription): Promise<number> {
       motivo: MARK,
     });
   }
+  await call('POST', `/api/patients/${id}/entries/1/corrections`, { aclaracion: MARK });
   await call('POST', `/api/patients/${id}/assign/${colleague}`, { notes: MARK });
   await call('PUT', `/api/drafts/follow-up/${id}`, { contenido: { texto: MARK } });
   return Number(id);
@@ -184,17 +185,18 @@ class Undone extends Error {}
 async function noticesAChange(table: string): Promise<boolean> {
   let findings: string[] = [];
   const work = async (tx: Tx) => {
-    const { rows } = await sql<{ column: string; type: string }>`
+    const { rows } = await sql<{ column: string; type: 'text' | 'jsonb' | 'bytea' }>`
       select column_name as column, data_type as type from information_schema.columns
        where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
-         and data_type in ('text', 'jsonb')
-       order by data_type desc`.execute(tx);
+         and data_type in ('text', 'jsonb', 'bytea')
+       order by data_type desc, column_name desc`.execute(tx);
     const [text] = rows;
     if (!text) throw new Error(`${table} has no text to alter`);
-    const altered =
-      text.type === 'text'
-        ? sql`coalesce(${sql.ref(text.column)}, '') || 'x'`
-        : sql`${sql.ref(text.column)} || '{"x": "x"}'`;
+    const altered = {
+      text: sql`coalesce(${sql.ref(text.column)}, '') || 'x'`,
+      jsonb: sql`${sql.ref(text.column)} || '{"x": "x"}'`,
+      bytea: sql`${sql.ref(text.column)} || 'x'`,
+    }[text.type];
     await sql`update ${sql.table(table)} set ${sql.ref(text.column)} = ${altered}`.execute(tx);
     findings = await verifyRecords(tx);
     throw new Undone();

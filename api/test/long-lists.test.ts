@@ -35,6 +35,8 @@ beforeAll(async () => {
     insert into seguimientos (id_paciente, id_prestador, registrado_por, fecha, ${texts})
     select ${patient}, ${ana.id}, ${ana.id}, date '2024-01-01' + n, ${long}
       from generate_series(1, ${SESSIONS}::int) n`.execute(t.db);
+  // Otherwise they would get their folios while they are being read.
+  await sql`select adoptar_legajos(${patient}, ${patient})`.execute(t.db);
   folder = await mkdtemp(join(tmpdir(), 'trama-lists-'));
   const port = String(await freePort());
   base = `http://127.0.0.1:${port}`;

@@ -61,6 +61,16 @@ export const EXCUSES: Excuse[] = [
     why: 'a change is an event of the record that it changed, which the timeline tells of',
   },
   {
+    tables: ['correcciones'],
+    from: ['the PDF has its texts', 'the timeline tells of it'],
+    why: 'a correction is shown with what it corrects: the event in the timeline says that it is an error',
+  },
+  {
+    tables: ['asientos', 'legajos'],
+    from: ['the PDF has its texts', 'the timeline tells of it'],
+    why: 'the numbers and the chain of what is printed and told: they have no text of their own',
+  },
+  {
     tables: ['drafts'],
     from: [
       'verify notices a change by hand',

@@ -100,7 +100,8 @@ it('a patient comes back as accepted, and is found by any word of the last name'
       const word = input.apellido.split(/\s+/).find((one) => !/^[\d.]+$/.test(one));
       if (!word) return;
       const found = await read(`/api/patients/search/${encodeURIComponent(word)}?status=all&pageSize=100`);
-      expect(found.data).toContainEqual(made);
+      const { folios, conservar_hasta, cadena_integra, ...listed } = made;
+      expect(found.data).toContainEqual(listed);
     }),
     { numRuns: RUNS },
   );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { todayInClinic } from '../words/clinic-time.ts';
 import { passwordProblem } from '../words/password-rules.ts';
 import { CLINICAL_SCHEMAS } from './clinical-data.ts';
@@ -127,5 +127,37 @@ describe('a password', () => {
     ['ClaveLarga', 'La contraseña debe contener al menos una letra mayúscula, una minúscula y un número'],
   ])('%j', (password, problem) => {
     expect(passwordProblem(password)).toBe(problem);
+  });
+});
+
+describe('the hour of a follow-up', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** At 10:00 in Buenos Aires. */
+  const said = (fecha: string, hora: string | null | undefined, now = '2026-11-16T13:00:00Z') => {
+    vi.useFakeTimers({ now: new Date(now) });
+    const read = FollowUpInput.safeParse({ id_paciente: 1, fecha, hora });
+    return read.success ? read.data.hora : read.error.issues.map(({ path, message }) => [...path, message]);
+  };
+  const FUTURE = [['hora', 'La hora del seguimiento no puede ser futura']];
+
+  it('is any of a day that is over, and one that has come of today', () => {
+    expect(said('2026-11-15', '23:59')).toBe('23:59');
+    expect(said('2026-11-16', '10:00')).toBe('10:00');
+    expect(said('2026-11-16', '10:30')).toEqual(FUTURE);
+    expect(said('2026-11-16', '23:59')).toEqual(FUTURE);
+  });
+
+  it('may be a few minutes ahead, like the clock of whoever writes, also around midnight', () => {
+    expect(said('2026-11-16', '10:05')).toBe('10:05');
+    expect(said('2026-11-16', '10:06')).toEqual(FUTURE);
+    expect(said('2026-11-16', '23:59', '2026-11-17T02:57:00Z')).toBe('23:59');
+  });
+
+  it('need not be told', () => {
+    expect(said('2026-11-16', undefined)).toBeUndefined();
+    expect([said('2026-11-16', null), said('2026-11-16', '')]).toEqual([null, null]);
   });
 });

@@ -62,22 +62,22 @@ it('the lists take and answer these fields', () => {
     medication: [
       'activo dosis frecuencia id_paciente nombre_medicamento notas',
       'activo dosis frecuencia motivo notas',
-      'activo autor cambios dosis fecha_actualizacion fecha_creacion frecuencia id_medicacion id_paciente nombre_medicamento notas',
+      'activo autor cambios correcciones dosis error fecha_actualizacion fecha_creacion folio frecuencia id_medicacion id_paciente nombre_medicamento notas',
     ],
     disease: [
       'activa en_tratamiento id_paciente medico nombre_enfermedad notas tipo',
       'activa en_tratamiento medico motivo notas tipo',
-      'activa autor cambios en_tratamiento fecha_actualizacion fecha_creacion id_enfermedad id_paciente medico nombre_enfermedad notas tipo',
+      'activa autor cambios correcciones en_tratamiento error fecha_actualizacion fecha_creacion folio id_enfermedad id_paciente medico nombre_enfermedad notas tipo',
     ],
     relationship: [
       'convive edad en_tratamiento id_paciente nombre ocupacion tratamiento_tipo vinculo',
       '',
-      'autor convive edad en_tratamiento fecha_creacion id_paciente id_vinculo nombre ocupacion tratamiento_tipo vinculo',
+      'autor convive correcciones edad en_tratamiento error fecha_creacion folio id_paciente id_vinculo nombre ocupacion tratamiento_tipo vinculo',
     ],
     antecedent: [
       'duracion id_paciente motivo profesionales resultados tratamiento',
       '',
-      'autor duracion fecha_creacion id_antecedente id_paciente motivo profesionales resultados tratamiento',
+      'autor correcciones duracion error fecha_creacion folio id_antecedente id_paciente motivo profesionales resultados tratamiento',
     ],
   });
 });

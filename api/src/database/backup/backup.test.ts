@@ -87,9 +87,17 @@ describe('a backup of a clinic at work', () => {
               (select count(*) from pacientes p where p.total_sesiones <>
                 (select count(*) from seguimientos s where s.id_paciente = p.id_paciente)) as miscounted,
               (select count(*) from admisiones h where not exists
-                (select from admisiones_versiones v where v.id_admision = h.id_admision)) as unversioned`,
+                (select from admisiones_versiones v where v.id_admision = h.id_admision)) as unversioned,
+              (select count(*) from legajos l where l.ultimo_folio <>
+                (select count(*) from asientos e where e.id_paciente = l.id_paciente)) as misnumbered`,
     );
-    expect(halves).toEqual({ unassigned: '0', untraced: '0', miscounted: '0', unversioned: '0' });
+    expect(halves).toEqual({
+      unassigned: '0',
+      untraced: '0',
+      miscounted: '0',
+      unversioned: '0',
+      misnumbered: '0',
+    });
   });
 
   it('comes back row for row, and the clinic works on', async () => {
@@ -130,6 +138,35 @@ describe('a backup of a clinic at work', () => {
       const seen = await clinic.as(again, 'GET', `/api/patients/${id_paciente}`);
       expect(seen.json()).toMatchObject({ apellido: 'Última', total_sesiones: 1 });
       await expect(clinic.pool.query('delete from audit_log')).rejects.toThrow('permission denied');
+    } finally {
+      await clinic.close();
+    }
+  });
+
+  it('keeps folios, chains and corrections: the restored record verifies and goes on with the next folio', async () => {
+    const admin = await t.signIn('administrador');
+    const { id_paciente } = (await t.as(admin, 'POST', '/api/patients', { apellido: 'Foliada' })).json();
+    const session = { id_paciente, fecha: '2024-05-07', dsm: 'F41' };
+    for (let n = 0; n < 3; n += 1) await t.as(admin, 'POST', '/api/follow-ups', session);
+    const correction = { aclaracion: 'No fue ese día', error: true };
+    await t.as(admin, 'POST', `/api/patients/${id_paciente}/entries/2/corrections`, correction);
+    await query(t.ownerUrl, 'select adopt_untracked_records()');
+    const record = `select e.*, l.ultimo_folio, l.cabeza from asientos e join legajos l using (id_paciente)
+                     where id_paciente = ${id_paciente} order by folio`;
+    const { file } = await backUp();
+    const url = await restore(file);
+    expect(await query(url, record)).toEqual(await query(t.ownerUrl, record));
+
+    const clinic = await startTestApp(undefined, url);
+    try {
+      const credentials = { email: admin.email, password: TEST_PASSWORD };
+      const login = await clinic.as(null, 'POST', '/api/auth/login', credentials);
+      const again = { ...admin, session: login.json<typeof admin.session>() };
+      const next = await clinic.as(again, 'POST', '/api/follow-ups', session);
+      expect(next.json()).toMatchObject({ folio: 5 });
+      const patient = await clinic.as(again, 'GET', `/api/patients/${id_paciente}`);
+      expect(patient.json()).toMatchObject({ folios: 5, cadena_integra: true, total_sesiones: 3 });
+      expect((await verifyRestored(clinic.db)).findings).toEqual([]);
     } finally {
       await clinic.close();
     }

@@ -129,6 +129,7 @@ describe('today’s sessions', () => {
     expect(sessions[2]).toEqual({
       id_seguimiento: expect.any(Number),
       fecha: todayInClinic(),
+      hora: null,
       id_prestador: ana.id,
       pacientes: { id_paciente: first, nombre: 'Uno', apellido: 'Primero', dni: '5001' },
       prestadores: { nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo', matricula: 'MN 7' },

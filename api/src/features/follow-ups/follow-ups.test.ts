@@ -1,6 +1,6 @@
 import type { FollowUp } from '@trama/contract/schemas/follow-ups';
 import { PERMISSIONS, ROLES } from '@trama/contract/words/access-policy';
-import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { formatTime, todayInClinic } from '@trama/contract/words/clinic-time';
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient, trail } from '../../../test/factories.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const TODAY = todayInClinic();
+const DURATION_INVALID = 'La duración debe ser un número entero de minutos entre 1 y 1440';
 const create = (person: Person | null, fields: object = {}) =>
   t.as(person, 'POST', '/api/follow-ups', { id_paciente: patient, fecha: TODAY, ...fields });
 const list = (person: Person, id: number | string = patient) =>
@@ -147,6 +148,31 @@ describe('creating a follow-up', () => {
     const tomorrow = new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10);
     expect((await create(ana, { fecha: tomorrow })).statusCode).toBe(400);
     expect((await create(ana, { fecha: TODAY })).statusCode).toBe(201);
+  });
+
+  it('has the hour of the act: as it is told, now for today, not recorded for another day', async () => {
+    const clock = () => formatTime(new Date());
+    const [before, today, after] = [clock(), (await create(ana)).json<FollowUp>(), clock()];
+    expect([before, after]).toContain(today.hora);
+    const fields = { fecha: '2024-03-01', hora: '07:05', modalidad: 'virtual', duracion_min: 50 };
+    expect((await create(ana, fields)).json()).toMatchObject(fields);
+    expect((await create(ana, { fecha: '2024-03-01' })).json()).toMatchObject({
+      hora: null,
+      modalidad: null,
+    });
+    expect((await create(ana, { fecha: TODAY, hora: '00:00' })).json()).toMatchObject({ hora: '00:00' });
+  });
+
+  it.each([
+    ['no hour', { hora: '25:00' }, 'hora', 'La hora del seguimiento no es válida'],
+    ['half an hour', { hora: '7:5' }, 'hora', 'La hora del seguimiento no es válida'],
+    ['an unknown modality', { modalidad: 'paloma' }, 'modalidad', 'La modalidad no es válida'],
+    ['no time at all', { duracion_min: 0 }, 'duracion_min', DURATION_INVALID],
+    ['more than a day', { duracion_min: 1441 }, 'duracion_min', DURATION_INVALID],
+    ['half a minute', { duracion_min: 1.5 }, 'duracion_min', DURATION_INVALID],
+  ])('refuses %s', async (_name, fields, field, message) => {
+    const answer = await create(ana, { fecha: '2024-03-01', ...fields });
+    expect([answer.statusCode, answer.json().details]).toEqual([400, [{ field, message }]]);
   });
 
   it('ignores what it does not take', async () => {
