@@ -48,24 +48,28 @@ function Quiet({ children }: { children: string }) {
   return <Box sx={{ color: 'text.secondary' }}>{children}</Box>;
 }
 
+/** The lines of a row begin beside each other, however long one of its cells is. */
+const TOP = { verticalAlign: 'top' };
+const WRAPS = { ...ANYWHERE, ...TOP };
+
 const folio: Column<Entry> = {
   header: texts.folio,
   cell: (entry) => entry.folio,
   sx: { ...ONE_LINE, verticalAlign: 'top' },
 };
-const kind: Column<Entry> = { header: texts.kind, cell: (entry) => <Kind entry={entry} />, sx: ANYWHERE };
-const act: Column<Entry> = { header: texts.act, cell: actText };
-const written: Column<Entry> = { header: texts.written, cell: writtenText };
+const kind: Column<Entry> = { header: texts.kind, cell: (entry) => <Kind entry={entry} />, sx: WRAPS };
+const act: Column<Entry> = { header: texts.act, cell: actText, sx: TOP };
+const written: Column<Entry> = { header: texts.written, cell: writtenText, sx: { ...TOP, ...ONE_LINE } };
 const author: Column<Entry> = {
   header: texts.author,
   cell: (entry) => <Author entry={entry} />,
-  sx: ANYWHERE,
+  sx: WRAPS,
 };
 
 /** On a telephone everything but the number stands in one cell. */
 const whole: Column<Entry> = {
   header: texts.entry,
-  sx: ANYWHERE,
+  sx: WRAPS,
   cell: (entry) => (
     <>
       <Kind entry={entry} />

@@ -18,6 +18,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { ActMoment } from '../../ui/entries/ActMoment.tsx';
 import { EntryCorrections } from '../../ui/entries/EntryCorrections.tsx';
 import { ErrorChip, FolioText } from '../../ui/entries/EntryMark.tsx';
+import { EntryMenu } from '../../ui/entries/EntryMenu.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { truncated } from '../../ui/truncated.ts';
@@ -109,25 +110,35 @@ function NewestFollowUps({ followUps }: { followUps: FollowUp[] }) {
 }
 
 function FollowUpLine({ followUp }: { followUp: FollowUp }) {
-  const { eje_tratamiento, prestadores, folio, error, correcciones } = followUp;
+  const { fecha, eje_tratamiento, prestadores, folio, error, correcciones } = followUp;
   return (
-    <Box component="li">
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          <ActMoment {...followUp} />
-          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-            {` · ${fullName(prestadores)}`}
-          </Box>
-        </Typography>
-        <ErrorChip error={error} />
-        <FolioText folio={folio} />
+    <li>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'start' }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography variant="body2" component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            <ActMoment {...followUp} />
+            <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+              {` · ${fullName(prestadores)} `}
+            </Box>
+            <ErrorChip error={error} />
+          </Typography>
+          {eje_tratamiento && (
+            <Typography variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+              {truncated(eje_tratamiento, AXIS_CHARACTERS)}
+            </Typography>
+          )}
+        </Box>
+        <Stack direction="row" sx={{ alignItems: 'center', minHeight: 24 }}>
+          <FolioText folio={folio} />
+          <EntryMenu
+            patientId={followUp.id_paciente}
+            kind="follow_up"
+            entry={followUp}
+            title={texts.ofDay(formatDate(fecha), folio)}
+          />
+        </Stack>
       </Stack>
-      {eje_tratamiento && (
-        <Typography variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-          {truncated(eje_tratamiento, AXIS_CHARACTERS)}
-        </Typography>
-      )}
       <EntryCorrections corrections={correcciones} cut={CORRECTION_CHARACTERS} />
-    </Box>
+    </li>
   );
 }

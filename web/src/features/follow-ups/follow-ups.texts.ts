@@ -18,6 +18,8 @@ export const followUpTexts = {
   numbered: (n: number) => `Seguimiento #${n}`,
   /** One that is marked as an error, and no longer counted. */
   unnumbered: 'Seguimiento',
+  /** What a menu is about: two of them must not have the same name. */
+  ofDay: (day: string, folio: number | null) => `Seguimiento del ${day}, folio ${folio}`,
   minutes: (n: number) => `${n} minutos`,
   performedBy: (provider: string) => `Prestador: ${provider}`,
   diagnosis: 'Información diagnóstica',

@@ -1,5 +1,6 @@
 import Description from '@mui/icons-material/DescriptionOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
@@ -15,6 +16,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { EntryCorrections } from '../../ui/entries/EntryCorrections.tsx';
 import { ErrorChip, FolioText } from '../../ui/entries/EntryMark.tsx';
+import { EntryMenu } from '../../ui/entries/EntryMenu.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PersonWithRole } from '../../ui/PersonWithRole.tsx';
@@ -108,8 +110,15 @@ function Summary({ history }: { history: History }) {
         >
           {cardTexts.view}
         </Button>
-        <FolioText folio={history.folio} />
         <ErrorChip error={history.error} />
+        <Box sx={{ flexGrow: 1 }} />
+        <FolioText folio={history.folio} />
+        <EntryMenu
+          patientId={history.id_paciente}
+          kind="history"
+          entry={history}
+          title={historyTexts.title}
+        />
       </Stack>
     </Stack>
   );
