@@ -12,6 +12,7 @@ import { followUpTexts as texts } from './follow-ups.texts.ts';
 export function FollowUpList({ followUps }: { followUps: FollowUp[] }) {
   const counted = withoutErrors(followUps);
   const total = counted.length;
+  const numbers = new Map(counted.map((followUp, index) => [followUp, total - index]));
   if (followUps.length === 0) return <Alert severity="info">{texts.empty}</Alert>;
   return (
     <Stack spacing={2}>
@@ -29,7 +30,7 @@ export function FollowUpList({ followUps }: { followUps: FollowUp[] }) {
         <FollowUpCard
           key={followUp.id_seguimiento}
           followUp={followUp}
-          number={followUp.error ? null : total - counted.indexOf(followUp)}
+          number={numbers.get(followUp) ?? null}
         />
       ))}
     </Stack>
