@@ -1,7 +1,7 @@
 import { RecordedChange } from '@trama/contract/schemas/clinical-data';
 import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import { isChangeable } from '@trama/contract/words/clinical-lists/list';
-import { entryFieldsOf } from '../../platform/entries/entry-fields.ts';
+import { type EntrySubject, entryFieldsOf, frozen } from '../../platform/entries/entry-fields.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { performerJson } from '../providers/performers.service.ts';
 
@@ -11,23 +11,22 @@ const CHANGES_BYTES = 500_000;
 
 /** SQL of what a record of that list answers besides its columns: who recorded it, its entry, and its changes. */
 export const computedOf = (name: ListName, alias: string): Record<string, string> => ({
-  autor: performerJson(`${alias}.registrado_por`),
-  ...entryOf(name, alias),
+  autor: frozen(entryOf(name, alias), 'author', performerJson(`${alias}.registrado_por`)),
+  ...entryFieldsOf(entryOf(name, alias)),
   ...changesOf(name, alias),
 });
 
 /** Those of them that can be long. */
 export const longOf = (name: ListName, alias: string): Record<string, string> => ({
-  correcciones: entryOf(name, alias).correcciones,
+  correcciones: entryFieldsOf(entryOf(name, alias)).correcciones,
   ...changesOf(name, alias),
 });
 
-const entryOf = (name: ListName, alias: string) =>
-  entryFieldsOf({
-    clase: `'${name}'`,
-    patient: `${alias}.id_paciente`,
-    object: `${alias}.${listOf(name).id}`,
-  });
+const entryOf = (name: ListName, alias: string): EntrySubject => ({
+  clase: `'${name}'`,
+  patient: `${alias}.id_paciente`,
+  object: `${alias}.${listOf(name).id}`,
+});
 
 /** The changes alone; none where records do not change. */
 function changesOf(name: ListName, alias: string): Record<string, string> {
@@ -35,10 +34,11 @@ function changesOf(name: ListName, alias: string): Record<string, string> {
   return isChangeable(list) ? { cambios: changesJson(name, `${alias}.${list.id}`) } : {};
 }
 
-const ENTRY_OF_CHANGE = entryFieldsOf({ clase: `'change'`, patient: 'c.id_paciente', object: 'c.id_cambio' });
+const CHANGE: EntrySubject = { clase: `'change'`, patient: 'c.id_paciente', object: 'c.id_cambio' };
+const ENTRY_OF_CHANGE = entryFieldsOf(CHANGE);
 const CHANGE_COMPUTED = {
   ...ENTRY_OF_CHANGE,
-  autor: performerJson('c.registrado_por'),
+  autor: frozen(CHANGE, 'author', performerJson('c.registrado_por')),
   correcciones: 'c.correcciones',
 };
 const CHANGE_BYTES = ['antes', 'despues', 'correcciones'].map((name) => `octet_length(c.${name}::text)`);

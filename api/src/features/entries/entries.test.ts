@@ -1,4 +1,5 @@
 import type { Correction, EntryPage } from '@trama/contract/schemas/entries';
+import type { FollowUp } from '@trama/contract/schemas/follow-ups';
 import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
 import { ENTRY_KINDS } from '@trama/contract/words/entries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -106,6 +107,15 @@ describe('folios', () => {
     expect(data.map(({ autor }) => [autor.apellido, autor.matricula])).toEqual([
       ['Antes', 'MP 1'],
       ['Después', 'MP 2'],
+    ]);
+    const listed = (await t.as(ana, 'GET', `/api/patients/${patient}/follow-ups`)).json<FollowUp[]>();
+    expect(listed.map(({ prestadores }) => prestadores.apellido)).toEqual(['Después', 'Antes']);
+    const { data: told } = (
+      await t.as(ana, 'GET', `/api/patients/${patient}/timeline?kinds=follow_up`)
+    ).json();
+    expect(told.map(({ prestador }: { prestador: { apellido: string } }) => prestador.apellido)).toEqual([
+      'Después',
+      'Antes',
     ]);
   });
 

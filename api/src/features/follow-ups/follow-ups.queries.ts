@@ -1,20 +1,23 @@
 import { FollowUp } from '@trama/contract/schemas/follow-ups';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { FOLLOW_UP_FIELDS, PERFORMER_UNAVAILABLE } from '@trama/contract/words/follow-ups';
-import { entryFieldsOf } from '../../platform/entries/entry-fields.ts';
+import { type EntrySubject, entryFieldsOf, frozen } from '../../platform/entries/entry-fields.ts';
 import type { RecordKind } from '../../platform/statements/create-record.ts';
 import type { PatientList } from '../../platform/statements/patient-rows.ts';
 import { endDraft, endedDraft } from '../drafts/drafts.service.ts';
 import { performerJson } from '../providers/performers.service.ts';
 
-const entryOf = (alias: string) =>
-  entryFieldsOf({ clase: `'follow_up'`, patient: `${alias}.id_paciente`, object: `${alias}.id_seguimiento` });
+const entryOf = (alias: string): EntrySubject => ({
+  clase: `'follow_up'`,
+  patient: `${alias}.id_paciente`,
+  object: `${alias}.id_seguimiento`,
+});
 
 /** What a follow-up answers besides its columns. */
 const computedOf = (alias: string) => ({
-  prestadores: performerJson(`${alias}.id_prestador`),
+  prestadores: frozen(entryOf(alias), 'performer', performerJson(`${alias}.id_prestador`)),
   hora: `to_char(${alias}.hora, 'HH24:MI')`,
-  ...entryOf(alias),
+  ...entryFieldsOf(entryOf(alias)),
 });
 
 const NOW_IN_CLINIC = `now() at time zone '${CLINIC_TIME_ZONE}'`;
@@ -27,7 +30,7 @@ export const FOLLOW_UPS: PatientList = {
   alias: 's',
   idColumn: 'id_seguimiento',
   computed: computedOf('s'),
-  long: { correcciones: entryOf('s').correcciones },
+  long: { correcciones: entryFieldsOf(entryOf('s')).correcciones },
   orderBy: 's.fecha desc, s.id_seguimiento desc',
 };
 

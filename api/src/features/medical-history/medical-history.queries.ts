@@ -9,7 +9,7 @@ import { HISTORY_FIELDS, HISTORY_WITHOUT_PROVIDER } from '@trama/contract/words/
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { entryFieldsOf } from '../../platform/entries/entry-fields.ts';
+import { type EntrySubject, entryFieldsOf, frozen } from '../../platform/entries/entry-fields.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import type { RecordKind } from '../../platform/statements/create-record.ts';
 import { rowOfPatient } from '../../platform/statements/patient-rows.ts';
@@ -23,24 +23,22 @@ export const HISTORY_FORM = 'medical-history';
 const NOT_CONTENT =
   '{id_admision,id_paciente,id_prestador,registrado_por,version,fecha_creacion,fecha_actualizacion}';
 
+const entryOf = (alias: string): EntrySubject => ({
+  clase: `'history'`,
+  patient: `${alias}.id_paciente`,
+  object: `${alias}.id_admision`,
+  version: `${alias}.version`,
+});
+
 /** What a history answers besides its columns. */
 const computedOf = (alias: string) => ({
-  prestadores: performerJson(`${alias}.id_prestador`),
-  ...entryFieldsOf({
-    clase: `'history'`,
-    patient: `${alias}.id_paciente`,
-    object: `${alias}.id_admision`,
-    version: `${alias}.version`,
-  }),
+  prestadores: frozen(entryOf(alias), 'performer', performerJson(`${alias}.id_prestador`)),
+  ...entryFieldsOf(entryOf(alias)),
 });
 
 /** The same of a version `v` of the history that the request is about. */
-const ENTRY_OF_VERSION = entryFieldsOf({
-  clase: `'history'`,
-  patient: 'allowed.id_paciente',
-  object: 'v.id_admision',
-  version: 'v.version',
-});
+const VERSION = { ...entryOf('v'), patient: 'allowed.id_paciente' };
+const ENTRY_OF_VERSION = entryFieldsOf(VERSION);
 const NUMBERED = `${ENTRY_OF_VERSION.folio} as folio, ${ENTRY_OF_VERSION.error} as error`;
 
 /** None or one. */
@@ -100,8 +98,8 @@ export async function storeChanges(tx: Tx, actor: Actor, id: number, changes: Hi
 type Content = Pick<HistoryVersion, (typeof HISTORY_FIELDS)[number]>;
 export type StoredVersion = Omit<HistoryVersion, keyof Content> & { contenido: Content };
 
-const AUTHOR = `
-  jsonb_build_object('id_prestador', p.id_prestador, 'nombre', p.nombre, 'apellido', p.apellido, 'role', p.role) as autor`;
+const AUTHOR = `jsonb_build_object('id_prestador', p.id_prestador)
+  || (${frozen(VERSION, 'author', performerJson('p.id_prestador'))}::jsonb - 'matricula') as autor`;
 
 /** Of the history that the request is about, newest first and without what was written, as the JSON of a page. */
 export const versionPage = ({ page, pageSize }: HistoryVersionQuery): OwnSql => ({

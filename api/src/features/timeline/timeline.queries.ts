@@ -7,7 +7,7 @@ import {
 import { ROLES, roleCan } from '@trama/contract/words/access-policy';
 import { TIMELINE_KINDS, TIMELINE_RESOURCES, type TimelineKind } from '@trama/contract/words/timeline-events';
 import { z } from 'zod';
-import { type EntrySubject, folioOf, inError } from '../../platform/entries/entry-fields.ts';
+import { type EntrySubject, folioOf, frozen, inError } from '../../platform/entries/entry-fields.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { performerJson } from '../providers/performers.service.ts';
@@ -48,8 +48,8 @@ const ORDER = 'dia desc, momento desc, evento collate "C" desc, clave desc';
 /** The newest of all kinds, and only for these their people and what a save changed. */
 const entriesSql = (kinds: readonly TimelineKind[], isLater: boolean) => `
   select coalesce(json_agg(${rowAsJson(PlacedEntry, 'e', {
-    prestador: performerJson('e.id_prestador'),
-    autor: performerJson('e.id_autor'),
+    prestador: `case when e.id_prestador is not null then ${frozen(ENTRY, 'performer', performerJson('e.id_prestador'))} end`,
+    autor: frozen(ENTRY, 'author', performerJson('e.id_autor')),
     campos: `case e.evento when 'history.update' then ${CHANGED_FIELDS} else '[]' end`,
     folio: folioOf(ENTRY),
     error: inError(ENTRY),

@@ -26,6 +26,20 @@ export const followUpInError = (followUp: string) =>
 export const folioOf = (subject: EntrySubject) =>
   `(select asiento.folio from asientos asiento where ${isAbout('asiento', subject)})`;
 
+const FROZEN = ['nombre', 'apellido', 'role', 'matricula'];
+
+/**
+ * SQL of who wrote the entry, or who performed what it tells of, as they were that day, as a PerformingProvider. `otherwise`
+ * is who they are today: for records that have no entry yet.
+ */
+export const frozen = (subject: EntrySubject, whom: 'author' | 'performer', otherwise: string) => {
+  const person = whom === 'author' ? 'asiento.autor' : 'coalesce(asiento.prestador, asiento.autor)';
+  const facts = FROZEN.map((name) => `${person} ->> '${name}' as ${name}`);
+  return `coalesce((
+    select row_to_json(fila) from (
+      select ${facts.join(', ')} from asientos asiento where ${isAbout('asiento', subject)}) fila), ${otherwise})`;
+};
+
 /** An entry answers with so many of its corrections and with fewer where they are long; the one that marks it is the first. */
 const CORRECTIONS_SHOWN = 100;
 const CORRECTIONS_BYTES = 500_000;
