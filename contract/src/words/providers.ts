@@ -1,3 +1,5 @@
+import { roleLabel } from './access-policy.ts';
+
 export const PROVIDER_STATUSES = ['active', 'inactive', 'all'] as const;
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 
@@ -51,4 +53,18 @@ export function professionText(provider: {
   especialidad: string | null;
 }): string | null {
   return [professionLabel(provider.profesion), provider.especialidad].filter(Boolean).join(', ') || null;
+}
+
+interface Standing extends Licensed {
+  role: string;
+  profesion?: string | null;
+  especialidad?: string | null;
+}
+
+/** 'Psicología, Terapia familiar, matrícula M.N. 77': as what somebody signs; the role of whoever has told no profession. */
+export function standingText(person: Standing): string {
+  const { profesion = null, especialidad = null } = person;
+  const licence = licenceText(person);
+  const profession = professionText({ profesion, especialidad }) ?? roleLabel(person.role);
+  return [profession, licence && `matrícula ${licence}`].filter(Boolean).join(', ');
 }

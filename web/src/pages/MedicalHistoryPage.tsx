@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { History, HistoryEnvelope } from '@trama/contract/schemas/medical-history';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { Link, useParams } from 'react-router';
+import { HistoryEntry } from '../features/medical-history/HistoryEntry.tsx';
 import { HistorySections } from '../features/medical-history/HistorySections.tsx';
 import { historyOf } from '../features/medical-history/medical-history.api.ts';
 import { historyTexts as texts } from '../features/medical-history/medical-history.texts.ts';
@@ -90,20 +91,22 @@ function StoredHistory({ history }: { history: History }) {
   return (
     <>
       <Card sx={{ p: 2 }}>
-        <FactList
-          minWidth={220}
-          facts={[
-            [texts.provider, <PersonWithRole key="provider" person={provider} />],
-            [texts.createdOn, formatMoment(fecha_creacion)],
-            [
-              texts.updatedOn,
-              fecha_actualizacion === fecha_creacion ? null : formatMoment(fecha_actualizacion),
-            ],
-          ]}
-        />
+        <HistoryEntry patientId={history.id_paciente} entry={history} title={texts.title}>
+          <FactList
+            minWidth={220}
+            facts={[
+              [texts.provider, <PersonWithRole key="provider" person={provider} />],
+              [texts.createdOn, formatMoment(fecha_creacion)],
+              [
+                texts.updatedOn,
+                fecha_actualizacion === fecha_creacion ? null : formatMoment(fecha_actualizacion),
+              ],
+            ]}
+          />
+        </HistoryEntry>
       </Card>
       <HistorySections values={history} />
-      <VersionHistory historyId={history.id_admision} />
+      <VersionHistory historyId={history.id_admision} patientId={history.id_paciente} />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { ClinicalCard } from '../features/clinical-data/ClinicalCard.tsx';
 import { clinicalDataOf } from '../features/clinical-data/clinical-data.api.ts';
 import { ContactsCard } from '../features/contacts/ContactsCard.tsx';
 import { contactsOf } from '../features/contacts/contacts.api.ts';
+import { FoliosLine } from '../features/entries/FoliosLine.tsx';
 import { FollowUpsCard } from '../features/follow-ups/FollowUpsCard.tsx';
 import { followUpsOf } from '../features/follow-ups/follow-ups.api.ts';
 import { followUpTexts } from '../features/follow-ups/follow-ups.texts.ts';
@@ -112,7 +113,9 @@ function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
       <PatientTools patient={patient} />
       <PatientInfoCard patient={patient} />
       <ClinicalCards patient={patient} />
-      <SystemFooter patient={patient} />
+      <SystemFooter patient={patient}>
+        <FoliosLine patient={patient} leadsToThem />
+      </SystemFooter>
     </Box>
   );
 }
@@ -127,7 +130,7 @@ function ClinicalCards({ patient }: { patient: Patient }) {
     <Box sx={COLUMNS}>
       <Stack spacing={2}>
         <FollowUpsCard patient={patient} />
-        <ListCard name="medication" patientId={id} />
+        <ListCard name="medication" patient={patient} />
         <Box id={TEAM_ANCHOR}>
           <TeamCard patient={patient} />
         </Box>
@@ -136,17 +139,17 @@ function ClinicalCards({ patient }: { patient: Patient }) {
       <Stack spacing={2}>
         <HistoryCard patientId={id} />
         {LIST_NAMES.filter((name) => name !== 'medication').map((name) => (
-          <ListCard key={name} name={name} patientId={id} />
+          <ListCard key={name} name={name} patient={patient} />
         ))}
       </Stack>
     </Box>
   );
 }
 
-function ListCard({ name, patientId }: { name: ListName; patientId: number }) {
+function ListCard({ name, patient }: { name: ListName; patient: Patient }) {
   return (
     <Box id={listOf(name).path}>
-      <ClinicalCard name={name} patientId={patientId} />
+      <ClinicalCard name={name} patientId={patient.id_paciente} lastSession={patient.ultima_sesion} />
     </Box>
   );
 }

@@ -1,27 +1,13 @@
-import { roleLabel } from '@trama/contract/words/access-policy';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { ERROR_MARK, folioText } from '@trama/contract/words/entries';
 import type { EntryFacts } from '@trama/contract/words/entry-facts';
 import { fullName } from '@trama/contract/words/full-name';
-import { type Licensed, licenceText, professionText } from '@trama/contract/words/providers';
+import { standingText } from '@trama/contract/words/providers';
 import type { Block } from '../../platform/paper/blocks.ts';
+import type { Signer } from './record.types.ts';
 
-interface Person extends Licensed {
-  nombre: string | null;
-  apellido: string | null;
-  role: string;
-  profesion?: string | null;
-  especialidad?: string | null;
-}
-
-/** 'Ana Ruiz (Psicología, matrícula M.N. 77)'; the role of whoever has told no profession. */
-export function personText(person: Person): string {
-  const { profesion = null, especialidad = null } = person;
-  const number = licenceText(person);
-  const licence = number && `matrícula ${number}`;
-  const profession = professionText({ profesion, especialidad }) ?? roleLabel(person.role);
-  return `${fullName(person)} (${[profession, licence].filter(Boolean).join(', ')})`;
-}
+/** 'Ana Ruiz (Psicología, matrícula M.N. 77)' */
+export const personText = (person: Signer): string => `${fullName(person)} (${standingText(person)})`;
 
 type OfEntry = Pick<EntryFacts, 'folio' | 'error'>;
 
@@ -95,7 +81,7 @@ export function section<T>(text: string, entries: T[], print: (entry: T) => Bloc
 
 /** When it was recorded, by whom and, for what can change, when that last happened. */
 export function recordedNote(record: {
-  autor: Person;
+  autor: Signer;
   fecha_creacion: string;
   fecha_actualizacion?: string | null;
 }): Block {

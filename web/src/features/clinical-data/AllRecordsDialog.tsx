@@ -14,11 +14,12 @@ interface Props {
   name: ListName;
   patientId: number;
   records: ClinicalRecord[];
+  lastSession: string | null;
   onClose: () => void;
 }
 
 /** Everything that the card cuts: a medication must not stay hidden because five others were recorded after it. */
-export function AllRecordsDialog({ open, name, patientId, records, onClose }: Props) {
+export function AllRecordsDialog({ open, name, onClose, ...list }: Props) {
   const titleId = useId();
   const { card, note } = listOf(name);
   return (
@@ -30,7 +31,7 @@ export function AllRecordsDialog({ open, name, patientId, records, onClose }: Pr
             {note}
           </Typography>
         )}
-        <RecordList name={name} patientId={patientId} records={records} />
+        <RecordList name={name} {...list} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>

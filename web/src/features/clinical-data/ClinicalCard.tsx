@@ -21,8 +21,15 @@ import { countOf } from './record-texts.ts';
 /** With the form library and the schemas: fetched when the first plus button is pressed. */
 const AddRecordDialog = lazy(() => import('./AddRecordDialog.tsx'));
 
+interface Props {
+  name: ListName;
+  patientId: number;
+  /** The day of the patient's last follow-up. */
+  lastSession: string | null;
+}
+
 /** A clinical list in the patient detail. */
-export function ClinicalCard({ name, patientId }: { name: ListName; patientId: number }) {
+export function ClinicalCard({ name, patientId, lastSession }: Props) {
   const { card, resource } = listOf(name);
   const Icon = CLINICAL_LIST_ICONS[name];
   const session = useSession();
@@ -49,7 +56,7 @@ export function ClinicalCard({ name, patientId }: { name: ListName; patientId: n
         onRetry={() => void refetch()}
       >
         {records && (
-          <CardContent name={name} patientId={patientId} records={records} onSeeAll={() => setOpen('all')} />
+          <CardContent {...{ name, patientId, lastSession, records }} onSeeAll={() => setOpen('all')} />
         )}
       </RecordCard>
       <AllRecordsDialog
@@ -57,6 +64,7 @@ export function ClinicalCard({ name, patientId }: { name: ListName; patientId: n
         name={name}
         patientId={patientId}
         records={records ?? []}
+        lastSession={lastSession}
         onClose={() => setOpen(null)}
       />
       <Suspense>
@@ -90,14 +98,12 @@ function useLinkedRecord(name: ListName, records: ClinicalRecord[] | undefined, 
   }, [place, card.shown]);
 }
 
-interface ContentProps {
-  name: ListName;
-  patientId: number;
+interface ContentProps extends Props {
   records: ClinicalRecord[];
   onSeeAll: () => void;
 }
 
-function CardContent({ name, patientId, records, onSeeAll }: ContentProps) {
+function CardContent({ name, records, onSeeAll, ...of }: ContentProps) {
   const list = listOf(name);
   const { empty, shown, count, more, seeAll } = list.card;
   const hidden = records.length - shown;
@@ -111,7 +117,7 @@ function CardContent({ name, patientId, records, onSeeAll }: ContentProps) {
         <Note>{empty}</Note>
       ) : (
         <>
-          <RecordList name={name} patientId={patientId} records={records.slice(0, shown)} brief />
+          <RecordList name={name} {...of} records={records.slice(0, shown)} brief />
           {hidden > 0 && <Note>{more(hidden)}</Note>}
           <Button variant="outlined" size="small" sx={{ mt: 1.5 }} onClick={onSeeAll}>
             {seeAll}

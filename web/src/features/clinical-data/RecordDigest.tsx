@@ -24,7 +24,7 @@ export function RecordDigest({ name, patientId }: { name: ListName; patientId: n
       {data.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{list.card.empty}</Typography>}
       <Stack component="ul" spacing={2} sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {data.map((record) => (
-          <RecordItem key={Number(record[list.id])} text={recordText(list, record)} />
+          <RecordItem key={Number(record[list.id])} record={record} text={recordText(list, record)} />
         ))}
       </Stack>
     </>

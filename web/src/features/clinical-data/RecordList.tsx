@@ -1,7 +1,10 @@
 import Stack from '@mui/material/Stack';
 import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
+import { changedText } from '@trama/contract/words/clinical-lists/changes';
 import type { ClinicalRecord } from '@trama/contract/words/clinical-lists/list';
 import { useSession } from '../../lib/session/session.ts';
+import { EntryMenu } from '../../ui/entries/EntryMenu.tsx';
+import { evaluationHint } from './evaluation.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordItem } from './RecordItem.tsx';
 import { changesOf } from './record-changes.ts';
@@ -11,10 +14,12 @@ interface Props {
   name: ListName;
   patientId: number;
   records: ClinicalRecord[];
+  /** The day of the patient's last follow-up. */
+  lastSession: string | null;
   brief?: boolean;
 }
 
-export function RecordList({ name, patientId, records, brief = false }: Props) {
+export function RecordList({ name, patientId, records, lastSession, brief = false }: Props) {
   const list = listOf(name);
   const mayChange = useSession().can(list.resource, 'update');
   return (
@@ -22,22 +27,31 @@ export function RecordList({ name, patientId, records, brief = false }: Props) {
       {records.map((record) => {
         const id = Number(record[list.id]);
         const text = recordText(list, record);
-        const changes = changesOf(list, record);
-        const actions = changes.length > 0 && mayChange && (
-          <RecordActions
-            name={name}
-            patientId={patientId}
-            record={record}
-            title={text.name}
-            changes={changes}
-          />
-        );
         return (
           <RecordItem
             key={id}
+            record={record}
             text={text}
             brief={brief}
-            action={actions}
+            hint={evaluationHint(name, record, lastSession)}
+            action={
+              <RecordActions
+                name={name}
+                patientId={patientId}
+                record={record}
+                title={text.name}
+                // An error can only be clarified: nothing happens to it any more.
+                changes={mayChange && !record.error ? changesOf(list, record) : []}
+              />
+            }
+            changeAction={(change) => (
+              <EntryMenu
+                patientId={patientId}
+                kind="change"
+                entry={change}
+                title={`${text.name}: ${changedText(list, change)}, folio ${change.folio}`}
+              />
+            )}
             {...(brief && { anchor: `${list.path}-${id}` })}
           />
         );

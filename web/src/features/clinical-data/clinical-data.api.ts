@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import type { ClinicalRecord } from '@trama/contract/words/clinical-lists/list';
+import { invalidateFolios } from '../../lib/entries/entries.api.ts';
 import { api } from '../../lib/http/api-client.ts';
 import { notify } from '../../lib/notices.ts';
 
@@ -24,6 +25,7 @@ export function useCreateRecord(name: ListName, patientId: number) {
       api.post<ClinicalRecord>(`/api/${pathOf(name)}`, body, { idempotencyKey: key }),
     onSuccess: (created) => {
       queryClient.setQueryData<ClinicalRecord[]>(list, (before) => before && [created, ...before]);
+      void invalidateFolios(queryClient, patientId);
       return void queryClient.invalidateQueries({ queryKey: list });
     },
   });
@@ -50,6 +52,7 @@ export function useChangeRecord(name: ListName, patientId: number) {
   const queryClient = useQueryClient();
   const change = async (id: number, values: object) => {
     await api.patch(`/api/${pathOf(name)}/${id}`, values);
+    void invalidateFolios(queryClient, patientId);
     await queryClient.invalidateQueries({ queryKey: recordsOf(name, patientId).queryKey });
   };
   return useMutation({

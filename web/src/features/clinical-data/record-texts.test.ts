@@ -16,6 +16,7 @@ const entry = { folio: 1, error: false, correcciones: [] };
 const of = { id_paciente: 7, fecha_creacion: '2024-03-01T15:00:00.000Z', autor: ana, ...entry };
 const SINCE = { text: 'Desde el 01/03/2024 · registró Ana Ruiz' };
 const RECORDED = { text: 'Registrado el 01/03/2024 por Ana Ruiz', inCard: false };
+const UNCHANGED = { changes: [], start: null };
 
 describe('what a record says of itself', () => {
   it('a medication', () => {
@@ -42,13 +43,16 @@ describe('what a record says of itself', () => {
     expect(recordText(listOf('medication'), stopped)).toEqual({
       name: 'Litio',
       chips: [{ label: 'Suspendida', strong: false }],
-      lines: [
-        { text: '300 mg' },
-        { label: 'Notas', text: 'con comida', inCard: 30 },
-        SINCE,
-        { text: 'Suspendida (02/04/2024, Ana Ruiz). Motivo: Temblor', inCard: 120 },
-        { text: 'Dosis: 150 mg → 300 mg (15/03/2024, Ana Ruiz)', inCard: false },
+      lines: [{ text: '300 mg' }, { label: 'Notas', text: 'con comida', inCard: 30 }, SINCE],
+      changes: [
+        {
+          change: cambios[0],
+          text: 'Suspendida (02/04/2024, Ana Ruiz). Motivo: Temblor',
+          inCard: 120,
+        },
+        { change: cambios[1], text: 'Dosis: 150 mg → 300 mg (15/03/2024, Ana Ruiz)', inCard: false },
       ],
+      start: 'Inicio: 150 mg (01/03/2024, Ana Ruiz)',
     });
   });
 
@@ -62,6 +66,7 @@ describe('what a record says of itself', () => {
         { label: 'Sin tratamiento', strong: false },
       ],
       lines: [{ text: 'Crónica · Médico: Dra. Paz' }, { label: 'Notas', text: null, inCard: 30 }, SINCE],
+      ...UNCHANGED,
     });
   });
 
@@ -72,6 +77,7 @@ describe('what a record says of itself', () => {
       name: 'Rosa (Madre)',
       chips: [{ label: 'Convive', strong: true }],
       lines: [{ text: '0 años · Docente' }, { label: 'Tratamiento', text: 'X' }, RECORDED],
+      ...UNCHANGED,
     });
   });
 
@@ -88,6 +94,7 @@ describe('what a record says of itself', () => {
         { label: 'Resultados', text: 'buenos', inCard: false },
         RECORDED,
       ],
+      ...UNCHANGED,
     });
   });
 });
@@ -101,6 +108,19 @@ it('counts what is active or lives with the patient, or everything', () => {
   expect(count('medication', { activo: true }, { activo: false })).toBe(1);
   expect(count('relationship', { convive: true }, { convive: false })).toBe(1);
   expect(count('antecedent', {}, {})).toBe(2);
+});
+
+it('counts nothing that is marked as an error, and lets none of it stand out', () => {
+  const pills = [{ activo: true }, { activo: true, error: true }].map((pill) => ({ ...of, ...pill }));
+  expect(countOf(listOf('medication'), pills)).toBe(1);
+  const chips = pills.map((pill) => recordText(listOf('medication'), pill).chips);
+  expect(chips).toEqual([[{ label: 'Activa', strong: true }], [{ label: 'Activa', strong: false }]]);
+  expect(
+    countOf(
+      listOf('antecedent'),
+      pills.map((pill) => ({ ...pill, tratamiento: 'Terapia' })),
+    ),
+  ).toBe(1);
 });
 
 it('offers to revise what can change, and to switch each flag to what it is not', () => {

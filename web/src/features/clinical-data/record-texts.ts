@@ -9,6 +9,7 @@ import {
   fieldText,
   flagsOf,
   flagText,
+  type RecordedChange,
   recordName,
 } from '@trama/contract/words/clinical-lists/list';
 import { fullName } from '@trama/contract/words/full-name';
@@ -22,27 +23,40 @@ interface Line {
   inCard?: number | false | undefined;
 }
 
+/** What became of a record: each change is an entry of its own. */
+interface ChangeLine extends Line {
+  change: RecordedChange;
+}
+
 /** What a record says: in the card its short form, in the whole list everything. */
 export interface RecordText {
   name: string;
   chips: { label: string; strong: boolean }[];
   lines: Line[];
+  /** Newest first; the card has the last one, such as why a medication was suspended. */
+  changes: ChangeLine[];
+  /** How it began, where it has changed since. */
+  start: string | null;
 }
 
 export function recordText(list: ClinicalList, record: ClinicalRecord): RecordText {
   return {
     name: recordName(list, record),
     chips: chipsOf(list, record),
-    lines: [...linesOf(list, record), recordedLine(list, record), ...changeLines(list, record)],
+    lines: [...linesOf(list, record), recordedLine(list, record)],
+    changes: changeLines(list, record),
+    start: startOf(list, record),
   };
 }
 
-/** The flag that the card counts by stands out while it is on. */
+/** The flag that the card counts by stands out while it is on; of an error nothing is to be counted. */
 function chipsOf(list: ClinicalList, record: ClinicalRecord): RecordText['chips'] {
   const counted = countedFlagOf(list)?.name;
   return flagsOf(list).flatMap((flag) => {
     const label = flagText(flag, record);
-    return label ? [{ label, strong: flag.name === counted && record[flag.name] === true }] : [];
+    return label
+      ? [{ label, strong: flag.name === counted && record[flag.name] === true && !record.error }]
+      : [];
   });
 }
 
@@ -69,16 +83,29 @@ function recordedLine(list: ClinicalList, { fecha_creacion, autor }: ClinicalRec
   return { text: `Registrado el ${day} por ${who}`, inCard: false };
 }
 
-/** What changed since, newest first; the card has the last change, such as why a medication was suspended. */
-function changeLines(list: ClinicalList, { cambios = [] }: ClinicalRecord): Line[] {
+function changeLines(list: ClinicalList, { cambios = [] }: ClinicalRecord): ChangeLine[] {
   return cambios.map((change, place) => ({
+    change,
     text: changeText(list, change),
     inCard: place === 0 ? CHANGE_IN_CARD : false,
   }));
 }
 
-/** How many records the card counts: those whose flag is on, or all. */
+/** 'Inicio: 150 mg · cada 12 h (01/03/2026, Ana Ruiz)': the changes taken back one by one, down to what was first written. */
+function startOf(list: ClinicalList, record: ClinicalRecord): string | null {
+  const { cambios = [], fecha_creacion, autor } = record;
+  if (cambios.length === 0) return null;
+  const first: ClinicalRecord = Object.assign({}, record, ...cambios.map(({ antes }) => antes));
+  const values = fieldsOf(list).flatMap(([name, field]) =>
+    field.kind !== 'name' && field.kind !== 'flag' && field.joined ? [fieldText(field, first[name])] : [],
+  );
+  const told = ['Inicio', joinedText(values)].filter(Boolean).join(': ');
+  return `${told} (${formatDate(fecha_creacion)}, ${fullName(autor)})`;
+}
+
+/** How many records the card counts: those whose flag is on, or all; never what is marked as an error. */
 export function countOf(list: ClinicalList, records: ClinicalRecord[]): number {
   const counted = countedFlagOf(list);
-  return counted ? records.filter((record) => record[counted.name] === true).length : records.length;
+  const valid = records.filter(({ error }) => !error);
+  return counted ? valid.filter((record) => record[counted.name] === true).length : valid.length;
 }

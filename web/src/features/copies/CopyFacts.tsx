@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography';
 import type { IssuedCopy } from '@trama/contract/schemas/copies';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
-import { licenceText, professionText } from '@trama/contract/words/providers';
+import { standingText } from '@trama/contract/words/providers';
 import { FactList } from '../../ui/FactList.tsx';
 import { copyTexts as texts } from './copies.texts.ts';
 
 /** What is known of a copy: enough to see whether the paper at hand is it. */
 export function CopyFacts({ copy }: { copy: IssuedCopy }) {
   const { emisor, fecha_creacion, iniciales, dni_final, folios, paginas } = copy;
-  const issuer = [fullName(emisor), professionText(emisor), licenceText(emisor)].filter(Boolean).join(', ');
+  const issuer = `${fullName(emisor)}, ${standingText(emisor)}`;
   return (
     <Stack spacing={2} role="status">
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>

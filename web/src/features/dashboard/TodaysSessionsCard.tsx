@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
 import type { SessionHeld } from '@trama/contract/schemas/dashboard';
+import { HOUR_UNKNOWN } from '@trama/contract/words/entries';
 import { calledName, fullName } from '@trama/contract/words/full-name';
 import { useState } from 'react';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -55,11 +56,11 @@ function Group({ title, sessions }: { title: string; sessions: SessionHeld[] }) 
         {title}
       </Typography>
       <List disablePadding>
-        {sessions.map(({ id_seguimiento, pacientes, prestadores }) => (
+        {sessions.map(({ id_seguimiento, hora, pacientes, prestadores }) => (
           <PersonRow
             key={id_seguimiento}
             name={calledName(pacientes)}
-            secondary={fullName(prestadores)}
+            secondary={`${hora ?? HOUR_UNKNOWN} · ${fullName(prestadores)}`}
             to={paths.patient(pacientes.id_paciente)}
           />
         ))}

@@ -3,12 +3,16 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FollowUp } from '@trama/contract/schemas/follow-ups';
-import { formatDate } from '@trama/contract/words/clinic-time';
-import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
+import { folioText } from '@trama/contract/words/entries';
+import { type FollowUpTextField, MODALITY_LABELS } from '@trama/contract/words/follow-ups';
 import { fullName } from '@trama/contract/words/full-name';
 import { licenceText } from '@trama/contract/words/providers';
 import { useId } from 'react';
 import { followUpAnchor } from '../../lib/navigation/paths.ts';
+import { ActMoment } from '../../ui/entries/ActMoment.tsx';
+import { EntryCorrections } from '../../ui/entries/EntryCorrections.tsx';
+import { ErrorChip, FolioText } from '../../ui/entries/EntryMark.tsx';
+import { EntryMenu } from '../../ui/entries/EntryMenu.tsx';
 import { RoleChip } from '../../ui/RoleChip.tsx';
 import { FollowUpTexts } from './FollowUpTexts.tsx';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
@@ -29,9 +33,16 @@ const BESIDE_EACH_OTHER = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
 };
 
+interface Props {
+  followUp: FollowUp;
+  /** Its place among those that count; null for one that is marked as an error. */
+  number: number | null;
+}
+
 /** A whole follow-up. Off screen it is skipped by the browser, so that hundreds of them scroll smoothly. */
-export function FollowUpCard({ followUp, number }: { followUp: FollowUp; number: number }) {
+export function FollowUpCard({ followUp, number }: Props) {
   const titleId = useId();
+  const title = number === null ? texts.unnumbered : texts.numbered(number);
   return (
     <Card
       component="article"
@@ -40,14 +51,27 @@ export function FollowUpCard({ followUp, number }: { followUp: FollowUp; number:
       tabIndex={-1}
       sx={{ p: 2, scrollMarginTop: 72, contentVisibility: 'auto', containIntrinsicSize: 'auto 280px' }}
     >
-      <Stack
-        direction={{ xs: 'column', sm: 'row' }}
-        sx={{ mb: 1.5, columnGap: 2, alignItems: { sm: 'baseline' }, justifyContent: 'space-between' }}
-      >
-        <Typography variant="h2" id={titleId}>
-          {texts.numbered(number)}
-        </Typography>
-        <Typography sx={{ fontWeight: 600 }}>{formatDate(followUp.fecha)}</Typography>
+      <Stack direction="row" spacing={1} sx={{ mb: 1.5, alignItems: 'start' }}>
+        <Stack direction={{ xs: 'column', sm: 'row' }} sx={HEAD}>
+          <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+            <Typography variant="h2" id={titleId}>
+              {title}
+            </Typography>
+            <ErrorChip error={followUp.error} />
+          </Stack>
+          <Stack direction="row" spacing={1.5} sx={{ alignItems: 'baseline' }}>
+            <Typography sx={{ fontWeight: 600 }}>
+              <ActMoment {...followUp} />
+            </Typography>
+            <FolioText folio={followUp.folio} />
+          </Stack>
+        </Stack>
+        <EntryMenu
+          patientId={followUp.id_paciente}
+          kind="follow_up"
+          entry={followUp}
+          title={menuTitle(title, followUp)}
+        />
       </Stack>
       <Performer followUp={followUp} />
       <Box sx={BESIDE_EACH_OTHER}>
@@ -57,11 +81,25 @@ export function FollowUpCard({ followUp, number }: { followUp: FollowUp; number:
           <Group title={texts.supervision} followUp={followUp} fields={SUPERVISION} />
         </Stack>
       </Box>
+      <EntryCorrections corrections={followUp.correcciones} />
     </Card>
   );
 }
 
-function Performer({ followUp: { prestadores } }: { followUp: FollowUp }) {
+/** Two menus must not have the same name, nor may two that are marked as errors. */
+const menuTitle = (title: string, { folio }: FollowUp) =>
+  folio === null ? title : `${title}, ${folioText(folio).toLowerCase()}`;
+
+const HEAD = {
+  flexGrow: 1,
+  minWidth: 0,
+  minHeight: 34,
+  columnGap: 2,
+  alignItems: { sm: 'center' },
+  justifyContent: 'space-between',
+} as const;
+
+function Performer({ followUp: { prestadores, modalidad, duracion_min } }: { followUp: FollowUp }) {
   const licence = licenceText(prestadores);
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
@@ -74,6 +112,11 @@ function Performer({ followUp: { prestadores } }: { followUp: FollowUp }) {
           {texts.licence(licence)}
         </Typography>
       )}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {[modalidad && MODALITY_LABELS[modalidad], duracion_min && texts.minutes(duracion_min)]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
     </Stack>
   );
 }

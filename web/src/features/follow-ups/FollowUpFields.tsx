@@ -1,8 +1,10 @@
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { FOLLOW_UP_LABELS } from '@trama/contract/words/follow-ups';
+import { FOLLOW_UP_LABELS, MODALITIES, MODALITY_LABELS } from '@trama/contract/words/follow-ups';
 import { type Control, useController } from 'react-hook-form';
 import { DateField } from '../../ui/DateField.tsx';
+import { tidyTime, withColon } from '../../ui/time-text.ts';
 import type { FollowUpValues, FormSection } from './follow-up-form.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 
@@ -12,7 +14,11 @@ interface OfForm {
   control: Control<FollowUpValues>;
 }
 
-export function FollowUpDateField({ control }: OfForm) {
+interface DateProps extends OfForm {
+  onDay: (day: string | null) => void;
+}
+
+export function FollowUpDateField({ control, onDay }: DateProps) {
   const { field, fieldState } = useController({ control, name: 'fecha' });
   return (
     <DateField
@@ -20,12 +26,89 @@ export function FollowUpDateField({ control }: OfForm) {
       required
       name={field.name}
       value={field.value ?? null}
-      onChange={field.onChange}
+      onChange={(day) => {
+        field.onChange(day);
+        onDay(day);
+      }}
       onBlur={field.onBlur}
       inputRef={field.ref}
       max={todayInClinic()}
       error={fieldState.invalid}
       {...(fieldState.error?.message && { helperText: fieldState.error.message })}
+    />
+  );
+}
+
+/** Typed, without a clock to pick from: two digits, two digits. */
+export function FollowUpHourField({ control }: OfForm) {
+  const { field, fieldState } = useController({ control, name: 'hora' });
+  const text = field.value ?? '';
+  return (
+    <TextField
+      label={texts.hour}
+      name={field.name}
+      value={text}
+      placeholder="hh:mm"
+      onChange={(event) => field.onChange(withColon(event.target.value, text))}
+      onBlur={() => {
+        if (tidyTime(text) !== text) field.onChange(tidyTime(text));
+        field.onBlur();
+      }}
+      inputRef={field.ref}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 5 },
+      }}
+    />
+  );
+}
+
+export function FollowUpModalityField({ control }: OfForm) {
+  const { field, fieldState } = useController({ control, name: 'modalidad' });
+  return (
+    <TextField
+      select
+      label={texts.modality}
+      name={field.name}
+      value={field.value ?? ''}
+      onChange={(event) => field.onChange(event.target.value || null)}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{texts.modalityUnknown}</MenuItem>
+      {MODALITIES.map((modality) => (
+        <MenuItem key={modality} value={modality}>
+          {MODALITY_LABELS[modality]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** What is no number stays as it was typed: the form's schema refuses it, and nothing is dropped in silence. */
+export function FollowUpDurationField({ control }: OfForm) {
+  const { field, fieldState } = useController({ control, name: 'duracion_min' });
+  return (
+    <TextField
+      label={texts.duration}
+      name={field.name}
+      value={field.value ?? ''}
+      onChange={({ target: { value } }) =>
+        field.onChange(/^\d+$/.test(value) ? Number(value) : value || null)
+      }
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 4 },
+      }}
     />
   );
 }

@@ -10,7 +10,13 @@ import { DraftStatusLine } from '../../ui/DraftStatusLine.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
 import { LINE_WIDTH } from '../../ui/line-width.ts';
 import { submitOnCtrlEnter } from '../../ui/submit-keys.ts';
-import { FollowUpDateField, FollowUpText } from './FollowUpFields.tsx';
+import {
+  FollowUpDateField,
+  FollowUpDurationField,
+  FollowUpHourField,
+  FollowUpModalityField,
+  FollowUpText,
+} from './FollowUpFields.tsx';
 import { TEXT_SECTIONS, withDraft } from './follow-up-form.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 import { PerformerField } from './PerformerField.tsx';
@@ -42,8 +48,13 @@ export function FollowUpForm({ patientId, draft, draftKnown, onSaved, onCancel }
       sx={{ maxWidth: FORM_WIDTH, minWidth: 0 }}
     >
       <FormSection title={texts.basicSection}>
-        <FollowUpDateField control={control} />
+        <FollowUpDateField control={control} onDay={outcome.followDay} />
         <PerformerField control={control} />
+        <Box sx={IN_ONE_LINE}>
+          <FollowUpHourField control={control} />
+          <FollowUpModalityField control={control} />
+          <FollowUpDurationField control={control} />
+        </Box>
       </FormSection>
       {TEXT_SECTIONS.map(({ title, fields }) => (
         <FormSection key={title} title={title}>
@@ -81,7 +92,7 @@ export function FollowUpForm({ patientId, draft, draftKnown, onSaved, onCancel }
 function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card sx={{ p: 2 }}>
-      <Typography variant="h2" sx={{ mb: 2, color: 'primary.main' }}>
+      <Typography variant="h2" sx={{ mb: { xs: 1.25, sm: 2 }, color: 'primary.main' }}>
         {title}
       </Typography>
       <Box sx={FIELD_GRID}>{children}</Box>
@@ -94,6 +105,18 @@ const FORM_WIDTH = LINE_WIDTH + 62;
 
 const FIELD_GRID = {
   display: 'grid',
-  gap: 2,
+  columnGap: 2,
+  rowGap: { xs: 1.5, sm: 2 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};
+
+/** Also on a telephone, where the first text has to be in sight when the form opens. */
+const IN_ONE_LINE = {
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gap: { xs: 1, sm: 2 },
+  gridTemplateColumns: {
+    xs: '78px minmax(0, 4fr) minmax(0, 5fr)',
+    sm: 'repeat(3, minmax(0, 1fr))',
+  },
 };

@@ -5,12 +5,15 @@ import type { FollowUp } from '@trama/contract/schemas/follow-ups';
 import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
 import { FactList } from '../../ui/FactList.tsx';
 import { FollowUpCard } from './FollowUpCard.tsx';
+import { withoutErrors } from './follow-ups.api.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 
-/** Newest first: the highest number is the newest, and the last card is number one. */
+/** Newest first: the highest number is the newest, and the last card is number one. What is an error has no number. */
 export function FollowUpList({ followUps }: { followUps: FollowUp[] }) {
-  const total = followUps.length;
-  if (total === 0) return <Alert severity="info">{texts.empty}</Alert>;
+  const counted = withoutErrors(followUps);
+  const total = counted.length;
+  const numbers = new Map(counted.map((followUp, index) => [followUp, total - index]));
+  if (followUps.length === 0) return <Alert severity="info">{texts.empty}</Alert>;
   return (
     <Stack spacing={2}>
       <Card sx={{ p: 2 }}>
@@ -18,13 +21,17 @@ export function FollowUpList({ followUps }: { followUps: FollowUp[] }) {
           minWidth={150}
           facts={[
             [texts.total, formatNumber(total)],
-            [texts.first, formatDate(followUps.at(-1)?.fecha)],
-            [texts.last, formatDate(followUps[0]?.fecha)],
+            [texts.first, formatDate(counted.at(-1)?.fecha)],
+            [texts.last, formatDate(counted[0]?.fecha)],
           ]}
         />
       </Card>
-      {followUps.map((followUp, index) => (
-        <FollowUpCard key={followUp.id_seguimiento} followUp={followUp} number={total - index} />
+      {followUps.map((followUp) => (
+        <FollowUpCard
+          key={followUp.id_seguimiento}
+          followUp={followUp}
+          number={numbers.get(followUp) ?? null}
+        />
       ))}
     </Stack>
   );

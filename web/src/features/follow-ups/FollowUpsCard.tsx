@@ -15,15 +15,20 @@ import { Link } from 'react-router';
 import { useCarry } from '../../lib/navigation/navigation-state.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { ActMoment } from '../../ui/entries/ActMoment.tsx';
+import { EntryCorrections } from '../../ui/entries/EntryCorrections.tsx';
+import { ErrorChip, FolioText } from '../../ui/entries/EntryMark.tsx';
+import { EntryMenu } from '../../ui/entries/EntryMenu.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { truncated } from '../../ui/truncated.ts';
 import type { FollowUpListState } from './follow-up-list-state.ts';
-import { followUpsOf } from './follow-ups.api.ts';
+import { followUpsOf, withoutErrors } from './follow-ups.api.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 
 const SHOWN = 5;
 const AXIS_CHARACTERS = 50;
+const CORRECTION_CHARACTERS = 120;
 
 /** The card of the patient detail. */
 export function FollowUpsCard({ patient }: { patient: Patient }) {
@@ -70,13 +75,14 @@ function AddFollowUp({ patientId }: { patientId: number }) {
 
 /** From the patient's counters until the list is loaded. */
 function Summary({ patient, followUps }: { patient: Patient; followUps: FollowUp[] | undefined }) {
+  const counted = followUps && withoutErrors(followUps);
   return (
     <Box sx={{ mb: 1.5 }}>
       <FactList
         minWidth={150}
         facts={[
-          [texts.total, formatNumber(followUps?.length ?? patient.total_sesiones ?? 0)],
-          [texts.last, formatDate(followUps?.[0]?.fecha ?? patient.ultima_sesion)],
+          [texts.total, formatNumber(counted?.length ?? patient.total_sesiones ?? 0)],
+          [texts.last, formatDate(counted?.[0]?.fecha ?? patient.ultima_sesion)],
         ]}
       />
     </Box>
@@ -84,12 +90,13 @@ function Summary({ patient, followUps }: { patient: Patient; followUps: FollowUp
 }
 
 function NewestFollowUps({ followUps }: { followUps: FollowUp[] }) {
-  const hidden = followUps.length - SHOWN;
+  const shown = followUps.slice(0, SHOWN);
+  const hidden = withoutErrors(followUps).length - withoutErrors(shown).length;
   if (followUps.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{texts.empty}</Typography>;
   return (
     <>
       <Stack component="ul" spacing={1} sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {followUps.slice(0, SHOWN).map((followUp) => (
+        {shown.map((followUp) => (
           <FollowUpLine key={followUp.id_seguimiento} followUp={followUp} />
         ))}
       </Stack>
@@ -102,20 +109,36 @@ function NewestFollowUps({ followUps }: { followUps: FollowUp[] }) {
   );
 }
 
-function FollowUpLine({ followUp: { fecha, eje_tratamiento, prestadores } }: { followUp: FollowUp }) {
+function FollowUpLine({ followUp }: { followUp: FollowUp }) {
+  const { fecha, eje_tratamiento, prestadores, folio, error, correcciones } = followUp;
   return (
-    <Box component="li">
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {formatDate(fecha)}
-        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-          {` · ${fullName(prestadores)}`}
+    <li>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'start' }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography variant="body2" component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            <ActMoment {...followUp} />
+            <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+              {` · ${fullName(prestadores)} `}
+            </Box>
+            <ErrorChip error={error} />
+          </Typography>
+          {eje_tratamiento && (
+            <Typography variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+              {truncated(eje_tratamiento, AXIS_CHARACTERS)}
+            </Typography>
+          )}
         </Box>
-      </Typography>
-      {eje_tratamiento && (
-        <Typography variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-          {truncated(eje_tratamiento, AXIS_CHARACTERS)}
-        </Typography>
-      )}
-    </Box>
+        <Stack direction="row" sx={{ alignItems: 'center', minHeight: 24 }}>
+          <FolioText folio={folio} />
+          <EntryMenu
+            patientId={followUp.id_paciente}
+            kind="follow_up"
+            entry={followUp}
+            title={texts.ofDay(formatDate(fecha), folio)}
+          />
+        </Stack>
+      </Stack>
+      <EntryCorrections corrections={correcciones} cut={CORRECTION_CHARACTERS} />
+    </li>
   );
 }

@@ -4,11 +4,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { FollowUp } from '@trama/contract/schemas/follow-ups';
-import { formatDate } from '@trama/contract/words/clinic-time';
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { fullName } from '@trama/contract/words/full-name';
 import { useState } from 'react';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { ActMoment } from '../../ui/entries/ActMoment.tsx';
+import { EntryCorrections } from '../../ui/entries/EntryCorrections.tsx';
+import { ErrorChip, FolioText } from '../../ui/entries/EntryMark.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { FollowUpTexts } from './FollowUpTexts.tsx';
 import { followUpsOf } from './follow-ups.api.ts';
@@ -41,12 +43,14 @@ function Session({ followUp }: { followUp: FollowUp }) {
   return (
     <Box component="article" sx={{ pl: 1.5, borderLeft: 3, borderColor: 'divider' }}>
       <Typography component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
-        {formatDate(followUp.fecha)}
+        <ActMoment {...followUp} />
         <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
           {` · ${fullName(followUp.prestadores)}`}
-        </Box>
+        </Box>{' '}
+        <ErrorChip error={followUp.error} /> <FolioText folio={followUp.folio} />
       </Typography>
       <FollowUpTexts followUp={followUp} fields={FOLLOW_UP_TEXT_FIELDS} />
+      <EntryCorrections corrections={followUp.correcciones} />
     </Box>
   );
 }

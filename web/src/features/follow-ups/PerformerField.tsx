@@ -33,7 +33,11 @@ export function PerformerField({ control }: { control: Control<FollowUpValues> }
       label={texts.performer}
       value={labelOf(user)}
       helperText={texts.performerFixed}
-      slotProps={{ input: { readOnly: true } }}
+      slotProps={{
+        input: { readOnly: true },
+        // On a telephone the line is worth more to the first text, which has to be in sight.
+        formHelperText: { sx: { display: { xs: 'none', sm: 'block' } } },
+      }}
     />
   );
 }

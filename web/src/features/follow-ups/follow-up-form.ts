@@ -1,7 +1,7 @@
 import type { DraftContent } from '@trama/contract/schemas/drafts';
 import { id } from '@trama/contract/schemas/fields';
 import { FollowUpInput } from '@trama/contract/schemas/follow-ups';
-import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { formatTime, todayInClinic } from '@trama/contract/words/clinic-time';
 import {
   FOLLOW_UP_TEXT_FIELDS,
   type FollowUpTextField,
@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod';
 
 /** An administrator has to say who performed it. */
-export const FollowUpByAdmin = FollowUpInput.extend({ id_prestador: id(PERFORMER_UNAVAILABLE) });
+export const FollowUpByAdmin = FollowUpInput.safeExtend({ id_prestador: id(PERFORMER_UNAVAILABLE) });
 
 export type FollowUpValues = z.input<typeof FollowUpInput>;
 
@@ -51,8 +51,19 @@ export const TEXT_SECTIONS: FormSection[] = [
 const EMPTY_TEXTS = Object.fromEntries(FOLLOW_UP_TEXT_FIELDS.map((name) => [name, '']));
 
 export function emptyFollowUp(patientId: number, performer: number | null): FollowUpValues {
-  return { id_paciente: patientId, id_prestador: performer, fecha: todayInClinic(), ...EMPTY_TEXTS };
+  return {
+    id_paciente: patientId,
+    id_prestador: performer,
+    fecha: todayInClinic(),
+    hora: formatTime(new Date()),
+    modalidad: null,
+    duracion_min: null,
+    ...EMPTY_TEXTS,
+  };
 }
+
+/** The hour that goes with a day: of today it is now, of another day it is only what somebody says. */
+export const usualHour = (day: unknown): string => (day === todayInClinic() ? formatTime(new Date()) : '');
 
 /** The values with those of the draft on top; fields that the form no longer has are ignored. */
 export function withDraft(values: FollowUpValues, draft: DraftContent): FollowUpValues {

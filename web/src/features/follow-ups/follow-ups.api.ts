@@ -9,6 +9,9 @@ export const followUpsOf = (patientId: number) =>
     queryFn: ({ signal }) => api.get<FollowUp[]>(`/api/patients/${patientId}/follow-ups`, { signal }),
   });
 
+/** Those that count: what its author has marked as an error is shown where it was, and counted nowhere. */
+export const withoutErrors = (followUps: FollowUp[]) => followUps.filter(({ error }) => !error);
+
 export function createFollowUp(followUp: FollowUpInput, idempotencyKey: string): Promise<FollowUp> {
   return api.post('/api/follow-ups', followUp, { idempotencyKey });
 }

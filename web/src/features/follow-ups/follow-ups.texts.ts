@@ -16,6 +16,11 @@ export const followUpTexts = {
   newButton: 'Nuevo Seguimiento',
   backToPatient: 'Volver al Paciente',
   numbered: (n: number) => `Seguimiento #${n}`,
+  /** One that is marked as an error, and no longer counted. */
+  unnumbered: 'Seguimiento',
+  /** What a menu is about: two of them must not have the same name. */
+  ofDay: (day: string, folio: number | null) => `Seguimiento del ${day}, folio ${folio}`,
+  minutes: (n: number) => `${n} minutos`,
   performedBy: (provider: string) => `Prestador: ${provider}`,
   diagnosis: 'Información diagnóstica',
   supervision: 'Supervisión',
@@ -27,6 +32,10 @@ export const followUpTexts = {
   loadingPatient: 'Cargando datos del paciente...',
   patientFailed: 'No se pudo cargar la información del paciente',
   date: 'Fecha del seguimiento',
+  hour: 'Hora',
+  modality: 'Modalidad',
+  modalityUnknown: 'Sin dato',
+  duration: 'Duración (minutos)',
   performer: 'Prestador',
   performerFixed: 'El seguimiento se registra a su nombre',
   noPerformer: 'No se encontraron prestadores',

@@ -8,7 +8,7 @@ import { useCreationKey } from '../../lib/http/creation-key.ts';
 import { errorText } from '../../lib/http/http.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
-import { emptyFollowUp, FollowUpByAdmin, type FollowUpValues } from './follow-up-form.ts';
+import { emptyFollowUp, FollowUpByAdmin, type FollowUpValues, usualHour } from './follow-up-form.ts';
 import { createFollowUp } from './follow-ups.api.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 
@@ -23,7 +23,7 @@ export function useFollowUpForm(
     resolver: zodResolver(isAdmin ? FollowUpByAdmin : FollowUpInput),
     defaultValues: emptyFollowUp(patientId, isAdmin ? null : user.id_prestador),
   });
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting, dirtyFields } = form.formState;
   const [error, setError] = useState<string | null>(null);
   const [saved, setSaved] = useState(false);
   const keyOf = useCreationKey();
@@ -37,6 +37,11 @@ export function useFollowUpForm(
 
   const { touch } = draft;
   useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch]);
+
+  /** The hour goes with the day, unless the person has said which one it was. */
+  const followDay = (day: string | null) => {
+    if (!dirtyFields.hora) form.resetField('hora', { defaultValue: usualHour(day) });
+  };
 
   const save = form.handleSubmit(async (followUp) => {
     setError(null);
@@ -56,6 +61,7 @@ export function useFollowUpForm(
 
   return {
     form,
+    followDay,
     save,
     isSubmitting,
     error,

@@ -1,5 +1,6 @@
 import Description from '@mui/icons-material/DescriptionOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
@@ -13,6 +14,9 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { EntryCorrections } from '../../ui/entries/EntryCorrections.tsx';
+import { ErrorChip, FolioText } from '../../ui/entries/EntryMark.tsx';
+import { EntryMenu } from '../../ui/entries/EntryMenu.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PersonWithRole } from '../../ui/PersonWithRole.tsx';
@@ -22,6 +26,7 @@ import { historyOf } from './medical-history.api.ts';
 import { cardTexts, historyTexts } from './medical-history.texts.ts';
 
 const REASON_LINES = 4;
+const CORRECTION_CHARACTERS = 120;
 
 /** The card of the patient detail. */
 export function HistoryCard({ patientId }: { patientId: number }) {
@@ -95,15 +100,26 @@ function Summary({ history }: { history: History }) {
           [cardTexts.treatment, tratamiento_medico === null ? null : tratamiento_medico ? 'Sí' : 'No'],
         ]}
       />
-      <Button
-        component={Link}
-        to={paths.medicalHistory(history.id_paciente)}
-        variant="outlined"
-        size="small"
-        sx={{ alignSelf: 'flex-start' }}
-      >
-        {cardTexts.view}
-      </Button>
+      <EntryCorrections corrections={history.correcciones} cut={CORRECTION_CHARACTERS} />
+      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+        <Button
+          component={Link}
+          to={paths.medicalHistory(history.id_paciente)}
+          variant="outlined"
+          size="small"
+        >
+          {cardTexts.view}
+        </Button>
+        <ErrorChip error={history.error} />
+        <Box sx={{ flexGrow: 1 }} />
+        <FolioText folio={history.folio} />
+        <EntryMenu
+          patientId={history.id_paciente}
+          kind="history"
+          entry={history}
+          title={historyTexts.title}
+        />
+      </Stack>
     </Stack>
   );
 }

@@ -4,6 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { EntryCorrections } from '../../ui/entries/EntryCorrections.tsx';
+import { ErrorChip, FolioText } from '../../ui/entries/EntryMark.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { VerbatimText } from '../../ui/VerbatimText.tsx';
 import { HISTORY_SECTIONS, shownValue } from './history-fields.ts';
@@ -26,9 +28,13 @@ export function HistoryDigest({ patientId }: { patientId: number }) {
   })).filter(({ facts }) => facts.length > 0);
   return (
     <Stack spacing={2}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {texts.updatedOn}: {formatMoment(history.fecha_actualizacion)}
-      </Typography>
+      <div>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {texts.updatedOn}: {formatMoment(history.fecha_actualizacion)} <FolioText folio={history.folio} />{' '}
+          <ErrorChip error={history.error} />
+        </Typography>
+        <EntryCorrections corrections={history.correcciones} />
+      </div>
       {written.map(({ title, facts }) => (
         <Box key={title}>
           <Typography variant="h3" sx={{ mb: 0.5 }}>

@@ -13,16 +13,21 @@ import { VersionComparison } from './VersionComparison.tsx';
 import { VersionReader } from './VersionReader.tsx';
 import { VersionTable } from './VersionTable.tsx';
 
+interface Props {
+  historyId: number;
+  patientId: number;
+}
+
 /** Every save with who and when. Asked for only when opened, since each reading is in the audit trail. */
-export function VersionHistory({ historyId }: { historyId: number }) {
+export function VersionHistory(props: Props) {
   return (
     <FoldingSection title={texts.title} icon={<HistoryIcon />} emptyWhenFolded>
-      <Versions historyId={historyId} />
+      <Versions {...props} />
     </FoldingSection>
   );
 }
 
-function Versions({ historyId }: { historyId: number }) {
+function Versions({ historyId, patientId }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     versionsOf(historyId),
   );
@@ -31,7 +36,7 @@ function Versions({ historyId }: { historyId: number }) {
     return <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />;
   }
   return (
-    <VersionBrowser historyId={historyId} versions={data.pages.flatMap((page) => page.data)}>
+    <VersionBrowser {...{ historyId, patientId }} versions={data.pages.flatMap((page) => page.data)}>
       {hasNextPage && (
         <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage} sx={{ mt: 1 }}>
           {texts.earlier}
@@ -41,15 +46,14 @@ function Versions({ historyId }: { historyId: number }) {
   );
 }
 
-interface BrowserProps {
-  historyId: number;
+interface BrowserProps extends Props {
   versions: HistoryVersionSummary[];
   /** Below the table. */
   children: ReactNode;
 }
 
 /** Newest first. At first the last change is compared. */
-function VersionBrowser({ historyId, versions, children }: BrowserProps) {
+function VersionBrowser({ historyId, patientId, versions, children }: BrowserProps) {
   const [olderPick, setOlder] = useState<number | null>(null);
   const [newerPick, setNewer] = useState<number | null>(null);
   const [reading, setReading] = useState<number | null>(null);
@@ -73,7 +77,7 @@ function VersionBrowser({ historyId, versions, children }: BrowserProps) {
         <Typography sx={{ mt: 2, color: 'text.secondary' }}>{texts.single}</Typography>
       )}
       {reading !== null && (
-        <VersionReader historyId={historyId} version={reading} onClose={() => setReading(null)} />
+        <VersionReader {...{ historyId, patientId }} version={reading} onClose={() => setReading(null)} />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryVersion } from '@trama/contract/schemas/medical-history';
@@ -11,18 +12,20 @@ import { DialogHeading } from '../../ui/DialogHeading.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { useLayoutWidth } from '../../ui/useLayoutWidth.ts';
+import { HistoryEntry } from './HistoryEntry.tsx';
 import { HistorySections } from './HistorySections.tsx';
 import { versionOf } from './medical-history.api.ts';
 import { versionTexts as texts } from './medical-history.texts.ts';
 
 interface Props {
   historyId: number;
+  patientId: number;
   version: number;
   onClose: () => void;
 }
 
 /** The whole history as it was after one save. */
-export function VersionReader({ historyId, version, onClose }: Props) {
+export function VersionReader({ historyId, patientId, version, onClose }: Props) {
   const narrow = useLayoutWidth() === 'narrow';
   const { data: saved, error, refetch } = useQuery(versionOf(historyId, version));
   return (
@@ -36,7 +39,7 @@ export function VersionReader({ historyId, version, onClose }: Props) {
     >
       <DialogHeading id="version-title">{texts.numbered(version)}</DialogHeading>
       <DialogContent tabIndex={0}>
-        {saved && <SavedHistory saved={saved} />}
+        {saved && <SavedHistory saved={saved} patientId={patientId} />}
         {!saved && !error && <LoadingState text={texts.loading} />}
         {!saved && error && (
           <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
@@ -51,13 +54,17 @@ export function VersionReader({ historyId, version, onClose }: Props) {
   );
 }
 
-function SavedHistory({ saved }: { saved: HistoryVersion }) {
+function SavedHistory({ saved, patientId }: { saved: HistoryVersion; patientId: number }) {
   return (
-    <>
-      <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-        {formatMoment(saved.fecha)} · {fullName(saved.autor)}
-      </Typography>
+    <Stack spacing={2}>
+      <div>
+        <HistoryEntry patientId={patientId} entry={saved} title={texts.numbered(saved.version)}>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {formatMoment(saved.fecha)} · {fullName(saved.autor)}
+          </Typography>
+        </HistoryEntry>
+      </div>
       <HistorySections values={saved} />
-    </>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import type { HistoryVersionSummary } from '@trama/contract/schemas/medical-history';
 import { formatDate, formatTime } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
+import { ErrorChip, FolioText } from '../../ui/entries/EntryMark.tsx';
 import { useLayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { versionTexts as texts } from './medical-history.texts.ts';
 
@@ -33,6 +34,7 @@ export function VersionTable({ versions, ...picking }: Props) {
             <TableCell>{texts.version}</TableCell>
             {!narrow && <TableCell>{texts.moment}</TableCell>}
             {!narrow && <TableCell>{texts.author}</TableCell>}
+            {!narrow && <TableCell>{texts.folio}</TableCell>}
             {comparable && <TableCell align="center">{texts.older}</TableCell>}
             {comparable && <TableCell align="center">{texts.newer}</TableCell>}
             <TableCell aria-label={texts.read} />
@@ -61,10 +63,12 @@ function VersionRow({ version: saved, comparable, narrow, older, newer, ...on }:
   return (
     <TableRow>
       <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {narrow ? `${version} · ${moment}\n${author}` : version}
+        {narrow ? `${version} · ${moment}\n${author} ` : `${version} `}
+        {narrow && <FolioText folio={saved.folio} />} <ErrorChip error={saved.error} />
       </TableCell>
       {!narrow && <TableCell>{moment}</TableCell>}
       {!narrow && <TableCell sx={{ overflowWrap: 'anywhere' }}>{author}</TableCell>}
+      {!narrow && <TableCell>{saved.folio}</TableCell>}
       {comparable && (
         <Pick
           label={texts.pickOlder(version)}

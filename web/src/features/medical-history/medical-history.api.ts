@@ -6,6 +6,7 @@ import type {
   HistoryVersion,
   HistoryVersionPage,
 } from '@trama/contract/schemas/medical-history';
+import { invalidateFolios } from '../../lib/entries/entries.api.ts';
 import { api } from '../../lib/http/api-client.ts';
 import type { HistoryValues } from './history-fields.ts';
 
@@ -32,7 +33,7 @@ export const versionsOf = (historyId: number) =>
     getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : null),
   });
 
-/** What a save wrote never changes. */
+/** What a save wrote never changes; what is clarified about it later has it read again. */
 export const versionOf = (historyId: number, version: number) =>
   queryOptions({
     queryKey: ['medical-history', historyId, 'version', version],
@@ -50,7 +51,7 @@ export function rememberHistory(queryClient: QueryClient, patientId: number, sav
   queryClient.setQueryData(historyOf(patientId).queryKey, { hasHistory: true, data: saved });
   void queryClient.invalidateQueries({ queryKey: versionsOf(saved.id_admision).queryKey });
   // The patient's risk stands beside the name wherever the patient is shown.
-  void queryClient.invalidateQueries({ queryKey: ['patients', patientId], exact: true });
+  void invalidateFolios(queryClient, patientId);
   void queryClient.invalidateQueries({ queryKey: ['patients', 'list'] });
   void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
 }

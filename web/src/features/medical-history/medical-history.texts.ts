@@ -36,6 +36,7 @@ export const versionTexts = {
   version: 'Versión',
   moment: 'Fecha y hora',
   author: 'Autor',
+  folio: 'Folio',
   older: 'Antes',
   newer: 'Después',
   numbered: (n: number) => `Versión ${n}`,

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { type PatientListView, patientPage } from './patients.api.ts';
+import type { PatientListView } from '../../lib/patients/patients-path.ts';
+import { patientPage } from './patients.api.ts';
 import { listTexts } from './patients.texts.ts';
 
 const WHOLE_DNI = /^\d{7,8}$/;

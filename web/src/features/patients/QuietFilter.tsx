@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { QUIET_DAYS } from '@trama/contract/words/dashboard';
-import type { PatientListView } from './patients.api.ts';
+import type { PatientListView } from '../../lib/patients/patients-path.ts';
 
 interface Props {
   view: PatientListView;

@@ -1,10 +1,17 @@
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatMoment } from '@trama/contract/words/clinic-time';
+import type { ReactNode } from 'react';
 import { FactList } from '../../ui/FactList.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { detailTexts } from './patients.texts.ts';
 
-export function SystemFooter({ patient }: { patient: Patient }) {
+interface Props {
+  patient: Patient;
+  /** What else the foot of the record says. */
+  children: ReactNode;
+}
+
+export function SystemFooter({ patient, children }: Props) {
   const { fecha_creacion, fecha_actualizacion } = patient;
   return (
     <SectionCard title={detailTexts.system}>
@@ -16,6 +23,7 @@ export function SystemFooter({ patient }: { patient: Patient }) {
           ['N.º de paciente', String(patient.id_paciente)],
         ]}
       />
+      {children}
     </SectionCard>
   );
 }

@@ -7,20 +7,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Patient, PatientPage } from '@trama/contract/schemas/patients';
-import type { PatientStatus } from '@trama/contract/words/patients';
 import { api } from '../../lib/http/api-client.ts';
 import { notify } from '../../lib/notices.ts';
+import { type PatientListView, patientsPath } from '../../lib/patients/patients-path.ts';
 import { statusTexts } from './patients.texts.ts';
-
-/** What the list screen shows. */
-export interface PatientListView {
-  q: string;
-  status: PatientStatus;
-  page: number;
-  pageSize: number;
-  /** Only active patients without a session in the last days; a search has no such filter. */
-  quiet: boolean;
-}
 
 const LOOKED_AT_MAX = 50;
 const LISTS = ['patients', 'list'] as const;
@@ -28,7 +18,7 @@ const LISTS = ['patients', 'list'] as const;
 export const patientPage = (view: PatientListView) =>
   queryOptions({
     queryKey: [...LISTS, view],
-    queryFn: ({ signal }) => api.get<PatientPage>(pathOf(view), { signal }),
+    queryFn: ({ signal }) => api.get<PatientPage>(patientsPath(view), { signal }),
     // Keep the rows while the next ones are being loaded, so that nothing jumps.
     placeholderData: keepPreviousData,
   });
@@ -43,17 +33,8 @@ export const patientsByPhone = (digits: string) =>
 /** Those whom a term finds, active or not, within reach; nobody where the search fails: it is only a help. */
 export async function lookFor(q: string): Promise<Patient[]> {
   const view = { q, status: 'all', page: 1, pageSize: LOOKED_AT_MAX, quiet: false } as const;
-  const page = await api.get<PatientPage>(pathOf(view)).catch(() => null);
+  const page = await api.get<PatientPage>(patientsPath(view)).catch(() => null);
   return page?.data ?? [];
-}
-
-function pathOf({ q, status, page, pageSize, quiet }: PatientListView): string {
-  const query = new URLSearchParams({ page: String(page), pageSize: String(pageSize), status });
-  if (!q && quiet) query.set('quiet', 'true');
-  if (!q) return `/api/patients?${query}`;
-  // '.' and '..' would be read as steps of the path; the space behind them, which the server trims, prevents it.
-  const term = q === '.' || q === '..' ? `${q}%20` : encodeURIComponent(q);
-  return `/api/patients/search/${term}?${query}`;
 }
 
 export const patientDetails = (id: number) =>

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { currentParams, currentState } from '../../lib/navigation/address.ts';
 import { carriedIn, useCarried } from '../../lib/navigation/navigation-state.ts';
+import type { PatientListView } from '../../lib/patients/patients-path.ts';
 import { useSession } from '../../lib/session/session.ts';
-import type { PatientListView } from './patients.api.ts';
 import { type SearchedState, searchedTerm, useSearchedState } from './searched-terms.ts';
 
 export const PAGE_SIZES = [25, 50, 100];

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/providers';
@@ -11,8 +12,10 @@ import { HISTORY_LABELS, type HistoryField } from '@trama/contract/words/medical
 import { kindOfEvent, TIMELINE_EVENTS } from '@trama/contract/words/timeline-events';
 import { Link as RouterLink } from 'react-router';
 import { useCarry } from '../../lib/navigation/navigation-state.ts';
+import { ErrorChip, FolioText } from '../../ui/entries/EntryMark.tsx';
+import { EntryMenu } from '../../ui/entries/EntryMenu.tsx';
 import { timelineTexts as texts } from './timeline.texts.ts';
-import { KIND_FACTS } from './timeline-kinds.ts';
+import { entryKindOf, KIND_FACTS } from './timeline-kinds.ts';
 
 const personText = (person: PerformingProvider) => `${fullName(person)} (${roleLabel(person.role)})`;
 
@@ -32,6 +35,7 @@ export function TimelineEvent({ entry, patient }: { entry: TimelineEntry; patien
   const kind = kindOfEvent(evento);
   const { Icon, target } = KIND_FACTS[kind];
   const isSession = kind === 'follow_up';
+  const entryKind = entryKindOf(evento);
   const recordedBy = autor && !(isSession && prestador && fullName(autor) === fullName(prestador));
   return (
     <Box component="li" sx={ROW}>
@@ -53,7 +57,8 @@ export function TimelineEvent({ entry, patient }: { entry: TimelineEntry; patien
           underline="hover"
         >
           {TIMELINE_EVENTS[evento]}
-        </Link>
+        </Link>{' '}
+        <ErrorChip error={entry.error} />
         {detailsOf(entry).map((text) => (
           <Typography key={text} sx={{ overflowWrap: 'anywhere' }}>
             {text}
@@ -65,6 +70,17 @@ export function TimelineEvent({ entry, patient }: { entry: TimelineEntry; patien
           </Typography>
         )}
       </Box>
+      <Stack direction="row" sx={{ alignItems: 'center', height: 36 }}>
+        <FolioText folio={entry.folio} />
+        {entryKind && (
+          <EntryMenu
+            patientId={patient.id_paciente}
+            kind={entryKind}
+            entry={entry}
+            title={`${TIMELINE_EVENTS[evento]}, folio ${entry.folio}`}
+          />
+        )}
+      </Stack>
     </Box>
   );
 }
@@ -77,7 +93,7 @@ const WHEN = { color: 'text.secondary', textAlign: 'right', pt: 0.75, fontVarian
 /** Days at the left, the icons of the events on one vertical line beside them. */
 const ROW = {
   display: 'grid',
-  gridTemplateColumns: `${DAY_WIDTH}px 36px minmax(0, 1fr)`,
+  gridTemplateColumns: `${DAY_WIDTH}px 36px minmax(0, 1fr) max-content`,
   columnGap: 1.5,
   position: 'relative',
   '&::before': {

@@ -3,10 +3,15 @@ import Badge from '@mui/icons-material/BadgeOutlined';
 import Description from '@mui/icons-material/DescriptionOutlined';
 import EventNote from '@mui/icons-material/EventNoteOutlined';
 import { byList } from '@trama/contract/words/clinical-lists';
-import type { TimelineKind } from '@trama/contract/words/timeline-events';
+import {
+  kindOfEvent,
+  type TimelineEventName,
+  type TimelineKind,
+} from '@trama/contract/words/timeline-events';
 import type { ComponentType } from 'react';
 import { paths, TEAM_ANCHOR } from '../../lib/navigation/paths.ts';
 import { CLINICAL_LIST_ICONS } from '../../ui/clinical-list-icons.ts';
+import type { CorrectableKind } from '../../ui/entries/entry-texts.ts';
 
 /** The icon of each kind, and the address that shows the event's own entry in full. */
 export const KIND_FACTS: Record<
@@ -25,3 +30,10 @@ export const KIND_FACTS: Record<
   },
   patient: { Icon: Badge, target: paths.patient },
 };
+
+/** What kind of entry an event is: the record of a list, or a change of one. Null for what is no entry. */
+export function entryKindOf(event: TimelineEventName): CorrectableKind | null {
+  const kind = kindOfEvent(event);
+  if (kind === 'assignment' || kind === 'patient') return null;
+  return kind === 'history' || event.endsWith('.create') ? kind : 'change';
+}

@@ -14,6 +14,7 @@ export const paths = {
   /** One of the cards of the detail, or a record in one. */
   patientPart: (id: Id, part: string) => `/patients/${id}#${part}`,
   timeline: (id: Id) => `/patients/${id}/timeline`,
+  entries: (id: Id) => `/patients/${id}/entries`,
   editPatient: (id: Id) => `/patients/${id}/edit`,
   followUps: (id: Id) => `/patients/${id}/follow-ups`,
   /** One of them in the list. */

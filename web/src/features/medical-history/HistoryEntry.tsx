@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import type { EntryFacts } from '@trama/contract/words/entry-facts';
+import type { ReactNode } from 'react';
+import { EntryCorrections } from '../../ui/entries/EntryCorrections.tsx';
+import { ErrorChip, FolioText } from '../../ui/entries/EntryMark.tsx';
+import { EntryMenu } from '../../ui/entries/EntryMenu.tsx';
+
+interface Props {
+  patientId: number;
+  entry: EntryFacts;
+  /** For the menu: the history, or which version of it. */
+  title: string;
+  /** Who saved it and when. */
+  children: ReactNode;
+}
+
+/** Heads a version of the history as what it is in the record: an entry, with its folio and what was clarified about it. */
+export function HistoryEntry({ patientId, entry, title, children }: Props) {
+  return (
+    <>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'start' }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>{children}</Box>
+        <ErrorChip error={entry.error} />
+        <FolioText folio={entry.folio} />
+        <EntryMenu patientId={patientId} kind="history" entry={entry} title={title} />
+      </Stack>
+      <EntryCorrections corrections={entry.correcciones} />
+    </>
+  );
+}
