@@ -12,7 +12,14 @@ const RECORDED = { text: 'Registrado el 01/03/2024 por Ana Ruiz', inCard: false 
 
 describe('what a record says of itself', () => {
   it('a medication', () => {
-    const pill = { nombre_medicamento: 'Litio', dosis: '300 mg', frecuencia: null, notas: 'con comida' };
+    const course = { desde: '2024-02-01', indicada_por: 'Dra. Paz' };
+    const pill = {
+      nombre_medicamento: 'Litio',
+      dosis: '300 mg',
+      frecuencia: null,
+      notas: 'con comida',
+      ...course,
+    };
     const change = {
       ...entry,
       id_cambio: 1,
@@ -38,6 +45,11 @@ describe('what a record says of itself', () => {
       lines: [
         { text: '300 mg' },
         { label: 'Notas', text: 'con comida', inCard: 30 },
+        { label: 'Toma desde', text: '01/02/2024', inCard: false },
+        { label: 'Indicada por', text: 'Dra. Paz', inCard: false },
+        { label: 'Plataforma de la receta externa', text: null, inCard: false },
+        { label: 'Fecha de la receta externa', text: null, inCard: false },
+        { label: 'Número de la receta externa', text: null, inCard: false },
         SINCE,
         { text: 'Suspendida (02/04/2024, Ana Ruiz). Motivo: Temblor', inCard: 120 },
         { text: 'Dosis: 150 mg → 300 mg (15/03/2024, Ana Ruiz)', inCard: false },
@@ -116,7 +128,10 @@ it('offers to revise what can change, and to switch each flag to what it is not'
 
 describe('the forms', () => {
   it.each([
-    ['medication', 'nombre_medicamento dosis frecuencia notas activo'],
+    [
+      'medication',
+      'nombre_medicamento dosis frecuencia notas desde indicada_por receta_plataforma receta_fecha receta_numero activo',
+    ],
     ['disease', 'nombre_enfermedad tipo medico notas activa en_tratamiento'],
     ['relationship', 'nombre vinculo edad ocupacion convive en_tratamiento tratamiento_tipo'],
     ['antecedent', 'tratamiento motivo duracion profesionales resultados'],
