@@ -176,6 +176,7 @@ interface ListColumns {
   name: string;
   text: Nullable<string>;
   long: Nullable<string>;
+  date: Nullable<string>;
   number: Nullable<number>;
   flag: Generated<boolean>;
 }

@@ -115,6 +115,9 @@ export const recordUrl = ({ segments }: Call, patient: number) =>
 const bodyOf = (description: ApiDescription, name: string) =>
   description.calls.find((call) => call.name === name)?.body;
 
+/** Fields that take a calendar day. */
+export const isDay = (field: string) => /^(fecha|desde)|_fecha$/.test(field);
+
 /** A body with the mark in every text that takes free words. */
 export function markedBody(schema: JsonSchema | undefined, mark: string, patient: number): object {
   const body: Record<string, unknown> = {};
@@ -126,7 +129,7 @@ export function markedBody(schema: JsonSchema | undefined, mark: string, patient
     else if (field === 'email') body[field] = `${mark}@paseo.test`;
     // A number with a check digit holds no word.
     else if (field === 'cuil') continue;
-    else if (field.startsWith('fecha')) body[field] = todayInClinic();
+    else if (isDay(field)) body[field] = todayInClinic();
     else if (field === 'hora') body[field] = '00:00';
     else if (choices.length > 0) body[field] = choices.at(-1);
     else if (takesText) body[field] = mark;

@@ -1,4 +1,5 @@
 import { Correction } from '@trama/contract/schemas/entries';
+import { PerformingProvider } from '@trama/contract/schemas/providers';
 import { withinReach } from '../access/reach.ts';
 import { rowAsJson } from '../statements/row-json.ts';
 
@@ -28,21 +29,22 @@ const ofEntry = (column: string, subject: EntrySubject) =>
 
 export const folioOf = (subject: EntrySubject) => ofEntry('asiento.folio', subject);
 
-/** Who wrote it and who performed it, as they were that day: for paper, which names them in full. */
+/** Who wrote an entry, and who performed what it tells of, as they were that day. */
+const PEOPLE = { author: 'asiento.autor', performer: 'coalesce(asiento.prestador, asiento.autor)' };
+
+/** SQL of them with all that the entry keeps: for paper, which names them in full. */
 export const authorsOf = (subject: EntrySubject) => ({
-  autor: ofEntry('asiento.autor', subject),
-  prestador: ofEntry('coalesce(asiento.prestador, asiento.autor)', subject),
+  autor: ofEntry(PEOPLE.author, subject),
+  prestador: ofEntry(PEOPLE.performer, subject),
 });
 
-const FROZEN = ['nombre', 'apellido', 'role', 'matricula'];
-
 /**
- * SQL of who wrote the entry, or who performed what it tells of, as they were that day, as a PerformingProvider. `otherwise`
- * is who they are today: for records that have no entry yet.
+ * SQL of one of them as a PerformingProvider. `otherwise` is who they are today: for records that have no entry yet.
  */
-export const frozen = (subject: EntrySubject, whom: 'author' | 'performer', otherwise: string) => {
-  const person = whom === 'author' ? 'asiento.autor' : 'coalesce(asiento.prestador, asiento.autor)';
-  const facts = FROZEN.map((name) => `${person} ->> '${name}' as ${name}`);
+export const frozen = (subject: EntrySubject, whom: keyof typeof PEOPLE, otherwise: string) => {
+  const facts = Object.keys(PerformingProvider.shape).map(
+    (name) => `${PEOPLE[whom]} ->> '${name}' as ${name}`,
+  );
   return `coalesce((
     select row_to_json(fila) from (
       select ${facts.join(', ')} from asientos asiento where ${isAbout('asiento', subject)}) fila), ${otherwise})`;
