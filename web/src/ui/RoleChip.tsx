@@ -14,6 +14,8 @@ export function RoleChip({ role }: { role: string | null | undefined }) {
       label={roleLabel(role)}
       sx={(theme) => ({
         ...CHIP_IN_LINE,
+        // Nobody presses it. Off screen the fade to the other theme would wait, and be seen half-way when scrolled to.
+        transition: 'none',
         color,
         bgcolor: alpha(color, 0.1),
         ...theme.applyStyles('dark', { color: lighten(color, 0.7), bgcolor: alpha(color, 0.4) }),

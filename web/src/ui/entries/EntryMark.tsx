@@ -26,6 +26,8 @@ export function ErrorChip({ error }: { error: boolean }) {
 }
 
 const MARKED = {
+  // As RoleChip: nobody presses it.
+  transition: 'none',
   fontWeight: 700,
   color: 'Alert.errorColor',
   bgcolor: 'Alert.errorStandardBg',
