@@ -22,7 +22,10 @@ const AS_VERSION_ONE = `
 
 const INSERT = 'insert into pacientes_versiones (id_paciente, version, fecha, autor, contenido)';
 
-/** One statement: `save`, which inserts or updates a patient and returns all of the row, and the version that it makes. */
+/**
+ * One statement: `save`, which inserts or updates a patient and returns all of the row, and the version that it makes.
+ * A save that changes nothing makes none.
+ */
 export async function saveVersion(
   tx: Tx,
   { id: author }: Actor,
@@ -30,13 +33,14 @@ export async function saveVersion(
   id: number | null = null,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id_paciente: number }>`
-    with before as (
-      ${sql.raw(`${INSERT} ${AS_VERSION_ONE}`)} where p.id_paciente = ${id} and p.version is null
-    ), p as (${save})
+    with saved as (${save}), before as (
+      ${sql.raw(`${INSERT} ${AS_VERSION_ONE}`)}
+       where p.id_paciente = ${id} and p.version is null and exists (select from saved)
+    )
     ${sql.raw(INSERT)}
-    select p.id_paciente, p.version, coalesce(p.fecha_actualizacion, p.fecha_creacion), ${author}::bigint,
-           ${sql.raw(contentSql('p'))}
-      from p
+    select saved.id_paciente, saved.version, coalesce(saved.fecha_actualizacion, saved.fecha_creacion), ${author}::bigint,
+           ${sql.raw(contentSql('saved'))}
+      from saved
     returning id_paciente`.execute(tx);
   return rows[0]?.id_paciente;
 }

@@ -106,6 +106,18 @@ describe('the versions of a patient’s data', () => {
     expect(data.map(({ version }) => version)).toEqual(Array.from({ length: 13 }, (_, n) => 13 - n));
   });
 
+  it('begin with the first save that changes something', async () => {
+    const id = await createPatient(t);
+    const asked = await Promise.all(
+      [true, true, false].map((activo) => t.as(admin, 'PATCH', `/api/patients/${id}/status`, { activo })),
+    );
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    await t.as(admin, 'PATCH', `/api/patients/${id}/status`, { activo: true });
+    const { rows } = await sql<{ version: number }>`
+      select version from pacientes_versiones where id_paciente = ${id} order by version`.execute(t.db);
+    expect(rows.map(({ version }) => version)).toEqual([1, 2, 3]);
+  });
+
   it('keep nothing of a save that was refused', async () => {
     const id = await createPatient(t);
     const stale = { telefono: '1', fecha_actualizacion: '2001-01-01T00:00:00.000Z' };
