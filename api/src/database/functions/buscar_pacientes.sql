@@ -1,5 +1,5 @@
--- A page of the patients in whose name, chosen name, last name or DNI every word occurs, in the order of the list, and how many they
--- are: exactly up to 10,000, and 10,001 for more than that, further than which no page leads. Case and accents do not
+-- A page of the patients in whose names (the chosen one too) or DNI every word occurs, in the order of the list, and how
+-- many they are: exactly up to 10,000, and 10,001 for more than that, further than which no page leads. Case and accents do not
 -- count; %, _ and \ stand for themselves. A page without patients is one row that has the total only.
 --
 -- `palabras` are words without blanks, numbers among them without dots. `estado` is active, inactive or all. With
