@@ -269,6 +269,72 @@ test('a medication is a history of changes, each an entry of its own', async ({ 
   await expect(page.getByRole('menuitem')).toHaveText(['Agregar aclaración']);
 });
 
+test('an active medication that nobody has looked at for ninety days says so', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const ana = await signInAsNew('psiquiatra');
+  const patient = await patientOf(api, ana);
+  const { id_paciente } = patient;
+  await as(api, ana, '/api/medications', { id_paciente, nombre_medicamento: 'Litio' });
+  await addFollowUp(api, patient, { fecha: '2025-03-01' });
+  // Nothing can be recorded as of last year: the answer is made as old as it would be by then.
+  await page.route(`**/api/patients/${id_paciente}/medications`, async (route) => {
+    const response = await route.fetch();
+    const [litio]: object[] = await response.json();
+    await route.fulfill({ response, json: [{ ...litio, fecha_creacion: '2025-01-01T12:00:00.000Z' }] });
+  });
+  const card = page.getByRole('region', { name: 'Información de Medicaciones' });
+  const hint = card.getByText('Sin evaluación hace más de 90 días');
+  await page.goto(`/patients/${id_paciente}`);
+  await expect(hint).toBeVisible();
+  await expectAccessibleEverywhere(page, 'not-evaluated');
+  await addFollowUp(api, patient, { fecha: todayInClinic() });
+  await page.reload();
+  await expect(card.getByText('Litio')).toBeVisible();
+  await expect(hint).toHaveCount(0);
+});
+
+test('what the cards and the timeline show is corrected there, too', async ({ page, api, signInAsNew }) => {
+  test.slow();
+  const ana = await signInAsNew('psicologo');
+  const patient = await patientOf(api, ana);
+  const { id_paciente } = patient;
+  await sessionOf(api, ana, patient);
+  await as(api, ana, '/api/relationships', { id_paciente, nombre: 'Rosa', vinculo: 'Tía', convive: true });
+  await as(api, ana, '/api/medical-history', { id_paciente, motivo: 'Duerme mal' });
+  await page.goto(`/patients/${id_paciente}`);
+  await openMenu(page, 'Seguimiento del 01/03/2025, folio 1');
+  await mark(page).click();
+  await field(page).fill('Otro día');
+  await register(page).click();
+  const followUps = page.getByRole('region', { name: 'Información de Seguimientos' });
+  await expect(followUps.getByText('ERROR', { exact: true })).toBeVisible();
+  await expect(followUps.getByText('Total de seguimientos0')).toBeVisible();
+  await openMenu(page, 'Rosa (Tía)');
+  await mark(page).click();
+  await field(page).fill('Es la abuela');
+  await register(page).click();
+  await expect(page.getByText('Conviven con el paciente: 0')).toBeVisible();
+  const history = page.getByRole('region', { name: 'Historia Clínica' });
+  await openMenu(page, 'Historia Clínica');
+  await clarify(page).click();
+  await field(page).fill('Desde marzo');
+  await register(page).click();
+  await expect(history).toContainText('Psicólogo): Desde marzo');
+  await expectAccessibleEverywhere(page, 'corrected-patient');
+
+  await page.goto(`/patients/${id_paciente}/timeline`);
+  await openMenu(page, 'Historia clínica creada, folio 3');
+  await mark(page).click();
+  await field(page).fill('No era la suya');
+  await register(page).click();
+  await expect(page.getByText('Corrección registrada en el folio 7.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('ERROR', { exact: true })).toHaveCount(3);
+  await expectAccessibleEverywhere(page, 'corrected-timeline');
+});
+
 test('a version of the history is corrected where it stands', async ({ page, api, signInAsNew }) => {
   const ana = await signInAsNew('psicologo');
   const { id_paciente } = await patientOf(api, ana);

@@ -19,11 +19,17 @@ interface Props {
 export function HistoryEntry({ patientId, entry, title, children }: Props) {
   return (
     <>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'start' }}>
+      <Stack direction={{ xs: 'column-reverse', sm: 'row' }} spacing={{ xs: 0, sm: 1 }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>{children}</Box>
-        <ErrorChip error={entry.error} />
-        <FolioText folio={entry.folio} />
-        <EntryMenu patientId={patientId} kind="history" entry={entry} title={title} />
+        <Stack
+          direction="row"
+          spacing={1}
+          sx={{ alignItems: 'center', alignSelf: 'flex-start', minHeight: 34 }}
+        >
+          <FolioText folio={entry.folio} />
+          <ErrorChip error={entry.error} />
+          <EntryMenu patientId={patientId} kind="history" entry={entry} title={title} />
+        </Stack>
       </Stack>
       <EntryCorrections corrections={entry.correcciones} />
     </>
