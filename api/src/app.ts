@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { TrustProxy } from './config.ts';
 import { quickPool } from './database/connect.ts';
+import { appointmentRoutes } from './features/appointments/appointments.routes.ts';
 import { assignmentRoutes } from './features/assignments/assignments.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -81,6 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   recordRoutes(api, deps);
   copyRoutes(api, deps);
   timelineRoutes(api);
+  appointmentRoutes(api);
   draftRoutes(api);
   auditRoutes(api, deps);
 

@@ -15,6 +15,16 @@ export const RoomUpdate = z.object({
 export const Room = z.object({ id_consultorio: id(), nombre: z.string(), activo: z.boolean() });
 export type Room = z.output<typeof Room>;
 
+/** Whoever keeps only their own agenda is always themselves. */
+const whose = () => id('El prestador no es válido').nullable().optional();
+export const AgendaOfQuery = z.object({
+  id_prestador: z
+    .string('El prestador no es válido')
+    .regex(/^[1-9]\d{0,14}$/, 'El prestador no es válido')
+    .transform(Number)
+    .optional(),
+});
+
 const TIME_INVALID = 'La hora no es válida';
 const time = () => z.string(TIME_INVALID).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_INVALID);
 
@@ -35,6 +45,7 @@ const HOURS_MAX = 50;
 
 /** The whole week of a provider at once: it takes the place of the one before. */
 export const AvailabilityInput = z.object({
+  id_prestador: whose(),
   horarios: z.array(HoursInput).max(HOURS_MAX, 'Demasiados horarios'),
 });
 export type AvailabilityInput = z.output<typeof AvailabilityInput>;
@@ -47,7 +58,7 @@ const requiredDay = (message: string) =>
     .transform((date) => date ?? '')
     .pipe(z.string().min(1, message));
 
-export const AbsenceInput = z
+const AbsenceInput = z
   .object({
     /** The first and the last day. */
     desde: requiredDay('La fecha desde no es válida'),
@@ -58,17 +69,19 @@ export const AbsenceInput = z
     path: ['hasta'],
     message: 'La ausencia debe terminar después de comenzar',
   });
-export type AbsenceInput = z.output<typeof AbsenceInput>;
-export const AbsenceUpdate = z.object({ anulada: flag() });
-export const Absence = z.object({
-  id_ausencia: id(),
-  id_prestador: id(),
-  desde: dateOnly(),
-  hasta: dateOnly(),
-  motivo: z.string().nullable(),
-  anulada: z.boolean(),
+
+const ABSENCES_MAX = 100;
+
+/** Those that end today or later: they take the place of the ones before. Past ones stay. */
+export const AbsencesInput = z.object({
+  id_prestador: whose(),
+  ausencias: z.array(AbsenceInput).max(ABSENCES_MAX, 'Demasiadas ausencias'),
 });
+export type AbsencesInput = z.output<typeof AbsencesInput>;
+export const Absence = z.object({ desde: dateOnly(), hasta: dateOnly(), motivo: z.string().nullable() });
 export type Absence = z.output<typeof Absence>;
+export const Absences = z.object({ id_prestador: id(), ausencias: z.array(Absence) });
+export type Absences = z.output<typeof Absences>;
 
 export const HolidayInput = z.object({
   fecha: requiredDay('La fecha no es válida'),
@@ -80,19 +93,21 @@ export type HolidayInput = z.output<typeof HolidayInput>;
 export const Holiday = z.object({ fecha: dateOnly(), nombre: z.string(), activo: z.boolean() });
 export type Holiday = z.output<typeof Holiday>;
 
+/** One address a provider: saving makes a new one and ends the one before; `activo` false only ends it. */
 export const CalendarInput = z.object({
+  activo: flag().default(true),
   /** Whether events have the patient's initials; otherwise they say 'Turno'. */
   iniciales: flag().default(false),
 });
+export type CalendarInput = z.output<typeof CalendarInput>;
 export const Calendar = z.object({
-  id_calendario: id(),
+  activo: z.boolean(),
   iniciales: z.boolean(),
-  fecha_creacion: moment(),
+  fecha_creacion: moment().nullable(),
+  /** Told once, when it is made: only its hash is kept. */
+  url: z.string().nullable(),
 });
 export type Calendar = z.output<typeof Calendar>;
-/** The address is told once: only its hash is kept. */
-export const CreatedCalendar = Calendar.extend({ url: z.string() });
-export type CreatedCalendar = z.output<typeof CreatedCalendar>;
 
 /** What the page of a reminder shows to whoever has its link. */
 export const ReminderView = z.object({
@@ -103,7 +118,7 @@ export const ReminderView = z.object({
   lugar: z.string().nullable(),
   /** What this link does. */
   accion: z.enum(['confirmar', 'cancelar']),
-  /** Null while it can still be used. */
+  /** It can be used no more: it was, or the appointment has changed. */
   usado: z.boolean(),
 });
 export type ReminderView = z.output<typeof ReminderView>;

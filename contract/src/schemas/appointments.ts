@@ -10,7 +10,7 @@ import {
   SCOPES,
 } from '../words/appointments.ts';
 import { parseDateOnly } from '../words/clinic-time.ts';
-import { dateOnly, flag, id, moment, optionalDate, optionalText } from './fields.ts';
+import { flag, id, moment, optionalDate, optionalText } from './fields.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -18,23 +18,22 @@ const MOMENT_INVALID = 'El horario no es válido';
 /** Beyond these a date is a slip of the keyboard, and PostgreSQL may not know it. */
 const [FIRST_YEAR, LAST_YEAR] = [2000, 2199];
 
-/** A moment with any offset, kept as UTC. */
+const isWholeMinute = (date: Date) => date.getTime() % MINUTE_MS === 0;
+const isLikely = (date: Date) => date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= LAST_YEAR;
+
+/** A minute with any offset, kept as UTC. */
 const inputMoment = () =>
   z.iso
     .datetime({ offset: true, error: MOMENT_INVALID })
     .transform((text) => new Date(text))
-    .refine((date) => date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= LAST_YEAR, {
-      message: MOMENT_INVALID,
-      abort: true,
-    })
+    .refine((date) => isLikely(date) && isWholeMinute(date), { message: MOMENT_INVALID, abort: true })
     .transform((date) => date.toISOString());
 
 interface Span {
   inicio?: string | undefined;
   fin?: string | undefined;
 }
-const minutesOf = ({ inicio, fin }: Span) =>
-  (Date.parse(fin ?? '') - Date.parse(inicio ?? '')) / MINUTE_MS;
+const minutesOf = ({ inicio, fin }: Span) => (Date.parse(fin ?? '') - Date.parse(inicio ?? '')) / MINUTE_MS;
 const isSpan = (span: Span) =>
   !span.inicio || !span.fin || (minutesOf(span) > 0 && minutesOf(span) <= APPOINTMENT_MINUTES_MAX);
 const SPAN_INVALID = { path: ['fin'], message: 'El turno debe terminar después de comenzar, en 24 horas' };
@@ -147,7 +146,9 @@ export const CreatedAppointment = Appointment.extend({
 export type CreatedAppointment = z.output<typeof CreatedAppointment>;
 
 const day = (message: string) =>
-  z.string(message).refine((text) => parseDateOnly(text) !== null && text >= '1900' && text < '2200', message);
+  z
+    .string(message)
+    .refine((text) => parseDateOnly(text) !== null && text >= '1900' && text < '2200', message);
 const queryId = (message: string) =>
   z
     .string(message)

@@ -22,6 +22,9 @@ const OWN_ERRORS: Record<string, ErrorCode[]> = {
   'POST /api/medical-history': ['HISTORY_EXISTS'],
   'PUT /api/medical-history/:id': ['EDIT_CONFLICT'],
   'POST /api/patients/:id/entries/:folio/corrections': ['ALREADY_CORRECTED'],
+  'POST /api/appointments': ['SLOT_TAKEN'],
+  'PATCH /api/appointments/:id': ['SLOT_TAKEN'],
+  'POST /api/follow-ups': ['SLOT_TAKEN'],
 };
 
 const IdempotencyHeader = z.object({
