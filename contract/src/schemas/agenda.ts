@@ -3,15 +3,13 @@ import { dateOnly, flag, id, moment, optionalDate, optionalText, requiredText } 
 
 /** What the agenda stands on: rooms, when somebody attends, when they do not, holidays, and calendars to subscribe to. */
 
+/** With its id a room is changed; without one it is new. */
 export const RoomInput = z.object({
+  id_consultorio: id('El consultorio no es válido').nullable().optional(),
   nombre: requiredText('El nombre es requerido', 100),
   activo: flag().default(true),
 });
 export type RoomInput = z.output<typeof RoomInput>;
-export const RoomUpdate = z.object({
-  nombre: requiredText('El nombre es requerido', 100).optional(),
-  activo: flag().optional(),
-});
 export const Room = z.object({ id_consultorio: id(), nombre: z.string(), activo: z.boolean() });
 export type Room = z.output<typeof Room>;
 
