@@ -26,6 +26,7 @@ export const paths = {
   providers: '/providers',
   newProvider: '/providers/new',
   editProvider: (id: Id) => `/providers/edit/${id}`,
+  agenda: '/agenda',
   assignments: '/assignments',
   audit: '/audit',
 } as const;
