@@ -123,6 +123,15 @@ async function createEverything(api: ApiDescription): Promise<number> {
   }
   await call('POST', `/api/patients/${id}/entries/1/corrections`, { aclaracion: MARK });
   await call('POST', `/api/patients/${id}/assign/${colleague}`, { notes: MARK });
+  const { id_turno } = await call('POST', '/api/appointments', {
+    id_paciente: id,
+    inicio: '2027-05-12T10:00:00-03:00',
+    fin: '2027-05-12T11:00:00-03:00',
+    nota: MARK,
+    repetir: { cada: 'semanal', hasta: '2027-05-19' },
+  });
+  const link = { hash: Buffer.from(MARK), id_turno: Number(id_turno), inicio: new Date(), confirma: true };
+  await owner.insertInto('enlaces_turnos').values(link).execute();
   await call('PUT', `/api/drafts/follow-up/${id}`, { contenido: { texto: MARK } });
   return Number(id);
 }

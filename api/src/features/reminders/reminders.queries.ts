@@ -42,7 +42,7 @@ const USABLE = sql`e.usado_el is null and t.inicio = e.inicio and t.inicio > now
 export async function findReminder(db: Db, hash: Buffer): Promise<ReminderView | undefined> {
   const { rows } = await sql<ReminderView>`
     select e.inicio, e.inicio + (t.fin - t.inicio) as fin, coalesce(p.nombre_elegido, p.nombre) as nombre,
-           c.nombre as lugar, e.accion, not (${USABLE}) as usado
+           c.nombre as lugar, case when e.confirma then 'confirmar' else 'cancelar' end as accion, not (${USABLE}) as usado
       from enlaces_turnos e
       join turnos t on t.id_turno = e.id_turno
       join pacientes p on p.id_paciente = t.id_paciente
@@ -62,11 +62,11 @@ export async function spendLink(tx: Tx, hash: Buffer): Promise<Answered | undefi
     with used as (
       update enlaces_turnos e set usado_el = now() from turnos t
        where e.hash = ${hash} and t.id_turno = e.id_turno and ${USABLE}
-      returning e.id_turno, e.accion
+      returning e.id_turno, e.confirma
     )
     update turnos t
-       set estado = case used.accion when 'confirmar' then 'confirmado' else 'cancelado_paciente' end,
-           motivo = case used.accion when 'confirmar' then t.motivo else 'Avisó que no puede asistir' end,
+       set estado = case when used.confirma then 'confirmado' else 'cancelado_paciente' end,
+           motivo = case when used.confirma then t.motivo else 'Avisó que no puede asistir' end,
            fecha_actualizacion = now()
       from used where t.id_turno = used.id_turno
     returning t.id_turno, t.id_paciente`.execute(tx);

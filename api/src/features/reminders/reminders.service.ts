@@ -41,15 +41,15 @@ export async function sendReminders({ db, mailer, publicUrl }: ReminderDeps): Pr
 
 async function remind(tx: Tx, mailer: Mailer, due: DueReminder, publicUrl: string): Promise<ClaimedMail[]> {
   const { id_turno, id_paciente: patient, inicio, email } = due;
-  const link = async (accion: 'confirmar' | 'cancelar') => {
+  const link = async (confirma: boolean) => {
     const secret = newSecret();
     await tx
       .insertInto('enlaces_turnos')
-      .values({ hash: hashSecret(secret), id_turno, inicio, accion })
+      .values({ hash: hashSecret(secret), id_turno, inicio, confirma })
       .execute();
     return `${publicUrl}/turno/${secret}`;
   };
-  const content = reminderMail(due, await link('confirmar'), await link('cancelar'));
+  const content = reminderMail(due, await link(true), await link(false));
   await recordAudit(tx, BY_THE_START, 'appointment.remind', { patient, object: id_turno });
   const mail = { kind: 'appointment_reminder', providerId: null, recipient: email, content } as const;
   const claimed = await mailer.enqueue(tx, { ...mail, expiresAt: new Date(inicio) });
