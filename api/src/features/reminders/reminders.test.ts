@@ -1,42 +1,45 @@
 import type { ReminderView } from '@trama/contract/schemas/agenda';
 import type { CreatedAppointment } from '@trama/contract/schemas/appointments';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { book } from '../../../test/agenda.ts';
 import { assign, createPatient, trailOf } from '../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import { type ReceivedMail, startMailServer } from '../../../test/mail-server.ts';
+import { type Person, startTestApp, TEST_JWT_SECRET, type TestApp } from '../../../test/test-app.ts';
+import { type Mailer, noMailer } from '../../platform/mail/mailer.ts';
+import { smtpMailer } from '../../platform/mail/smtp-mailer.ts';
 import { sendReminders } from './reminders.service.ts';
 
+let smtp: Awaited<ReturnType<typeof startMailServer>>;
+let mailer: Mailer;
 let t: TestApp;
 let ana: Person;
 beforeAll(async () => {
+  smtp = await startMailServer();
   t = await startTestApp();
+  const from = 'Turnos <turnos@clinica.test>';
+  const logger = pino({ level: 'silent' });
+  mailer = smtpMailer({ db: t.db, smtpUrl: smtp.url, from, secret: TEST_JWT_SECRET, logger });
 });
 beforeEach(async () => {
   ana = await t.signIn('psiquiatra', { nombre: 'Ana', apellido: 'Rinaldi' });
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await mailer.stop();
+  await t.close();
+  await smtp.close();
+});
 
 const HOUR_MS = 3_600_000;
 /** A whole minute so many hours from now. */
 const inHours = (hours: number) =>
   new Date(Math.floor((Date.now() + hours * HOUR_MS) / 60_000) * 60_000).toISOString();
 
-/** An outbox on the desk: what is written to it is read here, and leaves nowhere. */
-async function remind(): Promise<Mail[]> {
-  const written: Mail[] = [];
-  const mailer: Mailer = {
-    isAvailable: true,
-    enqueue: async (_tx, mail) => {
-      written.push(mail);
-      return { id: 1, message_id: '', recipient: mail.recipient, content: Buffer.alloc(0), attempts: 1 };
-    },
-    sendNow: async () => true,
-    start: () => {},
-    stop: async () => {},
-  };
+/** Sends what is due, and gives what the mail server has got of it. */
+async function remind(): Promise<ReceivedMail[]> {
+  const before = smtp.received.length;
   await sendReminders({ db: t.db, mailer, publicUrl: 'http://trama.test' });
-  return written;
+  return smtp.received.slice(before);
 }
 
 async function appointmentIn(hours: number, fields: object = {}): Promise<{ id: number; patient: number }> {
@@ -48,12 +51,9 @@ async function appointmentIn(hours: number, fields: object = {}): Promise<{ id: 
   return { id: answer.json<CreatedAppointment>().id_turno, patient };
 }
 
-const linksIn = ({ content }: Mail) => {
-  const [confirm = '', cancel = ''] = content.text.match(/\/turno\/[\w-]{43}/g) ?? [];
-  return {
-    confirm: confirm.replace('/turno/', '/api/reminders/'),
-    cancel: cancel.replace('/turno/', '/api/reminders/'),
-  };
+const linksIn = (mail: ReceivedMail | undefined) => {
+  const [confirm = '', cancel = ''] = mail?.raw.match(/(?<=\/turno\/)[\w-]{43}/g) ?? [];
+  return { confirm: `/api/reminders/${confirm}`, cancel: `/api/reminders/${cancel}` };
 };
 const stateOf = async (id: number) =>
   (await t.db.selectFrom('turnos').select('estado').where('id_turno', '=', id).executeTakeFirstOrThrow())
@@ -65,22 +65,21 @@ it('reminds, once, of what comes within a day, those who agreed and have an addr
   await appointmentIn(20, { email: null });
   await appointmentIn(30, { email: 'lejos@correo.test' });
   await appointmentIn(1, { email: 'ya@correo.test' });
-  expect((await remind()).map(({ recipient }) => recipient)).toEqual(['eva@correo.test']);
+  expect((await remind()).map(({ to }) => to)).toEqual(['eva@correo.test']);
   expect(await remind()).toEqual([]);
 });
 
 it('says hour and first name, and nothing of the treatment', async () => {
   await appointmentIn(20);
   const [mail] = await remind();
-  const said = JSON.stringify(mail);
-  expect(mail?.content.text).toContain('Hola Eva:');
-  expect(mail?.content.text).toContain('Le recordamos su turno del');
-  expect(said).not.toMatch(/Zapiola|Rinaldi|psiqui|psico|litio|salud mental|diagn|Prueba/i);
+  expect(mail?.raw).toContain('Hola Eva:');
+  expect(mail?.raw).toContain('Le recordamos su turno del');
+  expect(mail?.raw).not.toMatch(/Zapiola|Rinaldi|psiqui|psico|litio|salud mental|diagn|Prueba/i);
 });
 
 it('opening a link changes nothing; the button does, once', async () => {
   const { id, patient } = await appointmentIn(20);
-  const { confirm, cancel } = linksIn((await remind())[0] as Mail);
+  const { confirm, cancel } = linksIn((await remind())[0]);
   for (const method of ['GET', 'HEAD', 'GET'] as const) await t.as(null, method, confirm);
   expect(await stateOf(id)).toBe('programado');
   const view = (await t.as(null, 'GET', confirm)).json<ReminderView>();
@@ -99,14 +98,14 @@ it('opening a link changes nothing; the button does, once', async () => {
 
 it('ten presses at once act once', async () => {
   await appointmentIn(20);
-  const { cancel } = linksIn((await remind())[0] as Mail);
+  const { cancel } = linksIn((await remind())[0]);
   const answers = await Promise.all(Array.from({ length: 10 }, () => t.as(null, 'POST', cancel)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
 it('holds for the hour that it told: when the appointment moves, it is of no use, and another one is sent', async () => {
   const { id } = await appointmentIn(20);
-  const { confirm } = linksIn((await remind())[0] as Mail);
+  const { confirm } = linksIn((await remind())[0]);
   const moved = { inicio: inHours(22), fin: inHours(22.5) };
   await t.as(ana, 'PATCH', `/api/appointments/${id}`, moved);
   expect((await t.as(null, 'POST', confirm)).statusCode).toBe(404);
@@ -125,6 +124,5 @@ it('an invented link is like one that never was', async () => {
 
 it('without a way to send mails, nobody is reminded', async () => {
   await appointmentIn(20);
-  const { noMailer } = await import('../../platform/mail/mailer.ts');
   expect(await sendReminders({ db: t.db, mailer: noMailer, publicUrl: 'http://trama.test' })).toBe(0);
 });
