@@ -336,7 +336,7 @@ interface EnlacesTurnos {
   hash: Buffer;
   id_turno: number;
   inicio: Moment;
-  accion: 'confirmar' | 'cancelar';
+  confirma: boolean;
   fecha_creacion: DefaultMoment;
   usado_el: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 }

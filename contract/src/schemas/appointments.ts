@@ -199,10 +199,15 @@ export const FreeSlotQuery = z.object({
 export type FreeSlotQuery = z.output<typeof FreeSlotQuery>;
 export const FreeSlot = z.object({ inicio: moment(), fin: moment() });
 
-export const AttendanceQuery = z.object({
+/** The sheet of one patient's month. */
+export const SheetQuery = z.object({
   /** YYYY-MM */
   mes: z.string('El mes no es válido').regex(/^(20|21)\d\d-(0[1-9]|1[0-2])$/, 'El mes no es válido'),
   id_prestador: queryId('El prestador no es válido').optional(),
+});
+export type SheetQuery = z.output<typeof SheetQuery>;
+
+export const AttendanceQuery = SheetQuery.extend({
   id_paciente: queryId('El paciente no es válido').optional(),
 });
 export type AttendanceQuery = z.output<typeof AttendanceQuery>;

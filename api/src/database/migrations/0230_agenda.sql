@@ -171,7 +171,8 @@ create table enlaces_turnos (
   hash bytea primary key,
   id_turno bigint not null references turnos,
   inicio timestamptz(3) not null,
-  accion text not null check (accion in ('confirmar', 'cancelar')),
+  -- True confirms, false says that the patient cannot come.
+  confirma boolean not null,
   fecha_creacion timestamptz(3) not null default now(),
   usado_el timestamptz(3)
 );

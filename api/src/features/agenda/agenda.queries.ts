@@ -1,6 +1,6 @@
 import {
-  type AbsencesInput,
   Absences,
+  type AbsencesInput,
   Availability,
   type AvailabilityInput,
   Calendar,
@@ -73,7 +73,11 @@ export async function saveHoliday(tx: Tx, holiday: HolidayInput): Promise<Holida
     .executeTakeFirstOrThrow();
 }
 
-export async function replaceHours(tx: Tx, id: number, { horarios }: AvailabilityInput): Promise<Availability> {
+export async function replaceHours(
+  tx: Tx,
+  id: number,
+  { horarios }: AvailabilityInput,
+): Promise<Availability> {
   await tx.deleteFrom('disponibilidades').where('id_prestador', '=', id).execute();
   const rows = horarios.map((hours) => ({ ...hours, id_prestador: id }));
   if (rows.length > 0) await tx.insertInto('disponibilidades').values(rows).execute();

@@ -16,13 +16,7 @@ import { needs } from '../../platform/access/access.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
 import { absences, availability, CALENDAR, HOLIDAYS, ROOMS } from './agenda.queries.ts';
-import {
-  setAbsences,
-  setAvailability,
-  setCalendar,
-  setHoliday,
-  setRoom,
-} from './agenda.service.ts';
+import { setAbsences, setAvailability, setCalendar, setHoliday, setRoom } from './agenda.service.ts';
 
 /** Rooms and holidays are the administrator's; hours, absences and calendars are each provider's own. */
 export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
@@ -67,7 +61,8 @@ export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
   app.get(
     '/api/absences',
     { schema: { querystring: AgendaOfQuery, response: { 200: Absences } }, config: reads },
-    async ({ guard, query }, reply) => sendJson(reply, (await guard.readJson(absences(query.id_prestador)))[0]),
+    async ({ guard, query }, reply) =>
+      sendJson(reply, (await guard.readJson(absences(query.id_prestador)))[0]),
   );
   app.put(
     '/api/absences',
@@ -75,8 +70,10 @@ export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
     ({ guard, body }) => setAbsences(guard, body),
   );
 
-  app.get('/api/calendar', { schema: { response: { 200: Calendar } }, config: reads }, async ({ guard }, reply) =>
-    sendJson(reply, (await guard.readJson(CALENDAR))[0]),
+  app.get(
+    '/api/calendar',
+    { schema: { response: { 200: Calendar } }, config: reads },
+    async ({ guard }, reply) => sendJson(reply, (await guard.readJson(CALENDAR))[0]),
   );
   app.put(
     '/api/calendar',

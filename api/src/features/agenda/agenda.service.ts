@@ -21,13 +21,7 @@ import { invalidField } from '../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../platform/errors/database-errors.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
-import {
-  replaceAbsences,
-  replaceCalendar,
-  replaceHours,
-  saveHoliday,
-  saveRoom,
-} from './agenda.queries.ts';
+import { replaceAbsences, replaceCalendar, replaceHours, saveHoliday, saveRoom } from './agenda.queries.ts';
 
 /** A change of what the agenda stands on; the trail says whose, where it is somebody's. */
 function change<T>(

@@ -149,7 +149,8 @@ describe('the renewal', () => {
   it('makes what has come within 26 weeks, once, also when two processes begin at the same moment', async () => {
     const { id_serie } = (await weekly({ repetir: { cada: 'semanal' } })).json<CreatedAppointment>();
     const rows = async () =>
-      (await t.db.selectFrom('turnos').select('ocurrencia').where('id_serie', '=', id_serie).execute()).length;
+      (await t.db.selectFrom('turnos').select('ocurrencia').where('id_serie', '=', id_serie).execute())
+        .length;
     expect(await rows()).toBe(26);
     expect(await renewSeries(t.db)).toBe(0);
     // As if the series had been booked four weeks ago, when its last rows were too far away to be made.
@@ -160,8 +161,12 @@ describe('the renewal', () => {
     const made = await Promise.all([renewSeries(t.db), renewSeries(t.db)]);
     expect(made[0] + made[1]).toBe(4);
     expect(await rows()).toBe(26);
-    const told = await trail(t).select('id_prestador').where('action', '=', 'appointment.create')
-      .where('id_paciente', '=', patient).where('id_prestador', 'is', null).execute();
+    const told = await trail(t)
+      .select('id_prestador')
+      .where('action', '=', 'appointment.create')
+      .where('id_paciente', '=', patient)
+      .where('id_prestador', 'is', null)
+      .execute();
     expect(told).toHaveLength(4);
   });
 });

@@ -23,7 +23,9 @@ function plainText({ greeting, paragraphs, links = [], closing }: MailParts): st
 
 function html({ subject, greeting, paragraphs, links = [], closing }: MailParts): string {
   const buttons = links.map(
-    (link) => `<p style="margin:24px 0"><a href="${escaped(link.url)}" style="background:#12355b;border-radius:6px;color:#ffffff;display:inline-block;font-weight:bold;padding:12px 20px;text-decoration:none">${escaped(link.label)}</a></p>
+    (
+      link,
+    ) => `<p style="margin:24px 0"><a href="${escaped(link.url)}" style="background:#12355b;border-radius:6px;color:#ffffff;display:inline-block;font-weight:bold;padding:12px 20px;text-decoration:none">${escaped(link.label)}</a></p>
 <p style="color:#51606f;font-size:13px;margin:0 0 16px">Si el botón no funciona, copie esta dirección en su navegador:<br><span style="word-break:break-all">${escaped(link.url)}</span></p>`,
   );
   return `<!doctype html>
