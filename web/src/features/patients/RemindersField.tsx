@@ -9,7 +9,9 @@ import { formTexts } from './patients.texts.ts';
 /** Nobody is reminded without having agreed to it. */
 export function RemindersField() {
   const hint = useId();
-  const { field } = useController<PatientFormValues, 'acepta_recordatorios'>({ name: 'acepta_recordatorios' });
+  const { field } = useController<PatientFormValues, 'acepta_recordatorios'>({
+    name: 'acepta_recordatorios',
+  });
   return (
     <>
       <FormControlLabel
