@@ -13,7 +13,7 @@ import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { FieldGrid } from '../../ui/FieldGrid.tsx';
 import { submitOnCtrlEnter } from '../../ui/submit-keys.ts';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
-import type { BookingStart } from './appointment-form.ts';
+import type { BookingStart, BookingValues } from './appointment-form.ts';
 import { bookingTexts as texts } from './appointments.texts.ts';
 import {
   FlagField,
@@ -30,7 +30,8 @@ import { type Misfit, useBooking } from './useBooking.ts';
 interface Props {
   start: BookingStart;
   onBooked: (made: CreatedAppointment) => void;
-  onClose: () => void;
+  /** Called with what remains unfinished: Escape loses nothing, only 'Cancelar' does. */
+  onClose: (unfinished?: BookingValues) => void;
 }
 
 /** 'Nuevo turno'. A refusal leaves everything as it was typed. */
@@ -39,7 +40,13 @@ export default function BookingDialog({ start, onBooked, onClose }: Props) {
   const { form, save, busy, misfits, error, dismissError } = useBooking(start, onBooked);
   const unsaved = useUnsavedChanges(form.formState.isDirty);
   return (
-    <Dialog open onClose={() => !busy && onClose()} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+    <Dialog
+      open
+      onClose={() => !busy && onClose(form.getValues())}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={titleId}
+    >
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void save(false)(event)} onKeyDown={submitOnCtrlEnter}>
           <DialogHeading id={titleId}>{texts.title}</DialogHeading>
@@ -65,7 +72,7 @@ export default function BookingDialog({ start, onBooked, onClose }: Props) {
             </FieldGrid>
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={onClose} disabled={busy}>
+            <Button onClick={() => onClose()} disabled={busy}>
               {texts.cancel}
             </Button>
             <Button type="submit" variant="contained" disabled={busy}>

@@ -19,8 +19,7 @@ import { DialogHeading } from '../../ui/DialogHeading.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
-import { USUAL_MINUTES } from './appointment-form.ts';
-import { hours, longDay, providerLabel } from './appointment-words.ts';
+import { hours, longDay, providerLabel, USUAL_MINUTES } from './appointment-words.ts';
 import { agendaProviders, type FreeSearch, freeSlots } from './appointments.api.ts';
 import { bookingTexts, freeTexts as texts } from './appointments.texts.ts';
 

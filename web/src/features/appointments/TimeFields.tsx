@@ -70,9 +70,7 @@ function DurationField() {
       required
       name={field.name}
       value={field.value ?? ''}
-      onChange={({ target: { value } }) =>
-        field.onChange(/^\d+$/.test(value) ? Number(value) : value)
-      }
+      onChange={({ target: { value } }) => field.onChange(/^\d+$/.test(value) ? Number(value) : value)}
       onBlur={field.onBlur}
       inputRef={field.ref}
       error={fieldState.invalid}

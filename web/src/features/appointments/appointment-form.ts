@@ -10,10 +10,10 @@ import {
 import { parseDateOnly } from '@trama/contract/words/clinic-time';
 import { z } from 'zod';
 import { momentInClinic } from '../../lib/clinic-moment.ts';
+import { USUAL_MINUTES } from './appointment-words.ts';
 import { bookingTexts as texts } from './appointments.texts.ts';
 
 const MINUTES_MIN = 5;
-export const USUAL_MINUTES = 50;
 const MINUTE_MS = 60_000;
 
 /** When it is, as people say it: a day, an hour and how long. */
@@ -56,24 +56,22 @@ export type BookingForm = z.output<typeof BookingForm>;
 export type BookingValues = z.input<typeof BookingForm>;
 
 /** What is known when the form opens. */
-export interface BookingStart extends Partial<TimeValues> {
-  paciente?: Patient | null;
-  prestador?: AgendaProvider | null;
-}
+export type BookingStart = Partial<BookingValues>;
 
-export const emptyBooking = (start: BookingStart): BookingValues => ({
-  dia: start.dia ?? '',
-  hora: start.hora ?? '',
-  duracion: start.duracion ?? USUAL_MINUTES,
-  paciente: start.paciente ?? null,
+export const startingValues = (start: BookingStart): BookingValues => ({
+  dia: '',
+  hora: '',
+  duracion: USUAL_MINUTES,
+  paciente: null,
   bloqueo: false,
-  prestador: start.prestador ?? null,
+  prestador: null,
   modalidad: 'presencial',
   consultorio: null,
   repetir: '',
   hasta: null,
   sobreturno: false,
   nota: '',
+  ...start,
 });
 
 /** Both ends as moments. */

@@ -7,6 +7,8 @@ import { dayInClinic } from '../../lib/clinic-moment.ts';
 import { appointmentTexts } from './appointments.texts.ts';
 
 const MINUTE_MS = 60_000;
+/** How long a session usually is. */
+export const USUAL_MINUTES = 50;
 
 export const minutesOf = ({ inicio, fin }: Pick<Appointment, 'inicio' | 'fin'>): number =>
   (Date.parse(fin) - Date.parse(inicio)) / MINUTE_MS;

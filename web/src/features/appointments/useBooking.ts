@@ -10,8 +10,8 @@ import {
   BookingForm,
   type BookingStart,
   type BookingValues,
-  emptyBooking,
   inputOf,
+  startingValues,
 } from './appointment-form.ts';
 import { useBookAppointment } from './appointments.api.ts';
 import { bookingTexts as texts } from './appointments.texts.ts';
@@ -26,7 +26,7 @@ export interface Misfit {
 export function useBooking(start: BookingStart, onBooked: (made: CreatedAppointment) => void) {
   const form = useForm<BookingValues, unknown, BookingForm>({
     resolver: zodResolver(BookingForm),
-    defaultValues: emptyBooking(start),
+    defaultValues: startingValues(start),
     // An error leaves when its field is edited, and is looked for again at the next save.
     reValidateMode: 'onSubmit',
   });
