@@ -1,5 +1,6 @@
 import { AGENDA_FACTS, isRole } from '@trama/contract/words/access-policy';
 import { parseDateOnly, todayInClinic } from '@trama/contract/words/clinic-time';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { addDays, mondayOf } from '../../lib/clinic-moment.ts';
 import { currentParams, currentState } from '../../lib/navigation/address.ts';
@@ -16,7 +17,8 @@ export function useAgendaReach() {
 }
 
 const isView = (text: string | null): text is AgendaView => AGENDA_VIEWS.some((view) => view === text);
-const idsIn = (text: string | null) => (text ?? '').split(',').map(Number).filter(Number.isSafeInteger);
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
+const idsIn = (text: string | null) => (text ?? '').split(',').map(Number).filter(isId);
 
 /**
  * What the agenda shows. It stands in the address, so that the way back leads to the same day: dates and numbers, no
@@ -33,7 +35,8 @@ export function useAgendaView() {
   const usual: AgendaView = readsAll ? 'lista' : 'semana';
   const chosen = isView(asked) ? asked : usual;
   const view = isNarrow ? 'lista' : chosen;
-  const providers = idsIn(params.get('prestadores')).filter((id) => id > 0);
+  const chosenProviders = params.get('prestadores');
+  const providers = useMemo(() => idsIn(chosenProviders), [chosenProviders]);
   const from = view === 'semana' ? mondayOf(day) : day;
   const to = view === 'semana' ? addDays(from, 6) : day;
 
