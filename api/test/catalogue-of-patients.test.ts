@@ -110,7 +110,10 @@ async function createEverything(api: ApiDescription): Promise<number> {
   await call('PUT', `/api/medical-history/${data.id_admision}`, { motivo: MARK });
   for (const list of LIST_NAMES.map(listOf).filter(isChangeable)) {
     const [record] = await call<Record<string, number>[]>('GET', `/api/patients/${id}/${list.path}`);
-    const revised = revisedFieldsOf(list).map(([name]) => [name, MARK]);
+    const revised = revisedFieldsOf(list).map(([name, { kind }]) => [
+      name,
+      kind === 'date' ? '2024-02-29' : MARK,
+    ]);
     const switched = switchesOf(list).map(({ name }) => [name, false]);
     await call('PATCH', `/api/${list.path}/${record?.[list.id]}`, {
       ...Object.fromEntries(revised.length > 0 ? revised : switched),

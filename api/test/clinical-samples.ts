@@ -27,6 +27,7 @@ export const defaultsOf = (name: ListName): Fields =>
 export const fullRecord = (name: ListName, text = 'otro'): Fields =>
   fieldsWith(name, (field, its) => {
     if (field.kind === 'flag') return !field.initially;
+    if (field.kind === 'date') return '2024-02-29';
     return field.kind === 'number' ? field.max : `${text} ${its}`;
   });
 

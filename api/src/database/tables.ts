@@ -136,6 +136,7 @@ interface ListColumns {
   name: string;
   text: Nullable<string>;
   long: Nullable<string>;
+  date: Nullable<string>;
   number: Nullable<number>;
   flag: Generated<boolean>;
 }

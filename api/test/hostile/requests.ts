@@ -34,6 +34,7 @@ const HINTS: Record<string, Arbitrary<unknown>> = {
   fecha: day,
   fecha_nacimiento: day,
   fecha_derivacion: day,
+  receta_fecha: day,
   hora: fc.constantFrom('00:00', '08:15', '23:59'),
   desde: day,
   hasta: day,

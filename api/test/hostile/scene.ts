@@ -114,6 +114,9 @@ export const makesARecord = (call: Call) => call.creates && call.body?.propertie
 const bodyOf = (description: ApiDescription, name: string) =>
   description.calls.find((call) => call.name === name)?.body;
 
+/** Fields that take a calendar day. */
+export const isDay = (field: string) => /^(fecha|desde)|_fecha$/.test(field);
+
 /** A body with the mark in every text that takes free words. */
 export function markedBody(schema: JsonSchema | undefined, mark: string, patient: number): object {
   const body: Record<string, unknown> = {};
@@ -123,7 +126,7 @@ export function markedBody(schema: JsonSchema | undefined, mark: string, patient
     const takesText = kinds.some((kind) => [kind.type].flat().includes('string'));
     if (field === 'id_paciente') body[field] = patient;
     else if (field === 'email') body[field] = `${mark}@paseo.test`;
-    else if (field.startsWith('fecha')) body[field] = todayInClinic();
+    else if (isDay(field)) body[field] = todayInClinic();
     else if (field === 'hora') body[field] = '00:00';
     else if (choices.length > 0) body[field] = choices.at(-1);
     else if (takesText) body[field] = mark;

@@ -9,7 +9,17 @@ import {
 } from '../words/clinical-lists/list.ts';
 import { byList } from '../words/clinical-lists.ts';
 import { entryFields } from './entries.ts';
-import { flag, id, longText, moment, NOT_A_FLAG, optionalText, requiredText } from './fields.ts';
+import {
+  dateOnly,
+  flag,
+  id,
+  longText,
+  moment,
+  NOT_A_FLAG,
+  optionalDate,
+  optionalText,
+  requiredText,
+} from './fields.ts';
 import { PerformingProvider } from './providers.ts';
 
 const REASON_MAX = 1_000;
@@ -26,6 +36,15 @@ export const RecordedChange = z.object({
   despues: fieldValues,
   ...entryFields,
 });
+
+/** Of what is taken for a time. */
+const courseFields = {
+  /** Since when it is stopped, and why; null while it is not. */
+  hasta: dateOnly().nullable(),
+  motivo_suspension: z.string().nullable(),
+  /** The latest of its changes and of the patient's follow-ups. */
+  ultima_evaluacion: dateOnly(),
+};
 
 /** What each clinical list takes and answers, by the fields of its description. */
 export const CLINICAL_SCHEMAS = byList((list) => ({
@@ -47,6 +66,8 @@ function taken(field: ListField): z.ZodType {
       return optionalText().optional();
     case 'long':
       return longText().optional();
+    case 'date':
+      return optionalDate(field.invalid).optional();
     case 'number': {
       const { min, max, invalid } = field;
       return z.int(invalid).min(min, invalid).max(max, invalid).nullable().optional();
@@ -82,6 +103,7 @@ function outputOf(list: ClinicalList): z.ZodObject {
     ...entryFields,
     ...(isChangeable(list) && { fecha_actualizacion: moment().nullable(), cambios: z.array(RecordedChange) }),
     ...Object.fromEntries(fieldsOf(list).map(([name, field]) => [name, answered(field)])),
+    ...(list.hasCourse && courseFields),
   });
 }
 
@@ -92,6 +114,8 @@ function answered({ kind }: ListField): z.ZodType {
     case 'text':
     case 'long':
       return z.string().nullable();
+    case 'date':
+      return dateOnly().nullable();
     case 'number':
       return z.int().nullable();
     case 'flag':

@@ -60,9 +60,9 @@ it('the lists take and answer these fields', () => {
   });
   expect(named).toMatchObject({
     medication: [
-      'activo dosis frecuencia id_paciente nombre_medicamento notas',
-      'activo dosis frecuencia motivo notas',
-      'activo autor cambios correcciones dosis error fecha_actualizacion fecha_creacion folio frecuencia id_medicacion id_paciente nombre_medicamento notas',
+      'activo desde dosis frecuencia id_paciente indicada_por nombre_medicamento notas receta_fecha receta_numero receta_plataforma',
+      'activo dosis frecuencia indicada_por motivo notas receta_fecha receta_numero receta_plataforma',
+      'activo autor cambios correcciones desde dosis error fecha_actualizacion fecha_creacion folio frecuencia hasta id_medicacion id_paciente indicada_por motivo_suspension nombre_medicamento notas receta_fecha receta_numero receta_plataforma ultima_evaluacion',
     ],
     disease: [
       'activa en_tratamiento id_paciente medico nombre_enfermedad notas tipo',

@@ -37,6 +37,7 @@ interface Held {
   name: string;
   text: string | null;
   long: string | null;
+  date: string | null;
   number: number | null;
   flag: boolean;
 }

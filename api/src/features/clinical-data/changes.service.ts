@@ -1,6 +1,7 @@
 import { RecordedChange } from '@trama/contract/schemas/clinical-data';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
-import { isChangeable } from '@trama/contract/words/clinical-lists/list';
+import { activeFlagOf, isChangeable } from '@trama/contract/words/clinical-lists/list';
 import { type EntrySubject, entryFieldsOf, frozen } from '../../platform/entries/entry-fields.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { performerJson } from '../providers/performers.service.ts';
@@ -14,6 +15,7 @@ export const computedOf = (name: ListName, alias: string): Record<string, string
   autor: frozen(entryOf(name, alias), 'author', performerJson(`${alias}.registrado_por`)),
   ...entryFieldsOf(entryOf(name, alias)),
   ...changesOf(name, alias),
+  ...courseOf(name, alias),
 });
 
 /** Those of them that can be long. */
@@ -27,6 +29,25 @@ const entryOf = (name: ListName, alias: string): EntrySubject => ({
   patient: `${alias}.id_paciente`,
   object: `${alias}.${listOf(name).id}`,
 });
+
+const dayOf = (moment: string) => `(${moment} at time zone '${CLINIC_TIME_ZONE}')::date`;
+
+/** When a record of a list with a course ended, why, and when somebody last looked at it. */
+function courseOf(name: ListName, alias: string): Record<string, string> {
+  const list = listOf(name);
+  const active = activeFlagOf(list)?.name;
+  if (!list.hasCourse || !active) return {};
+  const changes = `from cambios_clinicos c where c.lista = '${name}' and c.id_registro = ${alias}.${list.id}`;
+  const ended = (what: string) => `case when not ${alias}.${active} then (
+    select ${what} ${changes} and c.despues -> '${active}' = 'false' order by c.id_cambio desc limit 1) end`;
+  return {
+    hasta: ended(dayOf('c.fecha_creacion')),
+    motivo_suspension: ended('c.motivo'),
+    ultima_evaluacion: `greatest(
+      ${dayOf(`${alias}.fecha_creacion`)}, (select ${dayOf('max(c.fecha_creacion)')} ${changes}),
+      (select p.ultima_sesion from pacientes p where p.id_paciente = ${alias}.id_paciente))`,
+  };
+}
 
 /** The changes alone; none where records do not change. */
 function changesOf(name: ListName, alias: string): Record<string, string> {

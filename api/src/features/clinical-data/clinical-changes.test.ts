@@ -1,7 +1,9 @@
 import type { TimelinePage } from '@trama/contract/schemas/timeline';
 import { PERMISSIONS, ROLES } from '@trama/contract/words/access-policy';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
 import { type RecordedChange, switchesOf } from '@trama/contract/words/clinical-lists/list';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leastRecord } from '../../../test/clinical-samples.ts';
 import { assign, createPatient, trail } from '../../../test/factories.ts';
@@ -250,8 +252,58 @@ it.each(SWITCHES)(
         [flag]: value,
         fecha_actualizacion: expect.any(String),
         cambios: expect.any(Array),
+        ...('hasta' in record && { hasta: value ? null : todayInClinic() }),
       });
     }
     expect(await told(record[id], name)).toEqual([`${name}.create`, off, on]);
   },
 );
+
+describe('the course of a medication', () => {
+  const START = {
+    nombre_medicamento: 'Litio',
+    dosis: '300 mg',
+    desde: '2024-02-01',
+    indicada_por: 'Dra. Paz',
+  };
+  const now = async (id: number) =>
+    (await t.as(ana, 'GET', `/api/patients/${patient}/medications`))
+      .json()
+      .find(({ id_medicacion }: { id_medicacion: number }) => id_medicacion === id);
+
+  it('says since when, who indicated it, until when and why it ended; resumed, it has not ended', async () => {
+    const id = await idOf(MEDICATIONS, START);
+    expect(await now(id)).toMatchObject({ ...START, hasta: null, motivo_suspension: null });
+    await change(ana, MEDICATIONS, id, { activo: false, motivo: 'Temblor' });
+    expect(await now(id)).toMatchObject({ ...START, hasta: todayInClinic(), motivo_suspension: 'Temblor' });
+    await change(ana, MEDICATIONS, id, { activo: true });
+    expect(await now(id)).toMatchObject({ hasta: null, motivo_suspension: null });
+  });
+
+  it('notes prescriptions made elsewhere, each a change that keeps the one before', async () => {
+    const first = { receta_plataforma: 'RCTA', receta_fecha: '2024-02-01', receta_numero: '1' };
+    const id = await idOf(MEDICATIONS, { ...START, ...first });
+    const next = { receta_fecha: '2024-03-01', receta_numero: '2' };
+    const changed = (await change(ana, MEDICATIONS, id, { ...next, motivo: 'Receta nueva' })).json();
+    expect(changed).toMatchObject({ ...first, ...next });
+    expect(changed.cambios[0].antes).toEqual({ receta_fecha: '2024-02-01', receta_numero: '1' });
+    expect((await change(ana, MEDICATIONS, id, { receta_fecha: 'ayer' })).statusCode).toBe(400);
+  });
+
+  it('was last looked at when it was recorded, when it changed, or when the patient last came', async () => {
+    const someone = await createPatient(t);
+    await assign(t, someone, ana.id);
+    const { rows } = await sql<{ id: number }>`
+      insert into medicaciones (id_paciente, registrado_por, nombre_medicamento, fecha_creacion)
+      values (${someone}, ${ana.id}, 'Litio', '2024-01-10 15:00Z') returning id_medicacion as id`.execute(
+      t.db,
+    );
+    const evaluated = async () =>
+      (await t.as(ana, 'GET', `/api/patients/${someone}/medications`)).json()[0].ultima_evaluacion;
+    expect(await evaluated()).toBe('2024-01-10');
+    await t.as(ana, 'POST', '/api/follow-ups', { id_paciente: someone, fecha: '2024-05-01' });
+    expect(await evaluated()).toBe('2024-05-01');
+    await change(ana, MEDICATIONS, Number(rows[0]?.id), { dosis: '2 mg' });
+    expect(await evaluated()).toBe(todayInClinic());
+  });
+});

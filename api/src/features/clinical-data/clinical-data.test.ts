@@ -1,4 +1,5 @@
 import { PERMISSIONS, ROLES } from '@trama/contract/words/access-policy';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
 import { switchesOf } from '@trama/contract/words/clinical-lists/list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,6 +64,11 @@ describe.each(LISTS)('$path', (kind) => {
       error: false,
       correcciones: [],
       ...(kind.defaults.fecha_actualizacion === null && { cambios: [] }),
+      ...(kind.path === 'medications' && {
+        hasta: null,
+        motivo_suspension: null,
+        ultima_evaluacion: todayInClinic(),
+      }),
       ...kind.least,
       ...kind.defaults,
     });

@@ -73,8 +73,8 @@ export function recordAdoption({ db, logger, retryMs = RETRY_MS }: AdoptionOptio
         if (last === after) break;
         [after, adopted] = [last, adopted + patients];
         size = Math.min(BATCH_MAX, Math.max(1, Math.round((size * BATCH_MS) / Math.max(took, 10))));
-        // Half as long as it worked it leaves the database to those who wait.
-        await pause(took / 2);
+        // A quarter as long as it worked it leaves the database to those who wait.
+        await pause(took / 4);
       } catch (error) {
         logger.warn({ failure: loggableError(error) }, 'records from before could not get their folios yet');
         size = Math.max(1, Math.floor(size / 2));

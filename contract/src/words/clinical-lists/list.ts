@@ -1,4 +1,5 @@
 import type { Resource } from '../access-policy.ts';
+import { formatDate } from '../clinic-time.ts';
 import type { EntryFacts, RecordedCorrection } from '../entry-facts.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface ClinicalList<Action extends string = string> {
   resource: Resource;
   /** What a record holds. On paper in this order; in the form what can be switched comes last. */
   fields: Record<string, ListField<Action>>;
+  /** A record of it runs for a time: it answers since when it has ended, why, and when somebody last looked at it. */
+  hasCourse?: true;
   /** How the fields that say `changes` get another value after the record was made: by one dialog, with a reason. */
   revision?: Revision<Action>;
   /** The words of the trail: list, create, adopt and, where a record can change, update and each change. */
@@ -86,6 +89,12 @@ export interface LongField extends ShownField {
   kind: 'long';
 }
 
+/** A calendar day. */
+export interface DateField extends ShownField {
+  kind: 'date';
+  invalid: string;
+}
+
 /** A whole number. */
 export interface NumberField extends ShownField {
   kind: 'number';
@@ -130,6 +139,7 @@ export type ListField<Action extends string = string> =
   | NameField
   | TextField
   | LongField
+  | DateField
   | NumberField
   | FlagField<Action>;
 
@@ -217,6 +227,7 @@ export function recordName(list: ClinicalList, record: ClinicalRecord): string {
 /** What a field that is no flag holds, as it is shown. */
 export function fieldText(field: ListField, value: unknown): string | null {
   if (value === null || value === undefined) return null;
+  if (field.kind === 'date') return formatDate(String(value));
   return field.kind === 'number' ? `${value} ${field.unit}` : String(value);
 }
 

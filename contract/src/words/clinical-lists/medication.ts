@@ -5,6 +5,7 @@ export const medication = {
   table: 'medicaciones',
   id: 'id_medicacion',
   resource: 'clinical_data',
+  hasCourse: true,
   fields: {
     nombre_medicamento: {
       kind: 'name',
@@ -21,6 +22,29 @@ export const medication = {
       changes: true,
     },
     notas: { kind: 'long', label: 'Notas', inCard: 30, changes: true },
+    desde: { kind: 'date', label: 'Toma desde', half: true, inCard: false, invalid: 'Fecha inválida' },
+    indicada_por: { kind: 'text', label: 'Indicada por', half: true, inCard: false, changes: true },
+    receta_plataforma: {
+      kind: 'text',
+      label: 'Plataforma de la receta externa',
+      inCard: false,
+      changes: true,
+    },
+    receta_fecha: {
+      kind: 'date',
+      label: 'Fecha de la receta externa',
+      half: true,
+      inCard: false,
+      changes: true,
+      invalid: 'Fecha inválida',
+    },
+    receta_numero: {
+      kind: 'text',
+      label: 'Número de la receta externa',
+      half: true,
+      inCard: false,
+      changes: true,
+    },
     activo: {
       kind: 'flag',
       label: 'Medicación activa',

@@ -83,7 +83,11 @@ export function ChangeDialog({ open, name, patientId, record, change, onClose }:
             value={typed[field] ?? textOf(record, field)}
             onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
             disabled={isPending}
-            slotProps={{ htmlInput: { dir: 'auto' } }}
+            slotProps={{
+              htmlInput: { dir: 'auto' },
+              ...(facts.kind === 'date' && { inputLabel: { shrink: true } }),
+            }}
+            {...(facts.kind === 'date' && { type: 'date' })}
             {...(facts.kind === 'long' && { multiline: true, minRows: 2, maxRows: 8 })}
           />
         ))}

@@ -40,7 +40,11 @@ export function RecordFormField({ control, name, field, autoFocus }: Props) {
       inputRef={input.ref}
       error={fieldState.invalid}
       helperText={fieldState.error?.message}
-      slotProps={{ htmlInput: { dir: 'auto', ...(kind === 'number' && { inputMode: 'numeric' }) } }}
+      slotProps={{
+        htmlInput: { dir: 'auto', ...(kind === 'number' && { inputMode: 'numeric' }) },
+        ...(kind === 'date' && { inputLabel: { shrink: true } }),
+      }}
+      {...(kind === 'date' && { type: 'date' })}
       {...(kind === 'long' && { multiline: true, ...LONG_ROWS })}
     />
   );

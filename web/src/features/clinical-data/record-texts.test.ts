@@ -13,7 +13,14 @@ const UNCHANGED = { changes: [], start: null };
 
 describe('what a record says of itself', () => {
   it('a medication', () => {
-    const pill = { nombre_medicamento: 'Litio', dosis: '300 mg', frecuencia: null, notas: 'con comida' };
+    const course = { desde: '2024-02-01', indicada_por: 'Dra. Paz' };
+    const pill = {
+      nombre_medicamento: 'Litio',
+      dosis: '300 mg',
+      frecuencia: null,
+      notas: 'con comida',
+      ...course,
+    };
     const change = {
       ...entry,
       id_cambio: 1,
@@ -36,7 +43,16 @@ describe('what a record says of itself', () => {
     expect(recordText(listOf('medication'), stopped)).toEqual({
       name: 'Litio',
       chips: [{ label: 'Suspendida', strong: false }],
-      lines: [{ text: '300 mg' }, { label: 'Notas', text: 'con comida', inCard: 30 }, SINCE],
+      lines: [
+        { text: '300 mg' },
+        { label: 'Notas', text: 'con comida', inCard: 30 },
+        { label: 'Toma desde', text: '01/02/2024', inCard: false },
+        { label: 'Indicada por', text: 'Dra. Paz', inCard: false },
+        { label: 'Plataforma de la receta externa', text: null, inCard: false },
+        { label: 'Fecha de la receta externa', text: null, inCard: false },
+        { label: 'Número de la receta externa', text: null, inCard: false },
+        SINCE,
+      ],
       changes: [
         {
           change: cambios[0],
@@ -136,7 +152,10 @@ it('offers to revise what can change, and to switch each flag to what it is not'
 
 describe('the forms', () => {
   it.each([
-    ['medication', 'nombre_medicamento dosis frecuencia notas activo'],
+    [
+      'medication',
+      'nombre_medicamento dosis frecuencia notas desde indicada_por receta_plataforma receta_fecha receta_numero activo',
+    ],
     ['disease', 'nombre_enfermedad tipo medico notas activa en_tratamiento'],
     ['relationship', 'nombre vinculo edad ocupacion convive en_tratamiento tratamiento_tipo'],
     ['antecedent', 'tratamiento motivo duracion profesionales resultados'],
