@@ -76,14 +76,14 @@ test('an active medication that nobody has looked at for ninety days says so', a
   await page.route(`**/api/patients/${id_paciente}/medications`, async (route) => {
     const response = await route.fetch();
     const [litio]: object[] = await response.json();
-    await route.fulfill({ response, json: [{ ...litio, fecha_creacion: '2025-01-01T12:00:00.000Z' }] });
+    await route.fulfill({ response, json: [{ ...litio, ultima_evaluacion: '2025-03-01' }] });
   });
   const card = page.getByRole('region', { name: 'Información de Medicaciones' });
   const hint = card.getByText('Sin evaluación hace más de 90 días');
   await page.goto(`/patients/${id_paciente}`);
   await expect(hint).toBeVisible();
   await expectAccessibleEverywhere(page, 'not-evaluated');
-  await addFollowUp(api, patient, { fecha: todayInClinic() });
+  await page.unroute(`**/api/patients/${id_paciente}/medications`);
   await page.reload();
   await expect(card.getByText('Litio')).toBeVisible();
   await expect(hint).toHaveCount(0);
