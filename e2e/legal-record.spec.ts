@@ -62,6 +62,40 @@ test('a medication is a history of changes, each an entry of its own', async ({ 
   await expect(page.getByRole('menuitem')).toHaveText(['Agregar aclaración']);
 });
 
+test('a medication says since when it is taken, who indicated it and where it was prescribed', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const ana = await signInAsNew('psiquiatra');
+  const { id_paciente } = await patientOf(api, ana);
+  await page.goto(`/patients/${id_paciente}`);
+  await page.getByRole('button', { name: 'Agregar medicación' }).click();
+  const form = page.getByRole('dialog', { name: 'Nueva Medicación' });
+  await form.getByLabel('Nombre del medicamento').fill('Litio');
+  await form.getByRole('textbox', { name: 'Toma desde' }).fill('31/02/2025');
+  await form.getByLabel('Indicada por').fill('Dra. Paz');
+  await form.getByLabel('Plataforma de la receta externa').fill('RCTA');
+  await form.getByRole('textbox', { name: 'Fecha de la receta externa' }).fill('03/02/2025');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(form.getByText('Fecha inválida')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Toma desde' }).fill('01/02/2025');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  const since = `Desde el 01/02/2025 · registró Ana ${ana.apellido} el ${formatDate(todayInClinic())}`;
+  await expect(page.getByRole('region', { name: 'Información de Medicaciones' })).toContainText(since);
+
+  await optionsOf(page, 'Litio').click();
+  await page.getByRole('menuitem', { name: 'Cambiar dosis' }).click();
+  const change = page.getByRole('alertdialog', { name: 'Cambiar dosis' });
+  await change.getByRole('textbox', { name: 'Fecha de la receta externa' }).fill('03/03/2025');
+  await change.getByLabel('Motivo').fill('Receta nueva');
+  await change.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('button', { name: 'Ver medicaciones' }).click();
+  const everything = page.getByRole('dialog', { name: 'Información de Medicaciones' });
+  await expect(everything).toContainText('Indicada por: Dra. Paz');
+  await expect(everything).toContainText('Fecha de la receta externa: 03/02/2025 → 03/03/2025');
+});
+
 test('an active medication that nobody has looked at for ninety days says so', async ({
   page,
   api,
