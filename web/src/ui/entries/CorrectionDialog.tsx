@@ -24,25 +24,22 @@ interface Props {
   kind: CorrectableKind;
   /** It marks the entry as an error, and does not only clarify it. */
   error: boolean;
-  open: boolean;
-  onClose: () => void;
+  /** What was typed when the dialog was last closed. */
+  unfinished: string;
+  /** Called with what remains unfinished. */
+  onClose: (unfinished: string) => void;
 }
 
-/** Takes a clarification. What was typed stays until it is recorded or the screen is left. */
-export default function CorrectionDialog({ patientId, folio, kind, error, open, onClose }: Props) {
-  const { mutate, isPending, reset, ...sending } = useCorrectEntry(patientId, folio);
+/** Takes a clarification. What was typed stays until it is recorded or the screen is left: closing loses nothing. */
+export default function CorrectionDialog({ patientId, folio, kind, error, unfinished, onClose }: Props) {
+  const { mutate, isPending, ...sending } = useCorrectEntry(patientId, folio);
   const keyOf = useCreationKey();
-  const [aclaracion, setText] = useState('');
+  const [aclaracion, setText] = useState(unfinished);
   const [isElsewhere, setElsewhere] = useState(false);
   const [right, setRight] = useState<Patient | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const unsaved = useUnsavedChanges(open && aclaracion.trim() !== '');
+  const unsaved = useUnsavedChanges(aclaracion.trim() !== '');
   const moves = error && isElsewhere;
-  const close = () => {
-    reset();
-    setProblem(null);
-    onClose();
-  };
   const confirm = () => {
     if (aclaracion.trim() === '') return setProblem(CLARIFICATION_REQUIRED);
     if (moves && !right) return setProblem(texts.rightPatientMissing);
@@ -52,26 +49,25 @@ export default function CorrectionDialog({ patientId, folio, kind, error, open, 
       { body, key: keyOf(body) },
       {
         onSuccess: (correction) => {
-          setText('');
           notify(
             [texts.done(correction.folio), otherRecordText(correction)].filter(Boolean).join(' '),
             'success',
           );
-          close();
+          onClose('');
         },
       },
     );
   };
   return (
     <ConfirmDialog
-      open={open}
+      open
       title={error ? texts.markTitle : texts.addTitle}
       confirmText={texts.submit}
       busy={isPending}
       error={problem ?? (sending.error && errorText(sending.error, texts.failed))}
       fieldFirst
       onConfirm={confirm}
-      onCancel={close}
+      onCancel={() => onClose(aclaracion)}
     >
       <Typography>{ORIGINAL_STAYS}</Typography>
       <Box sx={{ display: 'grid', gap: 1.5, mt: 2 }}>
