@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod';
 
 /** An administrator has to say who performed it. */
-export const FollowUpByAdmin = FollowUpInput.extend({ id_prestador: id(PERFORMER_UNAVAILABLE) });
+export const FollowUpByAdmin = FollowUpInput.safeExtend({ id_prestador: id(PERFORMER_UNAVAILABLE) });
 
 export type FollowUpValues = z.input<typeof FollowUpInput>;
 
