@@ -35,6 +35,7 @@ const HINTS: Record<string, Arbitrary<unknown>> = {
   fecha_nacimiento: day,
   fecha_derivacion: day,
   receta_fecha: day,
+  trasladar_a: often<Seen | null>(4, fc.constant(null), seen('patients')),
   hora: fc.constantFrom('00:00', '08:15', '23:59'),
   desde: day,
   hasta: day,
