@@ -30,9 +30,11 @@ export async function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
   await guard.change((tx, { patientId }) =>
     sql`select adoptar_legajos(${patientId}, ${patientId})`.execute(tx),
   );
-  return guard.snapshot(async (tx, { actor, patientId }) => {
+  return guard.snapshot(async (tx, allowed) => {
+    const { actor, patientId } = allowed;
     const history = await findHistory(tx, patientId);
     return {
+      allowed,
       issuer: await findIssuer(tx, actor),
       patient: await findPatient(tx, patientId),
       contacts: await listContacts(tx, patientId),

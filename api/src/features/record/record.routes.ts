@@ -32,7 +32,7 @@ function givenUp({ raw }: FastifyReply): AbortSignal {
 
 export function recordRoutes(
   app: TypedApp,
-  { clinicName, publicUrl }: Pick<FeatureDeps, 'clinicName' | 'publicUrl'>,
+  { db, clinicName, publicUrl }: Pick<FeatureDeps, 'db' | 'clinicName' | 'publicUrl'>,
 ): void {
   app.get(
     '/api/patients/:id/record.pdf',
@@ -59,7 +59,7 @@ export function recordRoutes(
       );
       reply.header(RECORD_ITEMS_HEADER, countParts(record));
       const paper = printPaper(recordFacts(record, issue), blocks, givenUp(reply));
-      const copy = registeredCopy(guard, { ...record, ...issue }, paper);
+      const copy = registeredCopy(db, record.allowed, { ...record, ...issue }, paper);
       return reply.send(Readable.from(copy, { objectMode: false }));
     },
   );

@@ -5,6 +5,7 @@ import type { ListName } from '@trama/contract/words/clinical-lists';
 import type { EntryFacts, FrozenAuthor } from '@trama/contract/words/entry-facts';
 import type { FollowUpTextField, Modality } from '@trama/contract/words/follow-ups';
 import type { HistoryField } from '@trama/contract/words/medical-history';
+import type { Allowed } from '../../platform/statements/guarded.ts';
 
 /** Who signs an entry: as they were that day, or at least their name and licence of today. */
 export type Signer = FrozenAuthor | PerformingProvider;
@@ -52,6 +53,8 @@ export interface PrintedAssignment {
 
 /** A record at one moment. Its long parts are only named: what they name is never deleted, and each change of it is kept. */
 export interface RecordSnapshot {
+  /** Who asks, and about whom. */
+  allowed: Allowed;
   issuer: PerformingProvider;
   patient: Patient;
   contacts: Contact[];
