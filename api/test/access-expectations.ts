@@ -104,6 +104,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/patients/:id/record.pdf': { needs: 'patients.export', about: 'patient' },
 
   'GET /api/patients/:id/entries': { needs: 'medical_history.read', about: 'patient' },
+  'GET /api/patients/:id/entries/:folio': { needs: 'medical_history.read', about: 'patient' },
   'POST /api/patients/:id/entries/:folio/corrections': {
     needs: 'follow_ups.create',
     about: 'patient',
