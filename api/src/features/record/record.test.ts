@@ -5,7 +5,14 @@ import { type ReadPdf, readPdf } from '../../../test/pdf-reader.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Block } from '../../platform/paper/blocks.ts';
 import { printPaper } from '../../platform/paper/print.ts';
-import { readFollowUps, readRecords, readSnapshot, readVersion } from './record.queries.ts';
+import {
+  foliosBesides,
+  readFollowUps,
+  readFurther,
+  readRecords,
+  readSnapshot,
+  readVersion,
+} from './record.queries.ts';
 import { type RecordReader, recordBlocks } from './record-document.ts';
 
 let t: TestApp;
@@ -222,11 +229,30 @@ describe('handing it out', () => {
       records: (name, ids) => readRecords(guard, record, name, ids),
       followUps: (ids: number[]) => readFollowUps(guard, record, ids),
       version: (historyId: number, version: number) => readVersion(guard, record, historyId, version),
+      foliosBesides: (printed) => foliosBesides(guard, printed),
+      further: (folio) => readFurther(guard, folio),
     };
     for await (const block of recordBlocks(record, issue, reader)) blocks.push(block);
     const printed = JSON.stringify(blocks);
     for (const part of ['Primera', 'Antes', 'Activa']) expect(printed).toContain(part);
     for (const part of ['Segunda', 'Después', 'Suspendida']) expect(printed).not.toContain(part);
+  });
+
+  it('has every folio, also of the changes and corrections that their entry has no room for', async () => {
+    const patient = await createPatient(t, { apellido: 'Extenso' });
+    const pill = { id_paciente: patient, nombre_medicamento: 'Litio', dosis: 'Dosis original' };
+    const { id_medicacion } = (await t.as(admin, 'POST', '/api/medications', pill)).json();
+    for (let n = 1; n <= 102; n += 1)
+      await t.as(admin, 'PATCH', `/api/medications/${id_medicacion}`, { dosis: `${n} mg` });
+    for (let n = 1; n <= 102; n += 1)
+      await t.as(admin, 'POST', `/api/patients/${patient}/entries/1/corrections`, {
+        aclaracion: `Aclaración número ${n}.`,
+      });
+    const text = textOf(await recordOf(patient));
+    expect(text).toContain('Dosis: Dosis original → 1 mg');
+    for (let n = 1; n <= 102; n += 1) expect(text).toContain(`Aclaración número ${n}.`);
+    const folios = [...text.matchAll(/^Folio (\d+) ·/gm)].map(([, folio]) => Number(folio));
+    expect(folios.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 205 }, (_, n) => n + 1));
   });
 
   it('says on page one what the risk is, when and by whom it was said, and whose copy it is', async () => {
