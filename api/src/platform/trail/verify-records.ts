@@ -127,6 +127,7 @@ async function changedPatientVersions(tx: Tx): Promise<string[]> {
       from pacientes_versiones v full join expected e using (id_paciente, version)
      where v.version is null or e.version is null
         or coalesce((v.contenido ->> 'version')::integer, 1) <> v.version
+        or coalesce(v.contenido ->> 'fecha_actualizacion', v.contenido ->> 'fecha_creacion')::timestamptz <> v.fecha
         or not exists (select from saves s
                         where s.object_id = v.id_paciente and s.huella = ${fingerprint(sql`v.contenido`)}
                           and s.id_prestador is not distinct from v.autor)

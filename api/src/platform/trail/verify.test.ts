@@ -44,6 +44,7 @@ describe('the trail', () => {
     ['pacientes', `'{1,2}'`],
     ['termino', `sha256($$x$$)`],
     ['folio', '7'],
+    ['hash_asiento', `sha256($$x$$)`],
   ])('names a row whose %s was altered', async (column, value) => {
     const ids = await scene.sealedTrail();
     await owner.query(`update audit_log set ${column} = ${value} where id = $1`, [ids[7]]);
