@@ -122,6 +122,15 @@ export async function insertCorrection(
   return id_correccion;
 }
 
+/**
+ * One move at a time, until its transaction ends: it is the only thing that changes the counters of a day in two parts
+ * (sesiones_por_dia), and two that take them in different order would wait for each other. Moves are rare.
+ */
+export async function awaitOtherMoves(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${MOVE_LOCK})`.execute(tx);
+}
+const MOVE_LOCK = 7_261_006;
+
 /** Gives what these patients have had so far its folios, in the order in which every writer takes records. */
 export async function numberRecordsOf(tx: Tx, patients: number[]): Promise<void> {
   for (const id of patients.toSorted((one, other) => one - other))

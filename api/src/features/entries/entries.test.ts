@@ -421,3 +421,23 @@ describe('an entry by its folio', () => {
     }
   });
 });
+
+describe('many who move entries at once', () => {
+  it('do not wait for each other in a circle, also where they meet in the counters of a day', async () => {
+    // The counters of a day are kept in 64 parts, by the patient's number.
+    const first = await patientOf(ana);
+    while ((await patientOf(ana)) < first + 65);
+    const crossing = [
+      [first, first + 1],
+      [first + 65, first + 64],
+    ] as const;
+    const moves = crossing.map(async ([from, to]) => {
+      for (let n = 0; n < 15; n += 1) {
+        const { folio } = await followUp(ana, from);
+        const moved = await correct(ana, from, folio, { aclaracion: 'Otro', error: true, trasladar_a: to });
+        expect(moved.statusCode, moved.body).toBe(201);
+      }
+    });
+    await Promise.all(moves);
+  });
+});
