@@ -129,6 +129,9 @@ it('the newest entry that was removed with its head and all it was about is name
     'delete from correcciones where id_paciente = :patient',
   );
   expect(found).toEqual([
+    expect.stringMatching(
+      `^record \\d+ of correcciones was removed; row \\d+ of the trail knows it \\(of patient ${patient}\\)$`,
+    ),
     expect.stringMatching(`folio 9 of patient ${patient} was removed; row \\d+ of the trail knows it`),
   ]);
 });
@@ -219,9 +222,15 @@ describe('a chain that was written anew from some entry on is named by the trail
   });
 });
 
-it('the foot of the patient says when the end is missing', async () => {
-  const whole = async () => (await t.as(ana, 'GET', `/api/patients/${patient}`)).json().cadena_integra;
-  expect(await whole()).toBe(true);
-  await owner.query('delete from asientos where id_paciente = $1 and folio = 9', [patient]);
-  expect(await whole()).toBe(false);
+describe('the foot of the patient', () => {
+  it.each([
+    ['the end', 'delete from asientos where folio = 9'],
+    ['one in the middle', 'delete from asientos where folio = 4'],
+    ['the head', 'delete from legajos where true'],
+  ])('says when %s is missing', async (_what, statement) => {
+    const whole = async () => (await t.as(ana, 'GET', `/api/patients/${patient}`)).json().cadena_integra;
+    expect(await whole()).toBe(true);
+    await owner.query(`${statement} and id_paciente = $1`, [patient]);
+    expect(await whole()).toBe(false);
+  });
 });
