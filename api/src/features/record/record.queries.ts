@@ -99,7 +99,8 @@ const VERSION = {
 
 async function listVersions(tx: Tx, historyId: number): Promise<PrintedVersion[]> {
   const { rows } = await sql<PrintedVersion>`
-    select v.version, v.fecha, ${sql.raw(folioOf(VERSION))} as folio, ${sql.raw(signed(authorsOf(VERSION).autor, 'v.autor'))} as autor
+    select v.version, v.fecha, ${sql.raw(folioOf(VERSION))} as folio, ${sql.raw(inError(VERSION))} as error,
+           ${sql.raw(signed(authorsOf(VERSION).autor, 'v.autor'))} as autor
       from admisiones_versiones v join admisiones a using (id_admision)
      where v.id_admision = ${historyId}
      order by v.version desc`.execute(tx);

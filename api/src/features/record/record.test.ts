@@ -255,6 +255,19 @@ describe('handing it out', () => {
     expect(folios.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 205 }, (_, n) => n + 1));
   });
 
+  it('marks a version of the history in error wherever it is named', async () => {
+    const patient = await createPatient(t, { apellido: 'Errada' });
+    const history = { id_paciente: patient, motivo: 'Uno' };
+    const { id_admision } = (await t.as(admin, 'POST', '/api/medical-history', history)).json();
+    await t.as(admin, 'PUT', `/api/medical-history/${id_admision}`, { motivo: 'Dos' });
+    const url = `/api/patients/${patient}/entries/1/corrections`;
+    await t.as(admin, 'POST', url, { aclaracion: 'Era de otra persona', error: true });
+    const text = textOf(await recordOf(patient));
+    expect(text.match(/^Folio 1 · Versión 1 · ERROR/gm)).toHaveLength(3);
+    expect(text).not.toMatch(/^Folio 1 · Versión 1(?! · ERROR)/m);
+    expect(text).not.toMatch(/^Folio 2 .*ERROR/m);
+  });
+
   it('says on page one what the risk is, when and by whom it was said, and whose copy it is', async () => {
     const patient = await createPatient(t, { apellido: 'Riesgo' });
     const history = { id_paciente: patient, riesgo: 'muy alto' };

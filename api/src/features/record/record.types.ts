@@ -26,6 +26,7 @@ export interface PrintedVersion {
   version: number;
   fecha: string;
   folio: number | null;
+  error: boolean;
   autor: Signer;
 }
 
