@@ -11,7 +11,14 @@ import { IdParams } from '../../platform/http/http-schemas.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
 import { printPaper } from '../../platform/paper/print.ts';
 import { newCopyCode, registeredCopy } from '../copies/copies.service.ts';
-import { readFollowUps, readRecords, readSnapshot, readVersion } from './record.queries.ts';
+import {
+  foliosBesides,
+  readFollowUps,
+  readFurther,
+  readRecords,
+  readSnapshot,
+  readVersion,
+} from './record.queries.ts';
 import { countParts, recordBlocks, recordFacts } from './record-document.ts';
 
 const Pdf = {
@@ -51,6 +58,8 @@ export function recordRoutes(
         records: (name, ids) => readRecords(guard, record, name, ids),
         followUps: (ids) => readFollowUps(guard, record, ids),
         version: (historyId, version) => readVersion(guard, record, historyId, version),
+        foliosBesides: (printed) => foliosBesides(guard, printed),
+        further: (folio) => readFurther(guard, folio),
       });
       reply.type('application/pdf');
       reply.header(
