@@ -232,7 +232,14 @@ test('a companion is writing two taps after the list', async ({ page, api, signI
   await page.getByRole('menuitem', { name: 'Nuevo seguimiento' }).click();
   await expect(title(page)).toContainText('Nuevo Seguimiento');
   await screenshot(page, 'companion-form');
-  await expect(page.locator('textarea:not([aria-hidden])').first()).toBeInViewport();
+  const firstText = page.locator('textarea:not([aria-hidden])').first();
+  await expect(firstText).toBeInViewport();
+  // Not below the strip with the buttons either.
+  const covered = await firstText.evaluate((field) => {
+    const { left, top } = field.getBoundingClientRect();
+    return document.elementFromPoint(left + 10, top + 5) !== field;
+  });
+  expect(covered).toBe(false);
 });
 
 test('an auditor reads one line for one opened record, and daily questions at a glance', async ({

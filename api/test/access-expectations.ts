@@ -108,6 +108,11 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/patients/:id/record.pdf': { needs: 'patients.export', about: 'patient' },
 
   'GET /api/patients/:id/entries': { needs: 'medical_history.read', about: 'patient' },
+  'GET /api/patients/:id/entries/:folio': {
+    needs: 'medical_history.read',
+    about: 'patient',
+    hasEntry: true,
+  },
   'POST /api/patients/:id/entries/:folio/corrections': {
     needs: 'follow_ups.create',
     about: 'patient',

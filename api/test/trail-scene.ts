@@ -73,7 +73,11 @@ export async function startTrailScene() {
         .selectAll()
         .where('id', 'in', seal.ids.map(Number))
         .execute();
-      const byId = new Map(rows.map((row) => [String(row.id), row as TrailRow]));
+      const asHashed = rows.map((row) => ({
+        ...row,
+        hash_asiento: row.hash_asiento?.toString('hex') ?? null,
+      }));
+      const byId = new Map(asHashed.map((row) => [String(row.id), row as TrailRow]));
       const row_hashes = Buffer.concat(seal.ids.map((id) => rowHash(byId.get(id) as TrailRow)));
       const forged: Omit<Seal, 'hash'> = { ...seal, ids: seal.ids.map(Number), row_hashes, previous_hash };
       const newHash = blockHash(forged);

@@ -395,6 +395,8 @@ interface AuditLog {
   termino: Nullable<Buffer>;
   /** Which the writing of an entry took. */
   folio: Nullable<number>;
+  /** The hash of that entry. */
+  hash_asiento: Nullable<Buffer>;
 }
 
 interface AuditSeals {

@@ -21,7 +21,6 @@ const KIND_OF_FIELD: Record<string, string> = {
   ...Object.fromEntries(LIST_NAMES.map((name) => [listOf(name).id, listOf(name).path])),
   fecha_actualizacion: 'fecha_actualizacion',
   folio: 'entries',
-  trasladar_a: 'patients',
 };
 export const kindOfField = (field: string): string | undefined => KIND_OF_FIELD[field];
 

@@ -35,6 +35,7 @@ const HINTS: Record<string, Arbitrary<unknown>> = {
   fecha_nacimiento: day,
   fecha_derivacion: day,
   receta_fecha: day,
+  trasladar_a: often<Seen | null>(4, fc.constant(null), seen('patients')),
   hora: fc.constantFrom('00:00', '08:15', '23:59'),
   inicio: fc.constantFrom('2027-04-14T10:00:00-03:00', '2027-04-15T13:00:00Z', '2026-01-05T09:30:00-03:00'),
   fin: fc.constantFrom('2027-04-14T10:50:00-03:00', '2027-04-15T13:50:00Z', '2026-01-05T10:00:00-03:00'),

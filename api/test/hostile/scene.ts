@@ -95,6 +95,8 @@ export async function setScene(
   const reaches = ROLE_FACTS[role].reach === 'assigned';
   for (let n = 0; n < (reaches ? 3 : 0); n++) tide.push({ ...(await marked()), isOut: true, turn: 0 });
 
+  // Every record has these folios.
+  for (let folio = 1; folio <= 5; folio++) pool.add('entries', folio);
   for (let n = 0; n < 5; n++) pool.add('key', randomUUID());
   for (const person of [walker, author, other, victim]) pool.add('providers', person.id);
   pool.add('email', victim.credentials.email);

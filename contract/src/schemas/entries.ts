@@ -76,6 +76,10 @@ export const Entry = z.object({
 });
 export type Entry = z.output<typeof Entry>;
 
+/** The same with what was written, to the letter, whatever has happened since. What was empty is not there. */
+export const WrittenEntry = Entry.extend({ contenido: z.record(z.string(), z.unknown()) });
+export type WrittenEntry = z.output<typeof WrittenEntry>;
+
 export const EntryPage = z.object({ data: z.array(Entry), total: z.int(), totalPages: z.int() });
 export type EntryPage = z.output<typeof EntryPage>;
 

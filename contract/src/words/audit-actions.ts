@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   'change.create': 'Registro de un cambio, con su motivo',
   'change.adopt': 'Incorporación de un cambio existente',
   'entry.list': 'Lectura de los folios del paciente',
+  'entry.read': 'Lectura de un folio del paciente',
   'correction.create': 'Corrección de un asiento',
   'correction.adopt': 'Incorporación de una corrección existente',
   'copy.create': 'Emisión de una copia de la historia',

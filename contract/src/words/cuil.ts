@@ -8,9 +8,9 @@ export function cuilCheckDigit(tenDigits: string): number {
   return (11 - (sum % 11)) % 11;
 }
 
-/** Of eleven digits without anything between them. */
+/** Of a person, not of a company: eleven digits without anything between them. */
 export function isCuil(digits: string): boolean {
-  return /^\d{11}$/.test(digits) && cuilCheckDigit(digits) === Number(digits[10]);
+  return /^2[03-7]\d{9}$/.test(digits) && cuilCheckDigit(digits) === Number(digits[10]);
 }
 
 /** 20-12345678-6 */

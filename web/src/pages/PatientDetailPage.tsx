@@ -141,7 +141,7 @@ function ClinicalCards({ patient }: { patient: Patient }) {
       <Stack spacing={2}>
         <AppointmentsCard patientId={id} />
         <FollowUpsCard patient={patient} />
-        <ListCard name="medication" patient={patient} />
+        <ListCard name="medication" patientId={id} />
         <Box id={TEAM_ANCHOR}>
           <TeamCard patient={patient} />
         </Box>
@@ -150,7 +150,7 @@ function ClinicalCards({ patient }: { patient: Patient }) {
       <Stack spacing={2}>
         <HistoryCard patientId={id} />
         {LIST_NAMES.filter((name) => name !== 'medication').map((name) => (
-          <ListCard key={name} name={name} patient={patient} />
+          <ListCard key={name} name={name} patientId={id} />
         ))}
       </Stack>
     </Box>
@@ -167,10 +167,10 @@ function FrontDeskCards({ patient }: { patient: Patient }) {
   );
 }
 
-function ListCard({ name, patient }: { name: ListName; patient: Patient }) {
+function ListCard({ name, patientId }: { name: ListName; patientId: number }) {
   return (
     <Box id={listOf(name).path}>
-      <ClinicalCard name={name} patientId={patient.id_paciente} lastSession={patient.ultima_sesion} />
+      <ClinicalCard name={name} patientId={patientId} />
     </Box>
   );
 }

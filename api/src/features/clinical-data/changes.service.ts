@@ -2,7 +2,7 @@ import { RecordedChange } from '@trama/contract/schemas/clinical-data';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import { activeFlagOf, isChangeable } from '@trama/contract/words/clinical-lists/list';
-import { type EntrySubject, entryFieldsOf, frozen } from '../../platform/entries/entry-fields.ts';
+import { type EntrySubject, entryFieldsOf, frozen, inError } from '../../platform/entries/entry-fields.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { performerJson } from '../providers/performers.service.ts';
 
@@ -30,6 +30,8 @@ const entryOf = (name: ListName, alias: string): EntrySubject => ({
   object: `${alias}.${listOf(name).id}`,
 });
 
+const CHANGE: EntrySubject = { clase: `'change'`, patient: 'c.id_paciente', object: 'c.id_cambio' };
+
 const dayOf = (moment: string) => `(${moment} at time zone '${CLINIC_TIME_ZONE}')::date`;
 
 /** When a record of a list with a course ended, why, and when somebody last looked at it. */
@@ -44,7 +46,7 @@ function courseOf(name: ListName, alias: string): Record<string, string> {
     hasta: ended(dayOf('c.fecha_creacion')),
     motivo_suspension: ended('c.motivo'),
     ultima_evaluacion: `greatest(
-      ${dayOf(`${alias}.fecha_creacion`)}, (select ${dayOf('max(c.fecha_creacion)')} ${changes}),
+      ${dayOf(`${alias}.fecha_creacion`)}, (select ${dayOf('max(c.fecha_creacion)')} ${changes} and not ${inError(CHANGE)}),
       (select p.ultima_sesion from pacientes p where p.id_paciente = ${alias}.id_paciente))`,
   };
 }
@@ -55,7 +57,6 @@ function changesOf(name: ListName, alias: string): Record<string, string> {
   return isChangeable(list) ? { cambios: changesJson(name, `${alias}.${list.id}`) } : {};
 }
 
-const CHANGE: EntrySubject = { clase: `'change'`, patient: 'c.id_paciente', object: 'c.id_cambio' };
 const ENTRY_OF_CHANGE = entryFieldsOf(CHANGE);
 const CHANGE_COMPUTED = {
   ...ENTRY_OF_CHANGE,

@@ -303,7 +303,11 @@ describe('the course of a medication', () => {
     expect(await evaluated()).toBe('2024-01-10');
     await t.as(ana, 'POST', '/api/follow-ups', { id_paciente: someone, fecha: '2024-05-01' });
     expect(await evaluated()).toBe('2024-05-01');
-    await change(ana, MEDICATIONS, Number(rows[0]?.id), { dosis: '2 mg' });
+    const changed = (await change(ana, MEDICATIONS, Number(rows[0]?.id), { dosis: '2 mg' })).json();
     expect(await evaluated()).toBe(todayInClinic());
+    // A change in error was no evaluation.
+    const url = `/api/patients/${someone}/entries/${changed.cambios[0].folio}/corrections`;
+    await t.as(ana, 'POST', url, { aclaracion: 'Era de otro paciente', error: true });
+    expect(await evaluated()).toBe('2024-05-01');
   });
 });

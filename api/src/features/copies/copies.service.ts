@@ -3,7 +3,7 @@ import type { IssuedCopy } from '@trama/contract/schemas/copies';
 import { CODE_ALPHABET, CODE_LENGTH, initialsOf, lastDigitsOf, readCode } from '@trama/contract/words/copies';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { Guard } from '../../platform/statements/guarded.ts';
+import type { Allowed } from '../../platform/statements/guarded.ts';
 import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
 import { type CopyBegun, findCopy, insertCopy } from './copies.queries.ts';
 
@@ -17,7 +17,8 @@ export function newCopyCode(): string {
  * that was given up half-way is not known.
  */
 export async function* registeredCopy(
-  guard: Guard,
+  db: Db,
+  allowed: Allowed,
   copy: CopyBegun,
   paper: AsyncGenerator<Uint8Array, number>,
 ): AsyncGenerator<Uint8Array> {
@@ -27,7 +28,7 @@ export async function* registeredCopy(
     for (;;) {
       const { done, value } = await paper.next();
       if (done) {
-        await register(guard, copy, { pages: value, sha256: hash.digest() });
+        await register(db, allowed, copy, { pages: value, sha256: hash.digest() });
         break;
       }
       hash.update(value);
@@ -40,10 +41,16 @@ export async function* registeredCopy(
   }
 }
 
-function register(guard: Guard, copy: CopyBegun, file: { pages: number; sha256: Buffer }): Promise<void> {
+/** It was allowed when it was read: whatever has become of the session since, what was printed is registered. */
+function register(
+  db: Db,
+  { actor, patientId }: Allowed,
+  copy: CopyBegun,
+  file: { pages: number; sha256: Buffer },
+): Promise<void> {
   const { nombre, apellido, dni } = copy.patient;
   const shown = { initials: initialsOf([nombre, apellido]), lastDigits: lastDigitsOf(dni) };
-  return guard.change(async (tx, { actor, patientId }) => {
+  return db.transaction().execute(async (tx) => {
     const object = await insertCopy(tx, actor, patientId, { ...copy, ...shown, ...file });
     await recordAudit(tx, actor, 'copy.create', { patient: patientId, object });
   });

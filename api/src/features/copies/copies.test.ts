@@ -101,11 +101,8 @@ describe('a copy on paper', () => {
     const code = newCopyCode();
     const begun = { code, issuedAt: new Date(), patient: { nombre: 'A', apellido: 'B', dni: null } };
     const paper = piecesOfPaper();
-    const copy = registeredCopy(
-      exportGuard(t, director, patient),
-      { ...begun, folios: 1, head: null },
-      paper,
-    );
+    const allowed = await exportGuard(t, director, patient).check();
+    const copy = registeredCopy(t.db, allowed, { ...begun, folios: 1, head: null }, paper);
     await copy.next();
     await copy.next();
     expect((await check(code)).statusCode).toBe(404);

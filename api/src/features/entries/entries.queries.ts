@@ -1,10 +1,10 @@
-import { Correction, Entry, type EntryQuery } from '@trama/contract/schemas/entries';
+import { Correction, Entry, type EntryQuery, WrittenEntry } from '@trama/contract/schemas/entries';
 import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import type { EntryKind } from '@trama/contract/words/entries';
 import { FOLLOW_UP_FIELDS } from '@trama/contract/words/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
-import { RECORDS } from '../../database/records.ts';
+import { entryObjects, RECORDS } from '../../database/records.ts';
 import { reachOf } from '../../platform/access/reach.ts';
 import { correctionJson, correctionsFrom, inError } from '../../platform/entries/entry-fields.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -12,7 +12,7 @@ import type { OwnSql } from '../../platform/statements/compose.ts';
 import type { Allowed } from '../../platform/statements/guarded.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 
-const entryJson = rowAsJson(Entry, 'e', {
+const COMPUTED = {
   hora_acto: `to_char(e.hora_acto, 'HH24:MI')`,
   hash: `encode(e.hash, 'hex')`,
   error: inError({
@@ -27,7 +27,8 @@ const entryJson = rowAsJson(Entry, 'e', {
       join asientos own on own.id_paciente = c.id_paciente and own.clase = 'correction'
                        and own.id_objeto = c.id_correccion and own.version = 1
      where c.id_paciente = e.id_paciente and c.clase = e.clase and c.id_objeto = e.id_objeto and c.version = e.version)`,
-});
+};
+const entryJson = rowAsJson(Entry, 'e', COMPUTED);
 
 /** The JSON of an EntryPage, from the first folio on. */
 export const entryPage = ({ page, pageSize }: EntryQuery): OwnSql => ({
@@ -43,6 +44,21 @@ export const entryPage = ({ page, pageSize }: EntryQuery): OwnSql => ({
                   where l.id_paciente = allowed.id_paciente) counted`,
   // Folios have no gaps: so many come before the page.
   values: [pageSize, (page - 1) * pageSize],
+});
+
+/** What every entry is about, as it was written: what its fingerprint is made of. */
+const WRITTEN = Object.values(entryObjects((row) => row)).join(' union all ');
+
+/** The JSON of a WrittenEntry. The number of another patient, where the entry went to, is not told. */
+export const writtenEntry = (folio: number): OwnSql => ({
+  name: 'entry',
+  text: `select ${rowAsJson(WrittenEntry, 'e', { ...COMPUTED, contenido: `jsonb_strip_nulls(w.huella - 'otro_paciente')` })}
+           from asientos e cross join lateral (
+             select o.huella from (${WRITTEN}) o
+              where o.id_paciente = e.id_paciente and o.clase = e.clase and o.id_objeto = e.id_objeto
+                and o.version = e.version) w
+          where e.id_paciente = allowed.id_paciente and e.folio = $1::integer`,
+  values: [folio],
 });
 
 export interface EntryRow {
@@ -105,6 +121,15 @@ export async function insertCorrection(
     .executeTakeFirstOrThrow();
   return id_correccion;
 }
+
+/**
+ * One move at a time, until its transaction ends: it is the only thing that changes the counters of a day in two parts
+ * (sesiones_por_dia), and two that take them in different order would wait for each other. Moves are rare.
+ */
+export async function awaitOtherMoves(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${MOVE_LOCK})`.execute(tx);
+}
+const MOVE_LOCK = 7_261_006;
 
 /** Gives what these patients have had so far its folios, in the order in which every writer takes records. */
 export async function numberRecordsOf(tx: Tx, patients: number[]): Promise<void> {

@@ -18,6 +18,7 @@ import type { Allowed, Guard } from '../../platform/statements/guarded.ts';
 import { createOnce } from '../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import {
+  awaitOtherMoves,
   copyRecord,
   type EntryRow,
   findEntry,
@@ -99,6 +100,7 @@ async function moveTo(
   target: number,
 ) {
   if (!isMovable(clase)) throw invalidField('trasladar_a', MOVES_NOT);
+  await awaitOtherMoves(tx);
   await numberRecordsOf(tx, [patientId, target]);
   const id = await copyRecord(tx, clase, id_objeto, { patientId: target, recorder: actor.id });
   const newFolio = await enter(tx, actor, clase, id);

@@ -353,3 +353,91 @@ describe('what was written to the wrong patient', () => {
     expect((await Promise.all(moves)).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
   });
 });
+
+describe('an entry by its folio', () => {
+  const entry = (person: Person, patient: number, folio: number | string) =>
+    t.as(person, 'GET', `/api/patients/${patient}/entries/${folio}`);
+
+  it('answers what was written, of every kind, whatever has happened since', async () => {
+    const patient = await patientOf(ana);
+    await writeEverything(patient);
+    await correct(ana, patient, 3, { aclaracion: 'Era martes' });
+    const written = [];
+    for (let folio = 1; folio <= 9; folio += 1) written.push((await entry(ana, patient, folio)).json());
+    expect(written.map(({ clase }) => clase)).toEqual(
+      (await entries(ana, patient)).data.map(({ clase }) => clase),
+    );
+    expect(written.map(({ contenido }) => contenido)).toMatchObject([
+      { motivo: 'Uno', version: 1 },
+      { motivo: 'Dos', version: 2 },
+      { eje_tratamiento: 'Texto original', fecha: '2024-03-01' },
+      ...LIST_NAMES.map(leastRecord),
+      { motivo: 'Prueba', despues: { dosis: '2 mg' } },
+      { aclaracion: 'Era martes', folio: 3, error: false },
+    ]);
+    expect(written[3].contenido.dosis).toBeUndefined();
+  });
+
+  it('keeps readable what its own list has no room for', async () => {
+    const patient = await patientOf(ana);
+    const long = 'x'.repeat(200_000);
+    const pill = { id_paciente: patient, nombre_medicamento: 'Litio', notas: 'Nota original' };
+    const { id_medicacion } = (await t.as(ana, 'POST', '/api/medications', pill)).json();
+    for (let n = 0; n < 4; n += 1)
+      await t.as(ana, 'PATCH', `/api/medications/${id_medicacion}`, { notas: `${n}${long.slice(1)}` });
+    const noted = await followUp(ana, patient);
+    for (let n = 0; n < 4; n += 1)
+      await correct(ana, patient, noted.folio, { aclaracion: `${n}${long.slice(1)}` });
+    await correct(ana, patient, noted.folio, { aclaracion: 'La última aclaración' });
+
+    const lists = await t.as(ana, 'GET', `/api/patients/${patient}/medications`);
+    const notes = await t.as(ana, 'GET', `/api/patients/${patient}/follow-ups`);
+    expect(lists.body + notes.body).not.toMatch(/Nota original|La última aclaración/);
+    expect((await entry(ana, patient, 1)).json().contenido.notas).toBe('Nota original');
+    expect((await entry(ana, patient, 2)).json().contenido.antes).toEqual({ notas: 'Nota original' });
+    expect((await entry(ana, patient, 11)).json().contenido.aclaracion).toBe('La última aclaración');
+  });
+
+  it('does not tell whose record it went to, and each look is in the trail', async () => {
+    const [wrong, right] = [await patientOf(ana, bea), await patientOf(ana)];
+    await followUp(ana, wrong);
+    await correct(ana, wrong, 1, { aclaracion: 'Otro', error: true, trasladar_a: right });
+    const { contenido } = (await entry(bea, wrong, 2)).json();
+    expect(contenido).toMatchObject({ aclaracion: 'Otro', otro_folio: 1 });
+    expect(contenido).not.toHaveProperty('otro_paciente');
+    expect((await entry(bea, right, 1)).statusCode).toBe(404);
+    expect(await trailOf(t, 'entry.read', wrong)).toContainEqual(
+      expect.objectContaining({ outcome: 'ok', id_prestador: bea.id }),
+    );
+  });
+
+  it('is not found by a number that no folio can be', async () => {
+    const patient = await patientOf(ana);
+    await followUp(ana, patient);
+    for (const folio of ['0', '2', '-1', '2147483648', '999999999999999', 'uno']) {
+      expect((await entry(ana, patient, folio)).statusCode, folio).toBe(404);
+      const url = `/api/patients/${patient}/entries/${folio}/corrections`;
+      expect((await t.as(ana, 'POST', url, { aclaracion: 'x' })).statusCode, folio).toBe(404);
+    }
+  });
+});
+
+describe('many who move entries at once', () => {
+  it('do not wait for each other in a circle, also where they meet in the counters of a day', async () => {
+    // The counters of a day are kept in 64 parts, by the patient's number.
+    const first = await patientOf(ana);
+    while ((await patientOf(ana)) < first + 65);
+    const crossing = [
+      [first, first + 1],
+      [first + 65, first + 64],
+    ] as const;
+    const moves = crossing.map(async ([from, to]) => {
+      for (let n = 0; n < 15; n += 1) {
+        const { folio } = await followUp(ana, from);
+        const moved = await correct(ana, from, folio, { aclaracion: 'Otro', error: true, trasladar_a: to });
+        expect(moved.statusCode, moved.body).toBe(201);
+      }
+    });
+    await Promise.all(moves);
+  });
+});

@@ -98,8 +98,9 @@ export async function storeChanges(tx: Tx, actor: Actor, id: number, changes: Hi
 type Content = Pick<HistoryVersion, (typeof HISTORY_FIELDS)[number]>;
 export type StoredVersion = Omit<HistoryVersion, keyof Content> & { contenido: Content };
 
+const TODAY = `json_build_object('nombre', p.nombre, 'apellido', p.apellido, 'role', p.role)`;
 const AUTHOR = `jsonb_build_object('id_prestador', p.id_prestador)
-  || (${frozen(VERSION, 'author', performerJson('p.id_prestador'))}::jsonb - 'matricula') as autor`;
+  || ${frozen(VERSION, 'author', TODAY, ['nombre', 'apellido', 'role'])}::jsonb as autor`;
 
 /** Of the history that the request is about, newest first and without what was written, as the JSON of a page. */
 export const versionPage = ({ page, pageSize }: HistoryVersionQuery): OwnSql => ({

@@ -168,6 +168,7 @@ describe('somebody with every right in the database', () => {
       `update pacientes_versiones set contenido = contenido || '{"nombre": "x"}' where version = 2`,
     ],
     ['altered', 'update pacientes_versiones set autor = null where version = 2'],
+    ['altered', `update pacientes_versiones set fecha = fecha - interval '1 day' where version = 2`],
     ['removed', 'delete from pacientes_versiones where version = 2'],
   ])('who has a version %s by %s is found out', (word, statement) =>
     withScene(async ({ owner, patient, findings }) => {

@@ -25,7 +25,8 @@ const FOOT = {
            and (l.ultimo_folio = 0 or exists (
              select from asientos e
               where e.id_paciente = l.id_paciente and e.folio = l.ultimo_folio and e.hash = l.cabeza))
-      from legajos l where l.id_paciente = p.id_paciente), true)`,
+      from legajos l where l.id_paciente = p.id_paciente),
+    not exists (select from asientos e where e.id_paciente = p.id_paciente))`,
 };
 
 /** How much was written of a patient, and when last, is for who may read it. */

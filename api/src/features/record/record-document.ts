@@ -2,6 +2,7 @@ import type { Patient } from '@trama/contract/schemas/patients';
 import { formatDate, formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
 import { checkPath, codeText } from '@trama/contract/words/copies';
 import { HOUR_UNKNOWN } from '@trama/contract/words/entries';
+import type { EntryFacts } from '@trama/contract/words/entry-facts';
 import { FOLLOW_UP_LABELS, FOLLOW_UP_TEXT_FIELDS, MODALITY_LABELS } from '@trama/contract/words/follow-ups';
 import { calledLastNameFirst, calledName, fullName } from '@trama/contract/words/full-name';
 import { riskText } from '@trama/contract/words/medical-history';
@@ -9,6 +10,7 @@ import { documentText } from '@trama/contract/words/patients';
 import type { Block, PaperFacts } from '../../platform/paper/blocks.ts';
 import type { PrintedFollowUp, RecordSnapshot } from './record.types.ts';
 import { correctionBlocks, entryTitle, NO_ENTRIES, note, personText, prose } from './record-blocks.ts';
+import { type FurtherReader, foliosWith, furtherBlocks } from './record-further.ts';
 import { ANNEX, historyBlocks, type VersionReader, versionBlocks } from './record-history.ts';
 import { type ListReader, listBlocks } from './record-lists.ts';
 import { contactBlocks, patientBlocks, teamBlocks } from './record-people.ts';
@@ -16,7 +18,7 @@ import { contactBlocks, patientBlocks, teamBlocks } from './record-people.ts';
 const FOLLOW_UPS_AT_ONCE = 50;
 
 /** What is too long to be held all at once is read when its turn comes. */
-export interface RecordReader extends ListReader, VersionReader {
+export interface RecordReader extends ListReader, VersionReader, FurtherReader {
   followUps(ids: number[]): Promise<PrintedFollowUp[]>;
 }
 
@@ -51,14 +53,34 @@ export function recordFacts(
   };
 }
 
+/** The same reader, which adds to `printed` the folios of the changes and corrections that came with what it read. */
+function noting(reader: RecordReader, printed: number[]): RecordReader {
+  const noted = <T extends EntryFacts>(entries: T[]): T[] => {
+    for (const entry of entries) printed.push(...foliosWith(entry));
+    return entries;
+  };
+  return {
+    ...reader,
+    records: async (name, ids) => noted(await reader.records(name, ids)),
+    followUps: async (ids) => noted(await reader.followUps(ids)),
+    version: async (historyId, version) => {
+      const held = await reader.version(historyId, version);
+      noted([held]);
+      return held;
+    },
+  };
+}
+
 /** The whole record: person, team, history, lists, sessions from the first to the last, earlier versions. */
 export async function* recordBlocks(
   record: RecordSnapshot,
   issue: Issue,
-  reader: RecordReader,
+  plainReader: RecordReader,
 ): AsyncGenerator<Block> {
   const { patient } = record;
   const { clinicName } = issue;
+  const printed: number[] = [];
+  const reader = noting(plainReader, printed);
   if (clinicName) yield note(clinicName);
   yield { kind: 'title', text: 'Historia clínica', subtitle: calledLastNameFirst(patient) };
   yield* riskBlocks(patient);
@@ -69,6 +91,7 @@ export async function* recordBlocks(
   yield* listBlocks(record, reader);
   yield* followUpBlocks(record, reader);
   yield* earlierVersionBlocks(record, reader);
+  yield* furtherBlocks(record, printed, reader);
   yield proofBlock(record, issue);
   yield {
     kind: 'closing',

@@ -69,10 +69,11 @@ function outlineBlocks(
   ];
 }
 
-function savedText({ version, folio, fecha, autor }: PrintedVersion, current: number): string {
+function savedText(saved: PrintedVersion, current: number): string {
+  const { version, fecha, autor } = saved;
   const state = version === current ? ' (vigente)' : '';
   const verb = version === 1 ? 'creada' : 'guardada';
-  return `${entryTitle(`Versión ${version}${state}`, { folio, error: false })}: ${verb} el ${formatMoment(fecha)} por ${personText(autor)}.`;
+  return `${entryTitle(`Versión ${version}${state}`, saved)}: ${verb} el ${formatMoment(fecha)} por ${personText(autor)}.`;
 }
 
 /** What an earlier version held where the one after it holds something else. */

@@ -7,7 +7,13 @@ import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { authorsOf, entryFieldsOf, folioOf } from '../../platform/entries/entry-fields.ts';
+import {
+  authorsOf,
+  correctionJson,
+  entryFieldsOf,
+  folioOf,
+  inError,
+} from '../../platform/entries/entry-fields.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { columnsOf } from '../../platform/statements/columns.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
@@ -16,6 +22,7 @@ import { computedOf } from '../clinical-data/changes.service.ts';
 import { listContacts } from '../contacts/contacts.service.ts';
 import { performerJson } from '../providers/performers.service.ts';
 import type {
+  FurtherEntry,
   HeldVersion,
   PrintedAssignment,
   PrintedFollowUp,
@@ -30,9 +37,11 @@ export async function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
   await guard.change((tx, { patientId }) =>
     sql`select adoptar_legajos(${patientId}, ${patientId})`.execute(tx),
   );
-  return guard.snapshot(async (tx, { actor, patientId }) => {
+  return guard.snapshot(async (tx, allowed) => {
+    const { actor, patientId } = allowed;
     const history = await findHistory(tx, patientId);
     return {
+      allowed,
       issuer: await findIssuer(tx, actor),
       patient: await findPatient(tx, patientId),
       contacts: await listContacts(tx, patientId),
@@ -92,7 +101,8 @@ const VERSION = {
 
 async function listVersions(tx: Tx, historyId: number): Promise<PrintedVersion[]> {
   const { rows } = await sql<PrintedVersion>`
-    select v.version, v.fecha, ${sql.raw(folioOf(VERSION))} as folio, ${sql.raw(signed(authorsOf(VERSION).autor, 'v.autor'))} as autor
+    select v.version, v.fecha, ${sql.raw(folioOf(VERSION))} as folio, ${sql.raw(inError(VERSION))} as error,
+           ${sql.raw(signed(authorsOf(VERSION).autor, 'v.autor'))} as autor
       from admisiones_versiones v join admisiones a using (id_admision)
      where v.id_admision = ${historyId}
      order by v.version desc`.execute(tx);
@@ -217,6 +227,41 @@ export async function readVersion(
     values: [historyId, version],
   });
   return asOfFolio(existing(row), folios);
+}
+
+/** Folios of changes and corrections that are not among these. */
+export async function foliosBesides(guard: Guard, printed: number[]): Promise<number[]> {
+  const rows = await guard.readMore<{ folio: number }>({
+    name: 'folios not printed',
+    text: `select e.folio from asientos e
+            where e.id_paciente = allowed.id_paciente and e.clase in ('change', 'correction')
+              and not exists (select from unnest($1::integer[]) printed where printed = e.folio)
+            order by e.folio`,
+    values: [printed],
+  });
+  return rows.map(({ folio }) => folio);
+}
+
+const CHANGE = { clase: `'change'`, patient: 'c.id_paciente', object: 'c.id_cambio' };
+const CHANGED = { clase: 'c.lista', patient: 'c.id_paciente', object: 'c.id_registro' };
+
+/** The change or the correction that is the entry with that folio. */
+export async function readFurther(guard: Guard, folio: number): Promise<FurtherEntry> {
+  const [row] = await guard.readMore<FurtherEntry>({
+    name: 'printed change or correction',
+    text: `select coalesce(correccion.folio, ${folioOf(CHANGED)}) as of,
+                  case when correccion.id_correccion is not null then ${correctionJson} end as correction,
+                  case when c.id_cambio is not null then json_build_object(
+                    'folio', asiento.folio, 'error', ${inError(CHANGE)}, 'correcciones', '[]'::json, 'lista', c.lista,
+                    'motivo', c.motivo, 'antes', c.antes, 'despues', c.despues, 'autor', asiento.autor,
+                    'fecha_creacion', c.fecha_creacion, 'id_cambio', c.id_cambio) end as change
+             from asientos asiento
+             left join correcciones correccion on asiento.clase = 'correction' and correccion.id_correccion = asiento.id_objeto
+             left join cambios_clinicos c on asiento.clase = 'change' and c.id_cambio = asiento.id_objeto
+            where asiento.id_paciente = allowed.id_paciente and asiento.folio = $1::integer`,
+    values: [folio],
+  });
+  return existing(row);
 }
 
 function existing<T>(row: T | null | undefined): T {

@@ -11,7 +11,14 @@ import { limited } from '../../platform/limits/cost-limits.ts';
 import { givenUp } from '../../platform/paper/given-up.ts';
 import { printPaper } from '../../platform/paper/print.ts';
 import { newCopyCode, registeredCopy } from '../copies/copies.service.ts';
-import { readFollowUps, readRecords, readSnapshot, readVersion } from './record.queries.ts';
+import {
+  foliosBesides,
+  readFollowUps,
+  readFurther,
+  readRecords,
+  readSnapshot,
+  readVersion,
+} from './record.queries.ts';
 import { countParts, recordBlocks, recordFacts } from './record-document.ts';
 
 const Pdf = {
@@ -21,7 +28,7 @@ const Pdf = {
 
 export function recordRoutes(
   app: TypedApp,
-  { clinicName, publicUrl }: Pick<FeatureDeps, 'clinicName' | 'publicUrl'>,
+  { db, clinicName, publicUrl }: Pick<FeatureDeps, 'db' | 'clinicName' | 'publicUrl'>,
 ): void {
   app.get(
     '/api/patients/:id/record.pdf',
@@ -40,6 +47,8 @@ export function recordRoutes(
         records: (name, ids) => readRecords(guard, record, name, ids),
         followUps: (ids) => readFollowUps(guard, record, ids),
         version: (historyId, version) => readVersion(guard, record, historyId, version),
+        foliosBesides: (printed) => foliosBesides(guard, printed),
+        further: (folio) => readFurther(guard, folio),
       });
       reply.type('application/pdf');
       reply.header(
@@ -48,7 +57,7 @@ export function recordRoutes(
       );
       reply.header(RECORD_ITEMS_HEADER, countParts(record));
       const paper = printPaper(recordFacts(record, issue), blocks, givenUp(reply));
-      const copy = registeredCopy(guard, { ...record, ...issue }, paper);
+      const copy = registeredCopy(db, record.allowed, { ...record, ...issue }, paper);
       return reply.send(Readable.from(copy, { objectMode: false }));
     },
   );

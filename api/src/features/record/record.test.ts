@@ -5,7 +5,14 @@ import { type ReadPdf, readPdf } from '../../../test/pdf-reader.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Block } from '../../platform/paper/blocks.ts';
 import { printPaper } from '../../platform/paper/print.ts';
-import { readFollowUps, readRecords, readSnapshot, readVersion } from './record.queries.ts';
+import {
+  foliosBesides,
+  readFollowUps,
+  readFurther,
+  readRecords,
+  readSnapshot,
+  readVersion,
+} from './record.queries.ts';
 import { type RecordReader, recordBlocks } from './record-document.ts';
 
 let t: TestApp;
@@ -222,11 +229,43 @@ describe('handing it out', () => {
       records: (name, ids) => readRecords(guard, record, name, ids),
       followUps: (ids: number[]) => readFollowUps(guard, record, ids),
       version: (historyId: number, version: number) => readVersion(guard, record, historyId, version),
+      foliosBesides: (printed) => foliosBesides(guard, printed),
+      further: (folio) => readFurther(guard, folio),
     };
     for await (const block of recordBlocks(record, issue, reader)) blocks.push(block);
     const printed = JSON.stringify(blocks);
     for (const part of ['Primera', 'Antes', 'Activa']) expect(printed).toContain(part);
     for (const part of ['Segunda', 'Después', 'Suspendida']) expect(printed).not.toContain(part);
+  });
+
+  it('has every folio, also of the changes and corrections that their entry has no room for', async () => {
+    const patient = await createPatient(t, { apellido: 'Extenso' });
+    const pill = { id_paciente: patient, nombre_medicamento: 'Litio', dosis: 'Dosis original' };
+    const { id_medicacion } = (await t.as(admin, 'POST', '/api/medications', pill)).json();
+    for (let n = 1; n <= 102; n += 1)
+      await t.as(admin, 'PATCH', `/api/medications/${id_medicacion}`, { dosis: `${n} mg` });
+    for (let n = 1; n <= 102; n += 1)
+      await t.as(admin, 'POST', `/api/patients/${patient}/entries/1/corrections`, {
+        aclaracion: `Aclaración número ${n}.`,
+      });
+    const text = textOf(await recordOf(patient));
+    expect(text).toContain('Dosis: Dosis original → 1 mg');
+    for (let n = 1; n <= 102; n += 1) expect(text).toContain(`Aclaración número ${n}.`);
+    const folios = [...text.matchAll(/^Folio (\d+) ·/gm)].map(([, folio]) => Number(folio));
+    expect(folios.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 205 }, (_, n) => n + 1));
+  });
+
+  it('marks a version of the history in error wherever it is named', async () => {
+    const patient = await createPatient(t, { apellido: 'Errada' });
+    const history = { id_paciente: patient, motivo: 'Uno' };
+    const { id_admision } = (await t.as(admin, 'POST', '/api/medical-history', history)).json();
+    await t.as(admin, 'PUT', `/api/medical-history/${id_admision}`, { motivo: 'Dos' });
+    const url = `/api/patients/${patient}/entries/1/corrections`;
+    await t.as(admin, 'POST', url, { aclaracion: 'Era de otra persona', error: true });
+    const text = textOf(await recordOf(patient));
+    expect(text.match(/^Folio 1 · Versión 1 · ERROR/gm)).toHaveLength(3);
+    expect(text).not.toMatch(/^Folio 1 · Versión 1(?! · ERROR)/m);
+    expect(text).not.toMatch(/^Folio 2 .*ERROR/m);
   });
 
   it('says on page one what the risk is, when and by whom it was said, and whose copy it is', async () => {

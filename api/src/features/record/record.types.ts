@@ -2,9 +2,11 @@ import type { Contact } from '@trama/contract/schemas/contacts';
 import type { Patient } from '@trama/contract/schemas/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/providers';
 import type { ListName } from '@trama/contract/words/clinical-lists';
-import type { EntryFacts, FrozenAuthor } from '@trama/contract/words/entry-facts';
+import type { RecordedChange } from '@trama/contract/words/clinical-lists/list';
+import type { EntryFacts, FrozenAuthor, RecordedCorrection } from '@trama/contract/words/entry-facts';
 import type { FollowUpTextField, Modality } from '@trama/contract/words/follow-ups';
 import type { HistoryField } from '@trama/contract/words/medical-history';
+import type { Allowed } from '../../platform/statements/guarded.ts';
 
 /** Who signs an entry: as they were that day, or at least their name and licence of today. */
 export type Signer = FrozenAuthor | PerformingProvider;
@@ -25,6 +27,7 @@ export interface PrintedVersion {
   version: number;
   fecha: string;
   folio: number | null;
+  error: boolean;
   autor: Signer;
 }
 
@@ -43,6 +46,13 @@ export interface PrintedFollowUp extends EntryFacts, Record<FollowUpTextField, s
   prestador: Signer;
 }
 
+/** A correction or a change that is not printed with the entry whose folio is `of`. */
+export interface FurtherEntry {
+  of: number | null;
+  correction: RecordedCorrection | null;
+  change: (Omit<RecordedChange, 'autor'> & { lista: string; autor: Signer }) | null;
+}
+
 export interface PrintedAssignment {
   notas: string | null;
   fecha_asignacion: string;
@@ -52,6 +62,8 @@ export interface PrintedAssignment {
 
 /** A record at one moment. Its long parts are only named: what they name is never deleted, and each change of it is kept. */
 export interface RecordSnapshot {
+  /** Who asks, and about whom. */
+  allowed: Allowed;
   issuer: PerformingProvider;
   patient: Patient;
   contacts: Contact[];

@@ -12,6 +12,7 @@ const OWN_ERRORS: Record<string, ErrorCode[]> = {
   'GET /auth/validate-setup-token/:token': ['INVALID_SETUP_TOKEN'],
   'POST /api/auth/setup-password': ['INVALID_SETUP_TOKEN'],
   'POST /auth/setup-password': ['INVALID_SETUP_TOKEN'],
+  'GET /api/copies/:code': ['NOT_FOUND'],
   'POST /api/patients': ['DNI_EXISTS'],
   'PUT /api/patients/:id': ['DNI_EXISTS', 'EDIT_CONFLICT'],
   'POST /api/providers': ['EMAIL_EXISTS'],

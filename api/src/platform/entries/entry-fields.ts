@@ -39,12 +39,15 @@ export const authorsOf = (subject: EntrySubject) => ({
 });
 
 /**
- * SQL of one of them as a PerformingProvider. `otherwise` is who they are today: for records that have no entry yet.
+ * SQL of one of them, as a PerformingProvider unless less of them is shown. `otherwise` is who they are today: for records that have no entry yet.
  */
-export const frozen = (subject: EntrySubject, whom: keyof typeof PEOPLE, otherwise: string) => {
-  const facts = Object.keys(PerformingProvider.shape).map(
-    (name) => `${PEOPLE[whom]} ->> '${name}' as ${name}`,
-  );
+export const frozen = (
+  subject: EntrySubject,
+  whom: keyof typeof PEOPLE,
+  otherwise: string,
+  shown = Object.keys(PerformingProvider.shape),
+) => {
+  const facts = shown.map((name) => `${PEOPLE[whom]} ->> '${name}' as ${name}`);
   return `coalesce((
     select row_to_json(fila) from (
       select ${facts.join(', ')} from asientos asiento where ${isAbout('asiento', subject)}) fila), ${otherwise})`;

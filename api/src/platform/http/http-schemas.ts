@@ -9,3 +9,11 @@ export function pathId() {
     .regex(/^[1-9]\d{0,14}$/)
     .transform(Number);
 }
+
+/** A folio in a path: a column of 32 bits, which cannot be asked about a larger number. */
+export function pathFolio() {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number);
+}

@@ -85,9 +85,10 @@ function creationSql(kind: RecordKind): OwnChange {
         from created cross join sealed
     ), told as (
       insert into audit_log
-        (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, huella, folio)
+        (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, huella, folio, hash_asiento)
       select allowed.actor_id, allowed.role, '${kind.actions.create}', 'ok', allowed.id_paciente,
-             created.${idColumn}, allowed.address, allowed.request_id, sealed.huella, entered.folio
+             created.${idColumn}, allowed.address, allowed.request_id, sealed.huella, entered.folio,
+             hash_de_asiento(allowed.id_paciente, entered.folio)
         from allowed cross join created cross join sealed cross join entered
     )${kind.alsoWrites ? `, ${kind.alsoWrites}` : ''}`,
     text: `select exists (select from performer) as performed,

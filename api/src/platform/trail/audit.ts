@@ -1,5 +1,6 @@
 import type { AuditAction } from '@trama/contract/words/audit-actions';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import { fingerprintAfter } from './fingerprints.ts';
 
@@ -58,6 +59,7 @@ function auditRow(
     request_id: actor.requestId,
     huella: outcome === 'ok' ? fingerprintAfter(action, object) : null,
     folio,
+    hash_asiento: folio === null ? null : sql<Buffer>`hash_de_asiento(${patient}, ${folio})`,
   };
 }
 

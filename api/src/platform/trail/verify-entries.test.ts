@@ -129,6 +129,9 @@ it('the newest entry that was removed with its head and all it was about is name
     'delete from correcciones where id_paciente = :patient',
   );
   expect(found).toEqual([
+    expect.stringMatching(
+      `^record \\d+ of correcciones was removed; row \\d+ of the trail knows it \\(of patient ${patient}\\)$`,
+    ),
     expect.stringMatching(`folio 9 of patient ${patient} was removed; row \\d+ of the trail knows it`),
   ]);
 });
@@ -171,31 +174,63 @@ it('a head that was removed is named', async () => {
   );
 });
 
-it('a chain that was written anew from some entry on is named by the trail', async () => {
-  const found = await findingsAfter(
-    `update seguimientos set dsm = 'Reescrito' where id_paciente = :patient`,
-    `update asientos e set huella = huella(to_jsonb(s)) from seguimientos s
-      where e.id_paciente = :patient and e.folio = 3 and s.id_paciente = :patient`,
-    `do $$ declare e record; h bytea := decode(repeat('00', 32), 'hex');
-     begin
-       for e in select * from asientos where id_paciente = :patient order by folio loop
-         h := eslabon(h, e.folio, e.clase, e.id_objeto, e.version, e.fecha_acto, e.hora_acto, e.fecha, e.registrado_por,
-                      e.autor, e.prestador, e.huella);
-         update asientos set hash = h where id_paciente = :patient and folio = e.folio;
-       end loop;
-       update legajos set cabeza = h where id_paciente = :patient;
-     end $$`,
-  );
-  expect(found.join('\n')).toMatch(
+/** What somebody would do who knows this code: every hash fits again, and so does the head. */
+const CHAINED_ANEW = `do $$ declare e record; h bytea := decode(repeat('00', 32), 'hex');
+  begin
+    for e in select * from asientos where id_paciente = :patient order by folio loop
+      h := eslabon(h, e.folio, e.clase, e.id_objeto, e.version, e.fecha_acto, e.hora_acto, e.fecha, e.registrado_por,
+                   e.autor, e.prestador, e.huella);
+      update asientos set hash = h where id_paciente = :patient and folio = e.folio;
+    end loop;
+    update legajos set cabeza = h where id_paciente = :patient;
+  end $$`;
+
+describe('a chain that was written anew from some entry on is named by the trail', () => {
+  const altered = () =>
     new RegExp(
-      `folio 3 of patient ${patient} was altered by hand: it is not what row \\d+ of the trail tells of`,
-    ),
-  );
+      `folio 3 of patient ${patient} was altered by hand: it has not the hash that row \\d+ of the trail knows`,
+    );
+
+  it('with another text', async () => {
+    const found = await findingsAfter(
+      `update seguimientos set dsm = 'Reescrito' where id_paciente = :patient`,
+      `update asientos e set huella = huella(to_jsonb(s)) from seguimientos s
+        where e.id_paciente = :patient and e.folio = 3 and s.id_paciente = :patient`,
+      CHAINED_ANEW,
+    );
+    expect(found.join('\n')).toMatch(altered());
+    expect(found.join('\n')).toMatch(
+      new RegExp(
+        `folio 3 of patient ${patient} was altered by hand: it is not what row \\d+ of the trail tells of`,
+      ),
+    );
+  });
+
+  it.each([
+    [`autor = jsonb_set(autor, '{apellido}', '"Otra"')`],
+    [`prestador = jsonb_build_object('apellido', 'Otra')`],
+    [`hora_acto = '10:30'`],
+    ['fecha_acto = fecha_acto - 1'],
+    [`fecha = fecha - interval '1 day'`],
+    ['registrado_por = registrado_por + 1'],
+  ])('with another %s', async (change) => {
+    const found = await findingsAfter(
+      `update asientos set ${change} where id_paciente = :patient and folio = 3`,
+      CHAINED_ANEW,
+    );
+    expect(found).toContainEqual(expect.stringMatching(altered()));
+  });
 });
 
-it('the foot of the patient says when the end is missing', async () => {
-  const whole = async () => (await t.as(ana, 'GET', `/api/patients/${patient}`)).json().cadena_integra;
-  expect(await whole()).toBe(true);
-  await owner.query('delete from asientos where id_paciente = $1 and folio = 9', [patient]);
-  expect(await whole()).toBe(false);
+describe('the foot of the patient', () => {
+  it.each([
+    ['the end', 'delete from asientos where folio = 9'],
+    ['one in the middle', 'delete from asientos where folio = 4'],
+    ['the head', 'delete from legajos where true'],
+  ])('says when %s is missing', async (_what, statement) => {
+    const whole = async () => (await t.as(ana, 'GET', `/api/patients/${patient}`)).json().cadena_integra;
+    expect(await whole()).toBe(true);
+    await owner.query(`${statement} and id_paciente = $1`, [patient]);
+    expect(await whole()).toBe(false);
+  });
 });

@@ -58,6 +58,14 @@ const CHECKS: Record<string, string> = {
      where t.folio is not null
        and (e.folio is null or e.huella is distinct from t.huella or e.id_objeto is distinct from t.object_id)`,
 
+  /** A chain that was written anew fits together, but not with the hashes in the trail: from which folio on. */
+  rewritten: `
+    select distinct on (t.id_paciente) t.id_paciente as patient, t.folio,
+           'was altered by hand: it has not the hash that row ' || t.id || ' of the trail knows' as what
+      from audit_log t join asientos e on e.id_paciente = t.id_paciente and e.folio = t.folio
+     where e.hash <> t.hash_asiento
+     order by t.id_paciente, t.folio`,
+
   /** Every entry describes what is there, and everything that is there has its entry. */
   objects: `
     select coalesce(e.id_paciente, o.id_paciente) as patient, e.folio,

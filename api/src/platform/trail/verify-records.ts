@@ -42,11 +42,18 @@ interface Difference {
   folio?: number | null;
 }
 
-function told(what: string, { entry, removed, patient, folio }: Difference): string {
-  const where = folio ? ` (folio ${folio} of patient ${patient})` : '';
+function told(what: string, difference: Difference): string {
+  const { entry, removed } = difference;
+  const where = whereOf(difference);
   if (entry === null) return `${what} was inserted by hand: the trail does not know it${where}`;
   if (removed) return `${what} was removed; row ${entry} of the trail knows it${where}`;
   return `${what} was altered by hand: it is not as row ${entry} of the trail left it${where}`;
+}
+
+/** What has no folio still has a patient, whose number says nothing where it is the record's own. */
+function whereOf({ id, patient, folio }: Difference): string {
+  if (folio) return ` (folio ${folio} of patient ${patient})`;
+  return patient && patient !== id ? ` (of patient ${patient})` : '';
 }
 
 /** Rows of the trail that changed a record of that kind. */
@@ -127,6 +134,7 @@ async function changedPatientVersions(tx: Tx): Promise<string[]> {
       from pacientes_versiones v full join expected e using (id_paciente, version)
      where v.version is null or e.version is null
         or coalesce((v.contenido ->> 'version')::integer, 1) <> v.version
+        or coalesce(v.contenido ->> 'fecha_actualizacion', v.contenido ->> 'fecha_creacion')::timestamptz <> v.fecha
         or not exists (select from saves s
                         where s.object_id = v.id_paciente and s.huella = ${fingerprint(sql`v.contenido`)}
                           and s.id_prestador is not distinct from v.autor)

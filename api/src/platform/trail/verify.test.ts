@@ -44,6 +44,7 @@ describe('the trail', () => {
     ['pacientes', `'{1,2}'`],
     ['termino', `sha256($$x$$)`],
     ['folio', '7'],
+    ['hash_asiento', `sha256($$x$$)`],
   ])('names a row whose %s was altered', async (column, value) => {
     const ids = await scene.sealedTrail();
     await owner.query(`update audit_log set ${column} = ${value} where id = $1`, [ids[7]]);
@@ -139,6 +140,33 @@ describe('a clinical record', () => {
     expect((await scene.findings())[0]).toMatch(
       new RegExp(`^record ${id()} of ${table} was altered by hand`),
     );
+  });
+
+  it.each([
+    ['contactos', 'id_version', `set telefono = '1'`],
+    ['contactos', 'id_version', `set puede_recibir_informacion = true`],
+    ['copias', 'id_copia', `set folios = folios + 1`],
+    ['copias', 'id_copia', `set sha256 = sha256('x')`],
+  ])('of %s, which has no folio, is named with its patient (%s, %s)', async (table, id, change) => {
+    // So that no number of a record is the patient's by chance.
+    await owner.query(`alter table ${table} alter column ${id} restart with 5000`);
+    await t.as(ana, 'POST', `/api/patients/${patient}/contacts`, { nombre: 'Rosa' });
+    const admin = await t.signIn('administrador');
+    await owner.query('select adopt_untracked_records()');
+    await t.as(admin, 'GET', `/api/patients/${patient}/record.pdf`);
+    expect(await scene.findings()).toEqual([]);
+    await owner.query(`update ${table} ${change} where id_paciente = $1`, [patient]);
+    expect(await scene.findings()).toEqual([
+      expect.stringMatching(
+        new RegExp(`^record 5000 of ${table} was altered by hand: .* \\(of patient ${patient}\\)$`),
+      ),
+    ]);
+    await owner.query(`delete from ${table} where id_paciente = $1`, [patient]);
+    expect(await scene.findings()).toEqual([
+      expect.stringMatching(
+        new RegExp(`^record 5000 of ${table} was removed; .* \\(of patient ${patient}\\)$`),
+      ),
+    ]);
   });
 
   it('an earlier version of a history too, and whose it is', async () => {

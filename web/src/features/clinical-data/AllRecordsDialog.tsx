@@ -14,7 +14,6 @@ interface Props {
   name: ListName;
   patientId: number;
   records: ClinicalRecord[];
-  lastSession: string | null;
   onClose: () => void;
 }
 

@@ -3,10 +3,11 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ListName } from '@trama/contract/words/clinical-lists';
 import { listOf } from '@trama/contract/words/clinical-lists';
-import type { ClinicalRecord } from '@trama/contract/words/clinical-lists/list';
+import type { ClinicalRecord, ListField } from '@trama/contract/words/clinical-lists/list';
 import { type KeyboardEvent, useState } from 'react';
 import { errorText } from '../../lib/http/http.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { useChangeRecord } from './clinical-data.api.ts';
 import type { RecordChange } from './record-changes.ts';
 
@@ -76,19 +77,13 @@ export function ChangeDialog({ open, name, patientId, record, change, onClose }:
       )}
       <Box sx={{ display: 'grid', gap: 2, mt: 2 }} onKeyDown={confirmOnEnter}>
         {change.fields.map(([field, facts], place) => (
-          <TextField
+          <RevisedField
             key={field}
+            field={facts}
             autoFocus={place === 0}
-            label={facts.label}
             value={typed[field] ?? textOf(record, field)}
-            onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+            onChange={(value) => setTyped({ ...typed, [field]: value })}
             disabled={isPending}
-            slotProps={{
-              htmlInput: { dir: 'auto' },
-              ...(facts.kind === 'date' && { inputLabel: { shrink: true } }),
-            }}
-            {...(facts.kind === 'date' && { type: 'date' })}
-            {...(facts.kind === 'long' && { multiline: true, minRows: 2, maxRows: 8 })}
           />
         ))}
         <TextField
@@ -102,6 +97,37 @@ export function ChangeDialog({ open, name, patientId, record, change, onClose }:
         />
       </Box>
     </ConfirmDialog>
+  );
+}
+
+interface RevisedProps {
+  field: ListField;
+  autoFocus: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  disabled: boolean;
+}
+
+function RevisedField({ field: { kind, label }, value, onChange, autoFocus, disabled }: RevisedProps) {
+  if (kind === 'date')
+    return (
+      <DateField
+        label={label}
+        value={value || null}
+        onChange={(day) => onChange(day ?? '')}
+        disabled={disabled}
+      />
+    );
+  return (
+    <TextField
+      label={label}
+      autoFocus={autoFocus}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      disabled={disabled}
+      slotProps={{ htmlInput: { dir: 'auto' } }}
+      {...(kind === 'long' && { multiline: true, minRows: 2, maxRows: 8 })}
+    />
   );
 }
 

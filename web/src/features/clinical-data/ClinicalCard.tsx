@@ -24,12 +24,10 @@ const AddRecordDialog = lazy(() => import('./AddRecordDialog.tsx'));
 interface Props {
   name: ListName;
   patientId: number;
-  /** The day of the patient's last follow-up. */
-  lastSession: string | null;
 }
 
 /** A clinical list in the patient detail. */
-export function ClinicalCard({ name, patientId, lastSession }: Props) {
+export function ClinicalCard({ name, patientId }: Props) {
   const { card, resource } = listOf(name);
   const Icon = CLINICAL_LIST_ICONS[name];
   const session = useSession();
@@ -55,16 +53,13 @@ export function ClinicalCard({ name, patientId, lastSession }: Props) {
         error={isError && !records && card.loadFailed}
         onRetry={() => void refetch()}
       >
-        {records && (
-          <CardContent {...{ name, patientId, lastSession, records }} onSeeAll={() => setOpen('all')} />
-        )}
+        {records && <CardContent {...{ name, patientId, records }} onSeeAll={() => setOpen('all')} />}
       </RecordCard>
       <AllRecordsDialog
         open={open === 'all'}
         name={name}
         patientId={patientId}
         records={records ?? []}
-        lastSession={lastSession}
         onClose={() => setOpen(null)}
       />
       <Suspense>

@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import type { ListField } from '@trama/contract/words/clinical-lists/list';
 import { type Control, useController } from 'react-hook-form';
+import { DateField } from '../../ui/DateField.tsx';
 import type { RecordValues } from './record-forms.ts';
 
 const LONG_ROWS = { minRows: 3, maxRows: 10 };
@@ -27,6 +29,22 @@ export function RecordFormField({ control, name, field, autoFocus }: Props) {
       />
     );
   }
+  if (kind === 'date') {
+    return (
+      <Box sx={sx}>
+        <DateField
+          label={label}
+          name={name}
+          value={input.value ? String(input.value) : null}
+          onChange={(day) => input.onChange(day ?? '')}
+          onBlur={input.onBlur}
+          inputRef={input.ref}
+          error={fieldState.invalid}
+          {...(fieldState.error?.message && { helperText: fieldState.error.message })}
+        />
+      </Box>
+    );
+  }
   return (
     <TextField
       sx={sx}
@@ -40,11 +58,7 @@ export function RecordFormField({ control, name, field, autoFocus }: Props) {
       inputRef={input.ref}
       error={fieldState.invalid}
       helperText={fieldState.error?.message}
-      slotProps={{
-        htmlInput: { dir: 'auto', ...(kind === 'number' && { inputMode: 'numeric' }) },
-        ...(kind === 'date' && { inputLabel: { shrink: true } }),
-      }}
-      {...(kind === 'date' && { type: 'date' })}
+      slotProps={{ htmlInput: { dir: 'auto', ...(kind === 'number' && { inputMode: 'numeric' }) } }}
       {...(kind === 'long' && { multiline: true, ...LONG_ROWS })}
     />
   );

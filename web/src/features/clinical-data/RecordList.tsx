@@ -14,12 +14,10 @@ interface Props {
   name: ListName;
   patientId: number;
   records: ClinicalRecord[];
-  /** The day of the patient's last follow-up. */
-  lastSession: string | null;
   brief?: boolean;
 }
 
-export function RecordList({ name, patientId, records, lastSession, brief = false }: Props) {
+export function RecordList({ name, patientId, records, brief = false }: Props) {
   const list = listOf(name);
   const mayChange = useSession().can(list.resource, 'update');
   return (
@@ -33,7 +31,7 @@ export function RecordList({ name, patientId, records, lastSession, brief = fals
             record={record}
             text={text}
             brief={brief}
-            hint={evaluationHint(name, record, lastSession)}
+            hint={evaluationHint(record)}
             action={
               <RecordActions
                 name={name}

@@ -58,7 +58,7 @@ describe('what a record says of itself', () => {
         { label: 'Plataforma de la receta externa', text: null, inCard: false },
         { label: 'Fecha de la receta externa', text: null, inCard: false },
         { label: 'Número de la receta externa', text: null, inCard: false },
-        SINCE,
+        { text: 'Desde el 01/02/2024 · registró Ana Ruiz el 01/03/2024' },
       ],
       changes: [
         {

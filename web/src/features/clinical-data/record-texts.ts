@@ -77,8 +77,9 @@ function linesOf(list: ClinicalList, record: ClinicalRecord): Line[] {
 const joinedText = (parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || null;
 
 /** Who recorded it and when; of what can end the card says it too, since it is taken or suffered since then. */
-function recordedLine(list: ClinicalList, { fecha_creacion, autor }: ClinicalRecord): Line {
+function recordedLine(list: ClinicalList, { fecha_creacion, autor, desde }: ClinicalRecord): Line {
   const [day, who] = [formatDate(fecha_creacion), fullName(autor)];
+  if (typeof desde === 'string') return { text: `Desde el ${formatDate(desde)} · registró ${who} el ${day}` };
   if (activeFlagOf(list)) return { text: `Desde el ${day} · registró ${who}` };
   return { text: `Registrado el ${day} por ${who}`, inCard: false };
 }

@@ -51,28 +51,7 @@ export function FollowUpCard({ followUp, number }: Props) {
       tabIndex={-1}
       sx={{ p: 2, scrollMarginTop: 72, contentVisibility: 'auto', containIntrinsicSize: 'auto 280px' }}
     >
-      <Stack direction="row" spacing={1} sx={{ mb: 1.5, alignItems: 'start' }}>
-        <Stack direction={{ xs: 'column', sm: 'row' }} sx={HEAD}>
-          <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-            <Typography variant="h2" id={titleId}>
-              {title}
-            </Typography>
-            <ErrorChip error={followUp.error} />
-          </Stack>
-          <Stack direction="row" spacing={1.5} sx={{ alignItems: 'baseline' }}>
-            <Typography sx={{ fontWeight: 600 }}>
-              <ActMoment {...followUp} />
-            </Typography>
-            <FolioText folio={followUp.folio} />
-          </Stack>
-        </Stack>
-        <EntryMenu
-          patientId={followUp.id_paciente}
-          kind="follow_up"
-          entry={followUp}
-          title={menuTitle(title, followUp)}
-        />
-      </Stack>
+      <CardHead followUp={followUp} title={title} titleId={titleId} />
       <Performer followUp={followUp} />
       <Box sx={BESIDE_EACH_OTHER}>
         <FollowUpTexts followUp={followUp} fields={CONTENT} />
@@ -83,6 +62,39 @@ export function FollowUpCard({ followUp, number }: Props) {
       </Box>
       <EntryCorrections corrections={followUp.correcciones} />
     </Card>
+  );
+}
+
+interface HeadProps {
+  followUp: FollowUp;
+  title: string;
+  titleId: string;
+}
+
+function CardHead({ followUp, title, titleId }: HeadProps) {
+  return (
+    <Stack direction="row" spacing={1} sx={{ mb: 1.5, alignItems: 'start' }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={HEAD}>
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+          <Typography variant="h2" id={titleId}>
+            {title}
+          </Typography>
+          <ErrorChip error={followUp.error} />
+        </Stack>
+        <Stack direction="row" spacing={1.5} sx={{ alignItems: 'baseline' }}>
+          <Typography sx={{ fontWeight: 600 }}>
+            <ActMoment {...followUp} />
+          </Typography>
+          <FolioText folio={followUp.folio} />
+        </Stack>
+      </Stack>
+      <EntryMenu
+        patientId={followUp.id_paciente}
+        kind="follow_up"
+        entry={followUp}
+        title={menuTitle(title, followUp)}
+      />
+    </Stack>
   );
 }
 

@@ -39,11 +39,10 @@ export function useCorrectEntry(patientId: number, folio: number) {
   return useMutation({
     mutationFn: ({ body, key }: { body: NewCorrection; key: string }) =>
       api.post<Correction>(`${entriesPath(patientId)}/${folio}/corrections`, body, { idempotencyKey: key }),
-    onSuccess: () =>
-      Promise.all(
-        [['patients'], ['medical-history'], ['dashboard']].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSuccess: () => {
+      // Not waited for: what is recorded is recorded, also where the network ends right afterwards.
+      for (const queryKey of [['patients'], ['medical-history'], ['dashboard']])
+        void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }

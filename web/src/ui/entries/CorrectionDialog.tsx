@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import type { Correction } from '@trama/contract/schemas/entries';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { CLARIFICATION_REQUIRED, ORIGINAL_STAYS } from '@trama/contract/words/entries';
 import { useState } from 'react';
@@ -24,54 +25,28 @@ interface Props {
   kind: CorrectableKind;
   /** It marks the entry as an error, and does not only clarify it. */
   error: boolean;
-  open: boolean;
-  onClose: () => void;
+  /** What was typed when the dialog was last closed. */
+  unfinished: string;
+  /** Called with what remains unfinished. */
+  onClose: (unfinished: string) => void;
 }
 
-/** Takes a clarification. What was typed stays until it is recorded or the screen is left. */
-export default function CorrectionDialog({ patientId, folio, kind, error, open, onClose }: Props) {
-  const { mutate, isPending, reset, ...sending } = useCorrectEntry(patientId, folio);
-  const keyOf = useCreationKey();
-  const [aclaracion, setText] = useState('');
-  const [isElsewhere, setElsewhere] = useState(false);
-  const [right, setRight] = useState<Patient | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const unsaved = useUnsavedChanges(open && aclaracion.trim() !== '');
-  const moves = error && isElsewhere;
-  const close = () => {
-    reset();
-    setProblem(null);
-    onClose();
-  };
-  const confirm = () => {
-    if (aclaracion.trim() === '') return setProblem(CLARIFICATION_REQUIRED);
-    if (moves && !right) return setProblem(texts.rightPatientMissing);
-    setProblem(null);
-    const body = { aclaracion, error, trasladar_a: moves && right ? right.id_paciente : null };
-    mutate(
-      { body, key: keyOf(body) },
-      {
-        onSuccess: (correction) => {
-          setText('');
-          notify(
-            [texts.done(correction.folio), otherRecordText(correction)].filter(Boolean).join(' '),
-            'success',
-          );
-          close();
-        },
-      },
-    );
-  };
+/** Takes a clarification. What was typed stays until it is recorded or the screen is left: closing loses nothing. */
+export default function CorrectionDialog(props: Props) {
+  const { patientId, kind, error, onClose } = props;
+  const { aclaracion, type, moves, setElsewhere, right, choose, confirm, busy, failure } =
+    useCorrection(props);
+  const unsaved = useUnsavedChanges(aclaracion.trim() !== '');
   return (
     <ConfirmDialog
-      open={open}
+      open
       title={error ? texts.markTitle : texts.addTitle}
       confirmText={texts.submit}
-      busy={isPending}
-      error={problem ?? (sending.error && errorText(sending.error, texts.failed))}
+      busy={busy}
+      error={failure}
       fieldFirst
       onConfirm={confirm}
-      onCancel={close}
+      onCancel={() => onClose(aclaracion)}
     >
       <Typography>{ORIGINAL_STAYS}</Typography>
       <Box sx={{ display: 'grid', gap: 1.5, mt: 2 }}>
@@ -83,38 +58,63 @@ export default function CorrectionDialog({ patientId, folio, kind, error, open, 
           minRows={3}
           maxRows={12}
           value={aclaracion}
-          onChange={(event) => {
-            setText(event.target.value);
-            setProblem(null);
-          }}
-          disabled={isPending}
+          onChange={(event) => type(event.target.value)}
+          disabled={busy}
           slotProps={{ htmlInput: { dir: 'auto' } }}
         />
         {error && !STAYS.includes(kind) && (
           <FormControlLabel
             label={texts.wrongPatient}
             control={
-              <Checkbox
-                checked={isElsewhere}
-                onChange={(_, checked) => setElsewhere(checked)}
-                disabled={isPending}
-              />
+              <Checkbox checked={moves} onChange={(_, checked) => setElsewhere(checked)} disabled={busy} />
             }
           />
         )}
-        {moves && (
-          <RightPatientField
-            wrong={patientId}
-            value={right}
-            onChange={(patient) => {
-              setRight(patient);
-              setProblem(null);
-            }}
-            disabled={isPending}
-          />
-        )}
+        {moves && <RightPatientField wrong={patientId} value={right} onChange={choose} disabled={busy} />}
       </Box>
       {unsaved.dialog}
     </ConfirmDialog>
   );
+}
+
+/** What is being written, what is wrong with it, and the sending of it. */
+function useCorrection({ patientId, folio, error, unfinished, onClose }: Props) {
+  const { mutate, isPending, ...sending } = useCorrectEntry(patientId, folio);
+  const keyOf = useCreationKey();
+  const [aclaracion, setText] = useState(unfinished);
+  const [isElsewhere, setElsewhere] = useState(false);
+  const [right, setRight] = useState<Patient | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const moves = error && isElsewhere;
+  const confirm = () => {
+    if (aclaracion.trim() === '') return setProblem(CLARIFICATION_REQUIRED);
+    if (moves && !right) return setProblem(texts.rightPatientMissing);
+    setProblem(null);
+    const body = { aclaracion, error, trasladar_a: moves && right ? right.id_paciente : null };
+    const onSuccess = (correction: Correction) => {
+      notify(
+        [texts.done(correction.folio), otherRecordText(correction)].filter(Boolean).join(' '),
+        'success',
+      );
+      onClose('');
+    };
+    mutate({ body, key: keyOf(body) }, { onSuccess });
+  };
+  return {
+    aclaracion,
+    type: (text: string) => {
+      setText(text);
+      setProblem(null);
+    },
+    moves,
+    setElsewhere,
+    right,
+    choose: (patient: Patient | null) => {
+      setRight(patient);
+      setProblem(null);
+    },
+    confirm,
+    busy: isPending,
+    failure: problem ?? (sending.error && errorText(sending.error, texts.failed)),
+  };
 }

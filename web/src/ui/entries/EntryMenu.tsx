@@ -33,10 +33,12 @@ export function EntryMenu({ patientId, kind, entry: { folio, error }, title, act
   const mayCorrect = useSession().can(ENTRY_RESOURCES[kind], 'create') && folio !== null;
   // Created at the first click: most entries never need theirs.
   const [menu, setMenu] = useState<{ anchor: HTMLElement; open: boolean } | null>(null);
-  const [asked, setAsked] = useState<{ error: boolean; open: boolean } | null>(null);
+  const [asked, setAsked] = useState<{ error: boolean } | null>(null);
+  // What was typed when the dialog was last closed without recording it.
+  const [unfinished, setUnfinished] = useState('');
   if (!mayCorrect && actions.length === 0) return null;
   const close = () => setMenu(menu && { ...menu, open: false });
-  const clarify = { label: ADD_CLARIFICATION, run: () => setAsked({ error: false, open: true }) };
+  const clarify = { label: ADD_CLARIFICATION, run: () => setAsked({ error: false }) };
   return (
     <>
       <IconButton
@@ -55,11 +57,7 @@ export function EntryMenu({ patientId, kind, entry: { folio, error }, title, act
             </MenuItem>
           ))}
           {mayCorrect && !error && menu.open && (
-            <MarkErrorItem
-              patientId={patientId}
-              folio={folio}
-              onChoose={() => setAsked({ error: true, open: true })}
-            />
+            <MarkErrorItem patientId={patientId} folio={folio} onChoose={() => setAsked({ error: true })} />
           )}
         </Menu>
       )}
@@ -69,8 +67,12 @@ export function EntryMenu({ patientId, kind, entry: { folio, error }, title, act
             patientId={patientId}
             folio={folio}
             kind={kind}
-            {...asked}
-            onClose={() => setAsked({ ...asked, open: false })}
+            error={asked.error}
+            unfinished={unfinished}
+            onClose={(left) => {
+              setUnfinished(left);
+              setAsked(null);
+            }}
           />
         </Suspense>
       )}
