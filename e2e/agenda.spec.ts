@@ -264,7 +264,7 @@ test.describe('in a browser of another country', () => {
     await page.getByRole('button', { name: 'Día', exact: true }).click();
     const calendar = page.getByRole('region', { name: 'Calendario de turnos' });
     await expect(calendar.getByText(patient.apellido)).toBeVisible();
-    await expect(calendar).toContainText('00:30');
+    await expect(calendar).toContainText('0:30');
   });
 });
 

@@ -48,7 +48,7 @@ export default function AgendaPage() {
               <Button
                 variant="contained"
                 startIcon={<Add />}
-                onClick={() => booking.begin({ dia: agenda.day })}
+                onClick={() => booking.begin({})}
               >
                 {texts.newAppointment}
               </Button>

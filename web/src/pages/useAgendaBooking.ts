@@ -29,7 +29,7 @@ export function useAgendaBooking({ day, providers }: ShownAgenda) {
   return {
     /** Null while none is being made. */
     wanted: begun?.wanted ?? arrived ?? null,
-    start: { ...unfinished.current, dia: day, ...begun?.start },
+    start: { dia: day, ...unfinished.current, ...begun?.start },
     begin: (start: BookingStart, providerId = only) => setBegun({ start, wanted: { providerId } }),
     onBooked: ({ inicio }: CreatedAppointment) => {
       unfinished.current = undefined;
