@@ -1,4 +1,4 @@
-import { CLINIC_TIME_ZONE, clockInClinic } from './clinic-time.ts';
+import { clockInClinic } from './clinic-time.ts';
 
 /** The words of the agenda. */
 
@@ -106,9 +106,5 @@ export const FREE_SLOTS_MAX = 20;
 /** 'Sesiones por registrar' and 'Ausentes sin reprogramar' look so far back. */
 export const PENDING_DAYS = 30;
 
-export const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
-
 /** 'YYYY-MM-DD HH:mm' of an appointment, in the clinic. */
 export const appointmentClock = (moment: string): string => clockInClinic(new Date(moment));
-
-export const AGENDA_TIME_ZONE = CLINIC_TIME_ZONE;

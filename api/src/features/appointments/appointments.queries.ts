@@ -16,12 +16,12 @@ export const SHOWN_PATIENTS: Shown = {
   patients: 'array_agg(distinct own.id_paciente) filter (where own.id_paciente is not null)',
 };
 
-export const NOT_CANCELLED = `t.estado <> all('{${CANCELLED_STATES}}'::text[])`;
+/** SQL that is true of an appointment, by its alias, that takes its time. */
+export const notCancelled = (alias: string) => `${alias}.estado <> all('{${CANCELLED_STATES}}'::text[])`;
+const NOT_CANCELLED = notCancelled('t');
 
 /** SQL of the moment at which a day of the clinic begins. */
 export const dayBegins = (day: string) => `(${day}::date::timestamp at time zone '${CLINIC_TIME_ZONE}')`;
-/** SQL of the wall clock of the clinic at a moment. */
-export const wallClock = (moment: string) => `(${moment} at time zone '${CLINIC_TIME_ZONE}')`;
 
 /**
  * What somebody may know of an appointment `t`: all of it, if it stands in an agenda that they read; and who comes, if that

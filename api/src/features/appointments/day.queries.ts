@@ -5,7 +5,7 @@ import { CLINIC_TIME_ZONE, todayInClinic } from '@trama/contract/words/clinic-ti
 import { keepsEveryAgenda, readsEveryAgenda } from '../../platform/access/agenda-reach.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
-import { APPOINTMENT_JSON, dayBegins, NOT_CANCELLED, SEE } from './appointments.queries.ts';
+import { APPOINTMENT_JSON, dayBegins, notCancelled, SEE } from './appointments.queries.ts';
 
 /** Of each list of the day at most so many. */
 const LISTED_MAX = 100;
@@ -18,15 +18,15 @@ const TODAY = `t.inicio >= ${dayBegins('$1')} and t.inicio < ${dayBegins('($1::d
 const LATELY = `t.inicio >= ${dayBegins(`($1::date - ${PENDING_DAYS})`)} and t.inicio < now()`;
 
 const OWN_TODAY = `select t.* from turnos t
-  where t.id_prestador = allowed.actor_id and ${NOT_CANCELLED} and ${TODAY}`;
+  where t.id_prestador = allowed.actor_id and ${notCancelled('t')} and ${TODAY}`;
 const NOT_RECORDED = `select t.* from turnos t
-  where t.id_prestador = allowed.actor_id and t.id_paciente is not null and ${NOT_CANCELLED} and t.estado <> 'ausente'
+  where t.id_prestador = allowed.actor_id and t.id_paciente is not null and ${notCancelled('t')} and t.estado <> 'ausente'
     and ${LATELY} and t.fin < now() and not exists (select from seguimientos s where s.id_turno = t.id_turno)`;
 const ABSENT = `select t.* from turnos t
   where (${keepsEveryAgenda()} or t.id_prestador = allowed.actor_id) and t.estado = 'ausente' and ${LATELY}
     and not exists (select from turnos later
                      where later.id_paciente = t.id_paciente and later.id_prestador = t.id_prestador
-                       and later.inicio > t.inicio and ${NOT_CANCELLED.replace('t.', 'later.')})`;
+                       and later.inicio > t.inicio and ${notCancelled('later')})`;
 
 /** The JSON of an AppointmentDay: what somebody has to see to. */
 export const appointmentDay = (): OwnSql => ({
@@ -64,7 +64,7 @@ export const freeSlots = ({ id_prestador, desde, duracion }: FreeSlotQuery): Own
                           where a.id_prestador = whose.id and d.dia::date between a.desde and a.hasta)
     ), taken as (
       select range_agg(tstzrange(t.inicio, t.fin)) as spans from whose join turnos t on t.id_prestador = whose.id
-       where ${NOT_CANCELLED} and t.inicio > ${dayBegins('$2')} - interval '24 hours'
+       where ${notCancelled('t')} and t.inicio > ${dayBegins('$2')} - interval '24 hours'
          and t.inicio < ${dayBegins(`($2::date + ${FREE_DAYS})`)}
     )
     select ${rowAsJson(FreeSlot, 'slot')} as json from (
