@@ -45,11 +45,7 @@ export default function AgendaPage() {
               >
                 {texts.nextFree}
               </Button>
-              <Button
-                variant="contained"
-                startIcon={<Add />}
-                onClick={() => booking.begin({})}
-              >
+              <Button variant="contained" startIcon={<Add />} onClick={() => booking.begin({})}>
                 {texts.newAppointment}
               </Button>
             </>
