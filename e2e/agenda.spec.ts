@@ -71,7 +71,7 @@ test('a morning at the front desk: register, book, a series, an arrival, an abse
   await page.getByRole('link', { name: 'Pacientes' }).click();
   await page.getByRole('link', { name: 'Nuevo Paciente' }).first().click();
   const apellido = unique('Recibida');
-  await page.getByLabel('Nombre', { exact: true }).fill('Luz');
+  await page.getByLabel('Nombre').fill('Luz');
   await page.getByLabel('Apellido').fill(apellido);
   await page.getByLabel('Acepta recordatorios de turnos por email').check();
   await page.getByRole('button', { name: 'Crear Paciente' }).click();

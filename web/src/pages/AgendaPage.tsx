@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -11,7 +12,7 @@ import { AgendaToolbar } from '../features/appointments/AgendaToolbar.tsx';
 import { agendaProviders, appointmentDay } from '../features/appointments/appointments.api.ts';
 import { agendaTexts as texts } from '../features/appointments/appointments.texts.ts';
 import { AbsencesCard } from '../features/appointments/DayCards.tsx';
-import { useAgendaView } from '../features/appointments/useAgendaView.ts';
+import { useAgendaReach, useAgendaView } from '../features/appointments/useAgendaView.ts';
 import { useAppointmentDialogs } from '../features/appointments/useAppointmentDialogs.tsx';
 import { useShownAppointments } from '../features/appointments/useShownAppointments.ts';
 import { dayInClinic } from '../lib/clinic-moment.ts';
@@ -22,6 +23,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { AgendaBooking } from './AgendaBooking.tsx';
 import { useAgendaBooking } from './useAgendaBooking.ts';
 
+const HoursDialog = lazy(() => import('../features/appointments/HoursDialog.tsx'));
 const FreeSlotsDialog = lazy(() => import('../features/appointments/FreeSlotsDialog.tsx'));
 
 export default function AgendaPage() {
@@ -38,6 +40,7 @@ export default function AgendaPage() {
         actions={
           mayBook && (
             <>
+              <HoursButton providers={agenda.providers} />
               <Button
                 variant="outlined"
                 startIcon={<EventAvailableOutlined />}
@@ -81,6 +84,23 @@ export default function AgendaPage() {
         />
       )}
       {dialogs}
+    </>
+  );
+}
+
+/** The hours of the one provider that is shown, or one's own. */
+function HoursButton({ providers }: { providers: number[] }) {
+  const { user } = useSession();
+  const keepsAll = useAgendaReach().keeps === 'all';
+  const [isOpen, setOpen] = useState(false);
+  const whose = keepsAll ? (providers.length === 1 ? providers[0] : undefined) : user.id_prestador;
+  if (whose === undefined) return null;
+  return (
+    <>
+      <Button startIcon={<ScheduleOutlined />} onClick={() => setOpen(true)}>
+        {texts.hours}
+      </Button>
+      <Suspense>{isOpen && <HoursDialog providerId={whose} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Room } from '@trama/contract/schemas/agenda';
+import type { Availability, AvailabilityInput, Room } from '@trama/contract/schemas/agenda';
 import type {
   AgendaProvider,
   Appointment,
@@ -70,6 +70,16 @@ export const rooms = queryOptions({
   staleTime: 5 * 60_000,
 });
 
+export const availabilityOf = (providerId: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'availability', providerId],
+    queryFn: ({ signal }) =>
+      api.get<Availability>(`/api/availability?${queryOf({ id_prestador: providerId })}`, { signal }),
+    // A form begins with it, and saving takes the place of the whole week.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 export interface FreeSearch {
   id_prestador: number;
   duracion: number;
@@ -88,6 +98,14 @@ export const freeSlots = (search: FreeSearch) =>
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ROOT });
+}
+
+export function useSaveAvailability() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: AvailabilityInput) => api.put<Availability>('/api/availability', input),
+    onSuccess: refresh,
+  });
 }
 
 export interface Booking {

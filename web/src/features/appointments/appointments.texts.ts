@@ -4,6 +4,7 @@ export const agendaTexts = {
   title: 'Agenda',
   newAppointment: 'Nuevo turno',
   nextFree: 'Próximo libre',
+  hours: 'Horarios',
   previous: { week: 'Semana anterior', day: 'Día anterior' },
   next: { week: 'Semana siguiente', day: 'Día siguiente' },
   today: 'Hoy',
@@ -19,7 +20,6 @@ export const agendaTexts = {
   noneHint: 'Con «Nuevo turno» puede agregar uno.',
   chooseTitle: 'Hay demasiados turnos para mostrarlos juntos',
   chooseHint: 'Elija uno o más prestadores, o use la lista del día.',
-  count: (count: number) => (count === 1 ? '1 turno' : `${count} turnos`),
   more: (count: number) => `Mostrar ${count} más`,
   calendar: 'Calendario de turnos',
   list: 'Turnos del día',
@@ -31,7 +31,6 @@ export const appointmentTexts = {
   overbooked: 'Sobreturno',
   ofSeries: 'Se repite',
   fields: {
-    patient: 'Paciente',
     provider: 'Prestador',
     when: 'Fecha y hora',
     modality: 'Modalidad',
@@ -107,7 +106,6 @@ export const bookingTexts = {
 export const rescheduleTexts = {
   title: 'Reprogramar turno',
   now: (when: string) => `Ahora: ${when}`,
-  newTime: (when: string) => `Nuevo horario: ${when}`,
   scope: 'Qué turnos cambian',
   save: 'Reprogramar',
   moved: (when: string) => `Turno reprogramado: ${when}`,
@@ -138,13 +136,25 @@ export const freeTexts = {
   close: 'Cerrar',
 } as const;
 
+export const hoursTexts = {
+  title: 'Horarios de atención',
+  /** From 1, Monday, as the server counts them. */
+  weekdays: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
+  hint: 'Los días sin horario quedan sin atención. «Próximo libre» busca dentro de estos horarios.',
+  example: '09:00-13:00, 15:00-19:00',
+  invalid: 'Escriba los horarios así: 09:00-13:00, 15:00-19:00',
+  loading: 'Cargando horarios...',
+  loadFailed: 'Error al cargar los horarios',
+  save: 'Guardar horarios',
+  saved: 'Horarios guardados',
+  failed: 'No se pudieron guardar los horarios',
+} as const;
+
 export const dayTexts = {
   myDay: 'Mi día',
   toRecord: 'Sesiones por registrar',
   absences: 'Ausentes sin reprogramar',
-  record: 'Registrar',
   reschedule: 'Reprogramar',
-  view: 'Ver',
   more: (count: number) => `... y ${count} más`,
   openAgenda: 'Abrir la agenda',
 } as const;
