@@ -31,6 +31,7 @@ const LIMITS = {
   ProviderListPage: 62,
   // Beside the follow-up form: sessions, history and medication, most of which other pages have brought already.
   RecordPanel: 63,
+  ReminderPage: 55,
   SetupPasswordPage: 55,
   TimelinePage: 57,
   VerifyCopyPage: 55,

@@ -83,6 +83,7 @@ const pages: RouteObject[] = [
 ];
 
 const SetupPasswordPage = lazy(() => import('../pages/SetupPasswordPage.tsx'));
+const ReminderPage = lazy(() => import('../pages/ReminderPage.tsx'));
 const VerifyCopyPage = lazy(() => import('../pages/VerifyCopyPage.tsx'));
 
 const open = (path: string, screen: ReactNode): RouteObject => ({
@@ -93,6 +94,7 @@ const open = (path: string, screen: ReactNode): RouteObject => ({
 const publicPages: RouteObject[] = [
   open(paths.setupPassword, <SetupPasswordPage />),
   open(paths.verifyCopy, <VerifyCopyPage />),
+  open(paths.reminder, <ReminderPage />),
 ];
 
 export const router = createBrowserRouter([

@@ -6,6 +6,8 @@ export const paths = {
   /** As it is printed on copies (see the contract's words on copies). */
   verifyCopy: '/verificar/:code?',
   copy: (code: string) => `/verificar/${encodeURIComponent(code)}`,
+  /** As reminders have it. */
+  reminder: '/turno/:token',
   patients: '/patients',
   /** The list with its filter of patients who have not come for long. */
   quietPatients: '/patients?quiet=true',
@@ -40,5 +42,5 @@ type Id = number | `:${string}`;
 
 /** Shown to anybody, signed in or not. (/login shows the login screen like every address does without a session.) */
 export function isPublicPath(pathname: string): boolean {
-  return ['/setup-password', '/verificar'].some((start) => pathname.startsWith(start));
+  return ['/setup-password', '/verificar', '/turno/'].some((start) => pathname.startsWith(start));
 }
