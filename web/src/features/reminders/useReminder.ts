@@ -32,13 +32,21 @@ export function useReminder(token: string) {
     setReminder({ step: 'sending', view });
     await answerReminder(token).then(
       () => setReminder({ step: 'done', view }),
-      (failure: unknown) => setReminder({ step: 'asking', view, error: errorText(failure, texts.failed) }),
+      (failure: unknown) =>
+        setReminder(
+          isGone(failure)
+            ? // It was used in another tab meanwhile, or the appointment has changed.
+              { step: 'asking', view: { ...view, usado: true } }
+            : { step: 'asking', view, error: errorText(failure, texts.failed) },
+        ),
     );
   };
   return { reminder, answer, retry: () => setAttempt(attempt + 1) };
 }
 
+const isGone = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
+
 function failed(failure: unknown): Reminder {
-  if (failure instanceof ApiError && failure.status === 404) return { step: 'unknown' };
+  if (isGone(failure)) return { step: 'unknown' };
   return { step: 'failed', error: errorText(failure, texts.failed) };
 }
