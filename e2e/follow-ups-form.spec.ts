@@ -58,6 +58,8 @@ test.describe('in its own time', () => {
     await page.clock.install();
     await page.goto(`/patients/${patient.id_paciente}`);
     await page.getByRole('link', { name: 'Ver Todos' }).click();
+    // The detail, which has such a link too, stays until the list is there.
+    await expect(page.getByRole('article', { name: 'Seguimiento #1' })).toBeVisible();
     await page.getByRole('link', { name: 'Nuevo Seguimiento' }).click();
     await page.getByRole('link', { name: 'Volver', exact: true }).click();
     await expect(page.getByRole('article', { name: 'Seguimiento #1' })).toBeVisible();

@@ -98,6 +98,7 @@ test('somebody is called by the name they chose, in the list, the search and the
   await page
     .getByPlaceholder('Buscar pacientes por nombre, apellido o DNI...')
     .fill(String(patient.nombre_elegido));
+  await expect(page.getByText('1–1 de 1')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: String(patient.nombre_elegido) });
   for (const size of SCREENS) {
     await page.setViewportSize(size);
@@ -118,7 +119,7 @@ test('somebody is called by the name they chose, in the list, the search and the
   await expect(option).toContainText(`DNI ${patient.dni}`);
   await option.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Detalle del Paciente ${called}`);
-  await expect(page.getByText(`Legajo ${patient.legajo}`)).toBeVisible();
+  await expect(page.getByText(`Legajo ${patient.legajo} · 0 folios`)).toBeVisible();
 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panel Principal');

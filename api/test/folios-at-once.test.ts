@@ -34,8 +34,9 @@ async function inspect(ownerUrl: string, patient: number): Promise<Numbered> {
     return {
       folios: (await ofPatient.orderBy('folio').execute()).map(({ folio }) => folio),
       last: (await head.executeTakeFirstOrThrow()).ultimo_folio,
-      findings: (await db.transaction().execute((tx) => verifyRecords(tx))).filter((finding) =>
-        /folio|patient/.test(finding),
+      // The tests' own ways to make and assign people leave no row in the trail.
+      findings: (await db.transaction().execute((tx) => verifyRecords(tx))).filter(
+        (finding) => /folio|patient/.test(finding) && !finding.includes(' of asignaciones '),
       ),
     };
   } finally {

@@ -44,7 +44,7 @@ export function DataTable<Row>({ label, rows, rowKey, actions, onOpen, outdated,
   const columns = props.columns[useLayoutWidth()];
   return (
     <TableContainer aria-busy={outdated} sx={{ position: 'relative', overflow: 'clip' }}>
-      {outdated && <LinearProgress sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }} />}
+      {outdated && <LinearProgress aria-label="Cargando" sx={PROGRESS} />}
       <Table
         aria-label={label}
         sx={[BODY, onOpen ? OPENS : {}, ...columns.map(columnStyle), { '& td, & th': SIDES }]}
@@ -91,6 +91,7 @@ const ACTIONS = 'row-actions';
 const SIDES = { px: { xs: 1, sm: 1.5 } };
 
 /** Plain rows and cells that look like Material's. */
+const PROGRESS = { position: 'absolute', inset: '0 0 auto', height: 2 } as const;
 const BODY: SystemStyleObject<Theme> = {
   '& tbody tr:hover': { backgroundColor: 'action.hover' },
   '& tbody td': {

@@ -293,8 +293,10 @@ describe('access follows at once, with the same token', () => {
         EXPECTATIONS[`${method} ${url}`]?.needs !== 'patients.export',
     );
     expect(reads.length).toBeGreaterThan(0);
-    const readAll = () =>
-      Promise.all(reads.map(({ url }) => t.as(person, 'GET', url.replace(':id', String(patient)))));
+    const medication = { id_paciente: patient, nombre_medicamento: 'Litio' };
+    expect((await t.as(admin, 'POST', '/api/medications', medication)).statusCode).toBe(201);
+    const pathOf = (url: string) => url.replace(':id', String(patient)).replace(':folio', '1');
+    const readAll = () => Promise.all(reads.map(({ url }) => t.as(person, 'GET', pathOf(url))));
     const statuses = async () => new Set((await readAll()).map(({ statusCode }) => statusCode));
 
     expect(await statuses()).toEqual(new Set([404]));
