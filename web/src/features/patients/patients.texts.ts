@@ -73,7 +73,7 @@ export const listTexts = {
 } as const;
 
 export const formTexts = {
-  reminders: 'Acepta recordatorios de turnos por email',
+  reminders: 'Acepta recordatorios de turnos',
   remindersHint: 'Con su consentimiento: un aviso 24 horas antes, con lugar y hora',
   create: {
     title: 'Nuevo Paciente',
