@@ -74,7 +74,7 @@ export const listTexts = {
 
 export const formTexts = {
   reminders: 'Acepta recordatorios de turnos',
-  remindersHint: 'Con su consentimiento: un aviso 24 horas antes, con lugar y hora',
+  remindersHint: 'Con su consentimiento: un correo 24 horas antes, con lugar y hora',
   create: {
     title: 'Nuevo Paciente',
     submit: 'Crear Paciente',
