@@ -21,8 +21,8 @@ export const providerIds = (assigned: number): number[] =>
   Array.from({ length: OF_EACH }, (_, i) => ADMINS + 1 + i + (assigned === MOST_ASSIGNED ? 0 : OF_EACH));
 export const emailOf = (id: number): string => `persona${id}@bench.test`;
 
-/** So many appointments of each provider also in a small clinic, so that a week there is as full. */
-const APPOINTMENTS_MIN = 600;
+/** A million appointments of two hundred providers, whatever the number of patients: ten a day, four weeks ahead, the rest past. */
+const APPOINTMENTS_OF_EACH = 5000;
 
 /** SQL: how many patients the p-th provider has, and which. A step that shares no factor with their number meets each of them once. */
 const ASSIGNED_NOW = `lateral (
@@ -94,14 +94,13 @@ export const people = ({ patients, passwordHash, lastDay }: ClinicFacts): Step[]
             lateral generate_series(1, open_now + open_now / 10) k`,
   ],
   [
-    // Ten a day with each provider, every day, up to four weeks ahead: a million in a clinic of a million patients.
     'appointments',
     `insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, estado, registrado_por, fecha_creacion)
      select p + ${ADMINS}, ${assignedPatient('1 + k % open_now', patients)}, inicio, inicio + interval '50 minutes', 'presencial',
             case when inicio >= date '${lastDay}' then 'programado'
                  else (array['realizado', 'realizado', 'realizado', 'ausente'])[1 + k % 4] end, 1, inicio - interval '30 days'
        from generate_series(1, ${PROVIDERS}) p, ${ASSIGNED_NOW},
-            lateral generate_series(0, ${Math.max(patients / PROVIDERS, APPOINTMENTS_MIN)} - 1) k,
+            lateral generate_series(0, ${APPOINTMENTS_OF_EACH} - 1) k,
             lateral (select date '${lastDay}' + 28 - k / 10 + (11 + k % 10) * interval '1 hour' as inicio) moment
       order by inicio
          on conflict do nothing`,
