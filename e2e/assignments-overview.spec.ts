@@ -67,6 +67,7 @@ function made(providers: number, patientsEach: number): ProviderWithAssignments[
       apellido: `Paciente ${p + 1}-${i + 1}`,
       dni: String(20_000_000 + p * patientsEach + i),
       activo: true,
+      acepta_recordatorios: false,
       fecha_creacion: moment,
       fecha_actualizacion: null,
       total_sesiones: 0,

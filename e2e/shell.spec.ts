@@ -4,13 +4,17 @@ import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
 const MENU: Record<Role, string[]> = {
-  administrador: ['Panel Principal', 'Pacientes', 'Prestadores', 'Asignaciones', 'Auditoría'],
-  director_medico: ['Panel Principal', 'Pacientes', 'Prestadores'],
+  administrador: ['Panel Principal', 'Agenda', 'Pacientes', 'Prestadores', 'Asignaciones', 'Auditoría'],
+  director_medico: ['Panel Principal', 'Agenda', 'Pacientes', 'Prestadores'],
   auditor: ['Panel Principal', 'Prestadores', 'Auditoría'],
-  psiquiatra: ['Panel Principal', 'Pacientes'],
-  psicologo: ['Panel Principal', 'Pacientes'],
-  acompanante_terapeutico: ['Panel Principal', 'Pacientes'],
+  psiquiatra: ['Panel Principal', 'Agenda', 'Pacientes'],
+  psicologo: ['Panel Principal', 'Agenda', 'Pacientes'],
+  acompanante_terapeutico: ['Panel Principal', 'Agenda', 'Pacientes'],
+  recepcion: ['Agenda', 'Pacientes'],
 };
+
+/** The front desk has no dashboard: its day begins in the agenda. */
+const landingOf = (role: Role) => (role === 'recepcion' ? 'Agenda' : 'Panel Principal');
 
 const FORBIDDEN: Record<Role, string[]> = {
   administrador: [],
@@ -22,6 +26,7 @@ const FORBIDDEN: Record<Role, string[]> = {
     '/patients/1/follow-ups',
     '/providers/new',
     '/assignments',
+    '/agenda',
   ],
   psiquiatra: ['/providers', '/providers/new', '/assignments', '/audit'],
   psicologo: ['/providers', '/providers/edit/1', '/assignments', '/audit'],
@@ -31,6 +36,16 @@ const FORBIDDEN: Record<Role, string[]> = {
     '/patients/1/medical-history/new',
     '/patients/1/medical-history/1/edit',
     '/providers',
+    '/audit',
+  ],
+  recepcion: [
+    '/patients/1/timeline',
+    '/patients/1/entries',
+    '/patients/1/follow-ups',
+    '/patients/1/follow-ups/new',
+    '/patients/1/medical-history',
+    '/providers',
+    '/assignments',
     '/audit',
   ],
 };
@@ -44,7 +59,7 @@ for (const role of ROLES)
     const title = page.getByRole('heading', { level: 1 });
     for (const path of FORBIDDEN[role]) {
       await goWithin(page, '/');
-      await expect(title).toHaveText('Panel Principal');
+      await expect(title).toHaveText(landingOf(role));
       await goWithin(page, path);
       await expect(title).toHaveText('No tiene permisos para ver esta página');
     }

@@ -3,9 +3,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { TrustProxy } from './config.ts';
 import { quickPool } from './database/connect.ts';
+import { agendaRoutes } from './features/agenda/agenda.routes.ts';
+import { appointmentRoutes } from './features/appointments/appointments.routes.ts';
 import { assignmentRoutes } from './features/assignments/assignments.routes.ts';
+import { attendanceRoutes } from './features/attendance/attendance.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { clinicalDataRoutes } from './features/clinical-data/clinical-data.routes.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { copyRoutes } from './features/copies/copies.routes.ts';
@@ -18,6 +22,7 @@ import { medicalHistoryRoutes } from './features/medical-history/medical-history
 import { patientRoutes } from './features/patients/patients.routes.ts';
 import { providerRoutes } from './features/providers/providers.routes.ts';
 import { recordRoutes } from './features/record/record.routes.ts';
+import { reminderRoutes } from './features/reminders/reminders.routes.ts';
 import { timelineRoutes } from './features/timeline/timeline.routes.ts';
 import { describeApi } from './platform/describe/openapi.ts';
 import type { FeatureDeps, TypedApp } from './platform/http/feature.ts';
@@ -81,6 +86,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   recordRoutes(api, deps);
   copyRoutes(api, deps);
   timelineRoutes(api);
+  appointmentRoutes(api);
+  agendaRoutes(api, deps);
+  attendanceRoutes(api, deps);
+  calendarRoutes(api, deps);
+  reminderRoutes(api, deps);
   draftRoutes(api);
   auditRoutes(api, deps);
 

@@ -8,7 +8,9 @@ import { dailyBackups, noDailyBackups } from './database/backup/daily-backups.ts
 import { DataDirInUseError } from './database/embedded/errors.ts';
 import { type OpenDatabase, openDatabase } from './database/opening/open.ts';
 import { ServingLoginError } from './database/opening/serving-login.ts';
+import { renewalRounds } from './features/appointments/renewal.service.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './features/providers/first-admin.service.ts';
+import { reminderRounds } from './features/reminders/reminders.service.ts';
 import { keptJwtSecret } from './jwt-secret.ts';
 import { accessTokens } from './platform/access/access-tokens.ts';
 import { recordAdoption } from './platform/entries/adoption.ts';
@@ -46,6 +48,7 @@ async function start(): Promise<void> {
     const sealer = trailSealer({ db, headFile: config.auditHeadFile, logger });
     const purge = purgeRounds({ db, logger });
     const adoption = recordAdoption({ db, logger });
+    const agenda = [renewalRounds(db, logger), reminderRounds({ db, mailer, publicUrl }, logger)];
     const app = await buildApp({
       db,
       pool,
@@ -65,6 +68,7 @@ async function start(): Promise<void> {
       await backups.stop();
       await purge.stop();
       await adoption.stop();
+      for (const rounds of agenda) await rounds.stop();
       await sealer.stop();
       await database.close();
     });
@@ -74,6 +78,7 @@ async function start(): Promise<void> {
     sealer.start();
     purge.start();
     adoption.start();
+    for (const rounds of agenda) rounds.start();
     announce(config, admin);
   } catch (error) {
     await database.close();

@@ -4,7 +4,7 @@ import { switchesOf } from '@trama/contract/words/clinical-lists/list';
 import { leastRecord } from './clinical-samples.ts';
 
 /** The things a sample request can name. Each one but the provider belongs to the patient. */
-export type Scene = Record<'patient' | 'contact' | 'history' | 'provider' | ListName, number>;
+export type Scene = Record<'patient' | 'contact' | 'history' | 'appointment' | 'provider' | ListName, number>;
 
 export interface Expectation {
   /** What DECISIONS.md section 5 asks for: a permission, any session, or nothing. */
@@ -14,6 +14,8 @@ export interface Expectation {
   /** What the request is about; without it, no single thing. */
   about?: keyof Scene;
   body?: object | ((scene: Scene) => object);
+  /** What follows the path. */
+  query?: string;
   /** The patient has a follow-up, which is folio 1 of the record. */
   hasEntry?: true;
   /** The status of a request that is let through; 200 unless told. */
@@ -27,6 +29,8 @@ const newProvider = ({ patient }: Scene) => ({
   role: 'psicologo',
   email: `alta.${patient}@clinica.test`,
 });
+/** Far enough away that nothing else of a test is at that hour. */
+export const HOUR = { inicio: '2027-04-14T13:00:00.000Z', fin: '2027-04-14T13:50:00.000Z' };
 const ofPatient = (fields: object) => (scene: Scene) => ({ id_paciente: scene.patient, ...fields });
 const withDraft = { about: 'patient', body: { contenido: { motivo: 'Consulta' } } } as const;
 
@@ -100,7 +104,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     body: { activo: false },
   },
 
-  'GET /api/patients/:id/timeline': { needs: 'patients.read', about: 'patient' },
+  'GET /api/patients/:id/timeline': { needs: 'medical_history.read', about: 'patient' },
   'GET /api/patients/:id/record.pdf': { needs: 'patients.export', about: 'patient' },
 
   'GET /api/patients/:id/entries': { needs: 'medical_history.read', about: 'patient' },
@@ -120,7 +124,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/assignments': { needs: 'system.read' },
   'GET /api/assignments/all': { needs: 'system.read' },
   'GET /api/assignments/providers/all': { needs: 'system.read' },
-  'GET /api/patients/:id/assignments': { needs: 'patients.read', about: 'patient' },
+  'GET /api/patients/:id/assignments': { needs: 'medical_history.read', about: 'patient' },
   'POST /api/patients/:id/assign/:providerId': { needs: 'patients.assign', about: 'patient', answers: 201 },
   'DELETE /api/patients/:id/assign/:providerId': { needs: 'patients.assign', about: 'patient', answers: 204 },
 
@@ -180,6 +184,47 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     needs: 'providers.update',
     only: 'administrador',
     about: 'provider',
+  },
+
+  'GET /api/appointments': { needs: 'appointments.read', query: 'from=2027-04-12&to=2027-04-18' },
+  'GET /api/appointments/day': { needs: 'appointments.read' },
+  'GET /api/appointments/free': { needs: 'appointments.read' },
+  'GET /api/appointments/providers': { needs: 'appointments.read' },
+  'POST /api/appointments': {
+    needs: 'appointments.create',
+    about: 'patient',
+    body: ({ patient, provider }) => ({ id_paciente: patient, id_prestador: provider, ...HOUR }),
+    answers: 201,
+  },
+  'PATCH /api/appointments/:id': {
+    needs: 'appointments.update',
+    about: 'appointment',
+    body: { nota: 'Trae DNI' },
+  },
+  'GET /api/rooms': { needs: 'appointments.read' },
+  'PUT /api/rooms': { needs: 'system.update', body: ({ patient }) => ({ nombre: `Sala ${patient}` }) },
+  'GET /api/holidays': { needs: 'appointments.read' },
+  'PUT /api/holidays': { needs: 'system.update', body: { fecha: '2028-01-01', nombre: 'Año Nuevo' } },
+  'GET /api/availability': { needs: 'appointments.read' },
+  'PUT /api/availability': {
+    needs: 'appointments.update',
+    body: ({ provider }) => ({ id_prestador: provider, horarios: [] }),
+  },
+  'GET /api/absences': { needs: 'appointments.read' },
+  'PUT /api/absences': {
+    needs: 'appointments.update',
+    body: ({ provider }) => ({ id_prestador: provider, ausencias: [] }),
+  },
+  'GET /api/calendar': { needs: 'appointments.read' },
+  'PUT /api/calendar': { needs: 'appointments.read', body: {} },
+  'GET /api/calendar/:file': { needs: 'nothing' },
+  'GET /api/reminders/:token': { needs: 'nothing' },
+  'POST /api/reminders/:token': { needs: 'nothing', answers: 404 },
+  'GET /api/attendance': { needs: 'appointments.read', query: 'mes=2027-04' },
+  'GET /api/patients/:id/attendance.pdf': {
+    needs: 'appointments.read',
+    about: 'patient',
+    query: 'mes=2027-04',
   },
 
   'GET /api/dashboard/stats': { needs: 'session' },

@@ -1,5 +1,6 @@
 import {
   type Action,
+  AGENDA_FACTS,
   type Resource,
   ROLE_FACTS,
   ROLES,
@@ -14,7 +15,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../src/database/tables.ts';
 import { newCopyCode } from '../src/features/copies/copies.service.ts';
 import { needs } from '../src/platform/access/access.ts';
-import { EXPECTATIONS, type Expectation, type Scene } from './access-expectations.ts';
+import { hashSecret, newSecret } from '../src/platform/access/secrets.ts';
+import { EXPECTATIONS, type Expectation, HOUR, type Scene } from './access-expectations.ts';
 import { insertRecord } from './clinical-samples.ts';
 import { assign, createPatient, createProvider, trail } from './factories.ts';
 import { watchedTables } from './patient-tables.ts';
@@ -31,8 +33,20 @@ beforeAll(async () => {
   t = await startTestAppWithRoutes();
   tables = await watchedTables(t.ownerUrl);
   copyCode = await insertCopy();
+  await insertSecrets();
 });
 afterAll(() => t.close());
+
+/** Of a calendar and of a reminder, which anybody who has it may read. */
+const SECRET = newSecret();
+
+async function insertSecrets(): Promise<void> {
+  const [hash, id_prestador] = [hashSecret(SECRET), await createProvider(t)];
+  await t.db.insertInto('calendar_tokens').values({ hash, id_prestador }).execute();
+  const id_turno = await insertAppointment({ id_paciente: await createPatient(t), id_prestador });
+  const link = { hash, id_turno, inicio: HOUR.inicio, confirma: true };
+  await t.db.insertInto('enlaces_turnos').values(link).execute();
+}
 
 /** A copy of somebody's record, which anybody who has its code may check. */
 async function insertCopy(): Promise<string> {
@@ -61,6 +75,7 @@ const MISSING: Scene = {
   patient: NOBODY,
   contact: NOBODY,
   history: NOBODY,
+  appointment: NOBODY,
   provider: NOBODY,
   ...byList(() => NOBODY),
 };
@@ -73,6 +88,10 @@ async function stage({ about, hasEntry }: Expectation, place: Place, reader: Per
   const scene: Scene = { ...MISSING, patient, provider };
   const of = { id_paciente: patient, registrado_por: provider };
   scene.contact = await insertContact(of);
+  if (about === 'appointment') {
+    const owner = place === 'within reach' ? reader.id : provider;
+    scene.appointment = await insertAppointment({ id_paciente: patient, id_prestador: owner });
+  }
   if (hasEntry) await insertEntry({ ...of, id_prestador: provider, fecha: '2024-02-29' });
   if (about === 'history') scene.history = await insertHistory({ ...of, id_prestador: provider });
   const list = LIST_NAMES.find((name) => name === about);
@@ -86,6 +105,14 @@ async function insertContact(row: { id_paciente: number; registrado_por: number 
     .values({ ...row, nombre: 'Rosa' })
     .returning('id_contacto');
   return (await insert.executeTakeFirstOrThrow()).id_contacto;
+}
+
+async function insertAppointment(row: { id_paciente: number; id_prestador: number }): Promise<number> {
+  const insert = t.db
+    .insertInto('turnos')
+    .values({ ...HOUR, ...row, modalidad: 'presencial', sobreturno: true })
+    .returning('id_turno');
+  return (await insert.executeTakeFirstOrThrow()).id_turno;
 }
 
 async function insertHistory(row: Insertable<Tables['admisiones']>): Promise<number> {
@@ -109,7 +136,7 @@ function send(
   scene: Scene,
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
-  const { about, body } = expectationOf({ method, url });
+  const { about, body, query } = expectationOf({ method, url });
   const path = url
     .replace(':providerId', String(scene.provider))
     .replace(/:(id|patientId)\b/, String(about ? scene[about] : NOBODY))
@@ -118,10 +145,11 @@ function send(
     .replace(':folio', '1')
     .replace('telephone/:term', 'telephone/44445555')
     .replace(':term', 'prueba')
-    .replace(':token', 'inventado')
+    .replace(':file', `${SECRET}.ics`)
+    .replace(':token', method === 'GET' && url.includes('reminders') ? SECRET : 'inventado')
     .replace(':code', copyCode);
   const payload = typeof body === 'function' ? body(scene) : body;
-  return t.as(who, method as InjectOptions['method'], path, payload, headers);
+  return t.as(who, method as InjectOptions['method'], query ? `${path}?${query}` : path, payload, headers);
 }
 
 function expectationOf({ method, url }: RouteEntry): Expectation {
@@ -147,13 +175,16 @@ const refusal = (code: 'FORBIDDEN' | 'NOT_FOUND') =>
 function expectedVerdict(role: Role, expectation: Expectation, place: Place): string {
   const { about, answers = 200 } = expectation;
   if (!mayCall(role, expectation)) return refusal('FORBIDDEN');
-  const seesAll = ROLE_FACTS[role].reach === 'all' || about === 'provider';
+  const seesAll =
+    about === 'appointment'
+      ? AGENDA_FACTS[role].keeps === 'all'
+      : ROLE_FACTS[role].reach === 'all' || about === 'provider';
   if (place === 'missing' || (place === 'out of reach' && !seesAll)) return refusal('NOT_FOUND');
   return String(answers);
 }
 
-async function verdict(answer: LightMyRequestResponse): Promise<string> {
-  if (![403, 404].includes(answer.statusCode)) return String(answer.statusCode);
+async function verdict({ needs }: Expectation, answer: LightMyRequestResponse): Promise<string> {
+  if (needs === 'nothing' || ![403, 404].includes(answer.statusCode)) return String(answer.statusCode);
   const rows = trail(t);
   const told = rows.select('outcome').where('request_id', '=', String(answer.headers['x-request-id']));
   return `${answer.statusCode} ${answer.body} ${(await told.execute()).map(({ outcome }) => outcome).join()}`;
@@ -176,7 +207,7 @@ describe.each(ROLES)('%s', (role) => {
         const cell = `${route.method} ${route.url} ${place}`;
         const scene = await stage(expectation, place, person);
         const { result, statements } = await watchStatements(() => send(route, person, scene));
-        actual[cell] = await verdict(result);
+        actual[cell] = await verdict(expectation, result);
         expected[cell] = expectedVerdict(role, expectation, place);
         for (const statement of unguardedStatements(statements, tables))
           unguarded.push(`${cell}: ${statement}`);

@@ -87,6 +87,9 @@ async function gather(): Promise<Evidence> {
     await readEverything(api, id);
     return id;
   });
+  // Reminders are written by a job, which no request asks for.
+  await sql`insert into enlaces_turnos (hash, id_turno, inicio, confirma)
+            select sha256('x'), id_turno, inicio, true from turnos limit 1`.execute(owner);
   const pdf = await t.as(admin, 'GET', `/api/patients/${patient}/record.pdf`);
   return {
     statements,
@@ -123,6 +126,13 @@ async function createEverything(api: ApiDescription): Promise<number> {
   }
   await call('POST', `/api/patients/${id}/entries/1/corrections`, { aclaracion: MARK });
   await call('POST', `/api/patients/${id}/assign/${colleague}`, { notes: MARK });
+  await call('POST', '/api/appointments', {
+    id_paciente: id,
+    inicio: '2027-05-12T10:00:00-03:00',
+    fin: '2027-05-12T11:00:00-03:00',
+    nota: MARK,
+    repetir: { cada: 'semanal', hasta: '2027-05-19' },
+  });
   await call('PUT', `/api/drafts/follow-up/${id}`, { contenido: { texto: MARK } });
   return Number(id);
 }

@@ -86,6 +86,22 @@ export const EXCUSES: Excuse[] = [
     why: 'the numbers and the chain of what is printed and told: they have no text of their own',
   },
   {
+    tables: ['turnos', 'series_turnos'],
+    from: ['the PDF has its texts', 'the timeline tells of it', 'the application cannot change it'],
+    why: 'the agenda: administrative and no part of the record; an appointment is moved and changes its state, in the trail',
+  },
+  {
+    tables: ['enlaces_turnos'],
+    from: [
+      'a guarded statement touches it',
+      'verify notices a change by hand',
+      'the PDF has its texts',
+      'the timeline tells of it',
+      'the application cannot change it',
+    ],
+    why: 'hashes of the links of reminders: the job writes them, and whoever has one uses it up without signing in',
+  },
+  {
     tables: ['drafts'],
     from: [
       'verify notices a change by hand',

@@ -5,6 +5,7 @@ import { openAsOwner } from '@trama/api/database/opening/owner';
 import { hashPassword } from '@trama/api/platform/access/passwords';
 import { isRole, roleCan } from '@trama/contract/words/access-policy';
 import { sql } from 'kysely';
+import { insertAgenda } from './agenda.ts';
 import { address, DAYS, dayOf, momentOf, telephone } from './facts.ts';
 import { contactsOf, identityOf } from './identity.ts';
 import { MEN, mailbox, OCCUPATIONS, SURNAMES, WOMEN } from './people.ts';
@@ -47,7 +48,7 @@ async function fillIfEmpty(dataDir: string, say: (line: string) => void): Promis
   try {
     const known = await database.db.selectFrom('pacientes').select('id_paciente').limit(1).executeTakeFirst();
     if (known) return false;
-    say('Filling the demo clinic: 12 providers, 300 patients, two years of sessions …');
+    say('Filling the demo clinic: 13 people, 300 patients, two years of sessions, a full agenda …');
     await fillAsOwner(dataDir);
     return true;
   } finally {
@@ -78,6 +79,7 @@ async function fillClinic(tx: Tx): Promise<void> {
   await insertHistories(tx, clinic);
   await insertSessions(tx, clinic);
   await insertLists(tx, clinic);
+  await insertAgenda(tx);
   await recordCreations(tx);
   const readings = patients.flatMap((patient) => readingsOf(patient, clinic.teamOf(patient)));
   await inBatches(readings, (rows) => tx.insertInto('audit_log').values(rows).execute());
@@ -130,6 +132,7 @@ function toPatientRow(index: number, admin: SeededProvider): Row<'pacientes'> {
     fecha_creacion: momentOf(Math.max(between(5, DAYS), index === 0 ? DAYS : 0), between(8, 18)),
     creado_por: admin.id_prestador,
     version: 1,
+    acepta_recordatorios: index % 3 === 0,
     ...identityOf({ dni, female }),
   };
 }
@@ -145,7 +148,9 @@ async function insertTeams(
   providers: SeededProvider[],
   admin: SeededProvider,
 ): Promise<Clinic['teamOf']> {
-  const clinicians = providers.filter(({ role }) => !['administrador', 'auditor'].includes(role));
+  const clinicians = providers.filter(
+    ({ role }) => !['administrador', 'auditor', 'recepcion'].includes(role),
+  );
   const writers = clinicians.filter(mayWrite);
   const teams = new Map(
     patients.map((patient) => {

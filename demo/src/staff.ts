@@ -22,7 +22,7 @@ const psychologist = (especialidad: string) => ({ profesion: 'psicologia', espec
 /** Companions have certificates; few provinces give them a licence. */
 const COMPANION = { profesion: 'acompanamiento' } as const;
 
-/** Twelve providers of every role. The first of each role has an account to try. */
+/** Twelve providers of every role, and reception. The first of each role has an account to try. */
 export const PROVIDERS: DemoProvider[] = [
   { role: 'administrador', nombre: 'Graciela', apellido: 'Montenegro', account: 'administracion' },
   {
@@ -100,6 +100,7 @@ export const PROVIDERS: DemoProvider[] = [
     ...COMPANION,
     matricula: 'AT 126',
   },
+  { role: 'recepcion', nombre: 'Paula', apellido: 'Giménez', account: 'recepcion' },
 ];
 
 export const DEMO_PASSWORD = 'Demo-Trama-2026';

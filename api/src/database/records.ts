@@ -18,6 +18,8 @@ export const RECORDS = {
   change: { table: 'cambios_clinicos', id: 'id_cambio' },
   correction: { table: 'correcciones', id: 'id_correccion' },
   copy: { table: 'copias', id: 'id_copia' },
+  appointment: { table: 'turnos', id: 'id_turno' },
+  series: { table: 'series_turnos', id: 'id_serie' },
 } as const satisfies Record<string, { table: keyof Tables; id: string }>;
 
 export type RecordKind = keyof typeof RECORDS;

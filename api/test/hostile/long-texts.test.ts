@@ -1,7 +1,7 @@
 import { LIST_NAMES, type ListName } from '@trama/contract/words/clinical-lists';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EXPECTATIONS, type Scene } from '../access-expectations.ts';
+import { EXPECTATIONS, HOUR, type Scene } from '../access-expectations.ts';
 import { insertRecord } from '../clinical-samples.ts';
 import { createPatient, createProvider } from '../factories.ts';
 import { type Person, startTestApp, type TestApp } from '../test-app.ts';
@@ -36,7 +36,19 @@ beforeAll(async () => {
     .values({ ...of, nombre: 'Rosa' })
     .returning('id_contacto')
     .executeTakeFirstOrThrow();
-  scene = { patient, contact: contact.id_contacto, provider, history: admision.id_admision, ...records };
+  const appointment = await t.db
+    .insertInto('turnos')
+    .values({ ...HOUR, id_paciente: patient, id_prestador: provider, modalidad: 'presencial' })
+    .returning('id_turno')
+    .executeTakeFirstOrThrow();
+  scene = {
+    patient,
+    contact: contact.id_contacto,
+    provider,
+    history: admision.id_admision,
+    appointment: appointment.id_turno,
+    ...records,
+  };
 });
 afterAll(() => t.close());
 

@@ -37,6 +37,11 @@ const HINTS: Record<string, Arbitrary<unknown>> = {
   receta_fecha: day,
   trasladar_a: often<Seen | null>(4, fc.constant(null), seen('patients')),
   hora: fc.constantFrom('00:00', '08:15', '23:59'),
+  inicio: fc.constantFrom('2027-04-14T10:00:00-03:00', '2027-04-15T13:00:00Z', '2026-01-05T09:30:00-03:00'),
+  fin: fc.constantFrom('2027-04-14T10:50:00-03:00', '2027-04-15T13:50:00Z', '2026-01-05T10:00:00-03:00'),
+  from: fc.constantFrom('2027-04-12', '2026-01-05', '2026-11-16'),
+  to: fc.constantFrom('2027-04-18', '2026-01-11', '2026-12-16'),
+  mes: fc.constantFrom('2027-04', '2026-01', '2026-13'),
   desde: day,
   hasta: day,
   dni: often<string | Seen>(6, digits, seen('dni')),
@@ -54,6 +59,8 @@ const HINTS: Record<string, Arbitrary<unknown>> = {
 };
 export const clinicHint: Hint = (field) => {
   const kind = kindOfField(field);
+  // A follow-up is rarely of an appointment, and then of the one that its patient had with its performer.
+  if (field === 'id_turno') return often<Seen | null>(5, fc.constant(null), seen('appointments'));
   return kind ? seen(kind) : HINTS[field];
 };
 

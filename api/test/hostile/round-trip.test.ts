@@ -79,7 +79,7 @@ describe.each(OF_PATIENT)('what %s takes', (path, schema) => {
   it('comes back as it was accepted', async () => {
     const inputs = accepted(schema);
     await fc.assert(
-      fc.asyncProperty(inputs, async ({ id_prestador: _performer, ...input }) => {
+      fc.asyncProperty(inputs, async ({ id_prestador: _performer, id_turno: _appointment, ...input }) => {
         const id_paciente = await createPatient(t);
         const made = await create(`/api/${path}`, { ...input, id_paciente });
         expect(made).toMatchObject({ ...input, id_paciente });

@@ -10,6 +10,8 @@ import { kindOfField, Pool } from './pool.ts';
 export interface MarkedPatient {
   id: number;
   mark: string;
+  /** In what is clinical of the patient; it begins with the other one. */
+  clinicalMark: string;
   /** `kind id` of the patient and of everything in the record. */
   things: Set<string>;
 }
@@ -57,6 +59,7 @@ export async function setScene(
 
   const marked = async (): Promise<MarkedPatient> => {
     const mark = newMark();
+    const clinicalMark = `${mark}clin`;
     const key = randomUUID();
     pool.add('key', key);
     const { id_paciente: id } = await createAs<{ id_paciente: number }>(
@@ -68,7 +71,8 @@ export async function setScene(
     );
     const things = new Set([`patients ${id}`]);
     for (const call of description.calls.filter(makesARecord)) {
-      const made = await author.call<object>('POST', recordUrl(call, id), markedBody(call.body, mark, id));
+      const word = isOfTheFrontDesk(call) ? mark : clinicalMark;
+      const made = await author.call<object>('POST', recordUrl(call, id), markedBody(call.body, word, id));
       for (const [field, value] of Object.entries(made)) {
         const kind = kindOfField(field);
         if (!field.startsWith('id_') || kind === 'providers' || !kind) continue;
@@ -78,11 +82,11 @@ export async function setScene(
     }
     for (const form of [MINUTES_OF_SETUP, 'follow-up'])
       await author.call('PUT', `/api/drafts/${form}/${id}`, {
-        contenido: { motivo: draftMark, texto: mark },
+        contenido: { motivo: draftMark, texto: clinicalMark },
       });
-    await keeper.call('POST', `/api/patients/${id}/assign/${author.id}`, { notes: mark });
+    await keeper.call('POST', `/api/patients/${id}/assign/${author.id}`, { notes: clinicalMark });
     pool.add('dni', mark);
-    return { id, mark, things };
+    return { id, mark, clinicalMark, things };
   };
 
   const hidden = [await marked(), await marked()];
@@ -112,6 +116,8 @@ function createAs<T>(send: Send, person: Person, key: string, path: string, body
 export const makesARecord = ({ creates, body, segments }: Call) =>
   creates &&
   (body?.properties?.id_paciente !== undefined || /^api\/patients\/{id}\/\w+$/.test(segments.join('/')));
+/** What reception may see of anybody. */
+const isOfTheFrontDesk = ({ segments }: Call) => ['contacts', 'appointments'].includes(segments.at(-1) ?? '');
 export const recordUrl = ({ segments }: Call, patient: number) =>
   `/${segments.join('/').replace('{id}', String(patient))}`;
 const bodyOf = (description: ApiDescription, name: string) =>
@@ -119,6 +125,13 @@ const bodyOf = (description: ApiDescription, name: string) =>
 
 /** Fields that take a calendar day. */
 export const isDay = (field: string) => /^(fecha|desde)|_fecha$/.test(field);
+
+/** Everybody's at the same hour, which only an extra appointment can be. */
+const APPOINTMENT: Record<string, unknown> = {
+  inicio: '2027-04-14T10:00:00-03:00',
+  fin: '2027-04-14T10:50:00-03:00',
+  sobreturno: true,
+};
 
 /** A body with the mark in every text that takes free words. */
 export function markedBody(schema: JsonSchema | undefined, mark: string, patient: number): object {
@@ -133,6 +146,7 @@ export function markedBody(schema: JsonSchema | undefined, mark: string, patient
     else if (field === 'cuil') continue;
     else if (isDay(field)) body[field] = todayInClinic();
     else if (field === 'hora') body[field] = '00:00';
+    else if (field in APPOINTMENT) body[field] = APPOINTMENT[field];
     else if (choices.length > 0) body[field] = choices.at(-1);
     else if (takesText) body[field] = mark;
   }
@@ -142,7 +156,9 @@ export function markedBody(schema: JsonSchema | undefined, mark: string, patient
 /** The words that must not stand in an answer to somebody of that role who reaches none of these patients. */
 export function forbiddenWords(scene: Scene, role: Role | null): string[] {
   const words = [scene.draftMark];
-  if (role !== 'administrador') words.push(...scene.hidden.map(({ mark }) => mark), '/setup-password/');
+  if (role !== 'administrador') words.push('/setup-password/');
+  if (role === 'recepcion') words.push(...scene.hidden.map(({ clinicalMark }) => clinicalMark));
+  else if (role !== 'administrador') words.push(...scene.hidden.map(({ mark }) => mark));
   if (!role || !PERMISSIONS[role].providers) words.push(scene.providerMark);
   return words;
 }

@@ -44,6 +44,8 @@ export const FollowUpInput = z
       .max(DURATION_MAX_MIN, DURATION_INVALID)
       .nullable()
       .optional(),
+    /** The appointment from which it is written: of that patient, by that performer. It becomes 'realizado'. */
+    id_turno: id('El turno no es válido').nullable().optional(),
     ...fieldsFrom(FOLLOW_UP_TEXT_FIELDS, () => longText().optional()),
   })
   .refine((followUp) => !hasNotCome(followUp), { path: ['hora'], message: FOLLOW_UP_HOUR_FUTURE });
@@ -58,6 +60,7 @@ export const FollowUp = z.object({
   hora: z.string().nullable(),
   modalidad: z.enum(MODALITIES).nullable(),
   duracion_min: z.int().nullable(),
+  id_turno: id().nullable(),
   fecha_creacion: moment(),
   ...entryFields,
   ...fieldsFrom(FOLLOW_UP_TEXT_FIELDS, () => z.string().nullable()),

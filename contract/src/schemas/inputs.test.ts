@@ -19,6 +19,7 @@ describe('a patient', () => {
       dni: '30111222',
       estado_civil: null,
       email: null,
+      acepta_recordatorios: false,
       activo: true,
     });
   });

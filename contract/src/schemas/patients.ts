@@ -102,13 +102,19 @@ const patientFields = fieldsFrom(PATIENT_FIELD_NAMES, (name) =>
   name in rules ? rules[name as keyof Rules] : withoutRule(),
 ) as Rules & Record<Exclude<TextField, keyof Rules>, ReturnType<typeof withoutRule>>;
 
-export const PatientInput = z.object({ ...patientFields, activo: flag().default(true) });
+export const PatientInput = z.object({
+  ...patientFields,
+  /** Whether the patient agreed to be reminded of appointments by e-mail. */
+  acepta_recordatorios: flag().default(false),
+  activo: flag().default(true),
+});
 export type PatientInput = z.output<typeof PatientInput>;
 
 /** A PUT changes what it names. With `fecha_actualizacion` it is refused when somebody saved in between. */
 export const PatientUpdate = z.object({
   ...patientFields,
   apellido: patientFields.apellido.optional(),
+  acepta_recordatorios: flag().optional(),
   fecha_actualizacion: loadedMoment().optional(),
 });
 export type PatientUpdate = z.output<typeof PatientUpdate>;
@@ -124,9 +130,11 @@ export const Patient = z.object({
   activo: z.boolean(),
   fecha_creacion: moment(),
   fecha_actualizacion: moment().nullable(),
-  total_sesiones: z.int(),
+  acepta_recordatorios: z.boolean(),
+  /** Null for who may not read histories, as is everything that follows. */
+  total_sesiones: z.int().nullable(),
   ultima_sesion: dateOnly().nullable(),
-  /** What the history says of the risk, and which save of it said so first; null for who may not read histories. */
+  /** What the history says of the risk, and which save of it said so first. */
   riesgo_actual: z.string().nullable(),
   riesgo_fecha: moment().nullable(),
   riesgo_autor: z.string().nullable(),
@@ -135,12 +143,12 @@ export type Patient = z.output<typeof Patient>;
 
 /** One patient, with what the foot of the record says. */
 export const PatientDetail = Patient.extend({
-  /** How many folios the record has. */
-  folios: z.int(),
+  /** How many folios the record has; null for who may not read histories. */
+  folios: z.int().nullable(),
   /** Ten years after the last entry; null where there is none. */
   conservar_hasta: dateOnly().nullable(),
   /** Whether the record ends where its head says, without a gap. `npm run verify` checks every link. */
-  cadena_integra: z.boolean(),
+  cadena_integra: z.boolean().nullable(),
 });
 export type PatientDetail = z.output<typeof PatientDetail>;
 

@@ -7,6 +7,7 @@ export const ROLES = [
   'psiquiatra',
   'psicologo',
   'acompanante_terapeutico',
+  'recepcion',
 ] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -15,6 +16,7 @@ export const RESOURCES = [
   'medical_history',
   'follow_ups',
   'clinical_data',
+  'appointments',
   'providers',
   'system',
   'audit',
@@ -42,13 +44,18 @@ export const ROLE_FACTS: Record<Role, { label: string; level: number; color: str
     color: '#3f6212',
     reach: 'assigned',
   },
+  // The front desk reaches everybody's name, contacts and appointments, and nothing clinical of anybody.
+  recepcion: { label: 'Recepción', level: 0, color: '#475569', reach: 'all' },
 };
+
+const APPOINTMENTS: Action[] = ['create', 'read', 'update'];
 
 const CLINICIAN: Permissions = {
   patients: ['create', 'read', 'update'],
   medical_history: ['create', 'read', 'update'],
   follow_ups: ['create', 'read'],
   clinical_data: ['create', 'read', 'update'],
+  appointments: APPOINTMENTS,
 };
 
 export const PERMISSIONS: Record<Role, Permissions> = {
@@ -57,6 +64,7 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     medical_history: ['create', 'read', 'update'],
     follow_ups: ['create', 'read'],
     clinical_data: ['create', 'read', 'update'],
+    appointments: APPOINTMENTS,
     providers: ['create', 'read', 'update'],
     system: ['read', 'update'],
     audit: ['read', 'export'],
@@ -74,7 +82,24 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     medical_history: ['read'],
     follow_ups: ['create', 'read'],
     clinical_data: ['read'],
+    appointments: APPOINTMENTS,
   },
+  recepcion: { patients: ['create', 'read', 'update'], appointments: APPOINTMENTS },
+};
+
+/** Whose appointments somebody sees or keeps: those of every provider, or their own. */
+export type AgendaReach = 'all' | 'own' | 'none';
+const OWN_AGENDA = { reads: 'own', keeps: 'own' } as const;
+
+/** Apart from the permission on appointments: whose a role reads, and whose it makes and changes. */
+export const AGENDA_FACTS: Record<Role, { reads: AgendaReach; keeps: AgendaReach }> = {
+  administrador: { reads: 'all', keeps: 'all' },
+  director_medico: { reads: 'all', keeps: 'own' },
+  auditor: { reads: 'none', keeps: 'none' },
+  psiquiatra: OWN_AGENDA,
+  psicologo: OWN_AGENDA,
+  acompanante_terapeutico: OWN_AGENDA,
+  recepcion: { reads: 'all', keeps: 'all' },
 };
 
 /** Roles that can be given patients. */
@@ -84,6 +109,9 @@ export const ASSIGNABLE_ROLES: readonly Role[] = [
   'acompanante_terapeutico',
   'director_medico',
 ];
+
+/** Roles that see patients: appointments are made with them. */
+export const ATTENDING_ROLES: readonly Role[] = ROLES.filter((role) => roleCan(role, 'follow_ups', 'create'));
 
 export function isRole(value: unknown): value is Role {
   return ROLES.includes(value as Role);

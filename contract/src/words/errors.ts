@@ -21,6 +21,7 @@ export const ERRORS = {
   EMAIL_EXISTS: { status: 409, message: 'Ya existe un prestador con ese email' },
   HISTORY_EXISTS: { status: 409, message: 'El paciente ya tiene una historia clínica' },
   EDIT_CONFLICT: { status: 409, message: 'Otra persona guardó cambios mientras usted editaba' },
+  SLOT_TAKEN: { status: 409, message: 'Ya hay un turno en ese horario' },
   ALREADY_CORRECTED: { status: 409, message: 'El asiento ya está marcado como error' },
   PROVIDER_INACTIVE: { status: 409, message: 'El prestador está inactivo' },
   SELF_DEACTIVATION: { status: 409, message: 'No puedes desactivar tu propia cuenta' },

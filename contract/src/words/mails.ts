@@ -1,4 +1,6 @@
-export type MailKind = 'account_setup' | 'password_reset' | 'activation' | 'deactivation';
+/** Mails with a link by which a provider chooses a password. */
+export type LinkMailKind = 'account_setup' | 'password_reset' | 'activation';
+export type MailKind = LinkMailKind | 'deactivation' | 'appointment_reminder';
 
 /** `discarded`: its link was replaced, used or expired before the mail could leave. */
 export const MAIL_STATES = ['pending', 'sent', 'failed', 'discarded'] as const;

@@ -6,6 +6,7 @@ import { readAccessToken } from '../lib/session/tokens.ts';
 import { CrashScreen } from './CrashScreen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { CheckingSession } from './session/CheckingSession.tsx';
+import { Landing } from './session/Landing.tsx';
 import { RequirePermission } from './session/RequirePermission.tsx';
 import { RequireSession } from './session/RequireSession.tsx';
 
@@ -46,15 +47,25 @@ const page = {
   providers: lazyScreen(() => import('../pages/ProviderListPage.tsx')),
   providerForm: lazyScreen(() => import('../pages/ProviderFormPage.tsx')),
   assignments: lazyScreen(() => import('../pages/AssignmentsPage.tsx')),
+  agenda: lazyScreen(() => import('../pages/AgendaPage.tsx')),
   audit: lazyScreen(() => import('../pages/AuditPage.tsx')),
 };
 
 const pages: RouteObject[] = [
-  { path: paths.dashboard, element: <page.dashboard.Screen />, handle: { load: page.dashboard.load } },
+  {
+    path: paths.dashboard,
+    element: (
+      <Landing>
+        <page.dashboard.Screen />
+      </Landing>
+    ),
+    handle: { load: page.dashboard.load },
+  },
+  guarded(paths.agenda, 'appointments', 'read', page.agenda),
   guarded(paths.patients, 'patients', 'read', page.patients),
   guarded(paths.newPatient, 'patients', 'create', page.patientForm),
   guarded(paths.patient(':id'), 'patients', 'read', page.patient),
-  guarded(paths.timeline(':id'), 'patients', 'read', page.timeline),
+  guarded(paths.timeline(':id'), 'medical_history', 'read', page.timeline),
   guarded(paths.entries(':id'), 'medical_history', 'read', page.entries),
   guarded(paths.editPatient(':id'), 'patients', 'update', page.patientForm),
   guarded(paths.followUps(':id'), 'follow_ups', 'read', page.followUps),
@@ -72,6 +83,7 @@ const pages: RouteObject[] = [
 ];
 
 const SetupPasswordPage = lazy(() => import('../pages/SetupPasswordPage.tsx'));
+const ReminderPage = lazy(() => import('../pages/ReminderPage.tsx'));
 const VerifyCopyPage = lazy(() => import('../pages/VerifyCopyPage.tsx'));
 
 const open = (path: string, screen: ReactNode): RouteObject => ({
@@ -82,6 +94,7 @@ const open = (path: string, screen: ReactNode): RouteObject => ({
 const publicPages: RouteObject[] = [
   open(paths.setupPassword, <SetupPasswordPage />),
   open(paths.verifyCopy, <VerifyCopyPage />),
+  open(paths.reminder, <ReminderPage />),
 ];
 
 export const router = createBrowserRouter([

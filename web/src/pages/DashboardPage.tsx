@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import type { AppointmentDay } from '@trama/contract/schemas/appointments';
+import { appointmentDay } from '../features/appointments/appointments.api.ts';
+import { AbsencesCard, MyDayCard, ToRecordCard } from '../features/appointments/DayCards.tsx';
 import { ActivityCharts } from '../features/dashboard/ActivityCharts.tsx';
 import {
   dashboardActivity,
@@ -17,6 +20,7 @@ import { RiskPatientsCard } from '../features/dashboard/RiskPatientsCard.tsx';
 import { SupervisionCard } from '../features/dashboard/SupervisionCard.tsx';
 import { TodaysSessionsCard } from '../features/dashboard/TodaysSessionsCard.tsx';
 import { TotalCard } from '../features/dashboard/TotalCard.tsx';
+import { useSession } from '../lib/session/session.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { UnfinishedDrafts } from '../ui/UnfinishedDrafts.tsx';
@@ -27,12 +31,17 @@ export default function DashboardPage() {
   const recent = useQuery(recentPatients);
   const sessions = useQuery(todaysSessions);
   const atRisk = useQuery(riskPatients);
+  const keepsAgenda = useSession().can('appointments', 'read');
+  const day = useQuery({ ...appointmentDay, enabled: keepsAgenda });
+  const { mi_dia: myDay, por_registrar: toRecord, ausentes: absences } = day.data ?? NOTHING_TO_SEE_TO;
   // The charts are loaded after the page: they must not hold up what people came for.
   const standing = Boolean(stats.data && recent.data && sessions.data);
   const activity = useQuery({ ...dashboardActivity, enabled: standing });
+  // Where nobody keeps the agenda, what was recorded today is all that is known of the day.
+  const hasNoAgendaToday = !day.isLoading && myDay.length === 0;
   const showActivity = standing && stats.data?.totalPatients !== 0 && !activity.isLoadingError;
   const [error, dismissError] = useDismissible(
-    stats.error ?? recent.error ?? sessions.error ?? atRisk.error ?? activity.error,
+    stats.error ?? recent.error ?? sessions.error ?? atRisk.error ?? day.error ?? activity.error,
   );
   return (
     <>
@@ -44,7 +53,10 @@ export default function DashboardPage() {
           {!stats.isLoadingError && <TotalCard stats={stats.data} />}
           <QuickActions />
           {atRisk.data && atRisk.data.total > 0 && <RiskPatientsCard atRisk={atRisk.data} />}
-          {sessions.data && sessions.data.length > 0 && (
+          <MyDayCard appointments={myDay} />
+          <ToRecordCard appointments={toRecord} />
+          <AbsencesCard appointments={absences} />
+          {hasNoAgendaToday && sessions.data && sessions.data.length > 0 && (
             <TodaysSessionsCard sessions={sessions.data} total={stats.data?.todaysSessions ?? 0} />
           )}
           {standing && <SupervisionCard />}
@@ -58,6 +70,8 @@ export default function DashboardPage() {
     </>
   );
 }
+
+const NOTHING_TO_SEE_TO: AppointmentDay = { mi_dia: [], por_registrar: [], ausentes: [] };
 
 const GRID = {
   display: 'grid',

@@ -10,8 +10,10 @@ import { followUpTexts as texts } from '../features/follow-ups/follow-ups.texts.
 import { PatientCard } from '../features/follow-ups/PatientCard.tsx';
 import { usePatient } from '../features/patients/patients.api.ts';
 import { DRAFT_UNKNOWN, draftQuery } from '../lib/drafts/drafts.ts';
+import type { FollowUpArrival } from '../lib/navigation/follow-up-start.ts';
 import { useCarried, useCarry } from '../lib/navigation/navigation-state.ts';
 import { paths } from '../lib/navigation/paths.ts';
+import { notify } from '../lib/notices.ts';
 import { useSession } from '../lib/session/session.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
@@ -63,6 +65,7 @@ export default function NewFollowUpPage() {
           <Box sx={SIDE_BY_SIDE}>
             <FollowUpForm
               patientId={id}
+              start={back.start}
               draft={draft.data ?? null}
               draftKnown={draft.data !== undefined}
               onSaved={back.afterSave}
@@ -102,22 +105,27 @@ function NotReady({ failure, onRetry }: { failure: Error | null; onRetry: () => 
   return <LoadError error={failure} text={texts.patientFailed} onRetry={onRetry} />;
 }
 
-/** To the follow-up list, when it was the screen before; otherwise to the patient. */
+/** To the follow-up list, the agenda or the dashboard, when it was the screen before; otherwise to the patient. */
 function useWayBack(id: number) {
-  const toList = useCarried<{ from?: string }>()?.from === 'follow-ups';
+  const { from, start } = useCarried<FollowUpArrival>() ?? {};
+  const toList = from === 'follow-ups';
+  const isDaysWork = from === 'agenda' || from === 'dashboard';
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const carry = useCarry();
   const link = toList
     ? { backTo: paths.followUps(id), backState: carry<FollowUpListState>({ patientId: id }) }
-    : { backTo: paths.patient(id) };
+    : { backTo: isDaysWork ? paths[from] : paths.patient(id) };
 
   const afterSave = async () => {
     const successMessage = texts.created;
-    void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-    void queryClient.invalidateQueries({ queryKey: ['patients'] });
+    for (const changed of ['dashboard', 'patients', 'appointments'])
+      void queryClient.invalidateQueries({ queryKey: [changed] });
+    // Neither the agenda nor the dashboard has a place for such a message.
+    if (isDaysWork) notify(successMessage, 'success');
+    if (isDaysWork) return navigate(link.backTo, { replace: true });
     const state = toList ? { patientId: id, successMessage } : { successMessage, refreshData: true };
     return navigate(link.backTo, { replace: true, state: carry(state) });
   };
-  return { link, afterSave, leave: () => void navigate(link.backTo, { state: link.backState }) };
+  return { link, start, afterSave, leave: () => void navigate(link.backTo, { state: link.backState }) };
 }

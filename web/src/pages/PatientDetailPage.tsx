@@ -9,6 +9,7 @@ import type { Patient } from '@trama/contract/schemas/patients';
 import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import { calledName } from '@trama/contract/words/full-name';
 import { Link, useParams } from 'react-router';
+import { AppointmentsCard } from '../features/appointments/AppointmentsCard.tsx';
 import { TeamCard } from '../features/assignments/TeamCard.tsx';
 import { AccessesButton } from '../features/audit/AccessesButton.tsx';
 import { ClinicalCard } from '../features/clinical-data/ClinicalCard.tsx';
@@ -47,8 +48,10 @@ export default function PatientDetailPage() {
   const id = Number(useParams().id);
   const successMessage = useArrival(id);
   const patient = usePatient(id);
-  // Asked for together with the patient, so that the clinical cards need not wait for it.
-  useQueries({ queries: [historyOf(id), followUpsOf(id), contactsOf(id), ...clinicalDataOf(id)] });
+  const readsRecord = useReadsRecord();
+  const clinical = readsRecord ? [historyOf(id), followUpsOf(id), ...clinicalDataOf(id)] : [];
+  // Asked for together with the patient, so that the cards need not wait for it.
+  useQueries({ queries: [contactsOf(id), ...clinical] });
   return (
     <PatientInViewProvider value={patient.data}>
       <PageHeader
@@ -65,6 +68,9 @@ export default function PatientDetailPage() {
   );
 }
 
+/** The front desk sees identity, contacts and appointments, and asks for nothing clinical. */
+const useReadsRecord = () => useSession().can('medical_history', 'read');
+
 function NewFollowUp({ patientId }: { patientId: number }) {
   const session = useSession();
   if (!session.can('follow_ups', 'create')) return null;
@@ -77,16 +83,19 @@ function NewFollowUp({ patientId }: { patientId: number }) {
 
 /** What can be done with the record as a whole. Deactivating stands apart, at the other end. */
 function PatientTools({ patient }: { patient: Patient }) {
+  const readsRecord = useReadsRecord();
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-      <Button
-        component={Link}
-        to={paths.timeline(patient.id_paciente)}
-        variant="outlined"
-        startIcon={<TimelineOutlined />}
-      >
-        {timelineTexts.title}
-      </Button>
+      {readsRecord && (
+        <Button
+          component={Link}
+          to={paths.timeline(patient.id_paciente)}
+          variant="outlined"
+          startIcon={<TimelineOutlined />}
+        >
+          {timelineTexts.title}
+        </Button>
+      )}
       <RecordDownloadButton patient={patient} />
       <AccessesButton patientId={patient.id_paciente} />
       <Box sx={{ flexGrow: 1, textAlign: 'right' }}>
@@ -98,6 +107,7 @@ function PatientTools({ patient }: { patient: Patient }) {
 
 function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
   const { data: patient, error, refetch } = query;
+  const readsRecord = useReadsRecord();
   useHashTarget(patient !== undefined);
   if (error instanceof ApiError && error.status === 404) {
     return <Alert severity="warning">{detailTexts.notFound}</Alert>;
@@ -109,12 +119,12 @@ function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {failure}
-      <UnfinishedDrafts patientId={patient.id_paciente} />
+      {readsRecord && <UnfinishedDrafts patientId={patient.id_paciente} />}
       <PatientTools patient={patient} />
       <PatientInfoCard patient={patient} />
-      <ClinicalCards patient={patient} />
+      {readsRecord ? <ClinicalCards patient={patient} /> : <FrontDeskCards patient={patient} />}
       <SystemFooter patient={patient}>
-        <FoliosLine patient={patient} leadsToThem />
+        {readsRecord && <FoliosLine patient={patient} leadsToThem />}
       </SystemFooter>
     </Box>
   );
@@ -129,6 +139,7 @@ function ClinicalCards({ patient }: { patient: Patient }) {
   return (
     <Box sx={COLUMNS}>
       <Stack spacing={2}>
+        <AppointmentsCard patientId={id} />
         <FollowUpsCard patient={patient} />
         <ListCard name="medication" patientId={id} />
         <Box id={TEAM_ANCHOR}>
@@ -142,6 +153,16 @@ function ClinicalCards({ patient }: { patient: Patient }) {
           <ListCard key={name} name={name} patientId={id} />
         ))}
       </Stack>
+    </Box>
+  );
+}
+
+function FrontDeskCards({ patient }: { patient: Patient }) {
+  const id = patient.id_paciente;
+  return (
+    <Box sx={COLUMNS}>
+      <AppointmentsCard patientId={id} />
+      <ContactsCard patientId={id} />
     </Box>
   );
 }

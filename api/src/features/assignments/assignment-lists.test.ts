@@ -126,6 +126,7 @@ describe('the lists', () => {
     expect(entry?.pacientes[1]).toEqual({
       ...NOTHING_KNOWN,
       id_paciente: patient,
+      acepta_recordatorios: false,
       legajo: patient,
       nombre: 'Paciente',
       apellido: 'Ñuñez',

@@ -51,7 +51,7 @@ export function assignmentRoutes(app: TypedApp): void {
     '/api/patients/:id/assignments',
     {
       schema: { params: IdParams, response: { 200: z.array(Assignment) } },
-      config: needs('patients', 'read', 'assignment.read', { subject }),
+      config: needs('medical_history', 'read', 'assignment.read', { subject }),
     },
     async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(ASSIGNMENTS_OF_PATIENT)),
   );

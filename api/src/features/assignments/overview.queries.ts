@@ -1,5 +1,6 @@
 import { ProviderWithAssignments } from '@trama/contract/schemas/assignments';
 import { ASSIGNABLE_ROLES } from '@trama/contract/words/access-policy';
+import { patientFieldsFor } from '../../platform/access/patient-fields.ts';
 import { withinReach } from '../../platform/access/reach.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
@@ -9,7 +10,7 @@ import { providerOrder } from './assignments.queries.ts';
 
 const { prestador, pacientes } = ProviderWithAssignments.shape;
 const assignedPatient = rowAsJson(pacientes.element, 'p', {
-  legajo: 'p.id_paciente',
+  ...patientFieldsFor('p'),
   asignacion: rowAsJson(pacientes.element.shape.asignacion, 'a'),
 });
 

@@ -8,7 +8,7 @@ import {
   SUPERVISION_MAX,
   TODAYS_SESSIONS_MAX,
 } from '@trama/contract/words/dashboard';
-import { mayKnowRisk, patientFieldsFor } from '../../platform/access/patient-fields.ts';
+import { mayReadHistories, patientFieldsFor } from '../../platform/access/patient-fields.ts';
 import { ownAssignments, withinReach } from '../../platform/access/reach.ts';
 import { followUpInError } from '../../platform/entries/entry-fields.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
@@ -76,9 +76,9 @@ const AT_RISK = "p.activo and p.riesgo_actual in ('alto', 'muy alto')";
 
 /** Only one of the two ways finds anybody: by the index of those at risk, or by one's own patients. */
 const patientsAtRisk = `
-  select p.* from pacientes p where allowed.sees_all and ${mayKnowRisk()} and ${AT_RISK}
+  select p.* from pacientes p where allowed.sees_all and ${mayReadHistories()} and ${AT_RISK}
   union all
-  select p.* from pacientes p where p.id_paciente in (select reach.id_paciente from ${ownAssignments()}) and ${mayKnowRisk()} and ${AT_RISK}`;
+  select p.* from pacientes p where p.id_paciente in (select reach.id_paciente from ${ownAssignments()}) and ${mayReadHistories()} and ${AT_RISK}`;
 
 /** The JSON of RiskPatients: the gravest first, then the latest to be called so. */
 export const PATIENTS_AT_RISK: OwnSql = {

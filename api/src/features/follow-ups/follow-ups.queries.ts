@@ -4,6 +4,7 @@ import { FOLLOW_UP_FIELDS, PERFORMER_UNAVAILABLE } from '@trama/contract/words/f
 import { type EntrySubject, entryFieldsOf, frozen } from '../../platform/entries/entry-fields.ts';
 import type { RecordKind } from '../../platform/statements/create-record.ts';
 import type { PatientList } from '../../platform/statements/patient-rows.ts';
+import { attendedAppointment } from '../appointments/attended.service.ts';
 import { endDraft, endedDraft } from '../drafts/drafts.service.ts';
 import { performerJson } from '../providers/performers.service.ts';
 
@@ -40,13 +41,13 @@ export const FOLLOW_UP: RecordKind = {
   table: 'seguimientos',
   idColumn: 'id_seguimiento',
   output: FollowUp,
-  columns: FOLLOW_UP_FIELDS,
+  columns: [...FOLLOW_UP_FIELDS, 'id_turno'],
   defaults: (content) => ({
     hora: `case when ${content}.fecha = (${NOW_IN_CLINIC})::date then date_trunc('minute', ${NOW_IN_CLINIC})::time end`,
   }),
   computed: computedOf,
   performerUnavailable: PERFORMER_UNAVAILABLE,
-  alsoWrites: endedDraft('follow-up'),
+  alsoWrites: `${endedDraft('follow-up')}, ${attendedAppointment('created')}`,
   endDraft: (tx, actor, patientId) => endDraft(tx, actor, 'follow-up', patientId),
   actions: { create: 'follow_up.create', read: 'follow_up.list' },
 };

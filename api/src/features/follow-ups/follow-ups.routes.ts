@@ -8,6 +8,7 @@ import { sendJson, sendJsonParts } from '../../platform/http/json-answer.ts';
 import { createRecord } from '../../platform/statements/create-record.ts';
 import { idempotencyKey } from '../../platform/statements/idempotency.ts';
 import { listOfPatient } from '../../platform/statements/patient-rows.ts';
+import { appointmentError } from '../appointments/attended.service.ts';
 import { FOLLOW_UP, FOLLOW_UPS } from './follow-ups.queries.ts';
 
 /** Follow-ups are read and created; a clinical note is never edited nor deleted. */
@@ -29,7 +30,11 @@ export function followUpRoutes(app: TypedApp): void {
     },
     async (request, reply) => {
       const { guard, body } = request;
-      return sendJson(reply.code(201), await createRecord(guard, FOLLOW_UP, body, idempotencyKey(request)));
+      const created = createRecord(guard, FOLLOW_UP, body, idempotencyKey(request));
+      const json = await created.catch((error) => {
+        throw appointmentError(error);
+      });
+      return sendJson(reply.code(201), json);
     },
   );
 }

@@ -55,6 +55,7 @@ describe('creating a follow-up', () => {
       hora: expect.stringMatching(/^\d\d:\d\d$/),
       modalidad: null,
       duracion_min: null,
+      id_turno: null,
       fecha_creacion: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       folio: 1,
       error: false,

@@ -2,7 +2,7 @@ import { Patient, type PatientListQuery } from '@trama/contract/schemas/patients
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { QUIET_DAYS, QUIET_PATIENTS_COUNTED } from '@trama/contract/words/dashboard';
 import { PAGE_SIZE_MAX, type PatientStatus } from '@trama/contract/words/patients';
-import { patientFieldsFor } from '../../platform/access/patient-fields.ts';
+import { mayReadHistories, patientFieldsFor } from '../../platform/access/patient-fields.ts';
 import { ownAssignments } from '../../platform/access/reach.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
@@ -78,7 +78,8 @@ export function patientList({ page, pageSize, status, quiet }: PatientListQuery)
   return { name: `patients ${status}`, text: LISTS[status], values, shown };
 }
 
-const isQuiet = `p.activo and (p.ultima_sesion is null or p.ultima_sesion < $3::date - ${QUIET_DAYS})`;
+/** Who was not seen for long is nothing for those who may not know when somebody was seen. */
+const isQuiet = `${mayReadHistories()} and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $3::date - ${QUIET_DAYS})`;
 /** The longest unseen first: the index pacientes_recientes from its far end. */
 const quietOrder = 'dia_reciente(p.ultima_sesion, p.fecha_creacion), p.fecha_creacion, p.id_paciente';
 const quietOfAll = `select p.* from pacientes p where allowed.sees_all and ${isQuiet}`;

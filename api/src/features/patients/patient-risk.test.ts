@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HistoryScene, startHistoryScene } from '../../../test/history-scene.ts';
 import type { Person } from '../../../test/test-app.ts';
-import { mayKnowRisk } from '../../platform/access/patient-fields.ts';
+import { mayReadHistories } from '../../platform/access/patient-fields.ts';
 
 let scene: HistoryScene;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe("a patient's risk", () => {
   it('is told only to roles that may read histories', async () => {
     const knows = async (role: string) => {
       const { rows } = await sql<{ knows: boolean }>`
-        select ${sql.raw(mayKnowRisk())} as knows from (select ${role}::text as role) allowed`.execute(
+        select ${sql.raw(mayReadHistories())} as knows from (select ${role}::text as role) allowed`.execute(
         scene.t.db,
       );
       return rows[0]?.knows;

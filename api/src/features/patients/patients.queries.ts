@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { needs } from '../../platform/access/access.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { patientFieldsFor } from '../../platform/access/patient-fields.ts';
+import { clinicalOnly, patientFieldsFor } from '../../platform/access/patient-fields.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
 import { rowOfPatient } from '../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
@@ -29,15 +29,21 @@ const FOOT = {
     not exists (select from asientos e where e.id_paciente = p.id_paciente))`,
 };
 
+/** How much was written of a patient, and when last, is for who may read it. */
+const footFor = (who: string) =>
+  Object.fromEntries(Object.entries(FOOT).map(([field, value]) => [field, clinicalOnly(value, who)]));
+
 export const PATIENT = rowOfPatient({
   name: 'patient',
   schema: PatientDetail,
   from: 'pacientes',
   alias: 'p',
-  computed: { ...patientFieldsFor('p'), ...FOOT },
+  computed: { ...patientFieldsFor('p'), ...footFor('allowed') },
 });
 
-const patientJson = sql.raw(rowAsJson(PatientDetail, 'p', { ...patientFieldsFor('p', 'actor'), ...FOOT }));
+const patientJson = sql.raw(
+  rowAsJson(PatientDetail, 'p', { ...patientFieldsFor('p', 'actor'), ...footFor('actor') }),
+);
 
 /** A patient whom the transaction holds or has just created. */
 export async function readPatient(tx: Tx, { role }: Actor, id: number): Promise<PatientDetail> {

@@ -1,9 +1,10 @@
 import type { PatientDetail, PatientInput, PatientUpdate } from '@trama/contract/schemas/patients';
+import { ROLE_FACTS } from '@trama/contract/words/access-policy';
 import { ERRORS } from '@trama/contract/words/errors';
 import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
-import { type Actor, isAdmin } from '../../platform/access/actor.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../platform/errors/database-errors.ts';
 import type { Allowed, Guard } from '../../platform/statements/guarded.ts';
@@ -60,7 +61,8 @@ async function insertPatient(tx: Tx, actor: Actor, input: PatientInput): Promise
   const id = Number(await saveVersion(tx, actor, insert));
   await recordAudit(tx, actor, 'patient.create', { patient: id, object: id });
   // Otherwise the author could not open the record.
-  if (!isAdmin(actor)) await openAssignment(tx, actor, { patientId: id, providerId: actor.id });
+  if (ROLE_FACTS[actor.role].reach === 'assigned')
+    await openAssignment(tx, actor, { patientId: id, providerId: actor.id });
   return id;
 }
 

@@ -50,6 +50,7 @@ describe('creating a patient', () => {
       dni: '30111222',
       fecha_nacimiento: '1980-05-04',
       estado_civil: 'Casado',
+      acepta_recordatorios: false,
       activo: true,
       fecha_creacion: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       fecha_actualizacion: null,

@@ -1,6 +1,6 @@
 import type { Provider } from '@trama/contract/schemas/providers';
 import { fullName } from '@trama/contract/words/full-name';
-import type { MailKind } from '@trama/contract/words/mails';
+import type { LinkMailKind } from '@trama/contract/words/mails';
 import { composeMail } from '../../platform/mail/mail-layout.ts';
 import type { MailContent } from '../../platform/mail/mailer.ts';
 
@@ -28,7 +28,7 @@ const LINK_TEXTS = {
     reason: 'Su cuenta en el Sistema de Gestión Médica está activa.',
     action: 'Para ingresar, elija una nueva contraseña con el siguiente enlace:',
   },
-} as const satisfies Record<Exclude<MailKind, 'deactivation'>, object>;
+} as const satisfies Record<LinkMailKind, object>;
 
 export function linkMail(kind: keyof typeof LINK_TEXTS, provider: Named, link: string): MailContent {
   const { subject, reason, action } = LINK_TEXTS[kind];
@@ -36,7 +36,7 @@ export function linkMail(kind: keyof typeof LINK_TEXTS, provider: Named, link: s
     subject,
     greeting: greeting(provider),
     paragraphs: [reason, action],
-    link: { label: 'Configurar contraseña', url: link },
+    links: [{ label: 'Configurar contraseña', url: link }],
     closing: [
       'El enlace sirve una sola vez y vence a las 48 horas. No lo comparta con nadie.',
       'Si usted no esperaba este mensaje, comuníquese con la administración de la clínica.',

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { RECORD_ITEMS_HEADER, recordFileName } from '@trama/contract/words/record-file';
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
@@ -9,6 +8,7 @@ import { attachment } from '../../platform/http/attachment.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
+import { givenUp } from '../../platform/paper/given-up.ts';
 import { printPaper } from '../../platform/paper/print.ts';
 import { newCopyCode, registeredCopy } from '../copies/copies.service.ts';
 import {
@@ -25,17 +25,6 @@ const Pdf = {
   description: 'The complete clinical record, as a PDF',
   content: { 'application/pdf': { schema: z.unknown().meta({ type: 'string', format: 'binary' }) } },
 };
-
-/** Far beyond the longest record, so that only one that hangs is ended. */
-const PRINTED_WITHIN_MS = 15 * 60_000;
-
-/** When the person has left, or it has taken too long. */
-function givenUp({ raw }: FastifyReply): AbortSignal {
-  const left = new AbortController();
-  if (raw.destroyed) left.abort();
-  else raw.once('close', () => left.abort());
-  return AbortSignal.any([left.signal, AbortSignal.timeout(PRINTED_WITHIN_MS)]);
-}
 
 export function recordRoutes(
   app: TypedApp,

@@ -12,7 +12,7 @@ export function timelineRoutes(app: TypedApp): void {
     {
       schema: { params: IdParams, querystring: TimelineQuery, response: { 200: TimelinePage } },
       config: {
-        ...needs('patients', 'read', 'patient.timeline', { subject: patientInPath() }),
+        ...needs('medical_history', 'read', 'patient.timeline', { subject: patientInPath() }),
         ...limited('list'),
       },
     },

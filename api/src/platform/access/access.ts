@@ -1,5 +1,6 @@
 import {
   type Action,
+  type Reach,
   type Resource,
   ROLE_FACTS,
   ROLES,
@@ -58,11 +59,17 @@ export const needs = (
 /** The roles that a route lets in, and which of them see every patient or only those assigned to them. */
 export function rolesOf(access: GuardedAccess): Record<'allowed' | 'seeAll' | 'seeOwn', Role[]> {
   const allowed = ROLES.filter((role) => isAllowed(role, access));
-  return {
-    allowed,
-    seeAll: allowed.filter((role) => ROLE_FACTS[role].reach === 'all'),
-    seeOwn: allowed.filter((role) => ROLE_FACTS[role].reach === 'assigned'),
-  };
+  const reaching = (reach: Reach) => allowed.filter((role) => reachOfRole(role, access) === reach);
+  return { allowed, seeAll: reaching('all'), seeOwn: reaching('assigned') };
+}
+
+/**
+ * What needs no permission (the dashboard) counts sessions and tells of risks: whoever may read nothing clinical reaches
+ * nobody there.
+ */
+function reachOfRole(role: Role, { kind }: GuardedAccess): Reach {
+  if (kind === 'signedIn' && !roleCan(role, 'medical_history', 'read')) return 'none';
+  return ROLE_FACTS[role].reach;
 }
 
 export function isAllowed(role: Role, access: GuardedAccess): boolean {

@@ -1,21 +1,23 @@
 import { ROLES, roleCan } from '@trama/contract/words/access-policy';
 
-/** The risk is a word of the clinical history: nobody sees it who may not read histories. */
+/** The risk is a word of the clinical history, and sessions are its entries: nobody sees them who may not read histories. */
 const READERS = ROLES.filter((role) => roleCan(role, 'medical_history', 'read'));
 
-/** True of who may know the risk of a patient; `who` is a row with their role. */
-export const mayKnowRisk = (who = 'allowed') => `${who}.role = any('{${READERS}}'::text[])`;
+/** True of who may read what is clinical; `who` is a row with their role. */
+export const mayReadHistories = (who = 'allowed') => `${who}.role = any('{${READERS}}'::text[])`;
 
-const COLUMNS = ['riesgo_actual', 'riesgo_fecha', 'riesgo_autor'];
+/** Of a Patient, what is clinical or counted from it; null for who may not read histories. */
+const CLINICAL_COLUMNS = ['riesgo_actual', 'riesgo_fecha', 'riesgo_autor', 'total_sesiones', 'ultima_sesion'];
 
-/** SQL of the fields of a Patient that tell of the risk. */
-const riskFor = (patient: string, who: string): Record<string, string> =>
-  Object.fromEntries(
-    COLUMNS.map((column) => [column, `case when ${mayKnowRisk(who)} then ${patient}.${column} end`]),
-  );
+/** SQL of a value that only those see who may read histories. */
+export const clinicalOnly = (value: string, who = 'allowed') =>
+  `case when ${mayReadHistories(who)} then ${value} end`;
 
-/** SQL of the fields of a Patient that are not simply its column: the risk, and the legajo, which is its number. */
+/** SQL of the fields of a Patient that are not simply its column: what is clinical, the legajo, which is its number, and the consent. */
 export const patientFieldsFor = (patient: string, who = 'allowed'): Record<string, string> => ({
-  ...riskFor(patient, who),
+  ...Object.fromEntries(
+    CLINICAL_COLUMNS.map((column) => [column, clinicalOnly(`${patient}.${column}`, who)]),
+  ),
   legajo: `${patient}.id_paciente`,
+  acepta_recordatorios: `coalesce(${patient}.acepta_recordatorios, false)`,
 });

@@ -39,5 +39,9 @@ export const recordInPath = (table: string, idColumn: string): Subject => ({
   idOf: fromPath('id'),
 });
 
+/** An appointment, which may be nobody's: it is its provider's. */
+export const appointmentInPath: Subject = recordInPath('turnos', 'id_turno');
+
+export const isAppointment = ({ table }: Subject): boolean => table === 'turnos';
 export const isPatient = ({ table }: Subject): boolean => table === 'pacientes';
 export const isProvider = ({ table }: Subject): boolean => table === 'prestadores';

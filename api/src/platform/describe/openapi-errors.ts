@@ -23,6 +23,12 @@ const OWN_ERRORS: Record<string, ErrorCode[]> = {
   'POST /api/medical-history': ['HISTORY_EXISTS'],
   'PUT /api/medical-history/:id': ['EDIT_CONFLICT'],
   'POST /api/patients/:id/entries/:folio/corrections': ['ALREADY_CORRECTED'],
+  'POST /api/appointments': ['SLOT_TAKEN'],
+  'PATCH /api/appointments/:id': ['SLOT_TAKEN'],
+  'POST /api/follow-ups': ['SLOT_TAKEN'],
+  'GET /api/calendar/:file': ['NOT_FOUND'],
+  'GET /api/reminders/:token': ['NOT_FOUND'],
+  'POST /api/reminders/:token': ['NOT_FOUND'],
 };
 
 const IdempotencyHeader = z.object({

@@ -18,6 +18,11 @@ export function violatesConstraint(error: unknown, constraint: string): boolean 
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
+/** Two appointments would overlap: the exclusion constraints of the agenda are the only ones. */
+export function isSlotTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23P01';
+}
+
 /** What may be logged of a failure: never a message or a detail, which can quote what somebody typed. */
 export function loggableError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -4,7 +4,7 @@ interface MailParts {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  link?: { label: string; url: string };
+  links?: { label: string; url: string }[];
   closing: string[];
 }
 
@@ -15,15 +15,19 @@ export function composeMail(parts: MailParts): MailContent {
   return { subject: parts.subject, text: plainText(parts), html: html(parts) };
 }
 
-function plainText({ greeting, paragraphs, link, closing }: MailParts): string {
-  return [greeting, ...paragraphs, ...(link ? [link.url] : []), ...closing, SIGNATURE].join('\n\n');
+function plainText({ greeting, paragraphs, links = [], closing }: MailParts): string {
+  // One link needs no name: the paragraph before it says what it does.
+  const addresses = links.map(({ label, url }) => (links.length > 1 ? `${label}: ${url}` : url));
+  return [greeting, ...paragraphs, ...addresses, ...closing, SIGNATURE].join('\n\n');
 }
 
-function html({ subject, greeting, paragraphs, link, closing }: MailParts): string {
-  const button = link
-    ? `<p style="margin:24px 0"><a href="${escaped(link.url)}" style="background:#12355b;border-radius:6px;color:#ffffff;display:inline-block;font-weight:bold;padding:12px 20px;text-decoration:none">${escaped(link.label)}</a></p>
-<p style="color:#51606f;font-size:13px;margin:0 0 16px">Si el botón no funciona, copie esta dirección en su navegador:<br><span style="word-break:break-all">${escaped(link.url)}</span></p>`
-    : '';
+function html({ subject, greeting, paragraphs, links = [], closing }: MailParts): string {
+  const buttons = links.map(
+    (
+      link,
+    ) => `<p style="margin:24px 0"><a href="${escaped(link.url)}" style="background:#12355b;border-radius:6px;color:#ffffff;display:inline-block;font-weight:bold;padding:12px 20px;text-decoration:none">${escaped(link.label)}</a></p>
+<p style="color:#51606f;font-size:13px;margin:0 0 16px">Si el botón no funciona, copie esta dirección en su navegador:<br><span style="word-break:break-all">${escaped(link.url)}</span></p>`,
+  );
   return `<!doctype html>
 <html lang="es">
 <head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
@@ -31,7 +35,7 @@ function html({ subject, greeting, paragraphs, link, closing }: MailParts): stri
 <div style="background:#ffffff;border-radius:8px;margin:0 auto;max-width:560px;padding:32px">
 ${paragraph(greeting)}
 ${paragraphs.map(paragraph).join('\n')}
-${button}
+${buttons.join('\n')}
 ${closing.map(paragraph).join('\n')}
 <p style="border-top:1px solid #dfe5eb;color:#51606f;font-size:13px;margin:24px 0 0;padding-top:16px">${SIGNATURE}</p>
 </div>

@@ -9,7 +9,8 @@ export interface MailContent {
 
 export interface Mail {
   kind: MailKind;
-  providerId: number;
+  /** Null for a mail to somebody who is no provider. */
+  providerId: number | null;
   recipient: string;
   content: MailContent;
   /** A mail with a link is worth nothing once the link is. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import { loggableError } from '../errors/database-errors.ts';
+import { type Rounds, rounds } from '../jobs/rounds.ts';
 
 const PURGE_LOCK = 7_261_004;
 /** So long after its end a session, a link or a key is of no use to anybody, not even to find out what happened. */
@@ -51,41 +51,11 @@ interface PurgeOptions {
   pace?: typeof PACE;
 }
 
-export interface PurgeRounds {
-  start(): void;
-  stop(): Promise<void>;
-}
-
 /** Purges some minutes after the start, and a few times a day. */
-export function purgeRounds({ db, logger, pace = PACE }: PurgeOptions): PurgeRounds {
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let current = Promise.resolve();
-
-  async function purge(): Promise<void> {
-    try {
-      const rows = await purgeDead(db, { stop: stopping.signal });
-      if (rows > 0) logger.info({ rows }, 'dead sessions, links and keys purged');
-    } catch (error) {
-      // They wait for the next round.
-      logger.warn({ failure: loggableError(error) }, 'dead sessions, links and keys could not be purged yet');
-    }
-  }
-
-  function purgeIn(ms: number): void {
-    timer = setTimeout(() => {
-      current = purge().then(() => {
-        if (!stopping.signal.aborted) purgeIn(pace.nextMs);
-      });
-    }, ms).unref();
-  }
-
-  return {
-    start: () => purgeIn(pace.firstMs),
-    stop: async () => {
-      stopping.abort();
-      clearTimeout(timer);
-      await current;
-    },
-  };
-}
+export const purgeRounds = ({ db, logger, pace = PACE }: PurgeOptions): Rounds =>
+  rounds({
+    logger,
+    pace,
+    what: 'dead sessions, links and keys purged',
+    work: (stop) => purgeDead(db, { stop }),
+  });

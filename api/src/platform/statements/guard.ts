@@ -1,7 +1,8 @@
 import { type GuardedAccess, rolesOf } from '../access/access.ts';
+import { keepsAgendaOf } from '../access/agenda-reach.ts';
 import type { Claim } from '../access/claim.ts';
 import { ownAssignments, withinReach } from '../access/reach.ts';
-import { isProvider, type Subject } from '../access/subjects.ts';
+import { isAppointment, isProvider, type Subject } from '../access/subjects.ts';
 
 /**
  * The rule, and the only place where it stands: the session is open, it is theirs, they are active and in a role that
@@ -37,10 +38,8 @@ export const ALLOWED_COLUMNS = 'allowed.actor_id, allowed.role, allowed.id_pacie
 export function guardSql({ access, subject, mode }: Question, first: number): string {
   const parameter = (place: number, type: string) => `$${first + place}::${type}`;
   const id = parameter(4, 'bigint');
-  return [
-    personSql(access, parameter),
-    mode === 'change' && subject && !isProvider(subject) ? heldSql(subject, id) : allowedSql(subject, id),
-  ].join(', ');
+  const holds = mode === 'change' && subject && !isProvider(subject);
+  return [personSql(access, parameter), holds ? heldSql(subject, id) : allowedSql(subject, id)].join(', ');
 }
 
 function personSql(access: GuardedAccess, parameter: (place: number, type: string) => string): string {
@@ -60,12 +59,27 @@ function allowedSql(subject: Subject | undefined, id: string): string {
       select person.*, null::bigint as id_paciente, null::bigint as object_id from person)`;
   const { table, idColumn } = subject;
   const patient = isProvider(subject) ? 'null::bigint' : 'subject.id_paciente';
-  const reach = isProvider(subject) ? 'true' : withinReach(patient, 'person');
+  const reach = reachSql(subject, patient);
   return `allowed as materialized (
     select person.*, ${patient} as id_paciente, ${objectOf(subject, id)} as object_id
       from person join ${table} subject on subject.${idColumn} = ${id}
      where ${reach})`;
 }
+
+function reachSql(subject: Subject, patient: string): string {
+  if (isProvider(subject)) return 'true';
+  return isAppointment(subject)
+    ? keepsAgendaOf('subject.id_prestador', 'person')
+    : withinReach(patient, 'person');
+}
+
+/** An appointment is changed by who keeps the agenda in which it stands, and is held until the change ends. */
+const heldAppointmentSql = (subject: Subject, id: string) => `held_appointment as materialized (
+    select t.id_paciente from person cross join turnos t
+     where t.id_turno = ${id} and ${keepsAgendaOf('t.id_prestador', 'person')}
+       for no key update of t
+  ), allowed as materialized (
+    select person.*, t.id_paciente, ${objectOf(subject, id)} as object_id from person cross join held_appointment t)`;
 
 /**
  * Whoever changes anything of a patient holds the patient, and then the assignment that lets them: taking the patient
@@ -73,6 +87,7 @@ function allowedSql(subject: Subject | undefined, id: string): string {
  * changes wait for each other.
  */
 function heldSql(subject: Subject, id: string): string {
+  if (isAppointment(subject)) return heldAppointmentSql(subject, id);
   const { table, idColumn } = subject;
   return `held_patient as materialized (
     select p.id_paciente from person cross join pacientes p

@@ -3,6 +3,8 @@ export const commandTexts = {
   newFollowUp: 'Nuevo seguimiento',
   history: 'Historia clínica',
   editPatient: 'Editar paciente',
+  newAppointment: 'Nuevo turno',
+  newAppointmentFor: 'Nuevo turno para este paciente',
   newPatient: 'Nuevo Paciente',
   newProvider: 'Nuevo Prestador',
   theme: 'Tema',

@@ -1,5 +1,6 @@
 import { useColorScheme } from '@mui/material/styles';
 import { matchPath, useLocation, useNavigate } from 'react-router';
+import { useNewAppointment } from '../../lib/navigation/new-appointment.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { menuFor } from '../shell/menu-entries.ts';
@@ -25,6 +26,7 @@ interface Context {
   session: ReturnType<typeof useSession>;
   pathname: string;
   go: (path: string) => () => void;
+  book: (patientId?: number) => void;
 }
 
 /** Only what this person may do, on this screen. */
@@ -33,7 +35,9 @@ export function useCommands(shell: ShellActions): Command[] {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { setMode } = useColorScheme();
+  const book = useNewAppointment();
   const go = (path: string) => () => void navigate(path);
+  const context = { session, pathname, go, book: (patientId?: number) => book({ patientId }) };
   const screens = menuFor(session).map(
     ({ label, path, keys }): Command => ({ label, group: 'screens', keys, run: go(path) }),
   );
@@ -45,9 +49,9 @@ export function useCommands(shell: ShellActions): Command[] {
     }),
   );
   return [
-    ...patientCommands({ session, pathname, go }),
+    ...patientCommands(context),
     ...screens,
-    ...creations({ session, pathname, go }),
+    ...creations(context),
     ...themes,
     { label: texts.shortcuts, group: 'actions', keys: '?', run: shell.showShortcuts },
     { label: texts.changePassword, group: 'actions', run: shell.changePassword },
@@ -56,7 +60,7 @@ export function useCommands(shell: ShellActions): Command[] {
 }
 
 /** What concerns the patient whose screen it is; nothing on other screens. */
-function patientCommands({ session, pathname, go }: Context): Command[] {
+function patientCommands({ session, pathname, go, book }: Context): Command[] {
   const id = patientIn(pathname);
   if (!id) return [];
   const group = 'patient';
@@ -80,13 +84,24 @@ function patientCommands({ session, pathname, go }: Context): Command[] {
       keys: 'e',
       run: go(paths.editPatient(id)),
     },
+    session.can('appointments', 'create') && {
+      label: texts.newAppointmentFor,
+      group,
+      run: () => book(id),
+    },
   ];
   return commands.filter((command) => command !== false);
 }
 
-function creations({ session, go }: Context): Command[] {
+function creations({ session, go, book }: Context): Command[] {
   const group = 'actions';
   const commands: Array<Command | false> = [
+    session.can('appointments', 'create') && {
+      label: texts.newAppointment,
+      group,
+      keys: 't',
+      run: () => book(),
+    },
     session.can('patients', 'create') && {
       label: texts.newPatient,
       group,

@@ -1,9 +1,11 @@
 import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
+import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import People from '@mui/icons-material/PeopleAltOutlined';
 import { paths } from '../../lib/navigation/paths.ts';
+import { beginsInAgenda } from '../../lib/session/front-desk.ts';
 import type { useSession } from '../../lib/session/session.ts';
 
 type Session = ReturnType<typeof useSession>;
@@ -18,7 +20,20 @@ interface MenuEntry {
 }
 
 const ENTRIES: MenuEntry[] = [
-  { label: 'Panel Principal', path: paths.dashboard, keys: 'g d', Icon: Dashboard, visibleTo: () => true },
+  {
+    label: 'Panel Principal',
+    path: paths.dashboard,
+    keys: 'g d',
+    Icon: Dashboard,
+    visibleTo: (s) => !beginsInAgenda(s),
+  },
+  {
+    label: 'Agenda',
+    path: paths.agenda,
+    keys: 'g t',
+    Icon: CalendarMonth,
+    visibleTo: (s) => s.can('appointments', 'read'),
+  },
   {
     label: 'Pacientes',
     path: paths.patients,

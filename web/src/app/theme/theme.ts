@@ -97,8 +97,13 @@ export const theme = createTheme({
         }),
       },
     },
+    // Room for the label on the frame of a dialog's first field.
+    MuiDialogContent: { styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 8 } } } },
     MuiTooltip: { defaultProps: { arrow: true } },
     MuiAlert: { defaultProps: { closeText: 'Cerrar' } },
+    MuiAutocomplete: {
+      defaultProps: { openText: 'Abrir', closeText: 'Cerrar', clearText: 'Borrar', loadingText: 'Cargando…' },
+    },
   },
 });
 

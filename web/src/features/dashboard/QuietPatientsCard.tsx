@@ -9,9 +9,9 @@ import { calledName } from '@trama/contract/words/full-name';
 import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PersonRow, PersonRowSkeleton } from '../../ui/PersonRow.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
-import { PersonRow, PersonRowSkeleton } from './PersonRow.tsx';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 

@@ -7,9 +7,9 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PersonRow, PersonRowSkeleton } from '../../ui/PersonRow.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
-import { PersonRow, PersonRowSkeleton } from './PersonRow.tsx';
 
 const SHOWN = 5;
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];

@@ -6,9 +6,9 @@ import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
 import { RISK_PATIENTS_COUNTED } from '@trama/contract/words/dashboard';
 import { calledName } from '@trama/contract/words/full-name';
 import { paths } from '../../lib/navigation/paths.ts';
+import { PersonRow } from '../../ui/PersonRow.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
-import { PersonRow } from './PersonRow.tsx';
 
 /** Active patients whose history names a high risk, the gravest first, with the save that said so. */
 export function RiskPatientsCard({ atRisk: { total, data } }: { atRisk: RiskPatients }) {

@@ -6,10 +6,10 @@ import { calledName, fullName } from '@trama/contract/words/full-name';
 import { useCarry } from '../../lib/navigation/navigation-state.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { PersonRow } from '../../ui/PersonRow.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { forSupervision } from './dashboard.api.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
-import { PersonRow } from './PersonRow.tsx';
 
 const SHOWN = 6;
 

@@ -8,9 +8,9 @@ import { calledName, fullName } from '@trama/contract/words/full-name';
 import { useState } from 'react';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { PersonRow } from '../../ui/PersonRow.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
-import { PersonRow } from './PersonRow.tsx';
 
 const SHOWN = 5;
 

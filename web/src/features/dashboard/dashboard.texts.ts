@@ -11,7 +11,6 @@ export const dashboardTexts = {
   recent: 'Pacientes Recientes',
   lastSession: (date: string) => `Última sesión: ${date}`,
   noSessions: 'Sin sesiones registradas',
-  view: 'Ver',
   noneRecent: 'No hay pacientes recientes',
   noneRecentHint: 'Comienza agregando un nuevo paciente',
   viewAll: 'Ver todos los pacientes',

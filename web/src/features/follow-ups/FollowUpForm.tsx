@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Draft } from '@trama/contract/schemas/drafts';
 import { type ReactNode, useState } from 'react';
+import type { FollowUpStart } from '../../lib/navigation/follow-up-start.ts';
 import { DraftOffer } from '../../ui/DraftOffer.tsx';
 import { DraftStatusLine } from '../../ui/DraftStatusLine.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
@@ -24,6 +25,8 @@ import { useFollowUpForm } from './useFollowUpForm.ts';
 
 interface Props {
   patientId: number;
+  /** What the appointment from which it is written says already. */
+  start: FollowUpStart | undefined;
   /** An unfinished follow-up of the same author. */
   draft: Draft | null;
   /** False while it could not be asked for. */
@@ -32,11 +35,16 @@ interface Props {
   onCancel: () => void;
 }
 
-export function FollowUpForm({ patientId, draft, draftKnown, onSaved, onCancel }: Props) {
+export function FollowUpForm({ patientId, start, draft, draftKnown, onSaved, onCancel }: Props) {
   const [settled, setSettled] = useState<Draft | null>(null);
   const offered = draft === settled ? null : draft;
   const draftWaits = draftKnown ? offered && 'offered' : 'unknown';
-  const { form, save, isSubmitting, ...outcome } = useFollowUpForm(patientId, draftWaits, onSaved);
+  const { form, save, isSubmitting, ...outcome } = useFollowUpForm({
+    patientId,
+    start,
+    draftWaits,
+    onSaved,
+  });
   const { control, getValues, reset } = form;
   return (
     <Stack

@@ -22,7 +22,7 @@ export function PatientCard({ patient }: { patient: Patient }) {
           ['Nombre completo', fullName(patient)],
           ['DNI', patient.dni],
           ['Edad', ageText(patient.fecha_nacimiento) ?? 'N/A'],
-          [texts.total, formatNumber(patient.total_sesiones)],
+          [texts.total, formatNumber(patient.total_sesiones ?? 0)],
           [texts.last, formatDate(patient.ultima_sesion)],
         ]}
       />

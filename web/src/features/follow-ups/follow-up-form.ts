@@ -8,6 +8,7 @@ import {
   PERFORMER_UNAVAILABLE,
 } from '@trama/contract/words/follow-ups';
 import type { z } from 'zod';
+import type { FollowUpStart } from '../../lib/navigation/follow-up-start.ts';
 
 /** An administrator has to say who performed it. */
 export const FollowUpByAdmin = FollowUpInput.safeExtend({ id_prestador: id(PERFORMER_UNAVAILABLE) });
@@ -50,14 +51,21 @@ export const TEXT_SECTIONS: FormSection[] = [
 
 const EMPTY_TEXTS = Object.fromEntries(FOLLOW_UP_TEXT_FIELDS.map((name) => [name, '']));
 
-export function emptyFollowUp(patientId: number, performer: number | null): FollowUpValues {
+/** Of the appointment from which it is written, where there is one; otherwise of this moment. */
+export function startingFollowUp(
+  patientId: number,
+  performer: number | null,
+  start: FollowUpStart | undefined,
+): FollowUpValues {
   return {
     id_paciente: patientId,
-    id_prestador: performer,
     fecha: todayInClinic(),
     hora: formatTime(new Date()),
     modalidad: null,
     duracion_min: null,
+    id_turno: null,
+    ...start,
+    id_prestador: performer ?? start?.id_prestador ?? null,
     ...EMPTY_TEXTS,
   };
 }

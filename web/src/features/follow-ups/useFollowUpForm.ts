@@ -6,22 +6,27 @@ import { useForm } from 'react-hook-form';
 import { useDraft } from '../../lib/drafts/drafts.ts';
 import { useCreationKey } from '../../lib/http/creation-key.ts';
 import { errorText } from '../../lib/http/http.ts';
+import type { FollowUpStart } from '../../lib/navigation/follow-up-start.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
-import { emptyFollowUp, FollowUpByAdmin, type FollowUpValues, usualHour } from './follow-up-form.ts';
+import { FollowUpByAdmin, type FollowUpValues, startingFollowUp, usualHour } from './follow-up-form.ts';
 import { createFollowUp } from './follow-ups.api.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 
+interface Options {
+  patientId: number;
+  /** What the appointment from which it is written says already. */
+  start: FollowUpStart | undefined;
+  draftWaits: 'unknown' | 'offered' | null;
+  onSaved: () => Promise<void>;
+}
+
 /** A follow-up being written: its fields, its draft on the server, its save. */
-export function useFollowUpForm(
-  patientId: number,
-  draftWaits: 'unknown' | 'offered' | null,
-  onSaved: () => Promise<void>,
-) {
+export function useFollowUpForm({ patientId, start, draftWaits, onSaved }: Options) {
   const { user, isAdmin } = useSession();
   const form = useForm<FollowUpValues, unknown, FollowUpInput>({
     resolver: zodResolver(isAdmin ? FollowUpByAdmin : FollowUpInput),
-    defaultValues: emptyFollowUp(patientId, isAdmin ? null : user.id_prestador),
+    defaultValues: startingFollowUp(patientId, isAdmin ? null : user.id_prestador, start),
   });
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
   const [error, setError] = useState<string | null>(null);

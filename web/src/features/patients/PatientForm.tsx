@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { type PatientSection, patientFieldsIn } from '@trama/contract/words/patients';
+import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { useCarry } from '../../lib/navigation/navigation-state.ts';
@@ -17,6 +18,7 @@ import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import { ForeignChanges } from './ForeignChanges.tsx';
 import { PatientFormField } from './PatientFormField.tsx';
 import { formTexts } from './patients.texts.ts';
+import { RemindersField } from './RemindersField.tsx';
 import { SamePersonDialog } from './SamePersonDialog.tsx';
 import type { PatientArrival } from './useArrival.ts';
 import { usePatientForm } from './usePatientForm.ts';
@@ -52,7 +54,9 @@ export function PatientForm({ patient, cancelTo }: Props) {
         aria-busy={isSubmitting}
       >
         <FieldGroup section="personal" />
-        <FieldGroup section="contact" />
+        <FieldGroup section="contact">
+          <RemindersField />
+        </FieldGroup>
         <FieldGroup section="identity" />
         <FieldGroup section="coverage" />
         <ForeignChanges changes={outcome.foreignChanges} />
@@ -81,7 +85,7 @@ export function PatientForm({ patient, cancelTo }: Props) {
   );
 }
 
-function FieldGroup({ section }: { section: PatientSection }) {
+function FieldGroup({ section, children }: { section: PatientSection; children?: ReactNode }) {
   return (
     <SectionCard title={formTexts[section]}>
       <FieldGrid>
@@ -89,6 +93,7 @@ function FieldGroup({ section }: { section: PatientSection }) {
           <PatientFormField key={name} name={name} />
         ))}
       </FieldGrid>
+      {children}
     </SectionCard>
   );
 }

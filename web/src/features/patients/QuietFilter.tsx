@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { QUIET_DAYS } from '@trama/contract/words/dashboard';
 import type { PatientListView } from '../../lib/patients/patients-path.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 interface Props {
   view: PatientListView;
@@ -10,7 +11,9 @@ interface Props {
 
 /** The same filter as that of the dashboard. A search looks among all, so it has none. */
 export function QuietFilter({ view, onChange }: Props) {
-  if (view.q || view.status !== 'active') return null;
+  // Who came to a session when is clinical.
+  const mayKnow = useSession().can('medical_history', 'read');
+  if (!mayKnow || view.q || view.status !== 'active') return null;
   return (
     <Box sx={{ px: 1.5, pb: 1.25 }}>
       <Chip

@@ -7,5 +7,8 @@ export type PatientFormValues = z.input<typeof PatientInput>;
 /** The values of the form's fields, as text. */
 export function formValuesOf(patient: Patient | null): PatientFormValues {
   const values = PATIENT_FIELD_NAMES.map((name) => [name, patient?.[name] ?? '']);
-  return Object.fromEntries(values) as PatientFormValues;
+  return {
+    ...(Object.fromEntries(values) as PatientFormValues),
+    acepta_recordatorios: patient?.acepta_recordatorios ?? false,
+  };
 }

@@ -6,7 +6,7 @@ import { api, newIdempotencyKey } from '../../lib/http/api-client.ts';
 import { isTransient } from '../../lib/http/http.ts';
 import { rememberPatient } from './patients.api.ts';
 
-type Changes = Partial<Record<PatientField, string | null>>;
+type Changes = Partial<Record<PatientField, string | null>> & { acepta_recordatorios?: boolean };
 
 export const readPatient = (id: number, signal?: AbortSignal) =>
   api.get<Patient>(`/api/patients/${id}`, { ...(signal && { signal }) });
@@ -63,5 +63,9 @@ async function updatePatient(record: Patient, input: PatientInput): Promise<Pati
 
 function changesTo(record: Patient, input: PatientInput): Changes {
   const changed = PATIENT_FIELD_NAMES.filter((name) => (input[name] ?? null) !== record[name]);
-  return Object.fromEntries(changed.map((name) => [name, input[name] ?? null]));
+  const { acepta_recordatorios } = input;
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, input[name] ?? null])),
+    ...(acepta_recordatorios !== record.acepta_recordatorios && { acepta_recordatorios }),
+  };
 }

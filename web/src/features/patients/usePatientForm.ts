@@ -59,7 +59,10 @@ export function usePatientForm({ loaded, onSaved }: Options) {
     // The other save touched no field of this form (only the status, say): save again on top of it.
     if (changed.length === 0) return saveFrom(current, input);
     const edited = editedFields(form.getValues(), base);
+    const consent = form.getValues('acepta_recordatorios');
     form.reset(formValuesOf(current));
+    if (consent !== base.acepta_recordatorios)
+      form.setValue('acepta_recordatorios', consent, { shouldDirty: true });
     for (const [field, mine] of edited) form.setValue(field, mine, { shouldDirty: true });
     setForeignChanges(changed.map((field) => ({ field, theirs: current[field], mine: edited.get(field) })));
   }

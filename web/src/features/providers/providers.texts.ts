@@ -98,5 +98,6 @@ export const mailTexts = {
     password_reset: 'Reseteo de contraseña',
     activation: 'Activación de cuenta',
     deactivation: 'Aviso de desactivación',
+    appointment_reminder: 'Recordatorio de turno',
   } satisfies Record<MailKind, string> as Record<string, string>,
 } as const;

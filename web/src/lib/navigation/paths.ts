@@ -6,6 +6,8 @@ export const paths = {
   /** As it is printed on copies (see the contract's words on copies). */
   verifyCopy: '/verificar/:code?',
   copy: (code: string) => `/verificar/${encodeURIComponent(code)}`,
+  /** As reminders have it. */
+  reminder: '/turno/:token',
   patients: '/patients',
   /** The list with its filter of patients who have not come for long. */
   quietPatients: '/patients?quiet=true',
@@ -26,6 +28,7 @@ export const paths = {
   providers: '/providers',
   newProvider: '/providers/new',
   editProvider: (id: Id) => `/providers/edit/${id}`,
+  agenda: '/agenda',
   assignments: '/assignments',
   audit: '/audit',
 } as const;
@@ -39,5 +42,5 @@ type Id = number | `:${string}`;
 
 /** Shown to anybody, signed in or not. (/login shows the login screen like every address does without a session.) */
 export function isPublicPath(pathname: string): boolean {
-  return ['/setup-password', '/verificar'].some((start) => pathname.startsWith(start));
+  return ['/setup-password', '/verificar', '/turno/'].some((start) => pathname.startsWith(start));
 }

@@ -4,8 +4,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { RiskMark } from '../../ui/RiskChip.tsx';
-import { dashboardTexts } from './dashboard.texts.ts';
+import { RiskMark } from './RiskChip.tsx';
 
 interface Props {
   name: string;
@@ -20,7 +19,7 @@ interface Props {
 }
 
 /** Somebody, a line about them, and the way to their record: the whole row leads there. */
-export function PersonRow({ name, risk = null, secondary, to, state, action = dashboardTexts.view }: Props) {
+export function PersonRow({ name, risk = null, secondary, to, state, action = 'Ver' }: Props) {
   return (
     <Row>
       <ListItemText

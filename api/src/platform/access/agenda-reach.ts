@@ -1,0 +1,18 @@
+import { AGENDA_FACTS, ROLES } from '@trama/contract/words/access-policy';
+import type { Actor } from './actor.ts';
+
+/** Whose appointments somebody reads and keeps, as SQL: apart from reach, which says which patients they know. */
+
+const isOneOf = (who: string, fact: 'reads' | 'keeps') =>
+  `${who}.role = any('{${ROLES.filter((role) => AGENDA_FACTS[role][fact] === 'all')}}'::text[])`;
+
+export const readsEveryAgenda = (who = 'allowed') => isOneOf(who, 'reads');
+export const keepsEveryAgenda = (who = 'allowed') => isOneOf(who, 'keeps');
+
+/** True of an agenda that the person may change; `idPrestador` is whose it is. */
+export const keepsAgendaOf = (idPrestador: string, who = 'allowed') =>
+  `(${keepsEveryAgenda(who)} or ${idPrestador} = ${who}.actor_id)`;
+
+/** Whose agenda a change is about: whoever keeps only their own is themselves, whatever they send. */
+export const agendaOf = (actor: Actor, asked: number | null | undefined): number =>
+  AGENDA_FACTS[actor.role].keeps === 'all' ? (asked ?? actor.id) : actor.id;

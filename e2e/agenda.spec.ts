@@ -1,0 +1,327 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Appointment } from '@trama/contract/schemas/appointments';
+import type { Patient } from '@trama/contract/schemas/patients';
+import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
+import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
+import { SCREENS, screenshot } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+const DAY_MS = 86_400_000;
+const dayFromToday = (days: number) =>
+  new Date(Date.parse(todayInClinic()) + days * DAY_MS).toISOString().slice(0, 10);
+const clock = (days: number, time: string) => `${dayFromToday(days)}T${time}:00-03:00`;
+
+/** An hour of a provider, by the clinic's clock. */
+function book(
+  api: ClinicApi,
+  provider: Account,
+  patient: Patient | null,
+  [days, from, to]: [number, string, string],
+  fields: object = {},
+): Promise<Appointment> {
+  return api.asAdmin('POST', '/api/appointments', {
+    id_prestador: provider.id,
+    id_paciente: patient?.id_paciente ?? null,
+    inicio: clock(days, from),
+    fin: clock(days, to),
+    ...fields,
+  });
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const dialog = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Turnos del día' }).getByRole('listitem').filter({ hasText: name });
+
+/** By its role: other labels speak of an 'horario'. */
+const hourIn = (within: Locator) => within.getByRole('textbox', { name: /^Hora/ });
+
+async function chooseProvider(within: Locator, page: Page, provider: Account): Promise<void> {
+  await within.getByRole('combobox', { name: 'Prestador' }).fill(provider.apellido);
+  await page.getByRole('option', { name: provider.apellido }).click();
+}
+
+/** Everything that is asked of the API from here on. */
+function askedPaths(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  return asked;
+}
+
+const CLINICAL =
+  /medical-history|follow-ups|medications|diseases|relationships|antecedents|timeline|entries|drafts|assignments|dashboard/;
+
+test('a morning at the front desk: register, book, a series, an arrival, an absence', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const bea = await api.createAccount('psicologo', { nombre: 'Bea' });
+  await signInAsNew('recepcion');
+  const asked = askedPaths(page);
+  await page.goto('/');
+  await expect(title(page)).toHaveText('Agenda');
+  await expect(page).toHaveURL(/\/agenda$/);
+
+  await page.getByRole('link', { name: 'Pacientes' }).click();
+  await page.getByRole('link', { name: 'Nuevo Paciente' }).first().click();
+  const apellido = unique('Recibida');
+  await page.getByLabel('Nombre').fill('Luz');
+  await page.getByLabel('Apellido').fill(apellido);
+  await page.getByLabel('Acepta recordatorios de turnos').check();
+  await page.getByRole('button', { name: 'Crear Paciente' }).click();
+  await expect(title(page)).toContainText(apellido);
+  const card = page.getByRole('region', { name: 'Turnos' });
+  await expect(card).toContainText('No tiene turnos en los próximos dos meses');
+  await expect(page.getByRole('region', { name: 'Contactos' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Historia Clínica' })).toHaveCount(0);
+
+  await card.getByRole('button', { name: 'Nuevo turno' }).click();
+  await expect(dialog(page).getByRole('combobox', { name: 'Paciente' })).toHaveValue(`${apellido}, Luz`);
+  await chooseProvider(dialog(page), page, bea);
+  await hourIn(dialog(page)).fill('10:00');
+  await dialog(page).getByRole('button', { name: 'Guardar turno' }).click();
+  await expect(page.getByText('Turno creado')).toBeVisible();
+  const arriving = row(page, apellido);
+  await expect(arriving).toContainText('10:00');
+  await arriving.getByRole('button', { name: 'Llegó' }).click();
+  await expect(arriving).toContainText('Presente');
+
+  const absent = await api.asAdmin<Patient>('POST', '/api/patients', {
+    nombre: 'Sol',
+    apellido: unique('Falta'),
+  });
+  await book(api, bea, absent, [0, '11:00', '11:50']);
+  await page.reload();
+  await row(page, absent.apellido).getByRole('button', { name: 'Ausente' }).click();
+  await expect(row(page, absent.apellido)).toContainText('Ausente');
+  await expect(page.getByRole('region', { name: 'Ausentes sin reprogramar' })).toContainText(absent.apellido);
+
+  expect(asked.filter((path) => CLINICAL.test(path))).toEqual([]);
+});
+
+test('a slot that is taken is refused in its words, and what was typed stays', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const bea = await signInAsNew('psicologo');
+  const [first, second] = [await patientOf(api, bea), await patientOf(api, bea)];
+  await book(api, bea, first, [1, '10:00', '10:50']);
+  await page.goto('/agenda');
+  await page.getByRole('button', { name: 'Nuevo turno' }).click();
+  await dialog(page).getByRole('combobox', { name: 'Paciente' }).fill(second.apellido);
+  await page.getByRole('option', { name: second.apellido }).click();
+  await dialog(page)
+    .getByLabel('Fecha')
+    .fill(formatDate(dayFromToday(1)));
+  await hourIn(dialog(page)).fill('10:30');
+  await dialog(page).getByLabel('Nota administrativa').fill('Trae la orden');
+  await dialog(page).getByRole('button', { name: 'Guardar turno' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Ya hay un turno en ese horario');
+  await expect(dialog(page).getByLabel('Nota administrativa')).toHaveValue('Trae la orden');
+  await dialog(page)
+    .getByLabel(/^Sobreturno/)
+    .check();
+  await dialog(page).getByRole('button', { name: 'Guardar turno' }).click();
+  await expect(page.getByText('Turno creado')).toBeVisible();
+});
+
+test('a series says which weeks do not fit, and makes the others when told to', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const bea = await signInAsNew('psicologo');
+  const [first, second] = [await patientOf(api, bea), await patientOf(api, bea)];
+  await book(api, bea, first, [8, '10:00', '10:50']);
+  await page.goto('/agenda');
+  await page.getByRole('button', { name: 'Nuevo turno' }).click();
+  const form = dialog(page);
+  await form.getByRole('combobox', { name: 'Paciente' }).fill(second.apellido);
+  await page.getByRole('option', { name: second.apellido }).click();
+  await form.getByLabel('Fecha').fill(formatDate(dayFromToday(1)));
+  await hourIn(form).fill('10:00');
+  await form.getByRole('combobox', { name: 'Repetir' }).click();
+  await page.getByRole('option', { name: 'Cada semana' }).click();
+  await form.getByLabel('Hasta (opcional)').fill(formatDate(dayFromToday(15)));
+  await form.getByRole('button', { name: 'Guardar turno' }).click();
+  const misfits = form.getByRole('alert').filter({ hasText: 'no se pueden crear' });
+  await expect(
+    misfits.getByRole('listitem').filter({ hasText: 'Ya hay un turno en ese horario' }),
+  ).toHaveCount(1);
+  await misfits.getByRole('button', { name: 'Crear los demás' }).click();
+  await expect(page.getByText(/no se cre/)).toBeVisible();
+});
+
+test('an appointment of a series is moved and cancelled by keyboard alone', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const bea = await signInAsNew('psicologo');
+  const patient = await patientOf(api, bea);
+  // Not every week: one of them may be a holiday.
+  const first = await book(api, bea, patient, [1, '15:00', '15:50'], {
+    repetir: { cada: 'semanal' },
+    omitir_ocupados: true,
+  });
+  await page.goto(`/agenda?fecha=${first.inicio.slice(0, 10)}&vista=lista`);
+  const appointment = row(page, patient.apellido);
+  await appointment.getByRole('button', { name: patient.apellido }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Se repite');
+  await dialog(page).getByRole('button', { name: 'Reprogramar' }).focus();
+  await page.keyboard.press('Enter');
+  const hour = hourIn(dialog(page));
+  await expect(hour).toBeFocused();
+  await hour.fill('16:00');
+  await dialog(page).getByLabel('Este y los siguientes').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Turno reprogramado/)).toBeVisible();
+  await expect(appointment).toContainText('16:00');
+
+  await appointment.getByRole('button', { name: patient.apellido }).press('Enter');
+  await dialog(page).getByRole('button', { name: 'Cancelar turno' }).press('Enter');
+  const cancelling = page.getByRole('alertdialog');
+  await cancelling.getByRole('button', { name: 'Cancelar turno' }).press('Enter');
+  await expect(cancelling).toContainText('Indique el motivo');
+  await cancelling.getByLabel('Motivo').fill('Viaja');
+  await cancelling.getByRole('button', { name: 'Cancelar turno' }).press('Enter');
+  await expect(page.getByText('Turno cancelado')).toBeVisible();
+  await expect(appointment).toHaveCount(0);
+  await page.getByLabel('Ver cancelados').check();
+  await expect(appointment).toContainText('Cancelado por el paciente');
+});
+
+test('an appointment dragged in the week is moved, and can be put back', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const bea = await signInAsNew('psicologo');
+  const patient = await patientOf(api, bea);
+  const { id_turno } = await book(api, bea, patient, [0, '15:00', '16:00']);
+  const stored = async () => {
+    const query = `from=${todayInClinic()}&to=${todayInClinic()}&id_prestador=${bea.id}`;
+    const found = await api.asAdmin<Appointment[]>('GET', `/api/appointments?${query}`);
+    return found.find((one) => one.id_turno === id_turno)?.inicio;
+  };
+  const before = await stored();
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await page.goto('/agenda?vista=dia');
+  const block = page
+    .getByRole('region', { name: 'Calendario de turnos' })
+    .getByText(patient.apellido)
+    .first();
+  await expect(block).toBeVisible();
+  const box = await block.boundingBox();
+  if (!box) throw new Error('The appointment is not on the screen');
+  await page.mouse.move(box.x + 20, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 20, box.y + 40, { steps: 5 });
+  await page.mouse.move(box.x + 20, box.y + 100, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByText(/^Turno reprogramado/)).toBeVisible();
+  expect(await stored()).not.toBe(before);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('El cambio se deshizo')).toBeVisible();
+  expect(await stored()).toBe(before);
+});
+
+test("a clinician's day: from 'Mi día' to the follow-up, which makes the appointment 'realizado'", async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const ana = await signInAsNew('psicologo');
+  const patient = await patientOf(api, ana);
+  await book(api, ana, patient, [0, '00:00', '00:40'], { modalidad: 'virtual' });
+  await page.goto('/');
+  const myDay = page.getByRole('region', { name: 'Mi día' });
+  await expect(myDay).toContainText(patient.apellido);
+  await myDay.getByRole('link', { name: /^Registrar seguimiento/ }).click();
+  await expect(page.getByLabel('Fecha del seguimiento')).toHaveValue(formatDate(todayInClinic()));
+  await expect(page.getByLabel('Hora')).toHaveValue('00:00');
+  await expect(page.getByLabel('Duración (minutos)')).toHaveValue('40');
+  await expect(page.getByRole('combobox', { name: 'Modalidad' })).toHaveText('Virtual');
+  await page.getByLabel('Eje de tratamiento').fill('Primera entrevista');
+  await page.getByRole('button', { name: 'Guardar Seguimiento' }).click();
+  await expect(page.getByText('Seguimiento creado exitosamente')).toBeVisible();
+  await expect(title(page)).toHaveText('Panel Principal');
+  await expect(myDay).toContainText('Realizado');
+  await expect(page.getByRole('region', { name: 'Sesiones por registrar' })).toHaveCount(0);
+});
+
+test.describe('in a browser of another country', () => {
+  test.use({ ownWindow: true, timezoneId: 'Asia/Tokyo' });
+
+  test('half past midnight in Buenos Aires stays there', async ({ page, api, signInAsNew }) => {
+    const bea = await signInAsNew('psicologo');
+    const patient = await patientOf(api, bea);
+    await book(api, bea, patient, [1, '00:30', '01:20']);
+    await page.goto(`/agenda?fecha=${dayFromToday(1)}&vista=lista`);
+    await expect(row(page, patient.apellido)).toContainText('00:30 a 01:20');
+    await page.getByRole('button', { name: 'Día', exact: true }).click();
+    const calendar = page.getByRole('region', { name: 'Calendario de turnos' });
+    await expect(calendar.getByText(patient.apellido)).toBeVisible();
+    await expect(calendar).toContainText('0:30');
+  });
+});
+
+test("Ctrl+K opens 'Nuevo turno', for the patient on the screen too", async ({ page, api, signInAsNew }) => {
+  const ana = await signInAsNew('psicologo');
+  const patient = await patientOf(api, ana);
+  await page.goto(`/patients/${patient.id_paciente}`);
+  await expect(title(page)).toContainText(patient.apellido);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('turno para este');
+  await page.getByRole('option', { name: 'Nuevo turno para este paciente' }).click();
+  await expect(dialog(page).getByRole('combobox', { name: 'Paciente' })).toHaveValue(
+    new RegExp(patient.apellido),
+  );
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.reload();
+  await expect(title(page)).toHaveText('Agenda');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('week, day, list and dialogs can be used by everybody, at every width and in both themes', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  test.setTimeout(300_000);
+  const bea = await signInAsNew('psicologo');
+  const patient = await patientOf(api, bea);
+  await book(api, bea, patient, [0, '09:00', '09:50']);
+  await book(api, bea, null, [0, '12:00', '13:00']);
+  for (const view of ['semana', 'dia', 'lista']) {
+    await page.goto(`/agenda?vista=${view}`);
+    await page.waitForLoadState('networkidle');
+    await expectAccessibleEverywhere(page, `agenda-${view}`);
+  }
+  for (const [name, button] of [
+    ['booking', 'Nuevo turno'],
+    ['free-slots', 'Próximo libre'],
+    ['appointment', new RegExp(patient.apellido)],
+  ] as const) {
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(dialog(page)).toBeVisible();
+    await expectAccessibleEverywhere(page, name, '.MuiModal-root');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  }
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await screenshot(page, 'agenda');
+  }
+});

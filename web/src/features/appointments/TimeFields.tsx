@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useController } from 'react-hook-form';
+import { DateField } from '../../ui/DateField.tsx';
+import { tidyTime, withColon } from '../../ui/time-text.ts';
+import type { TimeValues } from './appointment-form.ts';
+import { bookingTexts as texts } from './appointments.texts.ts';
+
+/** The day, the hour and the duration of an appointment; of the form around them. */
+export function TimeFields({ autoFocus = false }: { autoFocus?: boolean }) {
+  return (
+    <Box sx={IN_ONE_LINE}>
+      <DayField />
+      <HourField autoFocus={autoFocus} />
+      <DurationField />
+    </Box>
+  );
+}
+
+function DayField() {
+  const { field, fieldState } = useController<TimeValues, 'dia'>({ name: 'dia' });
+  return (
+    <DateField
+      label={texts.day}
+      required
+      name={field.name}
+      value={field.value || null}
+      onChange={(day) => field.onChange(day ?? '')}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.invalid}
+      {...(fieldState.error?.message && { helperText: fieldState.error.message })}
+    />
+  );
+}
+
+/** Typed, without a clock to pick from: two digits, two digits. */
+function HourField({ autoFocus }: { autoFocus: boolean }) {
+  const { field, fieldState } = useController<TimeValues, 'hora'>({ name: 'hora' });
+  return (
+    <TextField
+      label={texts.hour}
+      required
+      autoFocus={autoFocus}
+      name={field.name}
+      value={field.value}
+      placeholder="hh:mm"
+      onChange={(event) => field.onChange(withColon(event.target.value, field.value))}
+      onBlur={() => {
+        if (tidyTime(field.value) !== field.value) field.onChange(tidyTime(field.value));
+        field.onBlur();
+      }}
+      inputRef={field.ref}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 5 },
+      }}
+    />
+  );
+}
+
+/** What is no number stays as it was typed: the form's schema refuses it, and nothing is dropped in silence. */
+function DurationField() {
+  const { field, fieldState } = useController<TimeValues, 'duracion'>({ name: 'duracion' });
+  return (
+    <TextField
+      label={texts.duration}
+      required
+      name={field.name}
+      value={field.value ?? ''}
+      onChange={({ target: { value } }) => field.onChange(/^\d+$/.test(value) ? Number(value) : value)}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 4 },
+      }}
+    />
+  );
+}
+
+const IN_ONE_LINE = {
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: '3fr 2fr 3fr' },
+  '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+} as const;

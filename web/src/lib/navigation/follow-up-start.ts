@@ -1,0 +1,17 @@
+import type { Modality } from '@trama/contract/words/follow-ups';
+
+/** What is known of a session before somebody writes about it, from the appointment that it was. */
+export interface FollowUpStart {
+  id_turno: number;
+  id_prestador: number | null;
+  fecha: string;
+  hora: string;
+  duracion_min: number;
+  modalidad: Modality | null;
+}
+
+/** What another screen may hand to the form of a new follow-up: from where the person came, and how it begins. */
+export interface FollowUpArrival {
+  from?: 'follow-ups' | 'agenda' | 'dashboard';
+  start?: FollowUpStart;
+}

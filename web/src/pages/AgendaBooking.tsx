@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CreatedAppointment } from '@trama/contract/schemas/appointments';
+import { lazy, Suspense } from 'react';
+import type { BookingStart, BookingValues } from '../features/appointments/appointment-form.ts';
+import { agendaProviders } from '../features/appointments/appointments.api.ts';
+import { useAgendaReach } from '../features/appointments/useAgendaView.ts';
+import { patientDetails } from '../features/patients/patients.api.ts';
+import type { WantedAppointment } from '../lib/navigation/new-appointment.ts';
+import { useSession } from '../lib/session/session.ts';
+
+const BookingDialog = lazy(() => import('../features/appointments/BookingDialog.tsx'));
+
+interface Props {
+  wanted: WantedAppointment;
+  /** The time that was picked, or what remained unfinished. */
+  start: BookingStart;
+  onBooked: (made: CreatedAppointment) => void;
+  onClose: (unfinished?: BookingValues) => void;
+}
+
+/** 'Nuevo turno', once the patient and the provider that were wanted are known by name. */
+export function AgendaBooking({ wanted, start, ...props }: Props) {
+  const { user } = useSession();
+  const keepsOwn = useAgendaReach().keeps === 'own';
+  const patient = useQuery({
+    ...patientDetails(wanted.patientId ?? 0),
+    enabled: wanted.patientId !== undefined,
+  });
+  const providers = useQuery(agendaProviders);
+  // A patient who cannot be loaded is searched for in the form.
+  const isReady = !patient.isLoading && !providers.isLoading;
+  if (!isReady) return null;
+  const providerId = keepsOwn ? user.id_prestador : wanted.providerId;
+  const provider = providers.data?.find(({ id_prestador }) => id_prestador === providerId);
+  return (
+    <Suspense>
+      <BookingDialog
+        {...props}
+        start={{
+          ...start,
+          ...(patient.data && { paciente: patient.data }),
+          ...(provider && { prestador: provider }),
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,146 @@
+import Add from '@mui/icons-material/Add';
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { useQuery } from '@tanstack/react-query';
+import { formatTime } from '@trama/contract/words/clinic-time';
+import { lazy, Suspense, useState } from 'react';
+import { AgendaDays } from '../features/appointments/AgendaDays.tsx';
+import { AgendaToolbar } from '../features/appointments/AgendaToolbar.tsx';
+import { agendaProviders, appointmentDay } from '../features/appointments/appointments.api.ts';
+import { agendaTexts as texts } from '../features/appointments/appointments.texts.ts';
+import { AbsencesCard } from '../features/appointments/DayCards.tsx';
+import { useAgendaReach, useAgendaView } from '../features/appointments/useAgendaView.ts';
+import { useAppointmentDialogs } from '../features/appointments/useAppointmentDialogs.tsx';
+import { useShownAppointments } from '../features/appointments/useShownAppointments.ts';
+import { dayInClinic } from '../lib/clinic-moment.ts';
+import { beginsInAgenda } from '../lib/session/front-desk.ts';
+import { useSession } from '../lib/session/session.ts';
+import { LoadError } from '../ui/LoadError.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { AgendaBooking } from './AgendaBooking.tsx';
+import { useAgendaBooking } from './useAgendaBooking.ts';
+
+const HoursDialog = lazy(() => import('../features/appointments/HoursDialog.tsx'));
+const FreeSlotsDialog = lazy(() => import('../features/appointments/FreeSlotsDialog.tsx'));
+
+export default function AgendaPage() {
+  const agenda = useAgendaView();
+  const mayBook = useSession().can('appointments', 'create');
+  const { appointments, error, refetch } = useShownAppointments(agenda);
+  const { dialogs, changing, open, ask, move } = useAppointmentDialogs(appointments);
+  const booking = useAgendaBooking(agenda);
+  const [seeksFree, setSeeksFree] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        actions={
+          mayBook && (
+            <>
+              <HoursButton providers={agenda.providers} />
+              <Button
+                variant="outlined"
+                startIcon={<EventAvailableOutlined />}
+                onClick={() => setSeeksFree(true)}
+              >
+                {texts.nextFree}
+              </Button>
+              <Button variant="contained" startIcon={<Add />} onClick={() => booking.begin({})}>
+                {texts.newAppointment}
+              </Button>
+            </>
+          )
+        }
+      />
+      <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
+      <Card>
+        <AgendaToolbar agenda={agenda} />
+        <AgendaDays
+          agenda={agenda}
+          appointments={appointments}
+          changing={changing}
+          mayBook={mayBook}
+          onOpen={open}
+          onAsk={ask}
+          onMove={move}
+          onPickTime={({ day, time, minutes }) =>
+            booking.begin({ dia: day, hora: time, ...(minutes && { duracion: minutes }) })
+          }
+        />
+      </Card>
+      <FrontDeskAbsences />
+      {booking.wanted && <AgendaBooking {...booking} wanted={booking.wanted} />}
+      {seeksFree && (
+        <FreeTimes
+          providers={agenda.providers}
+          onPick={(start, providerId) => {
+            setSeeksFree(false);
+            booking.begin(start, providerId);
+          }}
+          onClose={() => setSeeksFree(false)}
+        />
+      )}
+      {dialogs}
+    </>
+  );
+}
+
+/** The hours of the one provider that is shown, or one's own. */
+function HoursButton({ providers }: { providers: number[] }) {
+  const { user } = useSession();
+  const keepsAll = useAgendaReach().keeps === 'all';
+  const [isOpen, setOpen] = useState(false);
+  const whose = keepsAll ? (providers.length === 1 ? providers[0] : undefined) : user.id_prestador;
+  if (whose === undefined) return null;
+  return (
+    <>
+      <Button startIcon={<ScheduleOutlined />} onClick={() => setOpen(true)}>
+        {texts.hours}
+      </Button>
+      <Suspense>{isOpen && <HoursDialog providerId={whose} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** The front desk has no dashboard: what is left to see to stands below the day. */
+function FrontDeskAbsences() {
+  const isFrontDesk = beginsInAgenda(useSession());
+  const { data } = useQuery({ ...appointmentDay, enabled: isFrontDesk });
+  if (!data) return null;
+  return (
+    <Box sx={{ mt: 2 }}>
+      <AbsencesCard appointments={data.ausentes} />
+    </Box>
+  );
+}
+
+interface FreeTimesProps {
+  providers: number[];
+  onPick: (start: { dia: string; hora: string; duracion: number }, providerId: number) => void;
+  onClose: () => void;
+}
+
+/** Of the one provider that is shown, or of whom the person then chooses; whoever sees only their own agenda is asked nothing. */
+function FreeTimes({ providers, onPick, onClose }: FreeTimesProps) {
+  const { data } = useQuery(agendaProviders);
+  if (!data) return null;
+  const shown = data.filter(({ id_prestador }) => providers.includes(id_prestador));
+  const [only] = shown.length === 1 ? shown : data.length === 1 ? data : [];
+  return (
+    <Suspense>
+      <FreeSlotsDialog
+        provider={only ?? null}
+        onPick={({ provider, inicio, minutes }) =>
+          onPick(
+            { dia: dayInClinic(inicio), hora: formatTime(inicio), duracion: minutes },
+            provider.id_prestador,
+          )
+        }
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CreatedAppointment } from '@trama/contract/schemas/appointments';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { BookingStart, BookingValues } from '../features/appointments/appointment-form.ts';
+import type { ShownAgenda } from '../features/appointments/useAgendaView.ts';
+import { dayInClinic } from '../lib/clinic-moment.ts';
+import { currentParams } from '../lib/navigation/address.ts';
+import { useCarried, useCarry } from '../lib/navigation/navigation-state.ts';
+import type { AgendaArrival, WantedAppointment } from '../lib/navigation/new-appointment.ts';
+import { paths } from '../lib/navigation/paths.ts';
+
+/** The appointment being made: begun here, by a click on an hour, or wanted by the screen before. */
+export function useAgendaBooking({ day, providers }: ShownAgenda) {
+  const arrived = useCarried<AgendaArrival>()?.wanted;
+  const [begun, setBegun] = useState<{ start: BookingStart; wanted: WantedAppointment } | null>(null);
+  const unfinished = useRef<BookingValues>(undefined);
+  const navigate = useNavigate();
+  const carry = useCarry();
+
+  /** Once: neither a reload nor the back button opens the form again. */
+  const leave = (showing?: string) => {
+    setBegun(null);
+    const params = currentParams();
+    if (showing) params.set('fecha', showing);
+    const search = params.size > 0 ? `?${params}` : '';
+    void navigate(`${paths.agenda}${search}`, { replace: true, state: carry<AgendaArrival>({}) });
+  };
+  const [only] = providers.length === 1 ? providers : [];
+  return {
+    /** Null while none is being made. */
+    wanted: begun?.wanted ?? arrived ?? null,
+    start: { dia: day, ...unfinished.current, ...begun?.start },
+    begin: (start: BookingStart, providerId = only) => setBegun({ start, wanted: { providerId } }),
+    onBooked: ({ inicio }: CreatedAppointment) => {
+      unfinished.current = undefined;
+      leave(dayInClinic(inicio));
+    },
+    onClose: (values?: BookingValues) => {
+      unfinished.current = values;
+      leave();
+    },
+  };
+}
