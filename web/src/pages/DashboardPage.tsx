@@ -52,9 +52,12 @@ export default function DashboardPage() {
         <Stack spacing={2}>
           {!stats.isLoadingError && <TotalCard stats={stats.data} />}
           <QuickActions />
-          {atRisk.data && atRisk.data.total > 0 && <RiskPatientsCard atRisk={atRisk.data} />}
           <MyDayCard appointments={myDay} />
           <ToRecordCard appointments={toRecord} />
+          {/* Not before the cards above it, which would push it down. */}
+          {!day.isLoading && atRisk.data && atRisk.data.total > 0 && (
+            <RiskPatientsCard atRisk={atRisk.data} />
+          )}
           <AbsencesCard appointments={absences} />
           {hasNoAgendaToday && sessions.data && sessions.data.length > 0 && (
             <TodaysSessionsCard sessions={sessions.data} total={stats.data?.todaysSessions ?? 0} />

@@ -57,7 +57,7 @@ export function calendarEvent(appointment: Appointment, namesProvider: boolean):
     id: String(appointment.id_turno),
     start: calendarClock(appointment.inicio),
     end: calendarClock(appointment.fin),
-    title: titleOf(appointment, namesProvider || appointment.id_prestador === null),
+    title: titleOf(appointment, namesProvider),
     editable: mayMove(appointment),
     ...colorsOf(appointment),
   };

@@ -2,14 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { Appointment } from '@trama/contract/schemas/appointments';
 import { isCancelled } from '@trama/contract/words/appointments';
 import { useMemo } from 'react';
+import { useSession } from '../../lib/session/session.ts';
 import { appointmentsWithin } from './appointments.api.ts';
-import type { ShownAgenda } from './useAgendaView.ts';
+import { type ShownAgenda, useAgendaReach } from './useAgendaView.ts';
 
-/** The appointments of the days on the screen, as the filters have them. One provider is asked for alone. */
+/**
+ * The appointments of the days on the screen, as the filters have them. One provider is asked for alone. Whoever has only
+ * their own agenda sees that one: when their patients go to colleagues stands with the patient.
+ */
 export function useShownAppointments({ from, to, providers, showsCancelled }: ShownAgenda) {
-  const { data, error, refetch } = useQuery(
-    appointmentsWithin({ from, to, id_prestador: providers.length === 1 ? providers[0] : undefined }),
-  );
+  const { user } = useSession();
+  const readsAll = useAgendaReach().reads === 'all';
+  const [only] = providers.length === 1 ? providers : readsAll ? [] : [user.id_prestador];
+  const { data, error, refetch } = useQuery(appointmentsWithin({ from, to, id_prestador: only }));
   // The same array as long as nothing changed: the calendar would lay out everything anew.
   const appointments = useMemo(() => {
     const isShown = ({ id_prestador, estado }: Appointment) =>
