@@ -81,22 +81,9 @@ function listened(pool: pg.Pool, onError: (error: Error) => void): pg.Pool {
   // An idle connection that dies is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);
   // A connection that dies in use fails its query, where it is handled; without a listener it would end the process, too.
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    client.on('notice', (notice) => {
-      if (isOnThisMachineAlone(notice)) void client.end();
-    });
-  });
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
-
-/**
- * PostgreSQL gave up waiting for its synchronous standby and would now call the change committed, which it is on that one
- * machine. Ending the connection makes it an answer that got lost: nobody is told that it stands, and whoever sends it
- * again with its key gets what was made, or makes it.
- */
-const isOnThisMachineAlone = ({ routine }: { routine: string | undefined }) =>
-  routine === 'SyncRepWaitForLSN';
 
 export function createDb(pool: pg.Pool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
