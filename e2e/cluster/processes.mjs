@@ -16,7 +16,7 @@ export function service({ command, args, env = {}, log, cwd }) {
       child = spawn(command, args, {
         ...USER,
         cwd,
-        env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
+        env: { PATH: `${process.env.PATH}:/usr/sbin`, LANG: 'C.UTF-8', ...env },
         stdio: ['ignore', file, file],
         detached: true,
       });
