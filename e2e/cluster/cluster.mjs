@@ -60,6 +60,8 @@ export async function startCluster(folder, { say, finallyDo }) {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     BACKUP_PASSPHRASE: secret(),
+    // Nobody listens there: every mail stays in the outbox.
+    SMTP_URL: `smtp://${HOST}:${await freePort()}`,
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '2',
   };
@@ -84,8 +86,10 @@ export async function startCluster(folder, { say, finallyDo }) {
     env,
     leader: () => leaderOf(nodes),
     members: () => membersOf(nodes),
-    /** Past HAProxy: the leader, as the superuser. */
-    superuser: async () => clientOf((await leaderOf(nodes)).pgPort, passwords.superuser),
+    passwords,
+    /** Past HAProxy, as the superuser: whoever leads, or whoever listens there. */
+    superuser: async (database) => clientOf((await leaderOf(nodes)).pgPort, passwords.superuser, database),
+    clientOf: (port, database) => clientOf(port, passwords.superuser, database),
   };
 }
 

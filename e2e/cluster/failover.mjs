@@ -1,13 +1,15 @@
 // node e2e/cluster/failover.mjs [rounds] [writes]: what `npm run drill -- failover` runs. Breaks everything that a cluster has
 // while people write and read through it, each `rounds` times in a row, and counts what was lost, done twice or half-written.
-import { spawnSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { halfWritten } from '../faults/kill-checks.mjs';
 import { build, fault, newFolder, percentile, removeFolder, until } from '../faults/support.mjs';
+import { assertAnySecond, baseBackup } from './any-second.mjs';
 import { BREAKS, whole } from './breaks.mjs';
 import { startCluster } from './cluster.mjs';
+import { runToEnd } from './processes.mjs';
+import { throughput } from './throughput.mjs';
 import { newWriters, read, write } from './writers.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 10);
@@ -25,6 +27,7 @@ await fault(async (finallyDo) => {
     else removeFolder(folder);
   });
   const cluster = await startCluster(folder, { say: (line) => console.log(line), finallyDo });
+  const base = await baseBackup(cluster, folder);
   const people = await newWriters(cluster.base, PATIENTS);
   const book = { acknowledged: [], again: 0, silence: 0, lastAt: performance.now(), reads: {} };
   const writing = { on: true, most: Number.POSITIVE_INFINITY };
@@ -62,6 +65,7 @@ await fault(async (finallyDo) => {
     table.push([name, seconds(percentile(silences, 0.5)), seconds(Math.max(...silences))]);
   }
 
+  const measured = ONLY ? undefined : await throughput(cluster, book);
   await until(() => book.acknowledged.length >= WRITES, 60 * 60_000, `${WRITES} writes`);
   writing.on = false;
   await failed;
@@ -72,7 +76,8 @@ await fault(async (finallyDo) => {
   const halves = await halfWritten(owner);
   await owner.end();
   if (halves.length > 0) throw new Error(`Half-written: ${halves.slice(0, 5).join('; ')}`);
-  verify(cluster);
+  await verify(cluster);
+  const restored = await assertAnySecond(cluster, { folder, base });
 
   console.log(`\n${'what broke'.padEnd(30)}${'refused, median'.padStart(17)}${'worst'.padStart(9)}`);
   for (const [name, median, worst] of table)
@@ -81,6 +86,12 @@ await fault(async (finallyDo) => {
     `\n${book.acknowledged.length} acknowledged writes: 0 lost, 0 twice, 0 half-written; ${book.again} had to be sent again. ` +
       `Reads by answer: ${JSON.stringify(book.reads)}.`,
   );
+  console.log(`Restored to the second before a mistake: exactly its ${restored} follow-ups.`);
+  if (measured)
+    console.log(
+      `${measured.perSecond.toFixed(0)} writes a second: ${measured.two.toFixed(2)} times those of one process, ` +
+        `${measured.standby.toFixed(2)} times those without a synchronous standby.`,
+    );
 });
 
 function seconds(ms) {
@@ -113,14 +124,9 @@ async function assertThere(cluster, facts) {
 /** Trail, records, folios and their chain, as `npm run verify` looks at them. */
 function verify({ ownerUrl, env, apis: [api] }) {
   const command = fileURLToPath(new URL('../../api/dist/commands/verify.js', import.meta.url));
-  const { status } = spawnSync(process.execPath, [command], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: env.DATABASE_URL,
-      DATABASE_OWNER_URL: ownerUrl,
-      DATA_DIR: api.dataDir,
-    },
-    stdio: 'inherit',
+  const { PATH } = process.env;
+  const { DATABASE_URL } = env;
+  return runToEnd(process.execPath, [command], {
+    env: { PATH, DATABASE_URL, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: api.dataDir },
   });
-  if (status !== 0) throw new Error('npm run verify found something');
 }

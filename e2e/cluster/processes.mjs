@@ -48,6 +48,13 @@ export function kill(pid, name) {
   }
 }
 
+/** To its end, while the relays of this process go on. */
+export async function runToEnd(command, args, options) {
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${command.split('/').pop()} ${args[0] ?? ''} ended with ${code}`);
+}
+
 /** With its children and theirs. */
 export function familyOf(pid) {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
