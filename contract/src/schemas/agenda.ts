@@ -81,6 +81,15 @@ export type Absence = z.output<typeof Absence>;
 export const Absences = z.object({ id_prestador: id(), ausencias: z.array(Absence) });
 export type Absences = z.output<typeof Absences>;
 
+/** Who is not there on some of the days that were asked for. */
+export const ProviderAbsence = Absence.extend({
+  id_prestador: id(),
+  prestadores: z.object({ nombre: z.string().nullable(), apellido: z.string().nullable() }),
+});
+export type ProviderAbsence = z.output<typeof ProviderAbsence>;
+/** One question about the days answers at most so many. */
+export const ABSENCES_SHOWN_MAX = 1_000;
+
 export const HolidayInput = z.object({
   fecha: requiredDay('La fecha no es válida'),
   nombre: requiredText('El nombre es requerido', 100),
