@@ -65,7 +65,7 @@ export function PageHeader({
         </Box>
       </Stack>
       {actions && (
-        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', flexShrink: 0 }}>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', flexShrink: { sm: 0 } }}>
           {actions}
         </Stack>
       )}

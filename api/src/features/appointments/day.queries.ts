@@ -15,7 +15,7 @@ const list = (found: string, order: string) => `(
     from (${found} order by ${order} limit ${LISTED_MAX}) t ${SEE})`;
 
 const TODAY = `t.inicio >= ${dayBegins('$1')} and t.inicio < ${dayBegins('($1::date + 1)')}`;
-const LATELY = `t.inicio >= ${dayBegins(`($1::date - ${PENDING_DAYS})`)} and t.inicio < now()`;
+const LATELY = `t.inicio >= ${dayBegins(`($1::date - ${PENDING_DAYS})`)} and t.inicio < ${dayBegins('($1::date + 1)')}`;
 
 const OWN_TODAY = `select t.* from turnos t
   where t.id_prestador = allowed.actor_id and ${notCancelled('t')} and ${TODAY}`;

@@ -99,6 +99,9 @@ export const theme = createTheme({
     },
     MuiTooltip: { defaultProps: { arrow: true } },
     MuiAlert: { defaultProps: { closeText: 'Cerrar' } },
+    MuiAutocomplete: {
+      defaultProps: { openText: 'Abrir', closeText: 'Cerrar', clearText: 'Borrar', loadingText: 'Cargando…' },
+    },
   },
 });
 

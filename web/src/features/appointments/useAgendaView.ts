@@ -45,7 +45,8 @@ export function useAgendaView() {
     for (const [name, value] of Object.entries(changes))
       if (value) next.set(name, value);
       else next.delete(name);
-    setParams(next, { replace: true, state: currentState() });
+    // At once: a checkbox that waits for the address would fall back under the hand.
+    setParams(next, { replace: true, state: currentState(), flushSync: true });
   };
   return {
     view,
