@@ -56,7 +56,7 @@ const requiredDay = (message: string) =>
     .transform((date) => date ?? '')
     .pipe(z.string().min(1, message));
 
-const AbsenceInput = z
+export const AbsenceInput = z
   .object({
     /** The first and the last day. */
     desde: requiredDay('La fecha desde no es válida'),
@@ -67,6 +67,8 @@ const AbsenceInput = z
     path: ['hasta'],
     message: 'La ausencia debe terminar después de comenzar',
   });
+
+export type AbsenceInput = z.output<typeof AbsenceInput>;
 
 const ABSENCES_MAX = 100;
 

@@ -99,7 +99,8 @@ describe('hours and absences', () => {
     const bea = await t.signIn('psicologo', { nombre: 'Bea', apellido: 'Sosa' });
     const ausencias = [{ desde: dayFromToday(20), hasta: dayFromToday(25), motivo: 'Congreso' }];
     await put(bea, 'absences', { ausencias });
-    const within = (from: number, to: number) => `absences/within?from=${dayFromToday(from)}&to=${dayFromToday(to)}`;
+    const within = (from: number, to: number) =>
+      `absences/within?from=${dayFromToday(from)}&to=${dayFromToday(to)}`;
     const told = [
       { ...ausencias[0], id_prestador: bea.id, prestadores: { nombre: 'Bea', apellido: 'Sosa' } },
     ];

@@ -11,12 +11,13 @@ import {
   REPETITIONS,
 } from '@trama/contract/words/appointments';
 import { useController, useWatch } from 'react-hook-form';
+import { rooms } from '../../lib/agenda/agenda.api.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { PatientSearchField } from '../../ui/PatientSearchField.tsx';
 import type { BookingValues } from './appointment-form.ts';
 import { providerLabel } from './appointment-words.ts';
-import { agendaProviders, rooms } from './appointments.api.ts';
+import { agendaProviders } from './appointments.api.ts';
 import { bookingTexts as texts } from './appointments.texts.ts';
 import { useAgendaReach } from './useAgendaView.ts';
 

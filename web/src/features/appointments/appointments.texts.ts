@@ -5,6 +5,7 @@ export const agendaTexts = {
   newAppointment: 'Nuevo turno',
   nextFree: 'Próximo libre',
   hours: 'Horarios',
+  moreActions: 'Más',
   previous: { week: 'Semana anterior', day: 'Día anterior' },
   next: { week: 'Semana siguiente', day: 'Día siguiente' },
   today: 'Hoy',
