@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { formatDate } from '@trama/contract/words/clinic-time';
+import type { Appointment } from '@trama/contract/schemas/appointments';
+import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
+import { readPdf } from '../api/test/pdf-reader.ts';
 import { book, dayFromToday } from './support/agenda-scene.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
+import { unique } from './support/clinic-api.ts';
 import { patientOf } from './support/clinical-scene.ts';
 import { expect, test } from './support/test.ts';
 
@@ -77,4 +81,144 @@ test('the front desk sees who is absent, and enters it for the provider who is c
   await page.keyboard.press('Escape');
   await page.goto('/agenda');
   await expect(page.getByRole('note')).toContainText(/ausente/i);
+});
+
+test('holidays and rooms are the administrator’s: new ones, other names, switched off', async ({
+  page,
+  api,
+  signInAs,
+  signInAsNew,
+}) => {
+  await signInAs('administrador');
+  await page.goto('/agenda');
+  await choose(page, 'Feriados y consultorios');
+  await expect(page).toHaveURL(/\/agenda\/settings$/);
+  await expect(page).toHaveTitle(/^Feriados y consultorios/);
+
+  const rooms = page.getByRole('region', { name: 'Consultorios' });
+  const [first, second] = [unique('Sala '), unique('Sala ')];
+  await rooms.getByRole('textbox', { name: 'Nombre' }).fill(first);
+  await page.keyboard.press('Enter');
+  await expect(rooms.getByRole('listitem').filter({ hasText: first })).toBeVisible();
+  await rooms.getByRole('textbox', { name: 'Nombre' }).fill(first.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(rooms.getByRole('alert')).toContainText('Ya existe un consultorio con ese nombre');
+  await expect(rooms.getByRole('textbox', { name: 'Nombre' })).toHaveValue(first.toUpperCase());
+  await rooms.getByRole('button', { name: `Cambiar el nombre: ${first}` }).click();
+  await expect(rooms.getByRole('textbox', { name: 'Nombre' })).toBeFocused();
+  await rooms.getByRole('textbox', { name: 'Nombre' }).fill(second);
+  await rooms.getByRole('button', { name: 'Guardar' }).click();
+  await expect(rooms.getByRole('listitem').filter({ hasText: second })).toBeVisible();
+  await rooms.getByRole('switch', { name: `En uso: ${second}` }).press('Space');
+  await expect(rooms.getByRole('switch', { name: `En uso: ${second}` })).not.toBeChecked();
+
+  const holidays = page.getByRole('region', { name: 'Feriados' });
+  const day = dayFromToday(400 + Math.floor(Math.random() * 2000));
+  const bridge = unique('Puente ');
+  await holidays.getByLabel('Fecha').fill(formatDate(day));
+  await holidays.getByRole('textbox', { name: 'Nombre' }).fill(bridge);
+  await holidays.getByRole('button', { name: 'Agregar feriado' }).click();
+  const row = holidays.getByRole('listitem').filter({ hasText: bridge });
+  await expect(row.getByRole('switch')).toBeChecked();
+  await row.getByRole('switch').click();
+  await expect(row.getByRole('switch')).not.toBeChecked();
+  expect(await api.asAdmin('GET', '/api/holidays')).toContainEqual({
+    fecha: day,
+    nombre: bridge,
+    activo: false,
+  });
+  await expectAccessibleEverywhere(page, 'agenda-settings');
+
+  await signInAsNew('recepcion');
+  await page.goto('/agenda');
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Asistencia' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Feriados y consultorios' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Suscribir mi agenda' })).toHaveCount(0);
+  await page.goto('/agenda/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No tiene permisos para ver esta página');
+});
+
+test('a calendar elsewhere: its address is shown once, renewed and revoked', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const bea = await signInAsNew('psicologo');
+  await book(api, bea, await patientOf(api, bea), [3, '10:00', '10:50']);
+  await page.goto('/agenda');
+  await choose(page, 'Suscribir mi agenda');
+  const feed = dialog(page).first();
+  await feed.getByLabel('Mostrar las iniciales de mis pacientes').check();
+  await feed.getByRole('button', { name: 'Crear dirección' }).click();
+  const address = feed.getByLabel('Dirección del calendario');
+  await expect(feed).toContainText('no se vuelve a mostrar');
+  const read = async (url: string) => {
+    const answer = await fetch(url);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const first = await address.inputValue();
+  expect((await read(first)).text).toContain('SUMMARY:Turno L. F.');
+  await expectAccessibleEverywhere(page, 'calendar-feed', '.MuiModal-root');
+
+  await page.keyboard.press('Escape');
+  await choose(page, 'Suscribir mi agenda');
+  await expect(feed).toContainText('Hay una dirección activa');
+  await expect(address).toHaveCount(0);
+  await feed.getByLabel('Mostrar las iniciales de mis pacientes').uncheck();
+  await feed.getByRole('button', { name: 'Crear otra' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Crear otra' }).click();
+  await expect(address).not.toHaveValue(first);
+  const second = await address.inputValue();
+  expect((await read(first)).status).toBe(404);
+  expect((await read(second)).text).toMatch(/SUMMARY:Turno\r/);
+
+  await feed.getByRole('button', { name: 'Revocar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar' }).click();
+  await expect(feed.getByRole('button', { name: 'Crear dirección' })).toBeVisible();
+  await expect(address).toHaveCount(0);
+  expect((await read(second)).status).toBe(404);
+});
+
+test('attendance of a month: figures, a chart, and the sheet to sign, by provider and by patient', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const ana = await signInAsNew('acompanante_terapeutico', { nombre: 'Ana' });
+  const patient = await patientOf(api, ana, { obra_social: 'IOMA' });
+  const states = ['ausente', 'cancelado_paciente'];
+  for (const [place, estado] of states.entries()) {
+    const { id_turno } = await book(api, ana, patient, [0, `0${place}:00`, `0${place}:30`]);
+    await api.asAdmin<Appointment>('PATCH', `/api/appointments/${id_turno}`, { estado, motivo: 'Aviso' });
+  }
+  const held = await book(api, ana, patient, [0, '02:00', '03:30']);
+  await api.asAdmin('PATCH', `/api/appointments/${held.id_turno}`, { estado: 'realizado' });
+
+  await page.goto('/agenda');
+  await choose(page, 'Asistencia');
+  await expect(page).toHaveTitle(/^Asistencia/);
+  const table = page.getByRole('table', { name: 'Asistencia del mes' });
+  await expect(table.getByRole('row').filter({ hasText: patient.apellido })).toContainText('1 h 30 min');
+  const drawn = page.getByRole('table', { name: 'Turnos del mes por paciente' });
+  await expect(drawn.getByRole('row').filter({ hasText: patient.apellido })).toContainText('111');
+  await expectAccessibleEverywhere(page, 'attendance');
+  await page.getByRole('button', { name: 'Mes anterior' }).click();
+  await expect(page.getByText('No hay turnos realizados')).toBeVisible();
+
+  await page.goto(`/patients/${patient.id_paciente}`);
+  await page.getByRole('link', { name: 'Asistencia y planilla' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(patient.apellido);
+  await expect(page.getByRole('table', { name: 'Turnos de los últimos seis meses' })).toBeAttached();
+  await expectAccessibleEverywhere(page, 'attendance-patient');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Planilla de asistencia', exact: true }).click();
+  const file = await saved;
+  const month = todayInClinic().slice(0, 7);
+  expect(file.suggestedFilename()).toBe(`planilla-de-asistencia-${patient.id_paciente}-${month}.pdf`);
+  const text = readPdf(await readFile(await file.path()))
+    .pages.flat()
+    .join('\n');
+  for (const word of ['Planilla de asistencia', 'IOMA', 'Asistió', '1 h 30 min'])
+    expect(text).toContain(word);
 });

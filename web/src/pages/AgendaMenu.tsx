@@ -1,21 +1,32 @@
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import MeetingRoomOutlined from '@mui/icons-material/MeetingRoomOutlined';
+import RssFeedOutlined from '@mui/icons-material/RssFeedOutlined';
 import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { settingsTexts } from '../features/agenda-settings/agenda-settings.texts.ts';
 import { absenceTexts } from '../features/appointments/absences.texts.ts';
 import { agendaTexts } from '../features/appointments/appointments.texts.ts';
 import { useKeptProvider } from '../features/appointments/useAgendaView.ts';
+import { attendanceTexts } from '../features/attendance/attendance.texts.ts';
+import { feedTexts } from '../features/calendar-feed/calendar-feed.texts.ts';
+import { paths } from '../lib/navigation/paths.ts';
+import { useSession } from '../lib/session/session.ts';
 
 const AbsencesDialog = lazy(() => import('../features/appointments/AbsencesDialog.tsx'));
+const CalendarFeedDialog = lazy(() => import('../features/calendar-feed/CalendarFeedDialog.tsx'));
 
 /** What is done in the agenda now and then, and not every hour. */
 export function AgendaMenu({ providers }: { providers: number[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [opened, setOpened] = useState<'absences' | null>(null);
+  const [opened, setOpened] = useState<'absences' | 'feed' | null>(null);
+  const session = useSession();
   const kept = useKeptProvider(providers);
   const open = (dialog: typeof opened) => () => {
     setAnchor(null);
@@ -35,25 +46,42 @@ export function AgendaMenu({ providers }: { providers: number[] }) {
         {kept !== undefined && (
           <Item icon={<EventBusyOutlined />} text={absenceTexts.title} onClick={open('absences')} />
         )}
+        <LinkItem icon={<FactCheckOutlined />} text={attendanceTexts.title} to={paths.attendance} />
+        {/* The front desk has no appointments of its own. */}
+        {session.can('follow_ups', 'create') && (
+          <Item icon={<RssFeedOutlined />} text={feedTexts.title} onClick={open('feed')} />
+        )}
+        {session.can('system', 'update') && (
+          <LinkItem icon={<MeetingRoomOutlined />} text={settingsTexts.title} to={paths.agendaSettings} />
+        )}
       </Menu>
       <Suspense>
         {opened === 'absences' && kept !== undefined && (
           <AbsencesDialog providerId={kept} onClose={open(null)} />
         )}
+        {opened === 'feed' && <CalendarFeedDialog onClose={open(null)} />}
       </Suspense>
     </>
   );
 }
 
-interface ItemProps {
+interface Words {
   icon: ReactNode;
   text: string;
-  onClick: () => void;
 }
 
-function Item({ icon, text, ...props }: ItemProps) {
+function Item({ icon, text, ...props }: Words & { onClick: () => void }) {
   return (
     <MenuItem {...props}>
+      <ListItemIcon>{icon}</ListItemIcon>
+      <ListItemText>{text}</ListItemText>
+    </MenuItem>
+  );
+}
+
+function LinkItem({ icon, text, ...props }: Words & { to: string }) {
+  return (
+    <MenuItem component={Link} {...props}>
       <ListItemIcon>{icon}</ListItemIcon>
       <ListItemText>{text}</ListItemText>
     </MenuItem>

@@ -168,5 +168,6 @@ export const patientTexts = {
   last: 'Últimos turnos',
   loading: 'Cargando turnos...',
   loadFailed: 'Error al cargar los turnos del paciente',
+  attendance: 'Asistencia y planilla',
   add: 'Nuevo turno',
 } as const;
