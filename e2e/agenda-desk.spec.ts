@@ -115,7 +115,7 @@ test('holidays and rooms are the administrator’s: new ones, other names, switc
   const holidays = page.getByRole('region', { name: 'Feriados' });
   const day = dayFromToday(400 + Math.floor(Math.random() * 2000));
   const bridge = unique('Puente ');
-  await holidays.getByLabel('Fecha').fill(formatDate(day));
+  await holidays.getByRole('textbox', { name: 'Fecha' }).fill(formatDate(day));
   await holidays.getByRole('textbox', { name: 'Nombre' }).fill(bridge);
   await holidays.getByRole('button', { name: 'Agregar feriado' }).click();
   const row = holidays.getByRole('listitem').filter({ hasText: bridge });
@@ -137,6 +137,8 @@ test('holidays and rooms are the administrator’s: new ones, other names, switc
   await expect(page.getByRole('menuitem', { name: 'Suscribir mi agenda' })).toHaveCount(0);
   await page.goto('/agenda/settings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No tiene permisos para ver esta página');
+  await page.getByRole('link', { name: 'Volver a la agenda' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenda');
 });
 
 test('a calendar elsewhere: its address is shown once, renewed and revoked', async ({
@@ -221,4 +223,48 @@ test('attendance of a month: figures, a chart, and the sheet to sign, by provide
     .join('\n');
   for (const word of ['Planilla de asistencia', 'IOMA', 'Asistió', '1 h 30 min'])
     expect(text).toContain(word);
+});
+
+test('note, modality and room of an appointment are changed without moving it', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const bea = await signInAsNew('psicologo');
+  const patient = await patientOf(api, bea);
+  const room = unique('Sala ');
+  await api.asAdmin('PUT', '/api/rooms', { nombre: room });
+  await book(api, bea, patient, [0, '09:00', '09:50']);
+  await page.goto('/agenda?vista=lista');
+  await page.getByRole('button', { name: patient.apellido }).press('Enter');
+  await dialog(page).getByRole('button', { name: 'Editar' }).press('Enter');
+  await expect(dialog(page)).toContainText('Editar turno');
+  await dialog(page).getByRole('combobox', { name: 'Modalidad' }).click();
+  await page.getByRole('option', { name: 'Virtual' }).click();
+  await dialog(page).getByRole('combobox', { name: 'Consultorio' }).click();
+  await page.getByRole('option', { name: room }).click();
+  await dialog(page).getByLabel('Nota administrativa').fill('Trae la orden');
+  await expectAccessibleEverywhere(page, 'edit-appointment', '.MuiModal-root');
+  await dialog(page).getByLabel('Nota administrativa').press('Control+Enter');
+  await expect(page.getByText('Turno guardado')).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: patient.apellido });
+  await expect(row).toContainText(`Virtual · ${room}`);
+  await page.getByRole('button', { name: patient.apellido }).click();
+  await expect(dialog(page)).toContainText('Trae la orden');
+  await expect(dialog(page)).toContainText('09:00 a 09:50');
+});
+
+test('that somebody agreed to reminders shows in their data and in what was changed', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const patient = await patientOf(api, await signInAsNew('psicologo'));
+  await page.goto(`/patients/${patient.id_paciente}/edit`);
+  await page.getByLabel('Acepta recordatorios de turnos por email').check();
+  await page.getByRole('button', { name: 'Actualizar Paciente' }).click();
+  const data = page.getByRole('region', { name: 'Información del Paciente' });
+  await expect(data).toContainText(/Acepta recordatorios\s*Sí/);
+  await data.getByRole('button', { name: 'Historial de datos' }).click();
+  await expect(dialog(page)).toContainText(/Acepta recordatorios.*No.*Sí/);
 });

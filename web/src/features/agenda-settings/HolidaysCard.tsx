@@ -36,7 +36,7 @@ export function HolidaysCard() {
       },
     });
   const edit = (holiday: Holiday) => {
-    form.reset(holiday);
+    form.reset(holiday, { keepFieldsRef: true });
     form.setFocus('nombre');
   };
   return (

@@ -40,7 +40,7 @@ export function RoomsCard() {
       },
     });
   const edit = (room: Room) => {
-    form.reset(room);
+    form.reset(room, { keepFieldsRef: true });
     form.setFocus('nombre');
   };
   return (

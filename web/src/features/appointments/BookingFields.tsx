@@ -15,7 +15,7 @@ import { rooms } from '../../lib/agenda/agenda.api.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { PatientSearchField } from '../../ui/PatientSearchField.tsx';
-import type { BookingValues } from './appointment-form.ts';
+import type { BookingValues, DetailValues } from './appointment-form.ts';
 import { providerLabel } from './appointment-words.ts';
 import { agendaProviders } from './appointments.api.ts';
 import { bookingTexts as texts } from './appointments.texts.ts';
@@ -74,7 +74,7 @@ export function ProviderField() {
 }
 
 export function ModalityField() {
-  const { field } = useController<BookingValues, 'modalidad'>({ name: 'modalidad' });
+  const { field } = useController<DetailValues, 'modalidad'>({ name: 'modalidad' });
   return (
     <TextField select label={texts.modality} name={field.name} value={field.value} onChange={field.onChange}>
       {APPOINTMENT_MODALITIES.map((modality) => (
@@ -88,7 +88,7 @@ export function ModalityField() {
 
 export function RoomField() {
   const { data = [] } = useQuery(rooms);
-  const { field } = useController<BookingValues, 'consultorio'>({ name: 'consultorio' });
+  const { field } = useController<DetailValues, 'consultorio'>({ name: 'consultorio' });
   return (
     <TextField
       select
@@ -100,7 +100,8 @@ export function RoomField() {
     >
       <MenuItem value="">{texts.noRoom}</MenuItem>
       {data
-        .filter(({ activo }) => activo)
+        // The one that it has, even if it is in use no more.
+        .filter(({ activo, id_consultorio }) => activo || id_consultorio === field.value)
         .map(({ id_consultorio, nombre }) => (
           <MenuItem key={id_consultorio} value={id_consultorio}>
             {nombre}
@@ -162,7 +163,7 @@ export function FlagField({ name, label }: FlagProps) {
 }
 
 export function NoteField() {
-  const { field, fieldState } = useController<BookingValues, 'nota'>({ name: 'nota' });
+  const { field, fieldState } = useController<DetailValues, 'nota'>({ name: 'nota' });
   return (
     <TextField
       label={texts.note}

@@ -46,6 +46,7 @@ export const appointmentTexts = {
   absent: 'Ausente',
   confirm: 'Confirmar',
   reschedule: 'Reprogramar',
+  edit: 'Editar',
   cancel: 'Cancelar turno',
   record: 'Registrar seguimiento',
   viewRecord: 'Ver seguimiento',
@@ -112,6 +113,14 @@ export const rescheduleTexts = {
   moved: (when: string) => `Turno reprogramado: ${when}`,
   failed: 'No se pudo reprogramar el turno',
   reason: 'Motivo (opcional)',
+} as const;
+
+export const editTexts = {
+  title: 'Editar turno',
+  scope: 'Qué turnos cambian',
+  save: 'Guardar cambios',
+  saved: 'Turno guardado',
+  failed: 'No se pudo guardar el turno',
 } as const;
 
 export const cancelTexts = {

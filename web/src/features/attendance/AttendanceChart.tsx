@@ -44,6 +44,7 @@ export default function AttendanceChart({ caption, named, groups }: Props) {
           height={chartHeight(groups.length)}
           margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
           disableKeyboardNavigation
+          skipAnimation
           yAxis={[
             {
               scaleType: 'band',

@@ -25,7 +25,7 @@ export const attendanceTexts = {
   },
   /** One cell for all, on a telephone. */
   summary: (held: number, absent: number, cancelled: number) =>
-    `${held} realizados, ${absent} ausentes, ${cancelled} cancelados`,
+    `Realizados ${held} · Ausentes ${absent} · Cancelados ${cancelled}`,
   more: (count: number) => `Mostrar ${count} más`,
   sheet: 'Planilla de asistencia',
   sheetReady: 'La planilla se guardó en sus descargas',
