@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Appointment } from '@trama/contract/schemas/appointments';
 import type { Patient } from '@trama/contract/schemas/patients';
+import type { CreatedProvider } from '@trama/contract/schemas/providers';
 import { startMailServer } from '../api/test/mail-server.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { ClinicApi } from './support/clinic-api.ts';
@@ -66,9 +67,14 @@ async function open(browser: Browser, path: string): Promise<Page> {
 test('a reminder is answered by its button, once; opening its link changes nothing', async ({ browser }) => {
   test.setTimeout(240_000);
   const api = new ClinicApi(server.url);
-  const ana = await api.createAccount('psiquiatra', { nombre: 'Ana', apellido: 'Rinaldi' });
-  const eva = await remindedPatient(api, ana.id, 'Eva', 20);
-  const ivo = await remindedPatient(api, ana.id, 'Ivo', 21);
+  const { id_prestador } = await api.asAdmin<CreatedProvider>('POST', '/api/providers', {
+    nombre: 'Ana',
+    apellido: 'Rinaldi',
+    email: 'ana.rinaldi@clinica.test',
+    role: 'psiquiatra',
+  });
+  const eva = await remindedPatient(api, id_prestador, 'Eva', 20);
+  const ivo = await remindedPatient(api, id_prestador, 'Ivo', 21);
 
   const { confirm } = await eva.links();
   const page = await open(browser, confirm);

@@ -11,8 +11,8 @@ export default function AgendaSettingsPage() {
     <>
       <PageHeader title={texts.title} backTo={paths.agenda} backLabel={texts.back} />
       <Box sx={COLUMNS}>
-        <HolidaysCard />
         <RoomsCard />
+        <HolidaysCard />
       </Box>
     </>
   );

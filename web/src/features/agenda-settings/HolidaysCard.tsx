@@ -18,7 +18,7 @@ import { SettingRow } from './SettingRow.tsx';
 
 const texts = settingsTexts.holidays;
 
-/** Days on which the clinic does not work, from this year on. A date is one holiday: saving it again renames it. */
+/** Days on which the clinic does not work, from today on. A date is one holiday: saving it again renames it. */
 export function HolidaysCard() {
   const { data = [], isPending, isError, refetch } = useQuery(holidays);
   const saving = useSaveHoliday();
@@ -59,7 +59,7 @@ export function HolidaysCard() {
         onSave={(holiday) => save(holiday, () => form.reset(NO_HOLIDAY))}
       />
       <List disablePadding aria-label={texts.list}>
-        {data.filter(isOfThisYearOn).map((holiday) => (
+        {data.filter(isToCome).map((holiday) => (
           <SettingRow
             key={holiday.fecha}
             name={holiday.nombre}
@@ -76,4 +76,4 @@ export function HolidaysCard() {
   );
 }
 
-const isOfThisYearOn = ({ fecha }: Holiday) => fecha >= `${todayInClinic().slice(0, 4)}-01-01`;
+const isToCome = ({ fecha }: Holiday) => fecha >= todayInClinic();

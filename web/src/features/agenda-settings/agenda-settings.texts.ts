@@ -7,7 +7,7 @@ export const settingsTexts = {
   holidays: {
     title: 'Feriados',
     hint: 'En un feriado «Próximo libre» no ofrece horarios y las series no crean turnos.',
-    list: 'Feriados, por fecha',
+    list: 'Próximos feriados',
     loading: 'Cargando feriados...',
     loadFailed: 'Error al cargar los feriados',
     date: 'Fecha',
