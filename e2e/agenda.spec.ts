@@ -73,7 +73,7 @@ test('a morning at the front desk: register, book, a series, an arrival, an abse
   const apellido = unique('Recibida');
   await page.getByLabel('Nombre').fill('Luz');
   await page.getByLabel('Apellido').fill(apellido);
-  await page.getByLabel('Acepta recordatorios de turnos por email').check();
+  await page.getByLabel('Acepta recordatorios de turnos').check();
   await page.getByRole('button', { name: 'Crear Paciente' }).click();
   await expect(title(page)).toContainText(apellido);
   const card = page.getByRole('region', { name: 'Turnos' });

@@ -37,6 +37,18 @@ export default defineConfig({
               test: /node_modules[\\/](@mui[\\/]x-(charts|internal-gestures)|d3-|internmap|flatqueue)/,
               priority: 4,
             },
+            // Fields that look something up: a few dialogs and the agenda's filter.
+            {
+              name: 'autocomplete',
+              test: /node_modules[\\/]@mui[\\/]material[\\/](Autocomplete|useAutocomplete|ListSubheader)[\\/]/,
+              priority: 4,
+            },
+            // What dashboard, patient and agenda say of appointments; other screens do not.
+            {
+              name: 'appointments',
+              test: /[\\/](words[\\/]appointments|appointments\.(texts|api)|appointment-(words|steps))\.ts$/,
+              priority: 4,
+            },
             // The rest in few files: a request costs a telephone more than some bytes too many.
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: frame(), priority: 2 },

@@ -48,7 +48,7 @@ beforeAll(async () => {
     NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
   });
   await until(async () => (await statusOf(`${base}/readyz`)) === 200, server);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await endAll();
   await t.close();
@@ -151,4 +151,4 @@ it('a record with long lists is printed by a process that could not hold them', 
   expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
   await reader?.cancel();
   expect(await statusOf(`${base}/readyz`)).toBe(200);
-}, 120_000);
+}, 300_000);

@@ -38,6 +38,9 @@ const PICTURES: Picture[] = [
       await page.getByText('DNI').first().waitFor();
     },
   },
+  { name: 'agenda', role: 'psicologo', url: '/agenda', shows: 'Semana' },
+  { name: 'agenda-telefono', role: 'psicologo', url: '/agenda', width: 390, shows: 'Agenda' },
+  { name: 'rol-recepcion', role: 'recepcion', url: '/agenda', shows: 'Llegó' },
   { name: 'rol-administrador', url: '/providers', shows: 'Ferreyra' },
   { name: 'rol-director', role: 'director_medico', url: '/patients', shows: 'Filas por página' },
   { name: 'rol-auditor', role: 'auditor', url: '/audit', shows: 'Acción' },

@@ -59,6 +59,8 @@ const HINTS: Record<string, Arbitrary<unknown>> = {
 };
 export const clinicHint: Hint = (field) => {
   const kind = kindOfField(field);
+  // A follow-up is rarely of an appointment, and then of the one that its patient had with its performer.
+  if (field === 'id_turno') return often<Seen | null>(5, fc.constant(null), seen('appointments'));
   return kind ? seen(kind) : HINTS[field];
 };
 

@@ -10,6 +10,7 @@ import {
   listOfProvider,
   PAGE_SIZE,
   search,
+  week,
 } from './statements.ts';
 
 const [databaseUrl, poolSize] = process.argv.slice(2);
@@ -25,11 +26,12 @@ const pool = new pg.Pool({
 });
 await pool.query(FLOOR_SCHEMA);
 
-const READS: Record<string, (argument: string) => Promise<string>> = {
+const READS: Record<string, (...parts: string[]) => Promise<string>> = {
   list: async () => page(await pool.query(list())),
-  provider: async (id) => page(await pool.query(listOfProvider(id))),
-  search: async (term) => page(await pool.query(search(term))),
-  detail: async (id) => (await pool.query(detail(id))).rows[0].body,
+  week: async (id = '', from = '', to = '') => JSON.stringify((await pool.query(week(id, from, to))).rows),
+  provider: async (id = '') => page(await pool.query(listOfProvider(id))),
+  search: async (term = '') => page(await pool.query(search(term))),
+  detail: async (id = '') => (await pool.query(detail(id))).rows[0].body,
 };
 
 function page({ rows }: pg.QueryResult<{ total: number }>): string {
@@ -41,10 +43,10 @@ function page({ rows }: pg.QueryResult<{ total: number }>): string {
 async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
   try {
     if (request.method === 'POST') return send(response, 201, await create(await readBody(request)));
-    const [, route = '', argument = ''] = request.url?.split('/') ?? [];
+    const [, route = '', ...parts] = request.url?.split('/') ?? [];
     const read = READS[route];
     if (!read) return send(response, 404, '{}');
-    send(response, 200, await read(decodeURIComponent(argument)));
+    send(response, 200, await read(...parts.map(decodeURIComponent)));
   } catch (error) {
     send(response, 500, JSON.stringify({ error: String(error) }));
   }

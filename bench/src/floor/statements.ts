@@ -1,4 +1,5 @@
 /** The best hand-written statement for each measured request: one round trip, no sign-in, no reach, no audit. */
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import type { QueryConfig } from 'pg';
 
 const PATIENT_COLUMNS = `p.id_paciente, p.nombre, p.apellido, p.dni, p.email, p.telefono, p.fecha_nacimiento,
@@ -57,6 +58,19 @@ export const detail = (id: string): QueryConfig => ({
     'relationships', ${rows('vinculos', 'fecha_creacion desc, id_vinculo desc')},
     'antecedents', ${rows('antecedentes', 'fecha_creacion desc, id_antecedente desc')})::text as body`,
   values: [id],
+});
+
+/** A provider's appointments of some days, with who comes. */
+export const week = (id: string, from: string, to: string): QueryConfig => ({
+  name: 'week',
+  text: `select t.*, json_build_object('nombre', d.nombre, 'apellido', d.apellido, 'role', d.role, 'profesion', d.profesion) as prestadores,
+                json_build_object('nombre', p.nombre, 'nombre_elegido', p.nombre_elegido, 'apellido', p.apellido, 'dni', p.dni,
+                                  'telefono', p.telefono) as pacientes
+           from turnos t join prestadores d using (id_prestador) left join pacientes p using (id_paciente)
+          where t.id_prestador = $1 and t.inicio >= ($2::date::timestamp at time zone '${CLINIC_TIME_ZONE}')
+            and t.inicio < (($3::date + 1)::timestamp at time zone '${CLINIC_TIME_ZONE}')
+          order by t.inicio, t.id_turno`,
+  values: [id, from, to],
 });
 
 const FOLLOW_UP_COLUMNS = [

@@ -5,6 +5,11 @@ export function asPage([body]: Buffer[]): unknown {
   return parse(body);
 }
 
+/** A week: the same appointments, in the same order. */
+export function asWeek([body]: Buffer[]): unknown {
+  return (parse(body) as Row[]).map(({ id_turno }) => id_turno);
+}
+
 const LISTS = {
   followUps: 'id_seguimiento',
   medications: 'id_medicacion',

@@ -5,7 +5,7 @@ import { FULL_RECORD_EVERY } from '../clinic/records.ts';
 import { PHRASES } from '../clinic/texts.ts';
 import { type FollowUpBody, PAGE_SIZE } from '../floor/statements.ts';
 import type { Accounts, Person, PersonKind } from './accounts.ts';
-import { asPage, recordsOfAnswers, recordsOfFloor } from './answers.ts';
+import { asPage, asWeek, recordsOfAnswers, recordsOfFloor } from './answers.ts';
 import type { Call } from './connection.ts';
 import type { Side, Site } from './site.ts';
 import { SEARCH_KINDS, type SearchKind } from './terms.ts';
@@ -20,8 +20,10 @@ const LISTS: Limits = { p50: 3, rps: 0.6 };
 const SEARCHES: Limits = { p50: 1.5, rps: 0.6 };
 const DETAIL: Limits = { p50: 4 };
 const CREATIONS: Limits = { p50: 3, rps: 0.5 };
+const WEEK: Limits = { p50: 2.5 };
 const DEEP_PAGE_TIMES = 10;
 const ACTIVITY_MS = 100;
+const DAY_MS = 86_400_000;
 
 export interface MeasuredRequest {
   key: string;
@@ -159,6 +161,35 @@ const createFollowUp: MeasuredRequest = {
   },
 };
 
+/** Seven days that begin in one of the last weeks. */
+function weekOf(n: number): { from: string; to: string } {
+  const from = Date.parse(todayInClinic()) - jump(n, 4) * 7 * DAY_MS;
+  const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  return { from: day(from), to: day(from + 6 * DAY_MS) };
+}
+
+const week: MeasuredRequest = {
+  key: 'week',
+  title: "agenda, a provider's week",
+  connections: [1, 32],
+  ours: ({ accounts }, n) => {
+    const { from, to } = weekOf(n);
+    const whose = accounts.turn('most', n).id;
+    return {
+      path: `/api/appointments?from=${from}&to=${to}&id_prestador=${whose}`,
+      token: accounts.turn('admins', n).token,
+    };
+  },
+  against: {
+    floor: ({ accounts }, n) => {
+      const { from, to } = weekOf(n);
+      return { path: `/week/${accounts.turn('most', n).id}/${from}/${to}` };
+    },
+    limits: WEEK,
+    content: { ours: asWeek, floor: asWeek },
+  },
+};
+
 const activity: MeasuredRequest = {
   key: 'activity',
   title: "administrator's dashboard, activity",
@@ -182,6 +213,7 @@ export const REQUESTS: MeasuredRequest[] = [
   deepPage('last-page', 'list, the last page', (pages) => pages),
   ...SEARCH_KINDS.map(search),
   detail,
+  week,
   activity,
   createFollowUp,
 ];

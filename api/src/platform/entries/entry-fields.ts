@@ -17,8 +17,10 @@ const isAbout = (alias: string, { clase, patient, object, version = '1' }: Entry
    and ${alias}.version = ${version}`;
 
 /** SQL: the author has marked the entry as an error. It is shown where it was, and counts nowhere. */
-export const inError = (subject: EntrySubject) =>
-  `exists (select from correcciones marca where marca.error and ${isAbout('marca', subject)})`;
+export const inError = (subject: EntrySubject) => isCorrected(subject, 'marca.error and ');
+
+const isCorrected = (subject: EntrySubject, how = '') =>
+  `exists (select from correcciones marca where ${how}${isAbout('marca', subject)})`;
 
 /** The same of a follow-up, by its alias. */
 export const followUpInError = (followUp: string) =>
@@ -73,14 +75,15 @@ export const correctionJson = rowAsJson(Correction, 'correccion', {
 export const correctionsFrom = (corrections: string) => `${corrections} correccion
   join asientos asiento on ${isAbout('asiento', { clase: `'correction'`, patient: 'correccion.id_paciente', object: 'correccion.id_correccion' })}`;
 
-const correctionsOf = (subject: EntrySubject) => `(
+/** Looked up only where there are any: hardly any entry has one, and a page shows many entries. */
+const correctionsOf = (subject: EntrySubject) => `case when ${isCorrected(subject)} then (
   select coalesce(json_agg(${correctionJson} order by correccion.id_correccion), '[]')
     from ${correctionsFrom(`(
       select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
                     order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
         from (select correccion.* from correcciones correccion where ${isAbout('correccion', subject)}
                order by correccion.error desc, correccion.id_correccion limit ${CORRECTIONS_SHOWN}) correccion)`)}
-   where correccion.before < ${CORRECTIONS_BYTES})`;
+   where correccion.before < ${CORRECTIONS_BYTES}) else '[]' end`;
 
 /** SQL of what every clinical object answers of its entry. It sees `allowed`: who asks. */
 export const entryFieldsOf = (subject: EntrySubject) => ({

@@ -97,6 +97,8 @@ export const theme = createTheme({
         }),
       },
     },
+    // Room for the label on the frame of a dialog's first field.
+    MuiDialogContent: { styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingTop: 8 } } } },
     MuiTooltip: { defaultProps: { arrow: true } },
     MuiAlert: { defaultProps: { closeText: 'Cerrar' } },
     MuiAutocomplete: {

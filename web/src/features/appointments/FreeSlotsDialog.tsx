@@ -49,7 +49,7 @@ export default function FreeSlotsDialog({ provider: first, onPick, onClose }: Pr
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogHeading id={titleId}>{texts.title}</DialogHeading>
       <DialogContent>
-        <Stack spacing={2} sx={{ pt: 0.5 }}>
+        <Stack spacing={2}>
           <Autocomplete
             options={providers}
             value={provider}

@@ -40,7 +40,7 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
             readOnly
             hidden
           />
-          <Stack spacing={2.5} sx={{ pt: 1 }}>
+          <Stack spacing={2.5}>
             <PasswordField
               label={changePasswordTexts.currentPassword}
               name="current-password"

@@ -71,7 +71,6 @@ export default function AddRecordDialog({ name, patientId, create, unfinished, o
             sx={{
               display: 'grid',
               gap: 2,
-              pt: 1,
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
             }}
           >

@@ -73,8 +73,8 @@ export const listTexts = {
 } as const;
 
 export const formTexts = {
-  reminders: 'Acepta recordatorios de turnos por email',
-  remindersHint: 'Con su consentimiento: un aviso 24 horas antes, con lugar y hora',
+  reminders: 'Acepta recordatorios de turnos',
+  remindersHint: 'Con su consentimiento: un correo 24 horas antes, con lugar y hora',
   create: {
     title: 'Nuevo Paciente',
     submit: 'Crear Paciente',
