@@ -261,7 +261,7 @@ test('that somebody agreed to reminders shows in their data and in what was chan
 }) => {
   const patient = await patientOf(api, await signInAsNew('psicologo'));
   await page.goto(`/patients/${patient.id_paciente}/edit`);
-  await page.getByLabel('Acepta recordatorios de turnos por email').check();
+  await page.getByLabel('Acepta recordatorios de turnos').check();
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   const data = page.getByRole('region', { name: 'Información del Paciente' });
   await expect(data).toContainText(/Acepta recordatorios\s*Sí/);

@@ -19,7 +19,7 @@ import { DetailForm, type DetailValues } from './appointment-form.ts';
 import { whenText, whoComes } from './appointment-words.ts';
 import { useChangeAppointment } from './appointments.api.ts';
 import { bookingTexts, editTexts as texts } from './appointments.texts.ts';
-import { ModalityField, NoteField, RoomField } from './BookingFields.tsx';
+import { ModalityField, NoteField, RoomField } from './DetailFields.tsx';
 import { ScopeField } from './ScopeField.tsx';
 
 interface Props {
