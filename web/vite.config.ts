@@ -42,7 +42,7 @@ export default defineConfig({
             // What dashboard, patient and agenda say of appointments; other screens do not.
             {
               name: 'appointments',
-              test: /[\\/](words[\\/]appointments|appointments\.(texts|api)|appointment-(words|steps)|agenda\.api|ScopeField)\.tsx?$/,
+              test: /[\\/](words[\\/]appointments|appointments\.(texts|api)|appointment-(words|steps)|ScopeField)\.tsx?$/,
               priority: 4,
             },
             // The rest in few files: a request costs a telephone more than some bytes too many.
