@@ -83,6 +83,43 @@ test('the front desk sees who is absent, and enters it for the provider who is c
   await expect(page.getByRole('note')).toContainText(/ausente/i);
 });
 
+test('hours are typed as people write them; what is free lies within them and outside of absences', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const bea = await signInAsNew('psicologo');
+  const patient = await patientOf(api, bea);
+  await page.goto('/agenda');
+  await page.getByRole('button', { name: 'Horarios' }).click();
+  await dialog(page).getByLabel('Lunes').fill('mañana');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Escriba los horarios así');
+  await expectAccessibleEverywhere(page, 'hours', '.MuiModal-root');
+  for (const weekday of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'])
+    await dialog(page).getByLabel(weekday).fill('9-10, 15:30 a 16:20');
+  await dialog(page).getByRole('button', { name: 'Guardar horarios' }).click();
+  await expect(page.getByText('Horarios guardados')).toBeVisible();
+
+  // Away for all of the days that are looked at, but for the last ones.
+  const ausencias = [{ desde: dayFromToday(0), hasta: dayFromToday(39), motivo: 'Viaje' }];
+  await api.asAdmin('PUT', '/api/absences', { id_prestador: bea.id, ausencias });
+  await page.getByRole('button', { name: 'Próximo libre' }).click();
+  const free = dialog(page).getByRole('button', { name: /\d\d:\d\d a \d\d:\d\d/ });
+  await expect(free.first()).toContainText('09:00 a 09:50');
+  await expect(free.nth(1)).toContainText('15:30 a 16:20');
+  await free.first().click();
+  const day = await dialog(page)
+    .getByRole('textbox', { name: /^Fecha/ })
+    .inputValue();
+  const [dd, mm, yyyy] = day.split('/');
+  expect(`${yyyy}-${mm}-${dd}` >= dayFromToday(40)).toBe(true);
+  await dialog(page).getByRole('combobox', { name: 'Paciente' }).fill(patient.apellido);
+  await page.getByRole('option', { name: patient.apellido }).click();
+  await dialog(page).getByRole('button', { name: 'Guardar turno' }).click();
+  await expect(page.getByText('Turno creado')).toBeVisible();
+});
+
 test('holidays and rooms are the administrator’s: new ones, other names, switched off', async ({
   page,
   api,
@@ -91,6 +128,9 @@ test('holidays and rooms are the administrator’s: new ones, other names, switc
 }) => {
   await signInAs('administrador');
   await page.goto('/agenda');
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await expectAccessibleEverywhere(page, 'agenda-menu', '.MuiModal-root');
+  await page.keyboard.press('Escape');
   await choose(page, 'Feriados y consultorios');
   await expect(page).toHaveURL(/\/agenda\/settings$/);
   await expect(page).toHaveTitle(/^Feriados y consultorios/);

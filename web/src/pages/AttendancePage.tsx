@@ -34,7 +34,9 @@ export default function AttendancePage() {
 
 function ProvidersAttendance({ view: { month, providers, showMonth, showProviders } }: { view: View }) {
   const readsAll = useAgendaReach().reads === 'all';
-  const { data, isPending, error, refetch } = useQuery(attendanceOf({ mes: month }));
+  const { data, isPending, error, refetch } = useQuery(
+    attendanceOf({ mes: month, id_prestador: providers.length === 1 ? providers[0] : undefined }),
+  );
   const sheet = useSheet();
   const rows = data?.filter(({ id_prestador }) => providers.length === 0 || providers.includes(id_prestador));
   return (
