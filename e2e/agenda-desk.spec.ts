@@ -68,7 +68,13 @@ test('the front desk sees who is absent, and enters it for the provider who is c
 }) => {
   const ana = await api.createAccount('psiquiatra', { nombre: 'Ana' });
   await signInAsNew('recepcion');
-  await page.goto(`/agenda?prestadores=${ana.id}`);
+  await page.goto('/agenda');
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Ausencias' })).toContainText('Elija antes un prestador');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Prestadores' }).fill(ana.apellido);
+  await page.getByRole('option', { name: ana.apellido }).click();
+  await page.keyboard.press('Escape');
   await choose(page, 'Ausencias');
   await expect(dialog(page)).toContainText(`De Ana ${ana.apellido}.`);
   await dialog(page)

@@ -43,9 +43,12 @@ export function AgendaMenu({ providers }: { providers: number[] }) {
         {agendaTexts.moreActions}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {kept !== undefined && (
-          <Item icon={<EventBusyOutlined />} text={absenceTexts.title} onClick={open('absences')} />
-        )}
+        <Item
+          icon={<EventBusyOutlined />}
+          text={absenceTexts.title}
+          {...(kept === undefined && { disabled: true, hint: absenceTexts.chooseProvider })}
+          onClick={open('absences')}
+        />
         <LinkItem icon={<FactCheckOutlined />} text={attendanceTexts.title} to={paths.attendance} />
         {/* The front desk has no appointments of its own. */}
         {session.can('follow_ups', 'create') && (
@@ -70,11 +73,18 @@ interface Words {
   text: string;
 }
 
-function Item({ icon, text, ...props }: Words & { onClick: () => void }) {
+interface ItemProps extends Words {
+  disabled?: boolean;
+  /** What is missing where it is disabled. */
+  hint?: string;
+  onClick: () => void;
+}
+
+function Item({ icon, text, hint, ...props }: ItemProps) {
   return (
     <MenuItem {...props}>
       <ListItemIcon>{icon}</ListItemIcon>
-      <ListItemText>{text}</ListItemText>
+      <ListItemText primary={text} secondary={hint} />
     </MenuItem>
   );
 }

@@ -1,5 +1,6 @@
 export const absenceTexts = {
   title: 'Ausencias',
+  chooseProvider: 'Elija antes un prestador',
   of: (provider: string) => `De ${provider}`,
   hint: 'En estos días «Próximo libre» no ofrece horarios y las series no crean turnos.',
   list: 'Ausencias registradas',
