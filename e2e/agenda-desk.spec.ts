@@ -7,7 +7,7 @@ import { book, dayFromToday } from './support/agenda-scene.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';
 import { patientOf } from './support/clinical-scene.ts';
-import { expect, test } from './support/test.ts';
+import { expect, storeSession, test } from './support/test.ts';
 
 /** What is done in the agenda now and then: absences, holidays, rooms, a calendar elsewhere, attendance. */
 
@@ -55,8 +55,16 @@ test('an absence says what is booked for its days, and shows on them', async ({ 
   }
 
   await choose(page, 'Ausencias');
+  await expect(saved).toContainText('Congreso');
+  // What the front desk enters while the dialog stands open is not lost.
+  const ausencias = [
+    { desde: days[0], hasta: days[1], motivo: 'Congreso' },
+    { desde: dayFromToday(30), hasta: dayFromToday(30), motivo: 'Trámite' },
+  ];
+  await api.asAdmin('PUT', '/api/absences', { id_prestador: bea.id, ausencias });
   await absences.getByRole('button', { name: /^Quitar la ausencia/ }).click();
-  await expect(absences).toContainText('No hay ausencias registradas.');
+  await expect(saved).toContainText('Trámite');
+  await expect(saved).not.toContainText('Congreso');
   await page.keyboard.press('Escape');
   await expect(page.getByText('Ausente: Congreso')).toHaveCount(0);
 });
@@ -253,6 +261,15 @@ test('attendance of a month: figures, a chart, and the sheet to sign, by provide
   await expectAccessibleEverywhere(page, 'attendance');
   await page.getByRole('button', { name: 'Mes anterior' }).click();
   await expect(page.getByText('No hay turnos realizados')).toBeVisible();
+
+  const bea = await api.createAccount('psicologo', { nombre: 'Bea' });
+  const { id_turno } = await book(api, bea, patient, [0, '04:00', '04:30']);
+  await api.asAdmin('PATCH', `/api/appointments/${id_turno}`, { estado: 'ausente' });
+  await storeSession(page, (await api.personOf('recepcion')).session);
+  await page.goto(`/agenda/attendance?prestadores=${ana.id},${bea.id}`);
+  const ofProviders = page.getByRole('table', { name: 'Turnos del mes por prestador' });
+  await expect(ofProviders.getByRole('row').filter({ hasText: bea.apellido })).toContainText('010');
+  await expect(ofProviders.getByRole('row').filter({ hasText: ana.apellido })).toContainText('111');
 
   await page.goto(`/patients/${patient.id_paciente}`);
   await page.getByRole('link', { name: 'Asistencia y planilla' }).click();

@@ -19,7 +19,7 @@ import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { AbsenceForm } from './AbsenceForm.tsx';
 import { AppointmentsDuring } from './AppointmentsDuring.tsx';
-import { absencesOf, useSaveAbsences } from './absences.api.ts';
+import { absencesOf, useChangeAbsences } from './absences.api.ts';
 import { absenceTexts as texts } from './absences.texts.ts';
 import { providerName } from './appointment-words.ts';
 import { agendaProviders } from './appointments.api.ts';
@@ -60,17 +60,16 @@ export default function AbsencesDialog({ providerId, onClose }: Props) {
 }
 
 function AbsenceList({ absences: { id_prestador, ausencias } }: { absences: Absences }) {
-  const saving = useSaveAbsences();
-  const save = async (next: Absence[], message: string) => {
-    await saving.mutateAsync({ id_prestador, ausencias: next });
+  const saving = useChangeAbsences();
+  const save = async (change: (absences: Absence[]) => Absence[], message: string) => {
+    await saving.mutateAsync({ providerId: id_prestador, change });
     notify(message, 'success');
   };
-  const remove = (one: Absence) =>
-    save(
-      ausencias.filter((other) => other !== one),
-      texts.removed,
-      // Shown from the mutation's own state.
-    ).catch(() => undefined);
+  const add = (added: Absence) =>
+    save((absences) => [...without(absences, added), added].sort(byFirstDay), texts.added);
+  const remove = (removed: Absence) =>
+    // What fails is shown from the mutation's own state.
+    save((absences) => without(absences, removed), texts.removed).catch(() => undefined);
   return (
     <>
       <ErrorAlert
@@ -94,15 +93,13 @@ function AbsenceList({ absences: { id_prestador, ausencias } }: { absences: Abse
           />
         ))}
       </Stack>
-      <AbsenceForm
-        providerId={id_prestador}
-        busy={saving.isPending}
-        onAdd={(added) => save([...ausencias, added].sort(byFirstDay), texts.added)}
-      />
+      <AbsenceForm providerId={id_prestador} busy={saving.isPending} onAdd={add} />
     </>
   );
 }
 
+const without = (absences: Absence[], { desde, hasta, motivo }: Absence) =>
+  absences.filter((one) => one.desde !== desde || one.hasta !== hasta || one.motivo !== motivo);
 const byFirstDay = (one: Absence, other: Absence) => one.desde.localeCompare(other.desde);
 
 const daysText = ({ desde, hasta }: Absence) =>
