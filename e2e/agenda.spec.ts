@@ -2,33 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import type { Appointment } from '@trama/contract/schemas/appointments';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
+import { book, dayFromToday } from './support/agenda-scene.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
+import { type Account, unique } from './support/clinic-api.ts';
 import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
-
-const DAY_MS = 86_400_000;
-const dayFromToday = (days: number) =>
-  new Date(Date.parse(todayInClinic()) + days * DAY_MS).toISOString().slice(0, 10);
-const clock = (days: number, time: string) => `${dayFromToday(days)}T${time}:00-03:00`;
-
-/** An hour of a provider, by the clinic's clock. */
-function book(
-  api: ClinicApi,
-  provider: Account,
-  patient: Patient | null,
-  [days, from, to]: [number, string, string],
-  fields: object = {},
-): Promise<Appointment> {
-  return api.asAdmin('POST', '/api/appointments', {
-    id_prestador: provider.id,
-    id_paciente: patient?.id_paciente ?? null,
-    inicio: clock(days, from),
-    fin: clock(days, to),
-    ...fields,
-  });
-}
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page) => page.getByRole('dialog');

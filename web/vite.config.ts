@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { common, forms, frame } from './build/chunks.ts';
+import { charts, common, forms, frame } from './build/chunks.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -32,11 +32,7 @@ export default defineConfig({
             // Every form needs these, and no other screen: fetched once, with the first form.
             { ...forms, priority: 4 },
             // Fetched when the dashboard already stands.
-            {
-              name: 'charts',
-              test: /node_modules[\\/](@mui[\\/]x-(charts|internal-gestures)|d3-|internmap|flatqueue)/,
-              priority: 4,
-            },
+            { ...charts, priority: 4 },
             // Fields that look something up: a few dialogs and the agenda's filter.
             {
               name: 'autocomplete',
@@ -46,7 +42,7 @@ export default defineConfig({
             // What dashboard, patient and agenda say of appointments; other screens do not.
             {
               name: 'appointments',
-              test: /[\\/](words[\\/]appointments|appointments\.(texts|api)|appointment-(words|steps))\.ts$/,
+              test: /[\\/](words[\\/]appointments|appointments\.(texts|api)|appointment-(words|steps)|ScopeField)\.tsx?$/,
               priority: 4,
             },
             // The rest in few files: a request costs a telephone more than some bytes too many.

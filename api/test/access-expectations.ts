@@ -211,6 +211,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     body: ({ provider }) => ({ id_prestador: provider, horarios: [] }),
   },
   'GET /api/absences': { needs: 'appointments.read' },
+  'GET /api/absences/within': { needs: 'appointments.read', query: 'from=2027-04-12&to=2027-04-18' },
   'PUT /api/absences': {
     needs: 'appointments.update',
     body: ({ provider }) => ({ id_prestador: provider, ausencias: [] }),

@@ -31,3 +31,21 @@ export function common(id: string, context: Context): string | null {
 }
 
 export const forms = { name: 'forms', test: FORMS };
+
+/** What draws, with the parts of other packages that nothing else here needs. */
+const DRAWING = [
+  '@mui/x-(charts|internal-gestures)',
+  '@mui/x-internals/(isDeepEqual|useAssertModelConsistency|useEffectAfterFirstRender|useStoreEffect|store)',
+  // Without what is shared with the calendar of date fields.
+  '@base-ui/utils/(?!formatErrorMessage)',
+  'bezier-easing',
+  'd3-',
+  'flatqueue',
+  'internmap',
+  'reselect',
+  'use-sync-external-store',
+];
+export const charts = {
+  name: 'charts',
+  test: new RegExp(`node_modules/(${DRAWING.join('|')})`.replaceAll('/', '[\\\\/]')),
+};

@@ -56,7 +56,7 @@ const requiredDay = (message: string) =>
     .transform((date) => date ?? '')
     .pipe(z.string().min(1, message));
 
-const AbsenceInput = z
+export const AbsenceInput = z
   .object({
     /** The first and the last day. */
     desde: requiredDay('La fecha desde no es válida'),
@@ -67,6 +67,8 @@ const AbsenceInput = z
     path: ['hasta'],
     message: 'La ausencia debe terminar después de comenzar',
   });
+
+export type AbsenceInput = z.output<typeof AbsenceInput>;
 
 const ABSENCES_MAX = 100;
 
@@ -80,6 +82,15 @@ export const Absence = z.object({ desde: dateOnly(), hasta: dateOnly(), motivo: 
 export type Absence = z.output<typeof Absence>;
 export const Absences = z.object({ id_prestador: id(), ausencias: z.array(Absence) });
 export type Absences = z.output<typeof Absences>;
+
+/** Who is not there on some of the days that were asked for. */
+export const ProviderAbsence = Absence.extend({
+  id_prestador: id(),
+  prestadores: z.object({ nombre: z.string().nullable(), apellido: z.string().nullable() }),
+});
+export type ProviderAbsence = z.output<typeof ProviderAbsence>;
+/** One question about the days answers at most so many. */
+export const ABSENCES_SHOWN_MAX = 1_000;
 
 export const HolidayInput = z.object({
   fecha: requiredDay('La fecha no es válida'),

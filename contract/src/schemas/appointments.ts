@@ -162,6 +162,10 @@ const spansDays = ({ from, to }: { from: string; to: string }) =>
 const days = { from: day('La fecha desde no es válida'), to: day('La fecha hasta no es válida') };
 const TOO_LONG = { path: ['to'], message: `El período debe ser de 1 a ${AGENDA_DAYS_MAX} días` };
 
+/** What is asked of the days on the screen, whoever they are of. */
+export const AgendaDaysQuery = z.object(days).refine(spansDays, TOO_LONG);
+export type AgendaDaysQuery = z.output<typeof AgendaDaysQuery>;
+
 export const AppointmentQuery = z
   .object({
     ...days,

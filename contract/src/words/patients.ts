@@ -81,9 +81,18 @@ export const PATIENT_FIELDS = {
 export type PatientField = keyof typeof PATIENT_FIELDS;
 export const PATIENT_FIELD_NAMES = Object.keys(PATIENT_FIELDS) as PatientField[];
 
+/** Whether the patient agreed to be reminded of appointments. Not told is no. */
+export const REMINDERS_CONSENT = 'acepta_recordatorios';
+export const REMINDERS_LABEL = 'Acepta recordatorios';
+export const consentText = (agreed: boolean) => (agreed ? 'Sí' : 'No');
+
 /** What a version of a patient's data tells of. */
-export type VersionedField = PatientField | 'activo';
-export const VERSIONED_FIELDS: [VersionedField, ...VersionedField[]] = ['activo', ...PATIENT_FIELD_NAMES];
+export type VersionedField = PatientField | 'activo' | typeof REMINDERS_CONSENT;
+export const VERSIONED_FIELDS: [VersionedField, ...VersionedField[]] = [
+  'activo',
+  ...PATIENT_FIELD_NAMES,
+  REMINDERS_CONSENT,
+];
 
 export function patientFieldFacts(name: PatientField): PatientFieldFacts {
   return PATIENT_FIELDS[name];
@@ -103,10 +112,12 @@ export function patientValueText(name: PatientField, value: string | null): stri
 
 /** The label of a field of a version, and its values as a person reads them. */
 export function versionedLabel(name: VersionedField): string {
+  if (name === REMINDERS_CONSENT) return REMINDERS_LABEL;
   return name === 'activo' ? 'Estado' : PATIENT_FIELDS[name].label;
 }
 
 export function versionedText(name: VersionedField, value: string | boolean | null): string | null {
+  if (name === REMINDERS_CONSENT) return consentText(value === true);
   if (name === 'activo') return value === null ? null : statusText(value === true);
   return patientValueText(name, value === null ? null : String(value));
 }

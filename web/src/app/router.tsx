@@ -48,6 +48,8 @@ const page = {
   providerForm: lazyScreen(() => import('../pages/ProviderFormPage.tsx')),
   assignments: lazyScreen(() => import('../pages/AssignmentsPage.tsx')),
   agenda: lazyScreen(() => import('../pages/AgendaPage.tsx')),
+  agendaSettings: lazyScreen(() => import('../pages/AgendaSettingsPage.tsx')),
+  attendance: lazyScreen(() => import('../pages/AttendancePage.tsx')),
   audit: lazyScreen(() => import('../pages/AuditPage.tsx')),
 };
 
@@ -62,6 +64,8 @@ const pages: RouteObject[] = [
     handle: { load: page.dashboard.load },
   },
   guarded(paths.agenda, 'appointments', 'read', page.agenda),
+  guarded(paths.agendaSettings, 'system', 'update', page.agendaSettings),
+  guarded(paths.attendance, 'appointments', 'read', page.attendance),
   guarded(paths.patients, 'patients', 'read', page.patients),
   guarded(paths.newPatient, 'patients', 'create', page.patientForm),
   guarded(paths.patient(':id'), 'patients', 'read', page.patient),

@@ -12,7 +12,7 @@ import { AgendaToolbar } from '../features/appointments/AgendaToolbar.tsx';
 import { agendaProviders, appointmentDay } from '../features/appointments/appointments.api.ts';
 import { agendaTexts as texts } from '../features/appointments/appointments.texts.ts';
 import { AbsencesCard } from '../features/appointments/DayCards.tsx';
-import { useAgendaReach, useAgendaView } from '../features/appointments/useAgendaView.ts';
+import { useAgendaView, useKeptProvider } from '../features/appointments/useAgendaView.ts';
 import { useAppointmentDialogs } from '../features/appointments/useAppointmentDialogs.tsx';
 import { useShownAppointments } from '../features/appointments/useShownAppointments.ts';
 import { dayInClinic } from '../lib/clinic-moment.ts';
@@ -21,6 +21,7 @@ import { useSession } from '../lib/session/session.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { AgendaBooking } from './AgendaBooking.tsx';
+import { AgendaMenu } from './AgendaMenu.tsx';
 import { useAgendaBooking } from './useAgendaBooking.ts';
 
 const HoursDialog = lazy(() => import('../features/appointments/HoursDialog.tsx'));
@@ -40,6 +41,7 @@ export default function AgendaPage() {
         actions={
           mayBook && (
             <>
+              <AgendaMenu providers={agenda.providers} />
               <HoursButton providers={agenda.providers} />
               <Button
                 variant="outlined"
@@ -90,10 +92,8 @@ export default function AgendaPage() {
 
 /** The hours of the one provider that is shown, or one's own. */
 function HoursButton({ providers }: { providers: number[] }) {
-  const { user } = useSession();
-  const keepsAll = useAgendaReach().keeps === 'all';
   const [isOpen, setOpen] = useState(false);
-  const whose = keepsAll ? (providers.length === 1 ? providers[0] : undefined) : user.id_prestador;
+  const whose = useKeptProvider(providers);
   if (whose === undefined) return null;
   return (
     <>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReminderView } from '@trama/contract/schemas/agenda';
-import { formatMoment } from '@trama/contract/words/clinic-time';
+import { formatLongDate, formatTime } from '@trama/contract/words/clinic-time';
 import { useParams } from 'react-router';
 import { AuthLayout } from '../features/auth/AuthLayout.tsx';
 import { reminderTexts as texts } from '../features/reminders/reminders.texts.ts';
@@ -47,7 +47,7 @@ function Content({ reminder, onAnswer, onRetry }: Props) {
   return (
     <>
       {view.nombre && <Typography>{texts.hello(view.nombre)}</Typography>}
-      <Typography>{texts.when(formatMoment(view.inicio))}</Typography>
+      <Typography>{texts.when(formatLongDate(view.inicio), formatTime(view.inicio))}</Typography>
       {view.lugar && <Typography>{texts.place(view.lugar)}</Typography>}
       <ErrorAlert message={error} sx={{ mb: 0 }} />
       {view.usado ? (

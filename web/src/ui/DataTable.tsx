@@ -27,7 +27,7 @@ interface Props<Row> {
   label: string;
   columns: Record<LayoutWidth, Column<Row>[]>;
   rows: Row[];
-  rowKey: (row: Row) => number;
+  rowKey: (row: Row) => number | string;
   /** The last column; left out for somebody who may do nothing with a row. */
   actions?: ((row: Row) => ReactNode) | undefined;
   /** What a click anywhere in the row does; its link does the same for the keyboard. */

@@ -1,4 +1,5 @@
 import {
+  ABSENCES_SHOWN_MAX,
   Absences,
   type AbsencesInput,
   Availability,
@@ -6,9 +7,11 @@ import {
   Calendar,
   Holiday,
   type HolidayInput,
+  ProviderAbsence,
   Room,
   type RoomInput,
 } from '@trama/contract/schemas/agenda';
+import type { AgendaDaysQuery } from '@trama/contract/schemas/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
@@ -53,6 +56,18 @@ export const absences = (provider: number | undefined): OwnSql => ({
   name: 'absences',
   text: `select ${rowAsJson(Absences, 'whose', { ausencias: absencesOf('whose.id_prestador', '$2') })} from ${WHOSE}`,
   values: [provider ?? null, todayInClinic()],
+});
+
+/** Who of those whose agendas somebody reads is not there on those days, the past ones too. */
+export const absencesWithin = ({ from, to }: AgendaDaysQuery): OwnSql => ({
+  name: 'absences within',
+  text: `select ${rowAsJson(ProviderAbsence, 'a', {
+    prestadores: "json_build_object('nombre', d.nombre, 'apellido', d.apellido)",
+  })} from ausencias_prestador a join prestadores d using (id_prestador)
+          where a.desde <= $2::date and a.hasta >= $1::date and d.is_active
+            and (${readsEveryAgenda()} or a.id_prestador = allowed.actor_id)
+          order by a.desde, a.id_ausencia limit ${ABSENCES_SHOWN_MAX}`,
+  values: [from, to],
 });
 
 const ROOM_COLUMNS = Room.keyof().options;

@@ -8,14 +8,16 @@ import {
   CalendarInput,
   Holiday,
   HolidayInput,
+  ProviderAbsence,
   Room,
   RoomInput,
 } from '@trama/contract/schemas/agenda';
+import { AgendaDaysQuery } from '@trama/contract/schemas/appointments';
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
-import { absences, availability, CALENDAR, HOLIDAYS, ROOMS } from './agenda.queries.ts';
+import { absences, absencesWithin, availability, CALENDAR, HOLIDAYS, ROOMS } from './agenda.queries.ts';
 import { setAbsences, setAvailability, setCalendar, setHoliday, setRoom } from './agenda.service.ts';
 
 /** Rooms and holidays are the administrator's; hours, absences and calendars are each provider's own. */
@@ -68,6 +70,11 @@ export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
     '/api/absences',
     { schema: { body: AbsencesInput, response: { 200: Absences } }, config: keeps },
     ({ guard, body }) => setAbsences(guard, body),
+  );
+  app.get(
+    '/api/absences/within',
+    { schema: { querystring: AgendaDaysQuery, response: { 200: z.array(ProviderAbsence) } }, config: reads },
+    async ({ guard, query }, reply) => sendJsonList(reply, await guard.readJson(absencesWithin(query))),
   );
 
   app.get(

@@ -94,4 +94,20 @@ describe('hours and absences', () => {
     const backwards = { ausencias: [{ desde: dayFromToday(5), hasta: dayFromToday(3) }] };
     expect((await put(ana, 'absences', backwards)).statusCode).toBe(400);
   });
+
+  it('who is absent on some days is told to who reads every agenda; the others learn of their own', async () => {
+    const bea = await t.signIn('psicologo', { nombre: 'Bea', apellido: 'Sosa' });
+    const ausencias = [{ desde: dayFromToday(20), hasta: dayFromToday(25), motivo: 'Congreso' }];
+    await put(bea, 'absences', { ausencias });
+    const within = (from: number, to: number) =>
+      `absences/within?from=${dayFromToday(from)}&to=${dayFromToday(to)}`;
+    const told = [
+      { ...ausencias[0], id_prestador: bea.id, prestadores: { nombre: 'Bea', apellido: 'Sosa' } },
+    ];
+    expect(await get(desk, within(25, 31))).toEqual(told);
+    expect(await get(bea, within(14, 20))).toEqual(told);
+    expect(await get(ana, within(14, 31))).toEqual([]);
+    expect(await get(desk, within(26, 31))).toEqual([]);
+    expect((await t.as(desk, 'GET', `/api/${within(0, 90)}`)).statusCode).toBe(400);
+  });
 });

@@ -1,5 +1,5 @@
 import { PatientVersion, type PatientVersionQuery } from '@trama/contract/schemas/patient-versions';
-import { VERSIONED_FIELDS } from '@trama/contract/words/patients';
+import { REMINDERS_CONSENT, VERSIONED_FIELDS } from '@trama/contract/words/patients';
 import { type OperationNodeSource, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -54,12 +54,17 @@ const SAVED = `
 const AUTHOR = `(select row_to_json(a) from (
   select d.id_prestador, d.nombre, d.apellido, d.role from prestadores d where d.id_prestador = v.autor) a)`;
 
+/** What a version holds of the field `f`: a consent that nobody gave is no. */
+const heldIn = (version: string) =>
+  `(case f.name when '${REMINDERS_CONSENT}' then coalesce(${version}.contenido -> f.name, 'false')
+                else ${version}.contenido -> f.name end)`;
+
 /** The fields that a version changed, in the order of the form, as they were and as they became. */
 const CHANGES = `(
   select coalesce(json_agg(json_build_object(
-           'campo', f.name, 'antes', before.contenido -> f.name, 'despues', v.contenido -> f.name) order by f.place), '[]')
+           'campo', f.name, 'antes', ${heldIn('before')}, 'despues', ${heldIn('v')}) order by f.place), '[]')
     from unnest('{${VERSIONED_FIELDS}}'::text[]) with ordinality f (name, place)
-   where v.contenido -> f.name is distinct from before.contenido -> f.name)`;
+   where ${heldIn('v')} is distinct from ${heldIn('before')})`;
 
 /** Every save of the data of the patient whom the request is about, newest first, as the JSON of a page. */
 export const patientVersions = ({ page, pageSize }: PatientVersionQuery): OwnSql => ({

@@ -24,6 +24,18 @@ const pageOf = async (id: number, query = '') =>
   (await versions(admin, id, query)).json<PatientVersionPage>();
 
 describe('the versions of a patient’s data', () => {
+  it('tell when somebody agreed to reminders, and when no longer', async () => {
+    const { id_paciente: id } = (
+      await t.as(ana, 'POST', '/api/patients', { apellido: 'Sol', acepta_recordatorios: true })
+    ).json<Patient>();
+    await put(ana, id, { acepta_recordatorios: false });
+    const changes = (await pageOf(id)).data.map(({ cambios }) => cambios.at(-1));
+    expect(changes).toEqual([
+      { campo: 'acepta_recordatorios', antes: true, despues: false },
+      { campo: 'acepta_recordatorios', antes: false, despues: true },
+    ]);
+  });
+
   it('tell who changed what, when, from what and to what, newest first', async () => {
     const created = (
       await t.as(ana, 'POST', '/api/patients', { nombre: 'Eva', apellido: 'Paz', dni: '41.000.001' })

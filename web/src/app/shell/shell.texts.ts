@@ -21,6 +21,7 @@ export const shellTexts = {
   noPermissionTitle: 'Acceso restringido',
   noPermission: 'No tiene permisos para ver esta página',
   backToDashboard: 'Volver al panel principal',
+  backToAgenda: 'Volver a la agenda',
   crashTitle: 'Ocurrió un error inesperado',
   crashText: 'La pantalla no se pudo mostrar. Puede volver a cargarla o ir al panel principal.',
   reload: 'Volver a cargar',

@@ -5,8 +5,10 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AppointmentList } from './AppointmentList.tsx';
 import { agendaTexts as texts } from './appointments.texts.ts';
+import { DaysOffLine } from './DaysOffLine.tsx';
 import type { ShownAgenda } from './useAgendaView.ts';
 import { useAgendaReach } from './useAgendaView.ts';
+import { useDaysOff } from './useDaysOff.ts';
 
 /** The calendar's code is fetched only where somebody looks at a calendar. */
 const AppointmentCalendar = lazy(() => import('./AppointmentCalendar.tsx'));
@@ -28,8 +30,20 @@ interface Props
 export function AgendaDays({ agenda, appointments, changing, onOpen, onAsk, ...calendar }: Props) {
   const readsAll = useAgendaReach().reads === 'all';
   const { view, day, providers } = agenda;
+  const { daysOff, isPending } = useDaysOff(agenda);
   if (view === 'lista')
-    return <AppointmentList appointments={appointments} changing={changing} onOpen={onOpen} onAsk={onAsk} />;
+    return (
+      <>
+        <DaysOffLine daysOff={daysOff} />
+        <AppointmentList
+          // Together with what stands above it, so that the list does not jump.
+          appointments={isPending ? undefined : appointments}
+          changing={changing}
+          onOpen={onOpen}
+          onAsk={onAsk}
+        />
+      </>
+    );
   if (appointments && appointments.length > ON_ONE_GRID_MAX)
     return (
       <Box sx={{ height: GRID_HEIGHT }}>
@@ -44,6 +58,7 @@ export function AgendaDays({ agenda, appointments, changing, onOpen, onAsk, ...c
           view={view}
           day={day}
           appointments={appointments ?? NONE}
+          daysOff={daysOff}
           namesProviders={readsAll && providers.length !== 1}
           onOpen={onOpen}
         />

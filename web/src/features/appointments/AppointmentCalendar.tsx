@@ -13,6 +13,7 @@ import { momentInClinic } from '../../lib/clinic-moment.ts';
 import { agendaTexts as texts } from './appointments.texts.ts';
 import { CALENDAR_COLORS } from './calendar-colors.ts';
 import { calendarEvent, fromCalendar, shownHours } from './calendar-events.ts';
+import type { DayOff } from './useDaysOff.ts';
 
 export interface Move {
   appointment: Appointment;
@@ -26,6 +27,7 @@ interface Props {
   view: 'semana' | 'dia';
   day: string;
   appointments: Appointment[];
+  daysOff: DayOff[];
   /** Several agendas are shown: each appointment says whose it is. */
   namesProviders: boolean;
   mayBook: boolean;
@@ -41,11 +43,15 @@ const DAY_HEADER = { weekday: 'short', day: 'numeric', month: 'numeric' } as con
 const SLOT_MINUTES = 30;
 
 /** The week or the day on a grid. Wall clocks of the clinic go in and out as UTC: see calendar-events.ts. */
-export default function AppointmentCalendar({ view, day, appointments, namesProviders, ...props }: Props) {
+export default function AppointmentCalendar(all: Props) {
+  const { view, day, appointments, daysOff, namesProviders, ...props } = all;
   const calendar = useRef<CalendarRef>(null);
   const events = useMemo(
-    () => appointments.map((appointment) => calendarEvent(appointment, namesProviders)),
-    [appointments, namesProviders],
+    () => [
+      ...appointments.map((appointment) => calendarEvent(appointment, namesProviders)),
+      ...daysOff.filter(({ isWhole }) => isWhole).map(tint),
+    ],
+    [appointments, daysOff, namesProviders],
   );
   useEffect(() => {
     calendar.current?.getApi().changeView(VIEWS[view], day);
@@ -78,6 +84,7 @@ export default function AppointmentCalendar({ view, day, appointments, namesProv
         slotHeaderFormat={HOUR}
         eventTimeFormat={HOUR}
         dayHeaderFormat={DAY_HEADER}
+        dayHeaderContent={({ text, date }) => <DayHead text={text} off={daysOff.find(isOn(date))} />}
         events={events}
         eventInteractive
         eventClick={({ event }) => {
@@ -93,11 +100,58 @@ export default function AppointmentCalendar({ view, day, appointments, namesProv
           // A click picks one line of the grid: that says when, and not how long.
           props.onPickTime({ ...fromCalendar(startStr), ...(minutes > SLOT_MINUTES && { minutes }) });
         }}
+        viewDidMount={letKeyboardScroll}
         eventDrop={moved}
         eventResize={moved}
       />
     </Box>
   );
+}
+
+const isOn =
+  (date: Date) =>
+  ({ day }: DayOff) =>
+    day === date.toISOString().slice(0, 10);
+
+/** Colours the whole day. */
+const tint = ({ day }: DayOff) => ({
+  id: `off-${day}`,
+  start: day,
+  allDay: true,
+  display: 'background',
+  color: 'var(--mui-palette-text-secondary)',
+});
+
+function DayHead({ text, off }: { text: string; off: DayOff | undefined }) {
+  return (
+    <Box component="span" sx={{ maxWidth: '100%', textAlign: 'center' }}>
+      {text}
+      {off && (
+        <Box component="span" title={off.text} sx={DAY_OFF}>
+          {off.text}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Two lines at most: the rest shows to whoever points at it. */
+const DAY_OFF = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  fontSize: '0.75rem',
+  lineHeight: 1.25,
+  color: 'text.secondary',
+} as const;
+
+/** On a day without appointments nothing in the grid takes the focus, and the keyboard has to scroll it too. */
+function letKeyboardScroll({ el }: { el: HTMLElement }): void {
+  const row = el.querySelector<HTMLElement>('[style*="overflow: hidden auto"] [role="row"]');
+  if (row) row.tabIndex = 0;
 }
 
 interface MovedEvent {

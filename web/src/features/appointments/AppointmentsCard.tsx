@@ -1,13 +1,16 @@
 import Add from '@mui/icons-material/Add';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Appointment } from '@trama/contract/schemas/appointments';
 import { isCancelled } from '@trama/contract/words/appointments';
+import { Link as RouterLink } from 'react-router';
 import { useNewAppointment } from '../../lib/navigation/new-appointment.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { whenText, whoAttends } from './appointment-words.ts';
@@ -39,6 +42,11 @@ export function AppointmentsCard({ patientId }: { patientId: number }) {
       title={texts.title}
       icon={<EventOutlined />}
       action={add}
+      footer={
+        <Link component={RouterLink} to={paths.attendanceOf(patientId)}>
+          {texts.attendance}
+        </Link>
+      }
       loading={(coming.isPending || last.isPending) && !isMissing && texts.loading}
       error={isMissing && texts.loadFailed}
       onRetry={() => void Promise.all([coming.refetch(), last.refetch()])}

@@ -15,15 +15,8 @@ import { submitOnCtrlEnter } from '../../ui/submit-keys.ts';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import type { BookingStart, BookingValues } from './appointment-form.ts';
 import { bookingTexts as texts } from './appointments.texts.ts';
-import {
-  FlagField,
-  ModalityField,
-  NoteField,
-  PatientField,
-  ProviderField,
-  RepetitionFields,
-  RoomField,
-} from './BookingFields.tsx';
+import { FlagField, PatientField, ProviderField, RepetitionFields } from './BookingFields.tsx';
+import { ModalityField, NoteField, RoomField } from './DetailFields.tsx';
 import { TimeFields } from './TimeFields.tsx';
 import { type Misfit, useBooking } from './useBooking.ts';
 

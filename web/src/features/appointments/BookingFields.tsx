@@ -4,19 +4,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import {
-  APPOINTMENT_MODALITIES,
-  APPOINTMENT_MODALITY_LABELS,
-  REPETITION_LABELS,
-  REPETITIONS,
-} from '@trama/contract/words/appointments';
+import { REPETITION_LABELS, REPETITIONS } from '@trama/contract/words/appointments';
 import { useController, useWatch } from 'react-hook-form';
 import { useSession } from '../../lib/session/session.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { PatientSearchField } from '../../ui/PatientSearchField.tsx';
 import type { BookingValues } from './appointment-form.ts';
 import { providerLabel } from './appointment-words.ts';
-import { agendaProviders, rooms } from './appointments.api.ts';
+import { agendaProviders } from './appointments.api.ts';
 import { bookingTexts as texts } from './appointments.texts.ts';
 import { useAgendaReach } from './useAgendaView.ts';
 
@@ -72,43 +67,6 @@ export function ProviderField() {
   );
 }
 
-export function ModalityField() {
-  const { field } = useController<BookingValues, 'modalidad'>({ name: 'modalidad' });
-  return (
-    <TextField select label={texts.modality} name={field.name} value={field.value} onChange={field.onChange}>
-      {APPOINTMENT_MODALITIES.map((modality) => (
-        <MenuItem key={modality} value={modality}>
-          {APPOINTMENT_MODALITY_LABELS[modality]}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
-export function RoomField() {
-  const { data = [] } = useQuery(rooms);
-  const { field } = useController<BookingValues, 'consultorio'>({ name: 'consultorio' });
-  return (
-    <TextField
-      select
-      label={texts.room}
-      name={field.name}
-      value={field.value ?? ''}
-      onChange={({ target: { value } }) => field.onChange(value === '' ? null : Number(value))}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      <MenuItem value="">{texts.noRoom}</MenuItem>
-      {data
-        .filter(({ activo }) => activo)
-        .map(({ id_consultorio, nombre }) => (
-          <MenuItem key={id_consultorio} value={id_consultorio}>
-            {nombre}
-          </MenuItem>
-        ))}
-    </TextField>
-  );
-}
-
 export function RepetitionFields() {
   const { field } = useController<BookingValues, 'repetir'>({ name: 'repetir' });
   const { field: until, fieldState } = useController<BookingValues, 'hasta'>({ name: 'hasta' });
@@ -156,25 +114,6 @@ export function FlagField({ name, label }: FlagProps) {
     <FormControlLabel
       label={label}
       control={<Checkbox name={name} checked={field.value} onChange={field.onChange} />}
-    />
-  );
-}
-
-export function NoteField() {
-  const { field, fieldState } = useController<BookingValues, 'nota'>({ name: 'nota' });
-  return (
-    <TextField
-      label={texts.note}
-      name={field.name}
-      value={field.value ?? ''}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      multiline
-      maxRows={4}
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? texts.noteHint}
-      sx={{ gridColumn: '1 / -1' }}
     />
   );
 }

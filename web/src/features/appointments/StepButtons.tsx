@@ -6,12 +6,19 @@ import { useCarry } from '../../lib/navigation/navigation-state.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { notify } from '../../lib/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { awaitsFollowUp, followUpStart, mayBecome, mayCancel, mayMove } from './appointment-steps.ts';
+import {
+  awaitsFollowUp,
+  followUpStart,
+  mayBecome,
+  mayCancel,
+  mayEdit,
+  mayMove,
+} from './appointment-steps.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts as texts } from './appointments.texts.ts';
 
 /** What asks something before it is done. */
-export type AskedStep = 'reschedule' | 'cancel' | 'arrived-late';
+export type AskedStep = 'reschedule' | 'edit' | 'cancel' | 'arrived-late';
 
 interface Props {
   appointment: Appointment;
@@ -55,6 +62,11 @@ export function StepButtons({ appointment, changing, onAsk, from, whole = false 
       {whole && mayMove(appointment) && (
         <Button {...button} onClick={() => onAsk('reschedule')}>
           {texts.reschedule}
+        </Button>
+      )}
+      {whole && mayEdit(appointment) && (
+        <Button {...button} onClick={() => onAsk('edit')}>
+          {texts.edit}
         </Button>
       )}
       {whole && mayCancel(appointment) && (

@@ -29,19 +29,28 @@ const timeFields = {
 export const TimeForm = z.object(timeFields);
 export type TimeValues = z.input<typeof TimeForm>;
 
+/** What can be changed without moving it. */
+const detailFields = {
+  modalidad: z.enum(APPOINTMENT_MODALITIES),
+  consultorio: id().nullable(),
+  nota: optionalText(APPOINTMENT_NOTE_MAX),
+};
+
+export const DetailForm = z.object(detailFields);
+export type DetailForm = z.output<typeof DetailForm>;
+export type DetailValues = z.input<typeof DetailForm>;
+
 export const BookingForm = z
   .object({
     ...timeFields,
+    ...detailFields,
     /** Found by the search; only its number is sent. */
     paciente: z.custom<Patient>().nullable(),
     bloqueo: z.boolean(),
     prestador: z.custom<AgendaProvider>().nullable(),
-    modalidad: z.enum(APPOINTMENT_MODALITIES),
-    consultorio: id().nullable(),
     repetir: z.union([z.literal(''), z.enum(REPETITIONS)]),
     hasta: optionalDate(texts.dayInvalid),
     sobreturno: z.boolean(),
-    nota: optionalText(APPOINTMENT_NOTE_MAX),
   })
   .refine(({ paciente, bloqueo }) => bloqueo || paciente, {
     path: ['paciente'],

@@ -27,6 +27,9 @@ export function mayBecome(appointment: Appointment, state: AppointmentState): bo
 export const mayMove = ({ editable, estado, inicio }: Appointment): boolean =>
   editable && isPending(estado) && dayInClinic(inicio) >= todayInClinic();
 
+/** Note, modality and room: also of what has passed, where somebody forgot to say. */
+export const mayEdit = ({ editable, estado }: Appointment): boolean => editable && !isCancelled(estado);
+
 export const mayCancel = (appointment: Appointment): boolean => mayBecome(appointment, 'cancelado_clinica');
 
 /** It has come, somebody came, and nobody has written about it yet. */

@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Availability, AvailabilityInput, Room } from '@trama/contract/schemas/agenda';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { Availability, AvailabilityInput } from '@trama/contract/schemas/agenda';
 import type {
   AgendaProvider,
   Appointment,
@@ -11,10 +11,9 @@ import type {
 } from '@trama/contract/schemas/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import type { z } from 'zod';
+import { queryText, AGENDA_KEY as ROOT, useRefreshAgenda } from '../../lib/agenda/agenda.api.ts';
 import { addDays } from '../../lib/clinic-moment.ts';
 import { api } from '../../lib/http/api-client.ts';
-
-const ROOT = ['appointments'];
 
 /** Days of the clinic, both included; of one provider or patient, or of everybody whose agenda the person reads. */
 export interface AppointmentSpan {
@@ -24,15 +23,10 @@ export interface AppointmentSpan {
   id_paciente?: number | undefined;
 }
 
-const queryOf = (values: object) =>
-  new URLSearchParams(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
-
 export const appointmentsWithin = (span: AppointmentSpan) =>
   queryOptions({
     queryKey: [...ROOT, 'within', span],
-    queryFn: ({ signal }) => api.get<Appointment[]>(`/api/appointments?${queryOf(span)}`, { signal }),
+    queryFn: ({ signal }) => api.get<Appointment[]>(`/api/appointments?${queryText(span)}`, { signal }),
   });
 
 /** One question about the agenda spans at most 62 days. */
@@ -64,17 +58,11 @@ export const agendaProviders = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-export const rooms = queryOptions({
-  queryKey: [...ROOT, 'rooms'],
-  queryFn: ({ signal }) => api.get<Room[]>('/api/rooms', { signal }),
-  staleTime: 5 * 60_000,
-});
-
 export const availabilityOf = (providerId: number) =>
   queryOptions({
     queryKey: [...ROOT, 'availability', providerId],
     queryFn: ({ signal }) =>
-      api.get<Availability>(`/api/availability?${queryOf({ id_prestador: providerId })}`, { signal }),
+      api.get<Availability>(`/api/availability?${queryText({ id_prestador: providerId })}`, { signal }),
     // A form begins with it, and saving takes the place of the whole week.
     staleTime: 0,
     gcTime: 0,
@@ -90,18 +78,13 @@ export const freeSlots = (search: FreeSearch) =>
   queryOptions({
     queryKey: [...ROOT, 'free', search],
     queryFn: ({ signal }) =>
-      api.get<z.output<typeof FreeSlot>[]>(`/api/appointments/free?${queryOf(search)}`, { signal }),
+      api.get<z.output<typeof FreeSlot>[]>(`/api/appointments/free?${queryText(search)}`, { signal }),
     // Somebody else may have taken one meanwhile.
     staleTime: 0,
   });
 
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ROOT });
-}
-
 export function useSaveAvailability() {
-  const refresh = useRefresh();
+  const refresh = useRefreshAgenda();
   return useMutation({
     mutationFn: (input: AvailabilityInput) => api.put<Availability>('/api/availability', input),
     onSuccess: refresh,
@@ -114,7 +97,7 @@ export interface Booking {
 }
 
 export function useBookAppointment() {
-  const refresh = useRefresh();
+  const refresh = useRefreshAgenda();
   return useMutation({
     mutationFn: ({ input, idempotencyKey }: Booking) =>
       api.post<CreatedAppointment>('/api/appointments', input, { idempotencyKey }),
@@ -125,7 +108,7 @@ export function useBookAppointment() {
 export type AppointmentChange = { id: number } & Partial<AppointmentUpdate>;
 
 export function useChangeAppointment() {
-  const refresh = useRefresh();
+  const refresh = useRefreshAgenda();
   return useMutation({
     mutationFn: ({ id, ...changes }: AppointmentChange) =>
       api.patch<Appointment>(`/api/appointments/${id}`, changes),

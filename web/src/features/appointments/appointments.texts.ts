@@ -5,6 +5,7 @@ export const agendaTexts = {
   newAppointment: 'Nuevo turno',
   nextFree: 'Próximo libre',
   hours: 'Horarios',
+  moreActions: 'Más',
   previous: { week: 'Semana anterior', day: 'Día anterior' },
   next: { week: 'Semana siguiente', day: 'Día siguiente' },
   today: 'Hoy',
@@ -45,6 +46,7 @@ export const appointmentTexts = {
   absent: 'Ausente',
   confirm: 'Confirmar',
   reschedule: 'Reprogramar',
+  edit: 'Editar',
   cancel: 'Cancelar turno',
   record: 'Registrar seguimiento',
   viewRecord: 'Ver seguimiento',
@@ -113,6 +115,14 @@ export const rescheduleTexts = {
   reason: 'Motivo (opcional)',
 } as const;
 
+export const editTexts = {
+  title: 'Editar turno',
+  scope: 'Qué turnos cambian',
+  save: 'Guardar cambios',
+  saved: 'Turno guardado',
+  failed: 'No se pudo guardar el turno',
+} as const;
+
 export const cancelTexts = {
   title: 'Cancelar turno',
   who: 'Quién cancela',
@@ -167,5 +177,6 @@ export const patientTexts = {
   last: 'Últimos turnos',
   loading: 'Cargando turnos...',
   loadFailed: 'Error al cargar los turnos del paciente',
+  attendance: 'Asistencia y planilla',
   add: 'Nuevo turno',
 } as const;

@@ -16,6 +16,14 @@ export function useAgendaReach() {
   return isRole(role) ? AGENDA_FACTS[role] : ({ reads: 'none', keeps: 'none' } as const);
 }
 
+/** Whose hours and absences can be changed from what is shown: the one provider's, or one's own. */
+export function useKeptProvider(providers: number[]): number | undefined {
+  const { user } = useSession();
+  const keepsAll = useAgendaReach().keeps === 'all';
+  if (!keepsAll) return user.id_prestador;
+  return providers.length === 1 ? providers[0] : undefined;
+}
+
 const isView = (text: string | null): text is AgendaView => AGENDA_VIEWS.some((view) => view === text);
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 const idsIn = (text: string | null) => (text ?? '').split(',').map(Number).filter(isId);

@@ -10,6 +10,7 @@ import { useMoveAppointment } from './useMoveAppointment.ts';
 
 const AppointmentDialog = lazy(() => import('./AppointmentDialog.tsx'));
 const RescheduleDialog = lazy(() => import('./RescheduleDialog.tsx'));
+const EditDialog = lazy(() => import('./EditDialog.tsx'));
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
 const ArrivedLateDialog = lazy(() => import('./ArrivedLateDialog.tsx'));
 
@@ -65,6 +66,7 @@ function AskedDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) 
   const { appointment, step, move } = asked;
   if (step === 'cancel')
     return <CancelDialog appointment={appointment} onCancelled={onClose} onClose={onClose} />;
+  if (step === 'edit') return <EditDialog appointment={appointment} onClose={onClose} />;
   if (step === 'arrived-late') return <ArrivedLateDialog appointment={appointment} onClose={onClose} />;
   return (
     <RescheduleDialog

@@ -3,8 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import type { DashboardActivity } from '@trama/contract/schemas/dashboard';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '../../lib/session/session.ts';
+import { CHART_HEIGHT } from '../../ui/ChartFigure.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
-import { CHART_HEIGHT } from './ChartFigure.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 const SessionsPerWeekChart = lazy(() => import('./SessionsPerWeekChart.tsx'));

@@ -6,9 +6,9 @@ import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import type { DashboardActivity } from '@trama/contract/schemas/dashboard';
 import { formatNumber } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
+import { CHART_HEIGHT, ChartFigure } from '../../ui/ChartFigure.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { truncated } from '../../ui/truncated.ts';
-import { CHART_HEIGHT, ChartFigure } from './ChartFigure.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 const NAME_WIDTH = 132;

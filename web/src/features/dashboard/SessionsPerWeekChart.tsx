@@ -5,7 +5,7 @@ import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import type { DashboardActivity } from '@trama/contract/schemas/dashboard';
 import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
-import { CHART_HEIGHT, ChartFigure } from './ChartFigure.tsx';
+import { CHART_HEIGHT, ChartFigure } from '../../ui/ChartFigure.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 const DAY_AND_MONTH = 'dd/MM'.length;

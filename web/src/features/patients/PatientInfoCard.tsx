@@ -7,12 +7,14 @@ import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatLongDate } from '@trama/contract/words/clinic-time';
 import {
+  consentText,
   factsIn,
   PATIENT_SINCE,
   type PatientFact,
   patientFieldFacts,
   patientFieldsIn,
   personalFacts,
+  REMINDERS_LABEL,
 } from '@trama/contract/words/patients';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -62,7 +64,7 @@ export function PatientInfoCard({ patient }: { patient: Patient }) {
           <FactRow facts={personal} />
         </FactGroup>
         <FactGroup title={detailTexts.contact}>
-          <FactRow facts={reachableFacts(patient)} />
+          <FactRow facts={[...reachableFacts(patient), consentFact(patient)]} />
           {factsIn('contact', patient).every(isUnknown) && (
             <Typography sx={{ color: 'text.secondary' }}>{detailTexts.noContact}</Typography>
           )}
@@ -86,6 +88,12 @@ function reachableFacts(patient: Patient): Fact[] {
     return [label, patient[name]];
   });
 }
+
+/** Whoever has not agreed is not reminded, and nothing is said. */
+const consentFact = ({ acepta_recordatorios: agreed }: Patient): Fact => [
+  REMINDERS_LABEL,
+  agreed && consentText(agreed),
+];
 
 /** Left out while nothing of it is known. */
 function KnownGroup({ title, facts }: { title: string; facts: PatientFact[] }) {

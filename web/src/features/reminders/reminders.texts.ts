@@ -2,7 +2,7 @@ export const reminderTexts = {
   screen: 'Su turno',
   loading: 'Cargando...',
   hello: (name: string) => `Hola, ${name}.`,
-  when: (moment: string) => `Tiene un turno el ${moment}.`,
+  when: (day: string, hour: string) => `Tiene un turno el ${day} a las ${hour}.`,
   place: (place: string) => `Lugar: ${place}`,
   confirmar: { act: 'Confirmar', done: 'Gracias. Su turno quedó confirmado.' },
   cancelar: { act: 'No puedo ir', done: 'Gracias por avisar. Su turno quedó cancelado.' },

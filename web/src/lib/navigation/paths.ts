@@ -29,6 +29,10 @@ export const paths = {
   newProvider: '/providers/new',
   editProvider: (id: Id) => `/providers/edit/${id}`,
   agenda: '/agenda',
+  agendaSettings: '/agenda/settings',
+  attendance: '/agenda/attendance',
+  /** Of one patient. */
+  attendanceOf: (id: Id) => `/agenda/attendance?paciente=${id}`,
   assignments: '/assignments',
   audit: '/audit',
 } as const;

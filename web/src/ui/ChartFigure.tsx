@@ -6,8 +6,8 @@ export const CHART_HEIGHT = 260;
 
 interface Props {
   caption: string;
-  columns: [string, string];
-  rows: [name: string, value: string][];
+  columns: string[];
+  rows: [name: string, ...values: string[]][];
   children: ReactNode;
 }
 
@@ -29,10 +29,12 @@ export function ChartFigure({ caption, columns, rows, children }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, value]) => (
+            {rows.map(([name, ...values]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{value}</td>
+                {values.map((value, place) => (
+                  <td key={columns[place + 1]}>{value}</td>
+                ))}
               </tr>
             ))}
           </tbody>

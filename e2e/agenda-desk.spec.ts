@@ -1,0 +1,333 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Appointment } from '@trama/contract/schemas/appointments';
+import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
+import { readPdf } from '../api/test/pdf-reader.ts';
+import { book, dayFromToday } from './support/agenda-scene.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { unique } from './support/clinic-api.ts';
+import { patientOf } from './support/clinical-scene.ts';
+import { expect, storeSession, test } from './support/test.ts';
+
+/** What is done in the agenda now and then: absences, holidays, rooms, a calendar elsewhere, attendance. */
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function choose(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('an absence says what is booked for its days, and shows on them', async ({ page, api, signInAsNew }) => {
+  const bea = await signInAsNew('psicologo', { nombre: 'Bea' });
+  const patient = await patientOf(api, bea);
+  await book(api, bea, patient, [10, '10:00', '10:50']);
+  const days = [dayFromToday(9), dayFromToday(11)] as const;
+  await page.goto('/agenda');
+  await choose(page, 'Ausencias');
+  const absences = dialog(page);
+  await expect(absences).toContainText('No hay ausencias registradas.');
+  await absences.getByRole('button', { name: 'Agregar ausencia' }).press('Enter');
+  await expect(absences).toContainText('La fecha desde no es válida');
+  await absences.getByLabel('Desde').fill(formatDate(days[0]));
+  await page.keyboard.press('Tab');
+  // The second date follows the first, until another one is typed.
+  await expect(absences.getByLabel('Hasta')).toHaveValue(formatDate(days[0]));
+  await absences.getByLabel('Hasta').fill(formatDate(days[1]));
+  await absences.getByLabel('Motivo (opcional)').fill('Congreso');
+  await expect(absences).toContainText('Hay 1 turno en esos días.');
+  await expect(absences.getByRole('listitem').filter({ hasText: patient.apellido })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const saved = absences.getByRole('list', { name: 'Ausencias registradas' });
+  await expect(saved).toContainText(`Del ${formatDate(days[0])} al ${formatDate(days[1])} · Congreso`);
+  await expect(absences.getByLabel('Desde')).toHaveValue('');
+  await expectAccessibleEverywhere(page, 'absences', '.MuiModal-root');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Más', exact: true })).toBeFocused();
+
+  await page.goto(`/agenda?vista=lista&fecha=${days[0]}`);
+  await expect(page.getByRole('note')).toHaveText('Ausente: Congreso');
+  for (const view of ['semana', 'dia']) {
+    await page.goto(`/agenda?vista=${view}&fecha=${days[0]}`);
+    const calendar = page.getByRole('region', { name: 'Calendario de turnos' });
+    await expect(calendar.getByText('Ausente: Congreso').first()).toBeVisible();
+    await expectAccessibleEverywhere(page, `absence-${view}`);
+  }
+
+  await choose(page, 'Ausencias');
+  await expect(saved).toContainText('Congreso');
+  // What the front desk enters while the dialog stands open is not lost.
+  const ausencias = [
+    { desde: days[0], hasta: days[1], motivo: 'Congreso' },
+    { desde: dayFromToday(30), hasta: dayFromToday(30), motivo: 'Trámite' },
+  ];
+  await api.asAdmin('PUT', '/api/absences', { id_prestador: bea.id, ausencias });
+  await absences.getByRole('button', { name: /^Quitar la ausencia/ }).click();
+  await expect(saved).toContainText('Trámite');
+  await expect(saved).not.toContainText('Congreso');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Ausente: Congreso')).toHaveCount(0);
+});
+
+test('the front desk sees who is absent, and enters it for the provider who is chosen', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const ana = await api.createAccount('psiquiatra', { nombre: 'Ana' });
+  await signInAsNew('recepcion');
+  await page.goto('/agenda');
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Ausencias' })).toContainText('Elija antes un prestador');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Prestadores' }).fill(ana.apellido);
+  await page.getByRole('option', { name: ana.apellido }).click();
+  await page.keyboard.press('Escape');
+  await choose(page, 'Ausencias');
+  await expect(dialog(page)).toContainText(`De Ana ${ana.apellido}.`);
+  await dialog(page)
+    .getByLabel('Desde')
+    .fill(formatDate(dayFromToday(0)));
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByLabel('Hasta')).toHaveValue(formatDate(dayFromToday(0)));
+  await dialog(page).getByRole('button', { name: 'Agregar ausencia' }).click();
+  await expect(dialog(page)).toContainText(`El ${formatDate(dayFromToday(0))}`);
+  await page.keyboard.press('Escape');
+  await page.goto('/agenda');
+  await expect(page.getByRole('note')).toContainText(/ausente/i);
+});
+
+test('hours are typed as people write them; what is free lies within them and outside of absences', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const bea = await signInAsNew('psicologo');
+  const patient = await patientOf(api, bea);
+  await page.goto('/agenda');
+  await page.getByRole('button', { name: 'Horarios' }).click();
+  await dialog(page).getByLabel('Lunes').fill('mañana');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Escriba los horarios así');
+  await expectAccessibleEverywhere(page, 'hours', '.MuiModal-root');
+  for (const weekday of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'])
+    await dialog(page).getByLabel(weekday).fill('9-10, 15:30 a 16:20');
+  await dialog(page).getByRole('button', { name: 'Guardar horarios' }).click();
+  await expect(page.getByText('Horarios guardados')).toBeVisible();
+
+  // Away for all of the days that are looked at, but for the last ones.
+  const ausencias = [{ desde: dayFromToday(0), hasta: dayFromToday(39), motivo: 'Viaje' }];
+  await api.asAdmin('PUT', '/api/absences', { id_prestador: bea.id, ausencias });
+  await page.getByRole('button', { name: 'Próximo libre' }).click();
+  const free = dialog(page).getByRole('button', { name: /\d\d:\d\d a \d\d:\d\d/ });
+  await expect(free.first()).toContainText('09:00 a 09:50');
+  await expect(free.nth(1)).toContainText('15:30 a 16:20');
+  await free.first().click();
+  const day = await dialog(page)
+    .getByRole('textbox', { name: /^Fecha/ })
+    .inputValue();
+  const [dd, mm, yyyy] = day.split('/');
+  expect(`${yyyy}-${mm}-${dd}` >= dayFromToday(40)).toBe(true);
+  await dialog(page).getByRole('combobox', { name: 'Paciente' }).fill(patient.apellido);
+  await page.getByRole('option', { name: patient.apellido }).click();
+  await dialog(page).getByRole('button', { name: 'Guardar turno' }).click();
+  await expect(page.getByText('Turno creado')).toBeVisible();
+});
+
+test('holidays and rooms are the administrator’s: new ones, other names, switched off', async ({
+  page,
+  api,
+  signInAs,
+  signInAsNew,
+}) => {
+  await signInAs('administrador');
+  await page.goto('/agenda');
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await expectAccessibleEverywhere(page, 'agenda-menu', '.MuiModal-root');
+  await page.keyboard.press('Escape');
+  await choose(page, 'Feriados y consultorios');
+  await expect(page).toHaveURL(/\/agenda\/settings$/);
+  await expect(page).toHaveTitle(/^Feriados y consultorios/);
+
+  const rooms = page.getByRole('region', { name: 'Consultorios' });
+  const [first, second] = [unique('Sala '), unique('Sala ')];
+  await rooms.getByRole('textbox', { name: 'Nombre' }).fill(first);
+  await page.keyboard.press('Enter');
+  await expect(rooms.getByRole('listitem').filter({ hasText: first })).toBeVisible();
+  await rooms.getByRole('textbox', { name: 'Nombre' }).fill(first.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(rooms.getByRole('alert')).toContainText('Ya existe un consultorio con ese nombre');
+  await expect(rooms.getByRole('textbox', { name: 'Nombre' })).toHaveValue(first.toUpperCase());
+  await rooms.getByRole('button', { name: `Cambiar el nombre: ${first}` }).click();
+  await expect(rooms.getByRole('textbox', { name: 'Nombre' })).toBeFocused();
+  await rooms.getByRole('textbox', { name: 'Nombre' }).fill(second);
+  await rooms.getByRole('button', { name: 'Guardar' }).click();
+  await expect(rooms.getByRole('listitem').filter({ hasText: second })).toBeVisible();
+  await rooms.getByRole('switch', { name: `En uso: ${second}` }).press('Space');
+  await expect(rooms.getByRole('switch', { name: `En uso: ${second}` })).not.toBeChecked();
+
+  const holidays = page.getByRole('region', { name: 'Feriados' });
+  const day = dayFromToday(400 + Math.floor(Math.random() * 2000));
+  const bridge = unique('Puente ');
+  await holidays.getByRole('textbox', { name: 'Fecha' }).fill(formatDate(day));
+  await holidays.getByRole('textbox', { name: 'Nombre' }).fill(bridge);
+  await holidays.getByRole('button', { name: 'Agregar feriado' }).click();
+  const row = holidays.getByRole('listitem').filter({ hasText: bridge });
+  await expect(row.getByRole('switch')).toBeChecked();
+  await row.getByRole('switch').click();
+  await expect(row.getByRole('switch')).not.toBeChecked();
+  expect(await api.asAdmin('GET', '/api/holidays')).toContainEqual({
+    fecha: day,
+    nombre: bridge,
+    activo: false,
+  });
+  await expectAccessibleEverywhere(page, 'agenda-settings');
+
+  await signInAsNew('recepcion');
+  await page.goto('/agenda');
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Asistencia' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Feriados y consultorios' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Suscribir mi agenda' })).toHaveCount(0);
+  await page.goto('/agenda/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No tiene permisos para ver esta página');
+  await page.getByRole('link', { name: 'Volver a la agenda' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenda');
+});
+
+test('a calendar elsewhere: its address is shown once, renewed and revoked', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const bea = await signInAsNew('psicologo');
+  await book(api, bea, await patientOf(api, bea), [3, '10:00', '10:50']);
+  await page.goto('/agenda');
+  await choose(page, 'Suscribir mi agenda');
+  const feed = dialog(page).first();
+  await feed.getByLabel('Mostrar las iniciales de mis pacientes').check();
+  await feed.getByRole('button', { name: 'Crear dirección' }).click();
+  const address = feed.getByLabel('Dirección del calendario');
+  await expect(feed).toContainText('no se vuelve a mostrar');
+  const read = async (url: string) => {
+    const answer = await fetch(url);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const first = await address.inputValue();
+  expect((await read(first)).text).toContain('SUMMARY:Turno L. F.');
+  await expectAccessibleEverywhere(page, 'calendar-feed', '.MuiModal-root');
+
+  await page.keyboard.press('Escape');
+  await choose(page, 'Suscribir mi agenda');
+  await expect(feed).toContainText('Hay una dirección activa');
+  await expect(address).toHaveCount(0);
+  await feed.getByLabel('Mostrar las iniciales de mis pacientes').uncheck();
+  await feed.getByRole('button', { name: 'Crear otra' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Crear otra' }).click();
+  await expect(address).not.toHaveValue(first);
+  const second = await address.inputValue();
+  expect((await read(first)).status).toBe(404);
+  expect((await read(second)).text).toMatch(/SUMMARY:Turno\r/);
+
+  await feed.getByRole('button', { name: 'Revocar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar' }).click();
+  await expect(feed.getByRole('button', { name: 'Crear dirección' })).toBeVisible();
+  await expect(address).toHaveCount(0);
+  expect((await read(second)).status).toBe(404);
+});
+
+test('attendance of a month: figures, a chart, and the sheet to sign, by provider and by patient', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const ana = await signInAsNew('acompanante_terapeutico', { nombre: 'Ana' });
+  const patient = await patientOf(api, ana, { obra_social: 'IOMA' });
+  const states = ['ausente', 'cancelado_paciente'];
+  for (const [place, estado] of states.entries()) {
+    const { id_turno } = await book(api, ana, patient, [0, `0${place}:00`, `0${place}:30`]);
+    await api.asAdmin<Appointment>('PATCH', `/api/appointments/${id_turno}`, { estado, motivo: 'Aviso' });
+  }
+  const held = await book(api, ana, patient, [0, '02:00', '03:30']);
+  await api.asAdmin('PATCH', `/api/appointments/${held.id_turno}`, { estado: 'realizado' });
+
+  await page.goto('/agenda');
+  await choose(page, 'Asistencia');
+  await expect(page).toHaveTitle(/^Asistencia/);
+  const table = page.getByRole('table', { name: 'Asistencia del mes' });
+  await expect(table.getByRole('row').filter({ hasText: patient.apellido })).toContainText('1 h 30 min');
+  const drawn = page.getByRole('table', { name: 'Turnos del mes por paciente' });
+  await expect(drawn.getByRole('row').filter({ hasText: patient.apellido })).toContainText('111');
+  await expectAccessibleEverywhere(page, 'attendance');
+  await page.getByRole('button', { name: 'Mes anterior' }).click();
+  await expect(page.getByText('No hay turnos realizados')).toBeVisible();
+
+  const bea = await api.createAccount('psicologo', { nombre: 'Bea' });
+  const { id_turno } = await book(api, bea, patient, [0, '04:00', '04:30']);
+  await api.asAdmin('PATCH', `/api/appointments/${id_turno}`, { estado: 'ausente' });
+  await storeSession(page, (await api.personOf('recepcion')).session);
+  await page.goto(`/agenda/attendance?prestadores=${ana.id},${bea.id}`);
+  const ofProviders = page.getByRole('table', { name: 'Turnos del mes por prestador' });
+  await expect(ofProviders.getByRole('row').filter({ hasText: bea.apellido })).toContainText('010');
+  await expect(ofProviders.getByRole('row').filter({ hasText: ana.apellido })).toContainText('111');
+
+  await page.goto(`/patients/${patient.id_paciente}`);
+  await page.getByRole('link', { name: 'Asistencia y planilla' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(patient.apellido);
+  await expect(page.getByRole('table', { name: 'Turnos de los últimos seis meses' })).toBeAttached();
+  await expectAccessibleEverywhere(page, 'attendance-patient');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Planilla de asistencia', exact: true }).click();
+  const file = await saved;
+  const month = todayInClinic().slice(0, 7);
+  expect(file.suggestedFilename()).toBe(`planilla-de-asistencia-${patient.id_paciente}-${month}.pdf`);
+  const text = readPdf(await readFile(await file.path()))
+    .pages.flat()
+    .join('\n');
+  for (const word of ['Planilla de asistencia', 'IOMA', 'Asistió', '1 h 30 min'])
+    expect(text).toContain(word);
+});
+
+test('note, modality and room of an appointment are changed without moving it', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const bea = await signInAsNew('psicologo');
+  const patient = await patientOf(api, bea);
+  const room = unique('Sala ');
+  await api.asAdmin('PUT', '/api/rooms', { nombre: room });
+  await book(api, bea, patient, [0, '09:00', '09:50']);
+  await page.goto('/agenda?vista=lista');
+  await page.getByRole('button', { name: patient.apellido }).press('Enter');
+  await dialog(page).getByRole('button', { name: 'Editar' }).press('Enter');
+  await expect(dialog(page)).toContainText('Editar turno');
+  await dialog(page).getByRole('combobox', { name: 'Modalidad' }).click();
+  await page.getByRole('option', { name: 'Virtual' }).click();
+  await dialog(page).getByRole('combobox', { name: 'Consultorio' }).click();
+  await page.getByRole('option', { name: room }).click();
+  await dialog(page).getByLabel('Nota administrativa').fill('Trae la orden');
+  await expectAccessibleEverywhere(page, 'edit-appointment', '.MuiModal-root');
+  await dialog(page).getByLabel('Nota administrativa').press('Control+Enter');
+  await expect(page.getByText('Turno guardado')).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: patient.apellido });
+  await expect(row).toContainText(`Virtual · ${room}`);
+  await page.getByRole('button', { name: patient.apellido }).click();
+  await expect(dialog(page)).toContainText('Trae la orden');
+  await expect(dialog(page)).toContainText('09:00 a 09:50');
+});
+
+test('that somebody agreed to reminders shows in their data and in what was changed', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const patient = await patientOf(api, await signInAsNew('psicologo'));
+  await page.goto(`/patients/${patient.id_paciente}/edit`);
+  await page.getByLabel('Acepta recordatorios de turnos').check();
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  const data = page.getByRole('region', { name: 'Información del Paciente' });
+  await expect(data).toContainText(/Acepta recordatorios\s*Sí/);
+  await data.getByRole('button', { name: 'Historial de datos' }).click();
+  await expect(dialog(page)).toContainText(/Acepta recordatorios.*No.*Sí/);
+});

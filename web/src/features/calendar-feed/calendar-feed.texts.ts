@@ -1,0 +1,23 @@
+export const feedTexts = {
+  title: 'Suscribir mi agenda',
+  what: 'Con una dirección secreta puede ver sus turnos en el calendario de su teléfono o computadora. Se actualizan solos y dicen «Turno», sin nombres.',
+  initials: 'Mostrar las iniciales de mis pacientes',
+  loading: 'Cargando...',
+  loadFailed: 'Error al cargar la suscripción',
+  make: 'Crear dirección',
+  address: 'Dirección del calendario',
+  once: 'Cópiela ahora: no se vuelve a mostrar. Quien la tenga puede ver sus horarios; si se pierde, revóquela.',
+  active: (since: string) => `Hay una dirección activa desde el ${since}.`,
+  withInitials: 'Muestra las iniciales de sus pacientes.',
+  withoutInitials: 'No muestra iniciales.',
+  renew: 'Crear otra',
+  renewTitle: 'Crear otra dirección',
+  renewText:
+    'La dirección anterior deja de funcionar: los calendarios que la usan dejarán de mostrar sus turnos.',
+  revoke: 'Revocar',
+  revokeTitle: 'Revocar la dirección',
+  revokeText: 'Los calendarios que la usan dejarán de mostrar sus turnos.',
+  revoked: 'Dirección revocada',
+  failed: 'No se pudo guardar el cambio',
+  close: 'Cerrar',
+} as const;

@@ -1,0 +1,99 @@
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import MeetingRoomOutlined from '@mui/icons-material/MeetingRoomOutlined';
+import RssFeedOutlined from '@mui/icons-material/RssFeedOutlined';
+import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { settingsTexts } from '../features/agenda-settings/agenda-settings.texts.ts';
+import { absenceTexts } from '../features/appointments/absences.texts.ts';
+import { agendaTexts } from '../features/appointments/appointments.texts.ts';
+import { useKeptProvider } from '../features/appointments/useAgendaView.ts';
+import { attendanceTexts } from '../features/attendance/attendance.texts.ts';
+import { feedTexts } from '../features/calendar-feed/calendar-feed.texts.ts';
+import { paths } from '../lib/navigation/paths.ts';
+import { useSession } from '../lib/session/session.ts';
+
+const AbsencesDialog = lazy(() => import('../features/appointments/AbsencesDialog.tsx'));
+const CalendarFeedDialog = lazy(() => import('../features/calendar-feed/CalendarFeedDialog.tsx'));
+
+/** What is done in the agenda now and then, and not every hour. */
+export function AgendaMenu({ providers }: { providers: number[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [opened, setOpened] = useState<'absences' | 'feed' | null>(null);
+  const session = useSession();
+  const kept = useKeptProvider(providers);
+  const open = (dialog: typeof opened) => () => {
+    setAnchor(null);
+    setOpened(dialog);
+  };
+  return (
+    <>
+      <Button
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {agendaTexts.moreActions}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <Item
+          icon={<EventBusyOutlined />}
+          text={absenceTexts.title}
+          {...(kept === undefined && { disabled: true, hint: absenceTexts.chooseProvider })}
+          onClick={open('absences')}
+        />
+        <LinkItem icon={<FactCheckOutlined />} text={attendanceTexts.title} to={paths.attendance} />
+        {/* The front desk has no appointments of its own. */}
+        {session.can('follow_ups', 'create') && (
+          <Item icon={<RssFeedOutlined />} text={feedTexts.title} onClick={open('feed')} />
+        )}
+        {session.can('system', 'update') && (
+          <LinkItem icon={<MeetingRoomOutlined />} text={settingsTexts.title} to={paths.agendaSettings} />
+        )}
+      </Menu>
+      <Suspense>
+        {opened === 'absences' && kept !== undefined && (
+          <AbsencesDialog providerId={kept} onClose={open(null)} />
+        )}
+        {opened === 'feed' && <CalendarFeedDialog onClose={open(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+interface Words {
+  icon: ReactNode;
+  text: string;
+}
+
+interface ItemProps extends Words {
+  disabled?: boolean;
+  /** What is missing where it is disabled. */
+  hint?: string;
+  onClick: () => void;
+}
+
+function Item({ icon, text, hint, ...props }: ItemProps) {
+  return (
+    <MenuItem {...props}>
+      <ListItemIcon>{icon}</ListItemIcon>
+      <ListItemText primary={text} secondary={hint} />
+    </MenuItem>
+  );
+}
+
+function LinkItem({ icon, text, ...props }: Words & { to: string }) {
+  return (
+    <MenuItem component={Link} {...props}>
+      <ListItemIcon>{icon}</ListItemIcon>
+      <ListItemText>{text}</ListItemText>
+    </MenuItem>
+  );
+}

@@ -1,0 +1,122 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { Attendance } from '@trama/contract/schemas/appointments';
+import { calledLastNameFirst, calledName, fullName } from '@trama/contract/words/full-name';
+import { ProviderFilter } from '../features/appointments/ProviderFilter.tsx';
+import { useAgendaReach } from '../features/appointments/useAgendaView.ts';
+import { attendanceOf } from '../features/attendance/attendance.api.ts';
+import { attendanceTexts as texts } from '../features/attendance/attendance.texts.ts';
+import { groupedBy, sumOf } from '../features/attendance/attendance-counts.ts';
+import { ChartPlace } from '../features/attendance/ChartPlace.tsx';
+import { MonthCard } from '../features/attendance/MonthCard.tsx';
+import { monthsUntil, shortMonth } from '../features/attendance/months.ts';
+import { useAttendanceView } from '../features/attendance/useAttendanceView.ts';
+import { useSheet } from '../features/attendance/useSheet.ts';
+import { usePatient } from '../features/patients/patients.api.ts';
+import { paths } from '../lib/navigation/paths.ts';
+import { LoadError } from '../ui/LoadError.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+
+type View = ReturnType<typeof useAttendanceView>;
+
+/** Who came and who did not, month by month: of one patient, or of those whose agendas somebody reads. */
+export default function AttendancePage() {
+  const view = useAttendanceView();
+  const { patientId } = view;
+  return patientId ? (
+    <PatientAttendance view={view} patientId={patientId} />
+  ) : (
+    <ProvidersAttendance view={view} />
+  );
+}
+
+function ProvidersAttendance({ view: { month, providers, showMonth, showProviders } }: { view: View }) {
+  const readsAll = useAgendaReach().reads === 'all';
+  const { data, isPending, error, refetch } = useQuery(
+    attendanceOf({ mes: month, id_prestador: providers.length === 1 ? providers[0] : undefined }),
+  );
+  const sheet = useSheet();
+  const rows = data?.filter(({ id_prestador }) => providers.length === 0 || providers.includes(id_prestador));
+  return (
+    <>
+      <PageHeader title={texts.title} backTo={paths.agenda} backLabel={texts.back} />
+      <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
+      <Stack spacing={2}>
+        <MonthCard month={month} onMonth={showMonth} rows={rows} isPending={isPending} sheet={sheet}>
+          {readsAll && <ProviderFilter chosen={providers} onChange={showProviders} />}
+        </MonthCard>
+        {rows && rows.length > 0 && <ChartOfMonth rows={rows} />}
+      </Stack>
+    </>
+  );
+}
+
+/** By provider where there are several; of one alone, by patient. */
+function ChartOfMonth({ rows }: { rows: Attendance[] }) {
+  const byProvider = groupedBy(
+    rows,
+    ({ id_prestador }) => id_prestador,
+    ({ prestadores }) => fullName(prestadores),
+  );
+  if (byProvider.length > 1) return <ChartPlace by="byProvider" groups={byProvider} />;
+  const byPatient = groupedBy(
+    rows,
+    ({ id_paciente }) => id_paciente,
+    ({ pacientes }) => calledLastNameFirst(pacientes),
+  );
+  return <ChartPlace by="byPatient" groups={byPatient} />;
+}
+
+const MONTHS_DRAWN = 6;
+
+function PatientAttendance({ view, patientId }: { view: View; patientId: number }) {
+  const { month, showMonth } = view;
+  const { data: patient } = usePatient(patientId);
+  const {
+    data: rows,
+    isPending,
+    error,
+    refetch,
+  } = useQuery(attendanceOf({ mes: month, id_paciente: patientId }));
+  const sheet = useSheet();
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        lead={patient && calledName(patient)}
+        backTo={paths.patient(patientId)}
+        backLabel={texts.backToPatient}
+      />
+      <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
+      <Stack spacing={2}>
+        <MonthCard month={month} onMonth={showMonth} rows={rows} isPending={isPending} sheet={sheet}>
+          <Button
+            variant="outlined"
+            startIcon={<DescriptionOutlined />}
+            disabled={sheet.isPending}
+            onClick={() => sheet.mutate({ patientId, mes: month })}
+          >
+            {texts.sheet}
+          </Button>
+        </MonthCard>
+        <ChartOfMonths month={month} patientId={patientId} />
+      </Stack>
+    </>
+  );
+}
+
+function ChartOfMonths({ month, patientId }: { month: string; patientId: number }) {
+  const months = monthsUntil(month, MONTHS_DRAWN);
+  const asked = useQueries({
+    queries: months.map((mes) => attendanceOf({ mes, id_paciente: patientId })),
+  });
+  // One that failed says so above, where it is the month that is shown.
+  const groups = months.map((mes, place) => ({
+    key: mes,
+    name: shortMonth(mes),
+    ...sumOf(asked[place]?.data ?? []),
+  }));
+  return <ChartPlace by="byMonth" groups={groups} />;
+}
