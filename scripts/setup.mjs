@@ -152,8 +152,9 @@ function findFile(...candidates) {
 }
 
 export function findCommand(name) {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+  // HAProxy and its like are in a folder that not everybody's path has.
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
+  return folders.map((folder) => path.resolve(folder, name)).find((file) => existsSync(file));
 }
 
 /** The script behind a package's command, to be run by this very Node: no shell, no npx. */

@@ -40,6 +40,8 @@ export interface AppDeps extends FeatureDeps {
   trustProxy: TrustProxy;
   webRoot: string;
   isDiskFull?: () => boolean;
+  /** From the signal on, while requests are still taken. */
+  isStopping?: () => boolean;
 }
 
 /** The whole wiring. */
@@ -69,7 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', () => quick.end());
   frame(app, { db, pool, quick, verifyToken: tokens.verify, https });
   await describeApi(app);
-  healthRoutes(app, db);
+  healthRoutes(app, db, deps.isStopping ?? (() => false));
 
   const api: TypedApp = app.withTypeProvider<ZodTypeProvider>();
   authRoutes(api, deps);

@@ -66,6 +66,12 @@ const Environment = z.object({
   ).transform((days) => days ?? 14),
   BACKUP_PASSPHRASE: optional(z.string().min(12, 'needs at least 12 characters')),
   AUDIT_HEAD_FILE: optional(z.string()),
+  DRAIN_SECONDS: optional(
+    z
+      .string()
+      .regex(/^\d{1,2}$/, 'must be a number of seconds, 0 without a balancer')
+      .transform(Number),
+  ).transform((seconds) => seconds ?? 0),
   LOG_LEVEL: optional(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -133,6 +139,7 @@ export function readConfig(env: Variables) {
     backupKeepDays: settings.BACKUP_KEEP_DAYS,
     encryptsBackups: settings.BACKUP_PASSPHRASE !== undefined,
     auditHeadFile: auditHeadFile(settings),
+    drainSeconds: settings.DRAIN_SECONDS,
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { type Config, readConfig, SettingError } from './config.ts';
@@ -22,6 +23,7 @@ import { trailSealer } from './platform/trail/sealer.ts';
 import { termHash } from './platform/trail/search-terms.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+/** Beyond what DRAIN_SECONDS asks for. */
 const STOP_DEADLINE_MS = 20_000;
 
 async function start(): Promise<void> {
@@ -49,6 +51,7 @@ async function start(): Promise<void> {
     const purge = purgeRounds({ db, logger });
     const adoption = recordAdoption({ db, logger });
     const agenda = [renewalRounds(db, logger), reminderRounds({ db, mailer, publicUrl }, logger)];
+    let isStopping = false;
     const app = await buildApp({
       db,
       pool,
@@ -60,9 +63,13 @@ async function start(): Promise<void> {
       trustProxy,
       logger,
       isDiskFull,
+      isStopping: () => isStopping,
       webRoot: WEB_ROOT,
     });
-    stopOnSignals(async () => {
+    stopOnSignals(STOP_DEADLINE_MS + config.drainSeconds * 1_000, async () => {
+      // A balancer is told by /readyz, and sends no more; what still comes is served.
+      isStopping = true;
+      await pause(config.drainSeconds * 1_000);
       await app.close();
       await mailer.stop();
       await backups.stop();
@@ -150,12 +157,12 @@ function explained(error: unknown, { port, host }: Config): unknown {
 }
 
 /** Requests in flight finish, the database stops cleanly, and the process ends by itself. */
-function stopOnSignals(stop: () => Promise<void>): void {
+function stopOnSignals(deadlineMs: number, stop: () => Promise<void>): void {
   let stopping = false;
   const onSignal = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+    setTimeout(() => process.exit(1), deadlineMs).unref();
     stop().then(
       () => process.exit(0),
       () => process.exit(1),

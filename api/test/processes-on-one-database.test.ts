@@ -43,6 +43,7 @@ async function start(databaseUrl: string) {
     JWT_SECRET: 'the same for every process of the clinic',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    DRAIN_SECONDS: '2',
   };
   const server = run(env);
   const ready = () => until(async () => (await statusOf(`${base}/readyz`)) === 200, server);
@@ -85,6 +86,12 @@ describe('two processes on one database', () => {
     await owner.query('delete from rate_limits');
     const again = (await signIn(b.base)).body;
     expect((await send(b.base, 'POST', '/api/patients', { body, token: again.token })).status).toBe(201);
+
+    // One that is told to stop says so first, and serves what still comes.
+    b.child.kill('SIGTERM');
+    await until(async () => (await statusOf(`${b.base}/readyz`)) === 503, b);
+    expect((await send(b.base, 'POST', '/api/patients', { body, token: again.token })).status).toBe(201);
+    expect(await b.exited).toBe(0);
     await owner.end();
   }, 120_000);
 });

@@ -125,8 +125,11 @@ export function percentile(values, share) {
 /** Runs the script to its end: figures on the console, exit code 1 with one line on a broken promise. */
 export async function fault(work) {
   const cleanups = [];
+  const interrupted = new Promise((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => reject(new Error(signal)));
+  });
   try {
-    await work((cleanup) => cleanups.unshift(cleanup));
+    await Promise.race([work((cleanup) => cleanups.unshift(cleanup)), interrupted]);
   } catch (error) {
     console.error(`FAILED: ${error.message}`);
     process.exitCode = 1;

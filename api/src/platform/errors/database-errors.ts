@@ -1,7 +1,10 @@
 import pg from 'pg';
 
-/** Connection lost, server starting or stopping, too many connections, disk full, statement timed out. */
-const UNAVAILABLE_SQLSTATES = /^(08|53|57P|57014|58)/;
+/**
+ * Connection lost, server starting or stopping, too many connections, disk full, statement timed out; or a server that
+ * leads no more and takes no writes (25006).
+ */
+const UNAVAILABLE_SQLSTATES = /^(08|53|57P|57014|58|25006)/;
 const UNAVAILABLE_SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
 const UNAVAILABLE_CLIENT =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered/;

@@ -1,0 +1,55 @@
+// What a second process brings, and what the synchronous standby costs: writes in the same time, as ratios of one run.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../faults/support.mjs';
+import { whole } from './breaks.mjs';
+
+const MEASURED_MS = 10_000;
+const WARM_UP_MS = 2_000;
+const PATIENCE_MS = 120_000;
+
+export async function throughput(cluster, book) {
+  await whole(cluster);
+  const two = await writesOf(book);
+  const [, second] = cluster.apis;
+  await second.end('SIGTERM');
+  const one = await writesOf(book);
+  second.start();
+  await until(() => isReady(second), PATIENCE_MS, 'second process');
+  await synchronous(cluster, false);
+  const alone = await writesOf(book);
+  await synchronous(cluster, true);
+  await whole(cluster);
+  return { two: two / one, standby: two / alone, perSecond: two / (MEASURED_MS / 1000) };
+}
+
+async function writesOf(book) {
+  await sleep(WARM_UP_MS);
+  const before = book.acknowledged.length;
+  await sleep(MEASURED_MS);
+  return book.acknowledged.length - before;
+}
+
+const isReady = ({ port }) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function synchronous(cluster, on) {
+  const { restPort } = await cluster.leader();
+  await fetch(`http://127.0.0.1:${restPort}/config`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ synchronous_mode: on, synchronous_mode_strict: on }),
+  });
+  const client = await cluster.superuser('postgres');
+  await until(
+    async () => {
+      const { rows } = await client.query('show synchronous_standby_names');
+      return (rows[0].synchronous_standby_names !== '') === on;
+    },
+    PATIENCE_MS,
+    `synchronous standby ${on ? 'on' : 'off'}`,
+  );
+  await client.end();
+}
