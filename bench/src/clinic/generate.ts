@@ -136,7 +136,22 @@ async function dropIndexes(client: pg.Client): Promise<Step[]> {
      where relnamespace = 'public'::regnamespace
        and not exists (select from pg_constraint where conindid = indexrelid)`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  return rows.map(({ name, definition }) => [`index ${name}`, definition]);
+  return [
+    ...rows.map(({ name, definition }): Step => [`index ${name}`, definition]),
+    ...(await dropExclusions(client)),
+  ];
+}
+
+/** What keeps appointments from overlapping is an index, too. */
+async function dropExclusions(client: pg.Client): Promise<Step[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'x'`);
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  return rows.map(({ table, name, definition }) => [
+    `constraint ${name}`,
+    `alter table ${table} add constraint ${name} ${definition}`,
+  ]);
 }
 
 /** Sequences go on after the ids that were given here. */

@@ -21,17 +21,8 @@ export const providerIds = (assigned: number): number[] =>
   Array.from({ length: OF_EACH }, (_, i) => ADMINS + 1 + i + (assigned === MOST_ASSIGNED ? 0 : OF_EACH));
 export const emailOf = (id: number): string => `persona${id}@bench.test`;
 
-/** A million appointments of two hundred providers, whatever the number of patients: ten a day, four weeks ahead, the rest past. */
+/** A million appointments, whatever the number of patients: ten a day, from long ago to four weeks ahead. */
 const APPOINTMENTS_OF_EACH = 5000;
-
-/** SQL: how many patients the p-th provider has, and which. A step that shares no factor with their number meets each of them once. */
-const ASSIGNED_NOW = `lateral (
-  select case when p <= ${OF_EACH} then ${MOST_ASSIGNED}
-              when p <= ${2 * OF_EACH} then ${SOME_ASSIGNED}
-              else round(50 * power(100, (p - ${2 * OF_EACH + 1}) / ${PROVIDERS - 2 * OF_EACH - 1}.0))
-         end::int as open_now) size`;
-const assignedPatient = (k: string, patients: number) =>
-  `1 + (p * 7727 + (${k}) * 7919::bigint) % ${patients}`;
 
 /** Every choice is a hash of the row's number: the same clinic on every machine. */
 export const people = ({ patients, passwordHash, lastDay }: ClinicFacts): Step[] => [
@@ -82,27 +73,30 @@ export const people = ({ patients, passwordHash, lastDay }: ClinicFacts): Step[]
        join bench.finales final on final.lugar = bench.place(n, 25)`,
   ],
   [
-    // One in ten is over by now.
+    // A step that shares no factor with the number of patients meets each of them once. One in ten is over by now.
     'assignments',
     `insert into asignaciones (id_paciente, id_prestador, notas, fecha_asignacion, asignado_por, fecha_baja, cerrado_por)
-     select ${assignedPatient('k', patients)}, p + ${ADMINS},
+     select 1 + (p * 7727 + k * 7919::bigint) % ${patients}, p + ${ADMINS},
             case when k % 3 = 0 then 'Derivado por el equipo de admisión' end,
             date '${lastDay}' - 700 + k % 600 * interval '1 day', 1,
             case when k > open_now then date '${lastDay}' - 20 end, case when k > open_now then 1 end
        from generate_series(1, ${PROVIDERS}) p,
-            ${ASSIGNED_NOW},
+            lateral (select case when p <= ${OF_EACH} then ${MOST_ASSIGNED}
+                                 when p <= ${2 * OF_EACH} then ${SOME_ASSIGNED}
+                                 else round(50 * power(100, (p - ${2 * OF_EACH + 1}) / ${PROVIDERS - 2 * OF_EACH - 1}.0))
+                            end::int as open_now) size,
             lateral generate_series(1, open_now + open_now / 10) k`,
   ],
   [
+    // No patient is at two places at once: at each hour every provider sees another one.
     'appointments',
     `insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, estado, registrado_por, fecha_creacion)
-     select p + ${ADMINS}, ${assignedPatient('1 + k % open_now', patients)}, inicio, inicio + interval '50 minutes', 'presencial',
-            case when inicio >= date '${lastDay}' then 'programado'
-                 else (array['realizado', 'realizado', 'realizado', 'ausente'])[1 + k % 4] end, 1, inicio - interval '30 days'
-       from generate_series(1, ${PROVIDERS}) p, ${ASSIGNED_NOW},
-            lateral generate_series(0, ${APPOINTMENTS_OF_EACH} - 1) k,
+     select p + ${ADMINS}, 1 + (k * ${PROVIDERS}::bigint + p - 1) % ${patients}, inicio, inicio + interval '50 minutes',
+            'presencial', case when inicio >= date '${lastDay}' then 'programado'
+                               else (array['realizado', 'realizado', 'realizado', 'ausente'])[1 + k % 4] end,
+            1, inicio - interval '30 days'
+       from generate_series(1, ${PROVIDERS}) p, generate_series(0, ${APPOINTMENTS_OF_EACH} - 1) k,
             lateral (select date '${lastDay}' + 28 - k / 10 + (11 + k % 10) * interval '1 hour' as inicio) moment
-      order by inicio
-         on conflict do nothing`,
+      order by inicio`,
   ],
 ];
