@@ -18,6 +18,7 @@ export const RESOURCES = [
   'providers',
   'system',
   'audit',
+  'imports',
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 
@@ -60,6 +61,7 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     providers: ['create', 'read', 'update'],
     system: ['read', 'update'],
     audit: ['read', 'export'],
+    imports: ['create', 'read', 'update'],
   },
   director_medico: {
     ...CLINICIAN,

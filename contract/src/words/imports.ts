@@ -29,6 +29,13 @@ export function targetLabel(target: ImportTarget): string {
     : PATIENT_FIELDS[target as PatientField].label;
 }
 
+/** A column of a file: its title, some of its cells, and what it is taken for (null: it is not imported). */
+export interface ImportColumn {
+  titulo: string;
+  muestras: string[];
+  destino: ImportTarget | null;
+}
+
 export const IMPORT_STATES = ['cargada', 'simulada', 'aplicada', 'retirada'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_STATE_LABELS: Record<ImportState, string> = {

@@ -1,7 +1,7 @@
 import { type GuardedAccess, rolesOf } from '../access/access.ts';
 import type { Claim } from '../access/claim.ts';
 import { ownAssignments, withinReach } from '../access/reach.ts';
-import { isProvider, type Subject } from '../access/subjects.ts';
+import { isOfNoPatient, type Subject } from '../access/subjects.ts';
 
 /**
  * The rule, and the only place where it stands: the session is open, it is theirs, they are active and in a role that
@@ -39,7 +39,7 @@ export function guardSql({ access, subject, mode }: Question, first: number): st
   const id = parameter(4, 'bigint');
   return [
     personSql(access, parameter),
-    mode === 'change' && subject && !isProvider(subject) ? heldSql(subject, id) : allowedSql(subject, id),
+    mode === 'change' && subject && !isOfNoPatient(subject) ? heldSql(subject, id) : allowedSql(subject, id),
   ].join(', ');
 }
 
@@ -59,8 +59,8 @@ function allowedSql(subject: Subject | undefined, id: string): string {
     return `allowed as materialized (
       select person.*, null::bigint as id_paciente, null::bigint as object_id from person)`;
   const { table, idColumn } = subject;
-  const patient = isProvider(subject) ? 'null::bigint' : 'subject.id_paciente';
-  const reach = isProvider(subject) ? 'true' : withinReach(patient, 'person');
+  const patient = isOfNoPatient(subject) ? 'null::bigint' : 'subject.id_paciente';
+  const reach = isOfNoPatient(subject) ? 'true' : withinReach(patient, 'person');
   return `allowed as materialized (
     select person.*, ${patient} as id_paciente, ${objectOf(subject, id)} as object_id
       from person join ${table} subject on subject.${idColumn} = ${id}

@@ -1,0 +1,117 @@
+import { PATIENT_FIELD_NAMES } from '@trama/contract/words/patients';
+import { CompiledQuery } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+
+/** A value as it is compared: capitals and accents make no other person, nor do the signs in a telephone. */
+const comparable = (value: string) =>
+  `case n.campo when 'telefono' then regexp_replace(${value}, '\\D', '', 'g') else clave_busqueda(${value}) end`;
+
+/** What the file says otherwise than the patient `p` has it. An empty cell says nothing. */
+const CHANGES = `
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'campo', n.campo, 'antes', p.actual -> n.campo, 'despues', h.datos -> n.campo) order by n.lugar), '[]') as cambios
+    from unnest('{${PATIENT_FIELD_NAMES}}'::text[]) with ordinality n (campo, lugar)
+   where h.datos ? n.campo
+     and ${comparable(`h.datos ->> n.campo`)} is distinct from ${comparable(`p.actual ->> n.campo`)}`;
+
+/** Somebody of the same surname and first name, whose document and birth date could be theirs. */
+const NEAR = `
+  select p.id_paciente from pacientes p
+   where p.apellido_orden = l.apellido collate "C"
+     and p.nombre_orden >= l.nombre collate "C" and p.nombre_orden < (l.nombre || U&'\\+10FFFF') collate "C"
+     and split_part(p.nombre_orden, ' ', 1) = l.nombre
+     and (p.fecha_nacimiento is null or l.nacimiento is null or p.fecha_nacimiento = l.nacimiento)
+     and (p.dni is null or l.dni is null or p.fecha_nacimiento = l.nacimiento)
+   order by p.id_paciente limit 1`;
+
+const words = (row: string) =>
+  `regexp_split_to_array(clave_busqueda(concat_ws(' ', ${row} ->> 'apellido', ${row} ->> 'nombre')), '\\W+')`;
+
+/**
+ * What becomes of each row: compared with the patients that there are at this moment, and with the rows before it. One
+ * statement for all rows, so that fifty thousand of them are judged in seconds; it is told which it judges otherwise
+ * than before, and how many those are.
+ */
+const JUDGED = `
+  with leida as (
+    select f.fila, f.datos, f.clave, f.decision, f.datos ->> 'dni' as dni, clave_orden(f.datos ->> 'apellido') as apellido,
+           split_part(coalesce(clave_orden(f.datos ->> 'nombre'), ''), ' ', 1) as nombre,
+           (f.datos ->> 'fecha_nacimiento')::date as nacimiento
+      from importacion_filas f
+     where f.id_importacion = $1 and f.datos is not null and f.decision is distinct from 'omitir'
+  ), contada as (
+    select l.*, case when l.dni is not null then min(l.fila) over (partition by l.dni) end as primera_dni,
+           case when l.clave is not null then min(l.fila) over (partition by l.clave) end as primera_clave,
+           min(l.fila) over (partition by l.apellido, l.nombre) as primera_nombre
+      from leida l
+  ), hallada as (
+    select l.*, antes.fila as repite, antes.datos = l.datos as repite_igual, parecida.fila as parece,
+           e.id_objeto as por_clave, d.id_paciente as por_dni, near.id_paciente as cercano
+      from contada l
+      left join leida antes on antes.fila = least(l.primera_dni, l.primera_clave) and antes.fila < l.fila
+      left join leida parecida on parecida.fila = l.primera_nombre and parecida.fila < l.fila
+           and (parecida.dni is null or l.dni is null)
+           and (parecida.nacimiento is null or l.nacimiento is null or parecida.nacimiento = l.nacimiento)
+      left join identificadores_externos e on e.origen = $2 and e.clave = l.clave and e.clase = 'patient'
+      left join pacientes d on d.dni = l.dni
+      left join lateral (${NEAR}) near on e.id_objeto is null and d.id_paciente is null
+  ), comparada as (
+    select h.*, p.actual, c.cambios, coalesce(h.por_clave, h.por_dni, h.cercano) as sobre,
+           concat_ws(', ', p.actual ->> 'apellido', p.actual ->> 'nombre') as quien,
+           not ${words('h.datos')} && ${words('p.actual')} as otro_nombre,
+           p.actual ->> 'activo' = 'false' as inactivo
+      from hallada h
+      left join lateral (
+        select to_jsonb(p) as actual from pacientes p where p.id_paciente = coalesce(h.por_clave, h.por_dni, h.cercano)) p on true
+      left join lateral (${CHANGES}) c on p.actual is not null
+  ), juzgada as (
+    select c.*, case
+      when c.repite is not null then case when c.repite_igual then 'igual' else 'error' end
+      when c.por_clave <> c.por_dni then 'error'
+      when coalesce(c.por_clave, c.por_dni) is not null then case
+        when c.otro_nombre and c.decision is distinct from 'actualizar' then 'duda'
+        when c.cambios = '[]' then 'igual' else 'actualiza' end
+      when c.cercano is not null then case
+        when c.decision = 'crear' then 'nueva'
+        when c.decision = 'actualizar' then case when c.cambios = '[]' then 'igual' else 'actualiza' end
+        else 'duda' end
+      when c.parece is not null and c.decision is distinct from 'crear' then 'duda'
+      else 'nueva' end as resultado
+      from comparada c
+  ), dicha as (
+    select j.fila, j.resultado,
+           case when j.resultado in ('actualiza', 'duda') and j.sobre is not null then j.cambios else '[]' end as cambios,
+           case when j.resultado not in ('nueva', 'error') and j.repite is null then j.sobre end as id_objeto,
+           to_jsonb(array_remove(array[
+             case when j.repite is not null and j.repite_igual then format('Repite la fila %s', j.repite)
+                  when j.repite is not null then format('El documento o el número ya está en la fila %s, con otros datos', j.repite)
+                  when j.resultado = 'error' then format('El número del sistema anterior es de otra persona que el DNI (%s)', j.quien)
+                  when j.resultado <> 'duda' then null
+                  when j.por_clave is not null or j.por_dni is not null
+                    then format('El DNI o el número ya es de %s, que tiene otro nombre', j.quien)
+                  when j.cercano is not null
+                    then format('Ya hay un paciente parecido: %s%s', j.quien, coalesce(', DNI ' || (j.actual ->> 'dni'), ''))
+                  else format('Se parece a la fila %s', j.parece) end,
+             case when j.inactivo and j.resultado in ('igual', 'actualiza') then 'El paciente está inactivo' end], null)) as motivos
+      from juzgada j
+    union all
+    select f.fila, case when f.decision = 'omitir' then 'omitida' else 'error' end, '[]', null,
+           case when f.decision = 'omitir' then '[]' else f.motivos end
+      from importacion_filas f
+     where f.id_importacion = $1 and (f.datos is null or f.decision = 'omitir')
+  )
+  update importacion_filas f
+     set resultado = d.resultado, cambios = d.cambios, id_objeto = d.id_objeto, motivos = d.motivos
+    from dicha d
+   where f.id_importacion = $1 and f.fila = d.fila and ($3::integer is null or f.fila = $3)
+     and (f.resultado, f.cambios, f.id_objeto, f.motivos) is distinct from (d.resultado, d.cambios, d.id_objeto, d.motivos)`;
+
+/** Judges all rows of an import, or one; answers how many are judged otherwise than before. */
+export async function classifyRows(
+  tx: Tx,
+  { id, source }: { id: number; source: string },
+  row: number | null = null,
+): Promise<number> {
+  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(JUDGED, [id, source, row]));
+  return Number(numAffectedRows ?? 0);
+}
