@@ -21,13 +21,13 @@ const LETTERS: Record<Action, string> = {
 
 /** The table as the clinic decided it, letter by letter. */
 const DECIDED: Record<string, string[]> = {
-  //                        patients medical_history follow_ups clinical_data providers system audit
-  administrador: ['CRUAE', 'CRU', 'CR', 'CRU', 'CRU', 'RU', 'RE'],
-  director_medico: ['CRUAE', 'CRU', 'CR', 'CRU', 'R', '', ''],
-  auditor: ['', '', '', '', 'R', '', 'RE'],
-  psiquiatra: ['CRU', 'CRU', 'CR', 'CRU', '', '', ''],
-  psicologo: ['CRU', 'CRU', 'CR', 'CRU', '', '', ''],
-  acompanante_terapeutico: ['R', 'R', 'CR', 'R', '', '', ''],
+  //                        patients medical_history follow_ups clinical_data providers system audit imports
+  administrador: ['CRUAE', 'CRU', 'CR', 'CRU', 'CRU', 'RU', 'RE', 'CRU'],
+  director_medico: ['CRUAE', 'CRU', 'CR', 'CRU', 'R', '', '', ''],
+  auditor: ['', '', '', '', 'R', '', 'RE', ''],
+  psiquiatra: ['CRU', 'CRU', 'CR', 'CRU', '', '', '', ''],
+  psicologo: ['CRU', 'CRU', 'CR', 'CRU', '', '', '', ''],
+  acompanante_terapeutico: ['R', 'R', 'CR', 'R', '', '', '', ''],
 };
 
 describe('the permission table', () => {
