@@ -11,28 +11,32 @@ const LOGIN = 'index.html';
 const FRAME_CHUNK = 'frame';
 const PAGES = 'src/pages/';
 
-/** kB. What a page weighs today, and a little room: whoever needs more raises its line, and says why. */
+/**
+ * kB. What a page weighs today, and a little room: whoever needs more raises its line, and says why. Since the import is
+ * the third page with a table in pages, that table is in the file that all pages share: a kilobyte for each of them.
+ */
 const LIMITS = {
   login: 140,
   frame: 75,
-  AssignmentsPage: 56,
-  AuditPage: 59,
-  DashboardPage: 59,
+  AssignmentsPage: 57,
+  AuditPage: 61,
+  DashboardPage: 60,
   EntriesPage: 56,
-  FollowUpListPage: 56,
+  FollowUpListPage: 57,
+  ImportPage: 65,
   MedicalHistoryFormPage: 108,
   MedicalHistoryPage: 62,
-  NewFollowUpPage: 111,
-  PatientDetailPage: 70,
-  PatientFormPage: 97,
+  NewFollowUpPage: 112,
+  PatientDetailPage: 71,
+  PatientFormPage: 99,
   PatientListPage: 62,
-  ProviderFormPage: 100,
+  ProviderFormPage: 102,
   ProviderListPage: 62,
   // Beside the follow-up form: sessions, history and medication, most of which other pages have brought already.
-  RecordPanel: 63,
-  SetupPasswordPage: 55,
-  TimelinePage: 57,
-  VerifyCopyPage: 55,
+  RecordPanel: 64,
+  SetupPasswordPage: 56,
+  TimelinePage: 58,
+  VerifyCopyPage: 56,
   AccessesDialog: 5,
   AddRecordDialog: 45,
   AssignDialog: 7,
@@ -44,6 +48,7 @@ const LIMITS = {
   PatientsByProviderChart: 90,
   QuickSearch: 5,
   RecordDownloadDialog: 5,
+  RowDialog: 5,
   SessionsPerWeekChart: 90,
   ShortcutsDialog: 5,
   UserMenuPanel: 5,

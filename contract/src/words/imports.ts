@@ -48,13 +48,13 @@ export const IMPORT_STATE_LABELS: Record<ImportState, string> = {
 /** What becomes of a row, in the order in which they are told. */
 export const ROW_RESULTS = ['nueva', 'actualiza', 'igual', 'duda', 'error', 'omitida'] as const;
 export type RowResult = (typeof ROW_RESULTS)[number];
-export const ROW_RESULT_LABELS: Record<RowResult, string> = {
-  nueva: 'Nuevas',
-  actualiza: 'Con cambios',
-  igual: 'Iguales',
-  duda: 'Dudosas',
-  error: 'Con error',
-  omitida: 'Omitidas',
+export const ROW_RESULT_LABELS: Record<RowResult, { one: string; many: string }> = {
+  nueva: { one: 'Nueva', many: 'Nuevas' },
+  actualiza: { one: 'Con cambios', many: 'Con cambios' },
+  igual: { one: 'Igual', many: 'Iguales' },
+  duda: { one: 'Dudosa', many: 'Dudosas' },
+  error: { one: 'Con error', many: 'Con error' },
+  omitida: { one: 'Omitida', many: 'Omitidas' },
 };
 
 /** What a person can say of a row that is doubtful. */

@@ -51,7 +51,7 @@ async function* textOf(guard: Guard, first: ReportedRow[]): AsyncGenerator<strin
 const lineOf = ({ fila, resultado, motivos, cambios, id_objeto, contenido }: ReportedRow) =>
   csvLine([
     fila,
-    ROW_RESULT_LABELS[resultado],
+    ROW_RESULT_LABELS[resultado].one,
     motivos.join('. '),
     changesText(cambios).join('. '),
     id_objeto,

@@ -354,7 +354,7 @@ it('the report has every row, and nothing in it is a formula', async () => {
   expect(answer.body).toBe(
     [
       '\uFEFFFila;Resultado;Motivo;Cambios;N.º de paciente;Apellido;DNI;Nota',
-      `2;Nuevas;;;${id};Paz;${dni};"'=HYPERLINK(""http://x"")"`,
+      `2;Nueva;;;${id};Paz;${dni};"'=HYPERLINK(""http://x"")"`,
       `3;Con error;DNI: «zz» no parece un documento;;;Luna;zz;'+1`,
       '',
     ].join('\r\n'),

@@ -28,6 +28,8 @@ export const paths = {
   editProvider: (id: Id) => `/providers/edit/${id}`,
   assignments: '/assignments',
   audit: '/audit',
+  imports: '/import',
+  import: (id: Id) => `/import/${id}`,
 } as const;
 
 /** Where a follow-up stands in its list, and the team in the patient's detail. */
