@@ -103,7 +103,7 @@ async function insertImport(
 }
 
 const samplesOf = (rows: FileRow[], place: number) =>
-  rows.flatMap(({ cells }) => cells[place] || []).slice(0, SAMPLES);
+  rows.flatMap((row) => (isTotal(row) ? [] : row.cells[place] || [])).slice(0, SAMPLES);
 
 /** What the columns of the last file of that source were taken for, by their titles. */
 async function rememberedColumns(tx: Tx, origen: string): Promise<Map<string, ImportTarget | null>> {

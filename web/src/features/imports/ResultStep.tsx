@@ -35,6 +35,7 @@ export function ResultStep({ one }: { one: Import }) {
         onClose={() => report.reset()}
       />
       <FactList
+        minWidth={120}
         facts={ROW_RESULTS.map((result) => [
           ROW_RESULT_LABELS[result].many,
           formatNumber(counts[result] ?? 0),

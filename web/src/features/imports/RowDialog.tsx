@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import type { ImportRow, ImportRowUpdate } from '@trama/contract/schemas/imports';
-import { type ImportTarget, type RowDecision, targetLabel } from '@trama/contract/words/imports';
+import { IMPORT_TARGETS, type RowDecision, targetLabel } from '@trama/contract/words/imports';
 import { useId, useState } from 'react';
 import { errorText } from '../../lib/http/http.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -29,7 +29,7 @@ export default function RowDialog({ importId, row, onClose }: Props) {
   const [textos, setTextos] = useState(row.textos);
   const [decision, setDecision] = useState(row.decision);
   const saving = useChangeRow(importId);
-  const targets = Object.keys(row.textos) as ImportTarget[];
+  const targets = IMPORT_TARGETS.filter((target) => target in row.textos);
 
   function save() {
     const changed = targets.filter((target) => textos[target] !== row.textos[target]);

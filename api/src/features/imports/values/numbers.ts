@@ -1,13 +1,16 @@
 /** 3.0111222E7 and 3,01E+07: how spreadsheets show numbers that are too wide for their column. */
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E(\+?)(\d{1,2})$/i;
 
+/** 30111222.0; but the zeros of 30.000.000 are its own. */
+const WRITTEN_AS_FRACTION = /^(\d{5,})[.,]0{1,2}$/;
+
 /**
  * A number that identifies something, as digits. What Excel shows as 3,01E+07 has lost digits that nobody can bring back;
  * what a program wrote as 3.0111222E7, or as 3.0E7, is the whole number.
  */
 export function readDigits(text: string): { digits: string } | { lost: true } {
   const scientific = SCIENTIFIC.exec(text.trim());
-  if (!scientific) return { digits: text.replace(/\.0+$/, '') };
+  if (!scientific) return { digits: text.replace(WRITTEN_AS_FRACTION, '$1') };
   const [, first = '', decimals = '', plus, exponent] = scientific;
   const size = Number(exponent);
   const isWhole = plus === '' || decimals.length >= size;
