@@ -12,7 +12,9 @@ const CHANGES = `
            'campo', n.campo, 'antes', p.actual -> n.campo, 'despues', h.datos -> n.campo) order by n.lugar), '[]') as cambios
     from unnest('{${PATIENT_FIELD_NAMES}}'::text[]) with ordinality n (campo, lugar)
    where h.datos ? n.campo
-     and ${comparable(`h.datos ->> n.campo`)} is distinct from ${comparable(`p.actual ->> n.campo`)}`;
+     -- To compare by the letter first takes a tenth of the time: most of what comes again is the same.
+     and case when h.datos -> n.campo = p.actual -> n.campo then false
+              else ${comparable('h.datos ->> n.campo')} is distinct from ${comparable('p.actual ->> n.campo')} end`;
 
 /** Somebody of the same surname and first name, whose document and birth date could be theirs. */
 const NEAR = `
@@ -40,25 +42,33 @@ const JUDGED = `
       from importacion_filas f
      where f.id_importacion = $1 and f.datos is not null and f.decision is distinct from 'omitir'
   ), contada as (
-    select l.*, case when l.dni is not null then min(l.fila) over (partition by l.dni) end as primera_dni,
-           case when l.clave is not null then min(l.fila) over (partition by l.clave) end as primera_clave,
-           min(l.fila) over (partition by l.apellido, l.nombre) as primera_nombre
+    select l.*,
+           first_value(l.fila) over mismo_dni as primera_dni, first_value(l.datos) over mismo_dni as datos_dni,
+           first_value(l.fila) over misma_clave as primera_clave, first_value(l.datos) over misma_clave as datos_clave,
+           first_value(l.fila) over mismo_nombre as primera, first_value(l.dni) over mismo_nombre as dni_primera,
+           first_value(l.nacimiento) over mismo_nombre as nacimiento_primera
       from leida l
+    window mismo_dni as (partition by l.dni order by l.fila),
+           misma_clave as (partition by l.clave order by l.fila),
+           mismo_nombre as (partition by l.apellido, l.nombre order by l.fila)
   ), hallada as (
-    select l.*, antes.fila as repite, antes.datos = l.datos as repite_igual, parecida.fila as parece,
+    select l.*,
+           case when l.dni is not null and l.primera_dni < l.fila then l.primera_dni
+                when l.clave is not null and l.primera_clave < l.fila then l.primera_clave end as repite,
+           case when l.dni is not null and l.primera_dni < l.fila then l.datos_dni else l.datos_clave end = l.datos as repite_igual,
+           case when l.primera < l.fila and (l.dni_primera is null or l.dni is null)
+                 and (l.nacimiento_primera is null or l.nacimiento is null or l.nacimiento_primera = l.nacimiento)
+                then l.primera end as parece,
            e.id_objeto as por_clave, d.id_paciente as por_dni, near.id_paciente as cercano
       from contada l
-      left join leida antes on antes.fila = least(l.primera_dni, l.primera_clave) and antes.fila < l.fila
-      left join leida parecida on parecida.fila = l.primera_nombre and parecida.fila < l.fila
-           and (parecida.dni is null or l.dni is null)
-           and (parecida.nacimiento is null or l.nacimiento is null or parecida.nacimiento = l.nacimiento)
       left join identificadores_externos e on e.origen = $2 and e.clave = l.clave and e.clase = 'patient'
       left join pacientes d on d.dni = l.dni
       left join lateral (${NEAR}) near on e.id_objeto is null and d.id_paciente is null
   ), comparada as (
     select h.*, p.actual, c.cambios, coalesce(h.por_clave, h.por_dni, h.cercano) as sobre,
            concat_ws(', ', p.actual ->> 'apellido', p.actual ->> 'nombre') as quien,
-           not ${words('h.datos')} && ${words('p.actual')} as otro_nombre,
+           case when h.datos -> 'apellido' = p.actual -> 'apellido' then false
+                else not ${words('h.datos')} && ${words('p.actual')} end as otro_nombre,
            p.actual ->> 'activo' = 'false' as inactivo
       from hallada h
       left join lateral (

@@ -4,6 +4,7 @@ import type {
   ImportRowChanged,
   ImportRowUpdate,
 } from '@trama/contract/schemas/imports';
+import type { RowResult } from '@trama/contract/words/imports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -106,21 +107,25 @@ async function writePatients(
   actor: Actor,
   { id_importacion: id, origen }: HeldImport,
 ): Promise<void> {
-  await sql`
-    update importacion_filas set id_objeto = nextval('pacientes_id_paciente_seq')
-     where id_importacion = ${id} and resultado = 'nueva'`.execute(tx);
-  await createPatients(
-    tx,
-    actor,
-    sql`select id_objeto as id_paciente, datos from importacion_filas
-         where id_importacion = ${id} and resultado = 'nueva' order by fila`,
-  );
-  await updatePatients(
-    tx,
-    actor,
-    sql`select f.id_objeto as id_paciente,
-               (select jsonb_object_agg(c ->> 'campo', c -> 'despues') from jsonb_array_elements(f.cambios) c) as datos
-          from importacion_filas f where f.id_importacion = ${id} and f.resultado = 'actualiza'`,
+  await inParts(tx, { id, result: 'nueva', most: CREATED_PER_STATEMENT }, async (part) => {
+    await sql`
+      update importacion_filas f set id_objeto = nextval('pacientes_id_paciente_seq') where ${part}`.execute(
+      tx,
+    );
+    await createPatients(
+      tx,
+      actor,
+      sql`select f.id_objeto as id_paciente, f.datos from importacion_filas f where ${part} order by f.fila`,
+    );
+  });
+  await inParts(tx, { id, result: 'actualiza', most: CHANGED_PER_STATEMENT }, (part) =>
+    updatePatients(
+      tx,
+      actor,
+      sql`select f.id_objeto as id_paciente,
+                 (select jsonb_object_agg(c ->> 'campo', c -> 'despues') from jsonb_array_elements(f.cambios) c) as datos
+            from importacion_filas f where ${part}`,
+    ),
   );
   await sql`
     insert into identificadores_externos (origen, clave, clase, id_objeto)
@@ -128,6 +133,32 @@ async function writePatients(
      where id_importacion = ${id} and resultado in ('nueva', 'actualiza', 'igual')
        and clave is not null and id_objeto is not null
         on conflict do nothing`.execute(tx);
+}
+
+/**
+ * A statement for fifty thousand patients would take longer than any statement may. Patients who get another name or
+ * become inactive leave their place in the list one by one, which takes several times as long.
+ */
+const CREATED_PER_STATEMENT = 4_000;
+const CHANGED_PER_STATEMENT = 500;
+
+/** The rows with that result, so many at a time, as a condition on `importacion_filas f`. */
+async function inParts(
+  tx: Tx,
+  { id, result, most }: { id: number; result: RowResult; most: number },
+  work: (part: RawBuilder<unknown>) => Promise<unknown>,
+): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const rows = sql`f.id_importacion = ${id} and f.resultado = ${result} and f.fila > ${after}`;
+    const { rows: found } = await sql<{ last: number | null }>`
+      select max(fila) as last from (
+        select f.fila from importacion_filas f where ${rows} order by f.fila limit ${most}) f`.execute(tx);
+    const last = found[0]?.last;
+    if (!last) return;
+    await work(sql`${rows} and f.fila <= ${last}`);
+    after = last;
+  }
 }
 
 async function setState(
@@ -169,9 +200,9 @@ export function changeRow(
 }
 
 /** Patients whom this import made and to whom nobody has done anything since. */
-const untouched = (id: number) => sql`
+const untouched = (part: RawBuilder<unknown>) => sql`
   select f.id_objeto as id_paciente from importacion_filas f join pacientes p on p.id_paciente = f.id_objeto
-   where f.id_importacion = ${id} and f.resultado = 'nueva' and p.version = 1 and p.activo
+   where ${part} and p.version = 1 and p.activo
      and not exists (select from audit_log a
                       where a.id_paciente = f.id_objeto and a.huella is not null and a.action <> 'patient.create')`;
 
@@ -181,10 +212,10 @@ export function withdrawImport(guard: Guard, id: number): Promise<Import> {
     const held = await holdImport(tx, id);
     if (held.estado === 'retirada') return readAgain(tx, actor, id);
     if (held.estado !== 'aplicada') throw changed(NOT_APPLIED);
-    const { rows } = await sql<{ retirados: number }>`
-      select count(*) as retirados from (${untouched(id)}) u`.execute(tx);
-    await deactivatePatients(tx, actor, untouched(id));
-    const retirados = rows[0]?.retirados ?? 0;
+    let retirados = 0;
+    await inParts(tx, { id, result: 'nueva', most: CHANGED_PER_STATEMENT }, async (part) => {
+      retirados += await deactivatePatients(tx, actor, untouched(part));
+    });
     const resumen = { ...held.resumen, retirados, conservados: (held.resumen?.nueva ?? 0) - retirados };
     await tx
       .updateTable('importaciones')

@@ -13,9 +13,9 @@ const FIELDS = sql.raw(PATIENT_FIELD_NAMES.join(', '));
 
 /**
  * Many patients in one statement, each with its version and its row in the trail, as the form would leave them. What is
- * wrong with a row has been said before: this is for rows that the contract's schema has read.
+ * wrong with a row has been said before: this is for rows that the contract's schema has read. Answers how many.
  */
-export function createPatients(tx: Tx, actor: Actor, source: Source): Promise<void> {
+export function createPatients(tx: Tx, actor: Actor, source: Source): Promise<number> {
   return saveAll(tx, actor, 'patient.create', {
     source,
     save: sql`
@@ -26,17 +26,17 @@ export function createPatients(tx: Tx, actor: Actor, source: Source): Promise<vo
   });
 }
 
-export async function updatePatients(tx: Tx, actor: Actor, source: Source): Promise<void> {
+export async function updatePatients(tx: Tx, actor: Actor, source: Source): Promise<number> {
   await holdInOrder(tx, source);
-  await saveAll(tx, actor, 'patient.update', {
+  return saveAll(tx, actor, 'patient.update', {
     source,
     save: changed(sql`(${FIELDS}) = (select ${fieldsOf('r')} from jsonb_populate_record(p, source.datos) r)`),
   });
 }
 
-export async function deactivatePatients(tx: Tx, actor: Actor, source: Source): Promise<void> {
+export async function deactivatePatients(tx: Tx, actor: Actor, source: Source): Promise<number> {
   await holdInOrder(tx, source);
-  await saveAll(tx, actor, 'patient.deactivate', { source, save: changed(sql`activo = false`) });
+  return saveAll(tx, actor, 'patient.deactivate', { source, save: changed(sql`activo = false`) });
 }
 
 const fieldsOf = (alias: string) => sql.raw(PATIENT_FIELD_NAMES.map((name) => `${alias}.${name}`).join(', '));
@@ -58,8 +58,8 @@ async function saveAll(
   actor: Actor,
   action: AuditAction,
   { source, save }: { source: Source; save: RawBuilder<unknown> },
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     with source as materialized (${source}), saved as (${save}), before as (
       ${sql.raw(`${INSERT_VERSION} ${AS_VERSION_ONE}`)}
        where p.version is null and p.id_paciente in (select id_paciente from source)
@@ -74,4 +74,5 @@ async function saveAll(
            ${actor.address}::text, ${actor.requestId}::text, huella(to_jsonb(saved))
       from saved
      order by saved.id_paciente`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
