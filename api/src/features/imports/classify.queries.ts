@@ -11,7 +11,7 @@ const CHANGES = `
   select coalesce(jsonb_agg(jsonb_build_object(
            'campo', n.campo, 'antes', p.actual -> n.campo, 'despues', h.datos -> n.campo) order by n.lugar), '[]') as cambios
     from unnest('{${PATIENT_FIELD_NAMES}}'::text[]) with ordinality n (campo, lugar)
-   where h.datos ? n.campo
+   where p.actual is not null and h.datos ? n.campo
      -- To compare by the letter first takes a tenth of the time: most of what comes again is the same.
      and case when h.datos -> n.campo = p.actual -> n.campo then false
               else ${comparable('h.datos ->> n.campo')} is distinct from ${comparable('p.actual ->> n.campo')} end`;
@@ -19,7 +19,7 @@ const CHANGES = `
 /** Somebody of the same surname and first name, whose document and birth date could be theirs. */
 const NEAR = `
   select p.id_paciente from pacientes p
-   where p.apellido_orden = l.apellido collate "C"
+   where e.id_objeto is null and d.id_paciente is null and p.apellido_orden = l.apellido collate "C"
      and p.nombre_orden >= l.nombre collate "C" and p.nombre_orden < (l.nombre || U&'\\+10FFFF') collate "C"
      and split_part(p.nombre_orden, ' ', 1) = l.nombre
      and (p.fecha_nacimiento is null or l.nacimiento is null or p.fecha_nacimiento = l.nacimiento)
@@ -63,7 +63,8 @@ const JUDGED = `
       from contada l
       left join identificadores_externos e on e.origen = $2 and e.clave = l.clave and e.clase = 'patient'
       left join pacientes d on d.dni = l.dni
-      left join lateral (${NEAR}) near on e.id_objeto is null and d.id_paciente is null
+      left join lateral (${NEAR}) near on true
+     where l.fila between $3 and $4
   ), comparada as (
     select h.*, p.actual, c.cambios, coalesce(h.por_clave, h.por_dni, h.cercano) as sobre,
            concat_ws(', ', p.actual ->> 'apellido', p.actual ->> 'nombre') as quien,
@@ -72,8 +73,10 @@ const JUDGED = `
            p.actual ->> 'activo' = 'false' as inactivo
       from hallada h
       left join lateral (
-        select to_jsonb(p) as actual from pacientes p where p.id_paciente = coalesce(h.por_clave, h.por_dni, h.cercano)) p on true
-      left join lateral (${CHANGES}) c on p.actual is not null
+        -- With the offset it is made once for each row, and not anew for each of its fields.
+        select to_jsonb(p) as actual from pacientes p
+         where p.id_paciente = coalesce(h.por_clave, h.por_dni, h.cercano) offset 0) p on true
+      left join lateral (${CHANGES}) c on true
   ), juzgada as (
     select c.*, case
       when c.repite is not null then case when c.repite_igual then 'igual' else 'error' end
@@ -108,20 +111,35 @@ const JUDGED = `
     select f.fila, case when f.decision = 'omitir' then 'omitida' else 'error' end, '[]', null,
            case when f.decision = 'omitir' then '[]' else f.motivos end
       from importacion_filas f
-     where f.id_importacion = $1 and (f.datos is null or f.decision = 'omitir')
+     where f.id_importacion = $1 and f.fila between $3 and $4 and (f.datos is null or f.decision = 'omitir')
   )
   update importacion_filas f
      set resultado = d.resultado, cambios = d.cambios, id_objeto = d.id_objeto, motivos = d.motivos
     from dicha d
-   where f.id_importacion = $1 and f.fila = d.fila and ($3::integer is null or f.fila = $3)
+   where f.id_importacion = $1 and f.fila = d.fila
      and (f.resultado, f.cambios, f.id_objeto, f.motivos) is distinct from (d.resultado, d.cambios, d.id_objeto, d.motivos)`;
+
+/** So many rows are judged well within the time that a statement may take. */
+const ROWS_PER_STATEMENT = 20_000;
 
 /** Judges all rows of an import, or one; answers how many are judged otherwise than before. */
 export async function classifyRows(
   tx: Tx,
   { id, source }: { id: number; source: string },
-  row: number | null = null,
+  only?: number,
 ): Promise<number> {
-  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(JUDGED, [id, source, row]));
-  return Number(numAffectedRows ?? 0);
+  const judge = async (first: number, last: number) => {
+    const judged = CompiledQuery.raw(JUDGED, [id, source, first, last]);
+    return Number((await tx.executeQuery(judged)).numAffectedRows ?? 0);
+  };
+  if (only !== undefined) return judge(only, only);
+  const { end } = await tx
+    .selectFrom('importacion_filas')
+    .select(({ fn }) => fn.max('fila').as('end'))
+    .where('id_importacion', '=', id)
+    .executeTakeFirstOrThrow();
+  let otherwise = 0;
+  for (let first = 1; first <= end; first += ROWS_PER_STATEMENT)
+    otherwise += await judge(first, first + ROWS_PER_STATEMENT - 1);
+  return otherwise;
 }
