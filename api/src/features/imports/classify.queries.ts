@@ -30,9 +30,9 @@ const words = (row: string) =>
   `regexp_split_to_array(clave_busqueda(concat_ws(' ', ${row} ->> 'apellido', ${row} ->> 'nombre')), '\\W+')`;
 
 /**
- * What becomes of each row: compared with the patients that there are at this moment, and with the rows before it. One
- * statement for all rows, so that fifty thousand of them are judged in seconds; it is told which it judges otherwise
- * than before, and how many those are.
+ * What becomes of the rows from $3 to $4 of the import $1, of the source $2: compared with the patients that there are at
+ * this moment, and with the rows before them. Thousands in one statement; it writes those only that it judges otherwise
+ * than they were judged before.
  */
 const JUDGED = `
   with leida as (
@@ -64,23 +64,30 @@ const JUDGED = `
       left join identificadores_externos e on e.origen = $2 and e.clave = l.clave and e.clase = 'patient'
       left join pacientes d on d.dni = l.dni
       left join lateral (${NEAR}) near on true
-     where l.fila between $3 and $4
+  ), reunida as (
+    -- Of two rows that would be written to one patient, the second one.
+    select h.*, case when h.seguro is not null and h.repite is null
+                      and first_value(h.fila) over misma_persona < h.fila then first_value(h.fila) over misma_persona end as misma
+      from (select h.*, coalesce(h.por_clave, h.por_dni, case when h.decision = 'actualizar' then h.cercano end) as seguro
+              from hallada h) h
+    window misma_persona as (partition by h.seguro, h.repite is null order by h.fila)
   ), comparada as (
     select h.*, p.actual, c.cambios, coalesce(h.por_clave, h.por_dni, h.cercano) as sobre,
            concat_ws(', ', p.actual ->> 'apellido', p.actual ->> 'nombre') as quien,
            case when h.datos -> 'apellido' = p.actual -> 'apellido' then false
                 else not ${words('h.datos')} && ${words('p.actual')} end as otro_nombre,
            p.actual ->> 'activo' = 'false' as inactivo
-      from hallada h
+      from reunida h
       left join lateral (
         -- With the offset it is made once for each row, and not anew for each of its fields.
         select to_jsonb(p) as actual from pacientes p
          where p.id_paciente = coalesce(h.por_clave, h.por_dni, h.cercano) offset 0) p on true
       left join lateral (${CHANGES}) c on true
+     where h.fila between $3 and $4
   ), juzgada as (
     select c.*, case
       when c.repite is not null then case when c.repite_igual then 'igual' else 'error' end
-      when c.por_clave <> c.por_dni then 'error'
+      when c.misma is not null or c.por_clave <> c.por_dni then 'error'
       when coalesce(c.por_clave, c.por_dni) is not null then case
         when c.otro_nombre and c.decision is distinct from 'actualizar' then 'duda'
         when c.cambios = '[]' then 'igual' else 'actualiza' end
@@ -98,6 +105,7 @@ const JUDGED = `
            to_jsonb(array_remove(array[
              case when j.repite is not null and j.repite_igual then format('Repite la fila %s', j.repite)
                   when j.repite is not null then format('El documento o el número ya está en la fila %s, con otros datos', j.repite)
+                  when j.misma is not null then format('Es de la misma persona que la fila %s', j.misma)
                   when j.resultado = 'error' then format('El número del sistema anterior es de otra persona que el DNI (%s)', j.quien)
                   when j.resultado <> 'duda' then null
                   when j.por_clave is not null or j.por_dni is not null

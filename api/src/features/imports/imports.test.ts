@@ -4,6 +4,7 @@ import { createPatient, trail, trailOf } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { importSteps, sendFile } from '../../../test/uploads.ts';
 import { xlsxFile } from '../../../test/xlsx-file.ts';
+import { verifyRecords } from '../../platform/trail/verify-records.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -163,6 +164,23 @@ describe('a person', () => {
     const after = await Promise.all(dnis.map(patientBy));
     expect(after.map((patient) => patient?.id_paciente)).toEqual([expect.any(Number), ids[1], undefined]);
     expect(after[0]?.id_paciente).not.toBe(ids[0]);
+  });
+
+  it('whom two rows are about is changed by the first of them', async () => {
+    const id = await createPatient(t, { apellido: 'Reunida', nombre: 'Sol' });
+    const one = await simulated(
+      'Apellido;Nombre;Teléfono;Ocupación\nReunida;Sol;111;\nReunida;Sol Luz;;Docente\n',
+    );
+    const decide = (fila: number) =>
+      steps.call<ImportRowChanged>('PATCH', `/api/imports/${one.id_importacion}/rows/${fila}`, {
+        decision: 'actualizar',
+      });
+    expect((await decide(2)).fila.resultado).toBe('actualiza');
+    const second = (await decide(3)).fila;
+    expect([second.resultado, second.motivos]).toEqual(['error', ['Es de la misma persona que la fila 2']]);
+    await steps.apply(one);
+    const changed = t.db.selectFrom('pacientes').selectAll().where('id_paciente', '=', id);
+    expect(await changed.executeTakeFirst()).toMatchObject({ telefono: '111', ocupacion: null, version: 2 });
   });
 
   it('whose document is somebody else’s with another name is a question, too', async () => {
@@ -370,4 +388,18 @@ it('what happens to an import is in the trail', async () => {
     .orderBy('id')
     .execute();
   expect(rows.map(({ action }) => action)).toEqual(['import.create', 'import.simulate', 'import.apply']);
+});
+
+it('what an import has written, changed and withdrawn is as the trail says', async () => {
+  const [dni, known] = [newDni(), newDni()];
+  await t.as(admin, 'POST', '/api/patients', { apellido: 'Sellada', nombre: 'Ana', dni: known });
+  const one = await applied(
+    `Apellido;Nombre;DNI;Teléfono\nSellada;Ana;${known};123\nSellada;Eva;${dni};456\n`,
+  );
+  expect(one.resumen).toMatchObject({ nueva: 1, actualiza: 1 });
+  await steps.withdraw(one);
+  const ids = [await patientBy(dni), await patientBy(known)].map((patient) => patient?.id_paciente);
+  const findings = await t.db.transaction().execute((tx) => verifyRecords(tx));
+  // The tests' own ways to make a patient or an account leave no row in the trail.
+  expect(findings.filter((finding) => ids.some((id) => new RegExp(`\\b${id}\\b`).test(finding)))).toEqual([]);
 });
