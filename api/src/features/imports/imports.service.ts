@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { AppError, invalidField } from '../../platform/errors/app-error.ts';
-import { violatesConstraint } from '../../platform/errors/database-errors.ts';
+import { isDeadlock, violatesConstraint } from '../../platform/errors/database-errors.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import { createPatients, deactivatePatients, updatePatients } from '../patients/patients-in-bulk.service.ts';
@@ -54,6 +54,7 @@ export function simulateImport(guard: Guard, id: number): Promise<Import> {
       const held = await holdImport(tx, id);
       assertOpen(held);
       await rereadRows(tx, held);
+      await oneAtATime(tx);
       await classifyRows(tx, { id, source: held.origen });
       await sql`savepoint simulation`.execute(tx);
       await writePatients(tx, actor, held);
@@ -89,16 +90,19 @@ async function readAgain(tx: Tx, actor: Actor, id: number): Promise<Import> {
   return readImport(tx, id);
 }
 
-/** Of two imports with a person in common the second one judges its rows when the first one stands. */
+/** Of two imports with a person in common the second one judges its rows when the first one is over. */
 const IMPORT_LOCK = 240_001;
 const oneAtATime = (tx: Tx) => sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx);
 
-/** The unique index decides about somebody whom another person registers at the same moment. */
+/**
+ * The unique index decides about somebody whom another person registers at the same moment; where both wait for each
+ * other, the database ends one of them.
+ */
 async function oneOfEachPerson<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw violatesConstraint(error, 'pacientes_dni') ? changed() : error;
+    throw violatesConstraint(error, 'pacientes_dni') || isDeadlock(error) ? changed() : error;
   }
 }
 
