@@ -4,7 +4,7 @@ import type {
   ImportRowChanged,
   ImportRowUpdate,
 } from '@trama/contract/schemas/imports';
-import type { RowResult } from '@trama/contract/words/imports';
+import type { ImportState, RowResult } from '@trama/contract/words/imports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -146,23 +146,31 @@ async function writePatients(
 const CREATED_PER_STATEMENT = 4_000;
 const CHANGED_PER_STATEMENT = 500;
 
-/** The rows with that result, so many at a time, as a condition on `importacion_filas f`. */
-async function inParts(
-  tx: Tx,
-  { id, result, most }: { id: number; result: RowResult; most: number },
-  work: (part: RawBuilder<unknown>) => Promise<unknown>,
-): Promise<void> {
-  let after = 0;
-  for (;;) {
-    const rows = sql`f.id_importacion = ${id} and f.resultado = ${result} and f.fila > ${after}`;
-    const { rows: found } = await sql<{ last: number | null }>`
-      select max(fila) as last from (
-        select f.fila from importacion_filas f where ${rows} order by f.fila limit ${most}) f`.execute(tx);
-    const last = found[0]?.last;
-    if (!last) return;
-    await work(sql`${rows} and f.fila <= ${last}`);
-    after = last;
-  }
+interface Parts {
+  id: number;
+  result: RowResult;
+  most: number;
+}
+
+interface Part {
+  last: number;
+  /** Its rows, as a condition on `importacion_filas f`. */
+  rows: RawBuilder<unknown>;
+}
+
+/** The next rows with that result. */
+async function partAfter(tx: Tx, { id, result, most }: Parts, after: number): Promise<Part | undefined> {
+  const rows = sql`f.id_importacion = ${id} and f.resultado = ${result} and f.fila > ${after}`;
+  const { rows: found } = await sql<{ last: number | null }>`
+    select max(fila) as last from (
+      select f.fila from importacion_filas f where ${rows} order by f.fila limit ${most}) f`.execute(tx);
+  const last = found[0]?.last;
+  return last ? { last, rows: sql`${rows} and f.fila <= ${last}` } : undefined;
+}
+
+async function inParts(tx: Tx, parts: Parts, work: (rows: Part['rows']) => Promise<unknown>): Promise<void> {
+  for (let part = await partAfter(tx, parts, 0); part; part = await partAfter(tx, parts, part.last))
+    await work(part.rows);
 }
 
 async function setState(
@@ -210,23 +218,38 @@ const untouched = (part: RawBuilder<unknown>) => sql`
      and not exists (select from audit_log a
                       where a.id_paciente = f.id_objeto and a.huella is not null and a.action <> 'patient.create')`;
 
-/** What the import made and nobody has touched becomes inactive; whatever somebody has worked with stays as it is. */
-export function withdrawImport(guard: Guard, id: number): Promise<Import> {
-  return guard.change(async (tx, { actor }) => {
-    const held = await holdImport(tx, id);
-    if (held.estado === 'retirada') return readAgain(tx, actor, id);
-    if (held.estado !== 'aplicada') throw changed(NOT_APPLIED);
-    let retirados = 0;
-    await inParts(tx, { id, result: 'nueva', most: CHANGED_PER_STATEMENT }, async (part) => {
-      retirados += await deactivatePatients(tx, actor, untouched(part));
-    });
-    const resumen = { ...held.resumen, retirados, conservados: (held.resumen?.nueva ?? 0) - retirados };
-    await tx
+/**
+ * What the import made and nobody has touched becomes inactive; whatever somebody has worked with stays as it is. Part by
+ * part, each a change by itself: nothing is half done at any moment, nobody waits for all of it, and what was
+ * interrupted is taken up when it is asked for again.
+ */
+export async function withdrawImport(guard: Guard, id: number): Promise<Import> {
+  for (let after = 0; ; ) {
+    const step = await guard.change((tx, { actor }) => withdrawPart(tx, actor, id, after));
+    if (typeof step !== 'number') return step;
+    after = step;
+  }
+}
+
+/** Answers the last row of the part, or the import when there is none left. */
+async function withdrawPart(tx: Tx, actor: Actor, id: number, after: number): Promise<number | Import> {
+  const held = await holdImport(tx, id);
+  if (held.estado === 'retirada') return readAgain(tx, actor, id);
+  if (held.estado !== 'aplicada') throw changed(NOT_APPLIED);
+  const { nueva = 0, retirados = 0, ...counts } = held.resumen ?? {};
+  const setSummary = (now: Record<string, number>, estado: ImportState) =>
+    tx
       .updateTable('importaciones')
-      .set({ estado: 'retirada', resumen: JSON.stringify(resumen) })
+      .set({ estado, resumen: JSON.stringify({ ...counts, nueva, ...now }) })
       .where('id_importacion', '=', id)
       .execute();
-    await recordAudit(tx, actor, 'import.withdraw', { object: id });
-    return readImport(tx, id);
-  });
+  const part = await partAfter(tx, { id, result: 'nueva', most: CHANGED_PER_STATEMENT }, after);
+  if (part) {
+    const withdrawn = await deactivatePatients(tx, actor, untouched(part.rows));
+    await setSummary({ retirados: retirados + withdrawn }, 'aplicada');
+    return part.last;
+  }
+  await setSummary({ retirados, conservados: nueva - retirados }, 'retirada');
+  await recordAudit(tx, actor, 'import.withdraw', { object: id });
+  return readImport(tx, id);
 }
