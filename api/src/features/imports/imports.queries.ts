@@ -2,9 +2,11 @@ import { Import, ImportRow, type ImportRowQuery } from '@trama/contract/schemas/
 import { ROW_RESULTS } from '@trama/contract/words/imports';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
+import { recordAudit } from '../../platform/trail/audit.ts';
 
 const importJson = rowAsJson(Import, 'i');
 
@@ -69,6 +71,12 @@ export async function readImport(tx: Tx, id: number): Promise<Import> {
     select ${sql.raw(importJson)} as json from importaciones i where i.id_importacion = ${id}`.execute(tx);
   if (!rows[0]) throw new AppError('NOT_FOUND');
   return rows[0].json;
+}
+
+/** What was asked for is so already: then it is a read. */
+export async function readImportAgain(tx: Tx, actor: Actor, id: number): Promise<Import> {
+  await recordAudit(tx, actor, 'import.read', { object: id });
+  return readImport(tx, id);
 }
 
 export async function readImportRow(tx: Tx, id: number, fila: number): Promise<ImportRow> {

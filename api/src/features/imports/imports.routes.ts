@@ -21,8 +21,9 @@ import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
 import { importReport } from './import-report.ts';
 import { IMPORT, importRows, NEWEST_IMPORTS } from './imports.queries.ts';
-import { applyImport, changeRow, setMapping, simulateImport, withdrawImport } from './imports.service.ts';
+import { applyImport, changeRow, setMapping, simulateImport } from './imports.service.ts';
 import { storeUpload, type Upload } from './upload.service.ts';
+import { withdrawImport } from './withdrawal.service.ts';
 
 const RowParams = IdParams.extend({ fila: pathFolio() });
 const Csv = {

@@ -4,22 +4,26 @@ import type {
   ImportRowChanged,
   ImportRowUpdate,
 } from '@trama/contract/schemas/imports';
-import type { ImportState, RowResult } from '@trama/contract/words/imports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/access/actor.ts';
 import { AppError, invalidField } from '../../platform/errors/app-error.ts';
 import { isDeadlock, violatesConstraint } from '../../platform/errors/database-errors.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
-import { createPatients, deactivatePatients, updatePatients } from '../patients/patients-in-bulk.service.ts';
 import { classifyRows } from './classify.queries.ts';
-import { countResults, type HeldImport, holdImport, readImport, readImportRow } from './imports.queries.ts';
+import {
+  countResults,
+  type HeldImport,
+  holdImport,
+  readImport,
+  readImportAgain,
+  readImportRow,
+} from './imports.queries.ts';
 import { rereadRows } from './reread-rows.ts';
+import { writePatients } from './write-patients.ts';
 
 const ALREADY_APPLIED = 'La importación ya fue aplicada: no se puede cambiar.';
 const NOT_SIMULATED = 'Simule la importación antes de aplicarla.';
-const NOT_APPLIED = 'Solo se puede retirar una importación que fue aplicada.';
 
 const changed = (message?: string) => new AppError('IMPORT_CHANGED', message ? { message } : {});
 
@@ -72,7 +76,7 @@ export function applyImport(guard: Guard, id: number): Promise<Import> {
     guard.change(async (tx, { actor }) => {
       const held = await holdImport(tx, id);
       // The same click twice, or an answer that got lost.
-      if (held.estado === 'aplicada') return readAgain(tx, actor, id);
+      if (held.estado === 'aplicada') return readImportAgain(tx, actor, id);
       assertOpen(held);
       if (held.estado !== 'simulada') throw changed(NOT_SIMULATED);
       await oneAtATime(tx);
@@ -83,11 +87,6 @@ export function applyImport(guard: Guard, id: number): Promise<Import> {
       return readImport(tx, id);
     }),
   );
-}
-
-async function readAgain(tx: Tx, actor: Actor, id: number): Promise<Import> {
-  await recordAudit(tx, actor, 'import.read', { object: id });
-  return readImport(tx, id);
 }
 
 /** Of two imports with a person in common the second one judges its rows when the first one is over. */
@@ -104,73 +103,6 @@ async function oneOfEachPerson<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw violatesConstraint(error, 'pacientes_dni') || isDeadlock(error) ? changed() : error;
   }
-}
-
-async function writePatients(
-  tx: Tx,
-  actor: Actor,
-  { id_importacion: id, origen }: HeldImport,
-): Promise<void> {
-  await inParts(tx, { id, result: 'nueva', most: CREATED_PER_STATEMENT }, async (part) => {
-    await sql`
-      update importacion_filas f set id_objeto = nextval('pacientes_id_paciente_seq') where ${part}`.execute(
-      tx,
-    );
-    await createPatients(
-      tx,
-      actor,
-      sql`select f.id_objeto as id_paciente, f.datos from importacion_filas f where ${part} order by f.fila`,
-    );
-  });
-  await inParts(tx, { id, result: 'actualiza', most: CHANGED_PER_STATEMENT }, (part) =>
-    updatePatients(
-      tx,
-      actor,
-      sql`select f.id_objeto as id_paciente,
-                 (select jsonb_object_agg(c ->> 'campo', c -> 'despues') from jsonb_array_elements(f.cambios) c) as datos
-            from importacion_filas f where ${part}`,
-    ),
-  );
-  await sql`
-    insert into identificadores_externos (origen, clave, clase, id_objeto)
-    select ${origen}, clave, 'patient', id_objeto from importacion_filas
-     where id_importacion = ${id} and resultado in ('nueva', 'actualiza', 'igual')
-       and clave is not null and id_objeto is not null
-        on conflict do nothing`.execute(tx);
-}
-
-/**
- * A statement for fifty thousand patients would take longer than any statement may. Patients who get another name or
- * become inactive leave their place in the list one by one, which takes several times as long.
- */
-const CREATED_PER_STATEMENT = 4_000;
-const CHANGED_PER_STATEMENT = 500;
-
-interface Parts {
-  id: number;
-  result: RowResult;
-  most: number;
-}
-
-interface Part {
-  last: number;
-  /** Its rows, as a condition on `importacion_filas f`. */
-  rows: RawBuilder<unknown>;
-}
-
-/** The next rows with that result. */
-async function partAfter(tx: Tx, { id, result, most }: Parts, after: number): Promise<Part | undefined> {
-  const rows = sql`f.id_importacion = ${id} and f.resultado = ${result} and f.fila > ${after}`;
-  const { rows: found } = await sql<{ last: number | null }>`
-    select max(fila) as last from (
-      select f.fila from importacion_filas f where ${rows} order by f.fila limit ${most}) f`.execute(tx);
-  const last = found[0]?.last;
-  return last ? { last, rows: sql`${rows} and f.fila <= ${last}` } : undefined;
-}
-
-async function inParts(tx: Tx, parts: Parts, work: (rows: Part['rows']) => Promise<unknown>): Promise<void> {
-  for (let part = await partAfter(tx, parts, 0); part; part = await partAfter(tx, parts, part.last))
-    await work(part.rows);
 }
 
 async function setState(
@@ -209,47 +141,4 @@ export function changeRow(
     await recordAudit(tx, actor, 'import.update', { object: id });
     return { fila: await readImportRow(tx, id, fila), importacion: await readImport(tx, id) };
   });
-}
-
-/** Patients whom this import made and to whom nobody has done anything since. */
-const untouched = (part: RawBuilder<unknown>) => sql`
-  select f.id_objeto as id_paciente from importacion_filas f join pacientes p on p.id_paciente = f.id_objeto
-   where ${part} and p.version = 1 and p.activo
-     and not exists (select from audit_log a
-                      where a.id_paciente = f.id_objeto and a.huella is not null and a.action <> 'patient.create')`;
-
-/**
- * What the import made and nobody has touched becomes inactive; whatever somebody has worked with stays as it is. Part by
- * part, each a change by itself: nothing is half done at any moment, nobody waits for all of it, and what was
- * interrupted is taken up when it is asked for again.
- */
-export async function withdrawImport(guard: Guard, id: number): Promise<Import> {
-  for (let after = 0; ; ) {
-    const step = await guard.change((tx, { actor }) => withdrawPart(tx, actor, id, after));
-    if (typeof step !== 'number') return step;
-    after = step;
-  }
-}
-
-/** Answers the last row of the part, or the import when there is none left. */
-async function withdrawPart(tx: Tx, actor: Actor, id: number, after: number): Promise<number | Import> {
-  const held = await holdImport(tx, id);
-  if (held.estado === 'retirada') return readAgain(tx, actor, id);
-  if (held.estado !== 'aplicada') throw changed(NOT_APPLIED);
-  const { nueva = 0, retirados = 0, ...counts } = held.resumen ?? {};
-  const setSummary = (now: Record<string, number>, estado: ImportState) =>
-    tx
-      .updateTable('importaciones')
-      .set({ estado, resumen: JSON.stringify({ ...counts, nueva, ...now }) })
-      .where('id_importacion', '=', id)
-      .execute();
-  const part = await partAfter(tx, { id, result: 'nueva', most: CHANGED_PER_STATEMENT }, after);
-  if (part) {
-    const withdrawn = await deactivatePatients(tx, actor, untouched(part.rows));
-    await setSummary({ retirados: retirados + withdrawn }, 'aplicada');
-    return part.last;
-  }
-  await setSummary({ retirados, conservados: nueva - retirados }, 'retirada');
-  await recordAudit(tx, actor, 'import.withdraw', { object: id });
-  return readImport(tx, id);
 }
