@@ -13,7 +13,10 @@ const PAGES = 'src/pages/';
 /** Reached by a link from outside: no menu around them, and nothing that is opened from it. */
 const OUTSIDE_THE_FRAME = ['ReminderPage', 'SetupPasswordPage', 'VerifyCopyPage'];
 
-/** kB. What a page weighs today, and a little room: whoever needs more raises its line, and says why. */
+/**
+ * kB. What a page weighs today, and a little room: whoever needs more raises its line, and says why. Since the import is
+ * the third page with a table in pages, that table is in the file that all pages share: a kilobyte for each of them.
+ */
 const LIMITS = {
   login: 140,
   frame: 75,
@@ -25,6 +28,7 @@ const LIMITS = {
   DashboardPage: 66,
   EntriesPage: 58,
   FollowUpListPage: 58,
+  ImportPage: 65,
   MedicalHistoryFormPage: 108,
   MedicalHistoryPage: 63,
   NewFollowUpPage: 113,
@@ -63,6 +67,7 @@ const LIMITS = {
   QuickSearch: 5,
   RecordDownloadDialog: 5,
   RescheduleDialog: 45,
+  RowDialog: 5,
   SessionsPerWeekChart: 90,
   ShortcutsDialog: 5,
   UserMenuPanel: 5,

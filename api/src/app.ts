@@ -17,6 +17,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
 import { entryRoutes } from './features/entries/entries.routes.ts';
 import { followUpRoutes } from './features/follow-ups/follow-ups.routes.ts';
+import { importRoutes } from './features/imports/imports.routes.ts';
 import { mailRoutes } from './features/mails/mails.routes.ts';
 import { medicalHistoryRoutes } from './features/medical-history/medical-history.routes.ts';
 import { patientRoutes } from './features/patients/patients.routes.ts';
@@ -95,6 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   reminderRoutes(api, deps);
   draftRoutes(api);
   auditRoutes(api, deps);
+  importRoutes(api);
 
   await serveWeb(app, webRoot);
   return app;

@@ -3,8 +3,11 @@ import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinica
 import { switchesOf } from '@trama/contract/words/clinical-lists/list';
 import { leastRecord } from './clinical-samples.ts';
 
-/** The things a sample request can name. Each one but the provider belongs to the patient. */
-export type Scene = Record<'patient' | 'contact' | 'history' | 'appointment' | 'provider' | ListName, number>;
+/** The things a sample request can name. Each one but the provider and the import belongs to the patient. */
+export type Scene = Record<
+  'patient' | 'contact' | 'history' | 'appointment' | 'provider' | 'import' | ListName,
+  number
+>;
 
 export interface Expectation {
   /** What DECISIONS.md section 5 asks for: a permission, any session, or nothing. */
@@ -237,6 +240,24 @@ export const EXPECTATIONS: Record<string, Expectation> = {
 
   'GET /api/audit': { needs: 'audit.read' },
   'GET /api/audit/export.csv': { needs: 'audit.export' },
+  'POST /api/imports': { needs: 'imports.create', answers: 400 },
+  'GET /api/imports': { needs: 'imports.read' },
+  'GET /api/imports/:id': { needs: 'imports.read', about: 'import' },
+  'PUT /api/imports/:id/mapping': {
+    needs: 'imports.update',
+    about: 'import',
+    body: { destinos: ['apellido'] },
+  },
+  'POST /api/imports/:id/simulation': { needs: 'imports.update', about: 'import' },
+  'POST /api/imports/:id/application': { needs: 'imports.update', about: 'import' },
+  'POST /api/imports/:id/withdrawal': { needs: 'imports.update', about: 'import', answers: 409 },
+  'GET /api/imports/:id/rows': { needs: 'imports.read', about: 'import' },
+  'PATCH /api/imports/:id/rows/:fila': {
+    needs: 'imports.update',
+    about: 'import',
+    body: { decision: 'omitir' },
+  },
+  'GET /api/imports/:id/report.csv': { needs: 'imports.read', about: 'import' },
   'GET /api/mails': { needs: 'system.read' },
   'GET /api/mails/delivery': { needs: 'system.read' },
 };

@@ -77,6 +77,7 @@ const MISSING: Scene = {
   history: NOBODY,
   appointment: NOBODY,
   provider: NOBODY,
+  import: NOBODY,
   ...byList(() => NOBODY),
 };
 
@@ -93,6 +94,7 @@ async function stage({ about, hasEntry }: Expectation, place: Place, reader: Per
     scene.appointment = await insertAppointment({ id_paciente: patient, id_prestador: owner });
   }
   if (hasEntry) await insertEntry({ ...of, id_prestador: provider, fecha: '2024-02-29' });
+  if (about === 'import') scene.import = await insertImport(provider);
   if (about === 'history') scene.history = await insertHistory({ ...of, id_prestador: provider });
   const list = LIST_NAMES.find((name) => name === about);
   if (list) scene[list] = await insertRecord(t, list, of);
@@ -113,6 +115,32 @@ async function insertAppointment(row: { id_paciente: number; id_prestador: numbe
     .values({ ...HOUR, ...row, modalidad: 'presencial', sobreturno: true })
     .returning('id_turno');
   return (await insert.executeTakeFirstOrThrow()).id_turno;
+}
+
+/** Simulated, with one row of a patient who is new. */
+async function insertImport(creado_por: number): Promise<number> {
+  const { id_importacion } = await t.db
+    .insertInto('importaciones')
+    .values({
+      tipo: 'patients',
+      origen: 'prueba',
+      archivo: 'prueba.csv',
+      sha256: Buffer.alloc(32),
+      columnas: JSON.stringify([{ titulo: 'Apellido', muestras: ['Paz'], destino: 'apellido' }]),
+      avisos: '[]',
+      filas: 1,
+      estado: 'simulada',
+      creado_por,
+    })
+    .returning('id_importacion')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into importacion_filas (id_importacion, fila, contenido, datos, resultado, motivos, cambios)
+    values (${id_importacion}, 1, ${JSON.stringify([`Fila ${id_importacion}`])}::jsonb,
+            ${JSON.stringify({ apellido: `Fila ${id_importacion}` })}::jsonb, 'nueva', '[]', '[]')`.execute(
+    t.db,
+  );
+  return id_importacion;
 }
 
 async function insertHistory(row: Insertable<Tables['admisiones']>): Promise<number> {
@@ -142,7 +170,7 @@ function send(
     .replace(/:(id|patientId)\b/, String(about ? scene[about] : NOBODY))
     .replace(':contactId', String(scene.contact))
     .replace(':version', '1')
-    .replace(':folio', '1')
+    .replace(/:(folio|fila)/, '1')
     .replace('telephone/:term', 'telephone/44445555')
     .replace(':term', 'prueba')
     .replace(':file', `${SECRET}.ics`)
@@ -178,7 +206,7 @@ function expectedVerdict(role: Role, expectation: Expectation, place: Place): st
   const seesAll =
     about === 'appointment'
       ? AGENDA_FACTS[role].keeps === 'all'
-      : ROLE_FACTS[role].reach === 'all' || about === 'provider';
+      : ROLE_FACTS[role].reach === 'all' || about === 'provider' || about === 'import';
   if (place === 'missing' || (place === 'out of reach' && !seesAll)) return refusal('NOT_FOUND');
   return String(answers);
 }

@@ -41,6 +41,27 @@ const PICTURES: Picture[] = [
   { name: 'agenda', role: 'psicologo', url: '/agenda', shows: 'Semana' },
   { name: 'agenda-telefono', role: 'psicologo', url: '/agenda', width: 390, shows: 'Agenda' },
   { name: 'rol-recepcion', role: 'recepcion', url: '/agenda', shows: 'Llegó' },
+  {
+    name: 'importar',
+    url: '/import',
+    shows: 'Elegir un archivo',
+    prepare: async (page) => {
+      const rows = [
+        'Apellido y Nombre;DNI;Fecha Nac.;Teléfono',
+        '"OLIVERA, MARTA INÉS";24.555.101;05/03/76;11 4555-0101',
+        '"Bustos, Ramiro";3,01E+07;12/08/1984;11 4555-0102',
+        '"Quiroga, Elsa";18.555.103;31/02/1967;',
+        '"Ferrando, Joaquín";40.555.104;21-11-97;11 4555-0104',
+      ];
+      const buffer = Buffer.from(rows.join('\n'));
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'pacientes 2025.csv', mimeType: 'text/csv', buffer });
+      await page.getByRole('button', { name: 'Simular' }).click();
+      await page.getByText('Qué pasaría con cada fila').waitFor();
+      await page.getByRole('table').waitFor();
+    },
+  },
   { name: 'rol-administrador', url: '/providers', shows: 'Ferreyra' },
   { name: 'rol-director', role: 'director_medico', url: '/patients', shows: 'Filas por página' },
   { name: 'rol-auditor', role: 'auditor', url: '/audit', shows: 'Acción' },

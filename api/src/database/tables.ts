@@ -2,6 +2,13 @@ import type { AppointmentState } from '@trama/contract/words/appointments';
 import type { CLINICAL_LISTS, ListName } from '@trama/contract/words/clinical-lists';
 import type { FrozenAuthor } from '@trama/contract/words/entry-facts';
 import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
+import type {
+  ImportColumn,
+  ImportState,
+  ImportTarget,
+  RowDecision,
+  RowResult,
+} from '@trama/contract/words/imports';
 import type { HistoryFlagField, HistoryTextField } from '@trama/contract/words/medical-history';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
 
@@ -341,6 +348,45 @@ interface EnlacesTurnos {
   usado_el: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 }
 
+interface Importaciones {
+  id_importacion: GeneratedAlways<number>;
+  tipo: string;
+  origen: string;
+  archivo: string;
+  sha256: Buffer;
+  hoja: Nullable<string>;
+  columnas: JSONColumnType<ImportColumn[]>;
+  avisos: JSONColumnType<string[]>;
+  filas: number;
+  estado: Generated<ImportState>;
+  resumen: JSONColumnType<Record<string, number>> | null;
+  creado_por: number;
+  fecha_creacion: DefaultMoment;
+  aplicada_por: Nullable<number>;
+  fecha_aplicacion: Nullable<string>;
+}
+
+interface ImportacionFilas {
+  id_importacion: number;
+  fila: number;
+  contenido: JSONColumnType<string[]>;
+  corregido: Nullable<Partial<Record<ImportTarget, string>>>;
+  decision: Nullable<RowDecision>;
+  datos: Nullable<Record<string, unknown>>;
+  clave: Nullable<string>;
+  resultado: Nullable<RowResult>;
+  motivos: Nullable<string[]>;
+  cambios: Nullable<unknown[]>;
+  id_objeto: Nullable<number>;
+}
+
+interface IdentificadoresExternos {
+  origen: string;
+  clave: string;
+  clase: string;
+  id_objeto: number;
+}
+
 interface Drafts {
   id_prestador: number;
   form: string;
@@ -437,6 +483,9 @@ export interface Tables extends ListTables {
   feriados: Feriados;
   calendar_tokens: CalendarTokens;
   enlaces_turnos: EnlacesTurnos;
+  importaciones: Importaciones;
+  importacion_filas: ImportacionFilas;
+  identificadores_externos: IdentificadoresExternos;
   drafts: Drafts;
   idempotent_creations: IdempotentCreations;
   outbox: Outbox;

@@ -47,6 +47,8 @@ beforeAll(async () => {
     provider,
     history: admision.id_admision,
     appointment: appointment.id_turno,
+    // What an import takes is a file; its other calls have no text of their own.
+    import: 0,
     ...records,
   };
 });

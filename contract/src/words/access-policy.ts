@@ -20,6 +20,7 @@ export const RESOURCES = [
   'providers',
   'system',
   'audit',
+  'imports',
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 
@@ -68,6 +69,7 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     providers: ['create', 'read', 'update'],
     system: ['read', 'update'],
     audit: ['read', 'export'],
+    imports: ['create', 'read', 'update'],
   },
   director_medico: {
     ...CLINICIAN,

@@ -23,6 +23,7 @@ export const ERRORS = {
   EDIT_CONFLICT: { status: 409, message: 'Otra persona guardó cambios mientras usted editaba' },
   SLOT_TAKEN: { status: 409, message: 'Ya hay un turno en ese horario' },
   ALREADY_CORRECTED: { status: 409, message: 'El asiento ya está marcado como error' },
+  IMPORT_CHANGED: { status: 409, message: 'Los datos cambiaron desde la simulación. Simule de nuevo.' },
   PROVIDER_INACTIVE: { status: 409, message: 'El prestador está inactivo' },
   SELF_DEACTIVATION: { status: 409, message: 'No puedes desactivar tu propia cuenta' },
   LAST_ADMIN: { status: 409, message: 'Debe quedar al menos un administrador activo' },

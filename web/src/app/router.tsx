@@ -51,6 +51,7 @@ const page = {
   agendaSettings: lazyScreen(() => import('../pages/AgendaSettingsPage.tsx')),
   attendance: lazyScreen(() => import('../pages/AttendancePage.tsx')),
   audit: lazyScreen(() => import('../pages/AuditPage.tsx')),
+  imports: lazyScreen(() => import('../pages/ImportPage.tsx')),
 };
 
 const pages: RouteObject[] = [
@@ -82,6 +83,8 @@ const pages: RouteObject[] = [
   guarded(paths.editProvider(':id'), 'providers', 'update', page.providerForm),
   guarded(paths.assignments, 'system', 'read', page.assignments, true),
   guarded(paths.audit, 'audit', 'read', page.audit),
+  guarded(paths.imports, 'imports', 'read', page.imports),
+  guarded(paths.import(':id'), 'imports', 'read', page.imports),
   // /login has nothing to offer to somebody who is signed in; without a session it is the login screen.
   { path: '*', element: <Navigate to={paths.dashboard} replace /> },
 ];

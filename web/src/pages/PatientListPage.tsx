@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { Patient } from '@trama/contract/schemas/patients';
@@ -33,9 +34,16 @@ export default function PatientListPage() {
         title={listTexts.title}
         actions={
           mayCreate && (
-            <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newPatient}>
-              {listTexts.add}
-            </Button>
+            <>
+              {session.can('imports', 'create') && (
+                <Button startIcon={<FileUploadOutlined />} component={Link} to={paths.imports}>
+                  {listTexts.importFile}
+                </Button>
+              )}
+              <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newPatient}>
+                {listTexts.add}
+              </Button>
+            </>
           )
         }
       />

@@ -5,8 +5,8 @@ import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { lastNameFirst } from '@trama/contract/words/full-name';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/http/csv.ts';
 import { filtered } from './audit.queries.ts';
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 
 const ROWS_AT_ONCE = 1_000;
 const OUTCOMES = { ok: 'Permitido', refused: 'Rechazado' } as const;

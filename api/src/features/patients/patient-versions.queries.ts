@@ -15,12 +15,13 @@ const LAST_AUTHOR = `(
    order by t.at desc, t.id desc limit 1)`;
 
 /** A patient `p` who has not been saved since there are versions, as version 1. */
-const AS_VERSION_ONE = `
+export const AS_VERSION_ONE = `
   select p.id_paciente, 1 as version, coalesce(p.fecha_actualizacion, p.fecha_creacion) as fecha,
          ${LAST_AUTHOR} as autor, ${contentSql('p')} as contenido
     from pacientes p`;
 
-const INSERT = 'insert into pacientes_versiones (id_paciente, version, fecha, autor, contenido)';
+export const INSERT_VERSION =
+  'insert into pacientes_versiones (id_paciente, version, fecha, autor, contenido)';
 
 /**
  * One statement: `save`, which inserts or updates a patient and returns all of the row, and the version that it makes.
@@ -34,10 +35,10 @@ export async function saveVersion(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id_paciente: number }>`
     with saved as (${save}), before as (
-      ${sql.raw(`${INSERT} ${AS_VERSION_ONE}`)}
+      ${sql.raw(`${INSERT_VERSION} ${AS_VERSION_ONE}`)}
        where p.id_paciente = ${id} and p.version is null and exists (select from saved)
     )
-    ${sql.raw(INSERT)}
+    ${sql.raw(INSERT_VERSION)}
     select saved.id_paciente, saved.version, coalesce(saved.fecha_actualizacion, saved.fecha_creacion), ${author}::bigint,
            ${sql.raw(contentSql('saved'))}
       from saved

@@ -32,6 +32,11 @@ export const providerInPath: Subject = {
   idColumn: 'id_prestador',
   idOf: fromPath('id'),
 };
+export const importInPath: Subject = {
+  table: 'importaciones',
+  idColumn: 'id_importacion',
+  idOf: fromPath('id'),
+};
 /** A record of a patient, by the id in the path. */
 export const recordInPath = (table: string, idColumn: string): Subject => ({
   table,
@@ -44,4 +49,6 @@ export const appointmentInPath: Subject = recordInPath('turnos', 'id_turno');
 
 export const isAppointment = ({ table }: Subject): boolean => table === 'turnos';
 export const isPatient = ({ table }: Subject): boolean => table === 'pacientes';
-export const isProvider = ({ table }: Subject): boolean => table === 'prestadores';
+/** What is nobody's in particular: whoever has the permission reaches every one of them. */
+export const isOfNoPatient = ({ table }: Subject): boolean =>
+  ['prestadores', 'importaciones'].includes(table);

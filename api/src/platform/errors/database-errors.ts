@@ -26,6 +26,10 @@ export function isSlotTaken(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23P01';
 }
 
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01';
+}
+
 /** What may be logged of a failure: never a message or a detail, which can quote what somebody typed. */
 export function loggableError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -2,7 +2,7 @@ import { type GuardedAccess, rolesOf } from '../access/access.ts';
 import { keepsAgendaOf } from '../access/agenda-reach.ts';
 import type { Claim } from '../access/claim.ts';
 import { ownAssignments, withinReach } from '../access/reach.ts';
-import { isAppointment, isProvider, type Subject } from '../access/subjects.ts';
+import { isAppointment, isOfNoPatient, type Subject } from '../access/subjects.ts';
 
 /**
  * The rule, and the only place where it stands: the session is open, it is theirs, they are active and in a role that
@@ -38,7 +38,7 @@ export const ALLOWED_COLUMNS = 'allowed.actor_id, allowed.role, allowed.id_pacie
 export function guardSql({ access, subject, mode }: Question, first: number): string {
   const parameter = (place: number, type: string) => `$${first + place}::${type}`;
   const id = parameter(4, 'bigint');
-  const holds = mode === 'change' && subject && !isProvider(subject);
+  const holds = mode === 'change' && subject && !isOfNoPatient(subject);
   return [personSql(access, parameter), holds ? heldSql(subject, id) : allowedSql(subject, id)].join(', ');
 }
 
@@ -58,7 +58,7 @@ function allowedSql(subject: Subject | undefined, id: string): string {
     return `allowed as materialized (
       select person.*, null::bigint as id_paciente, null::bigint as object_id from person)`;
   const { table, idColumn } = subject;
-  const patient = isProvider(subject) ? 'null::bigint' : 'subject.id_paciente';
+  const patient = isOfNoPatient(subject) ? 'null::bigint' : 'subject.id_paciente';
   const reach = reachSql(subject, patient);
   return `allowed as materialized (
     select person.*, ${patient} as id_paciente, ${objectOf(subject, id)} as object_id
@@ -67,7 +67,7 @@ function allowedSql(subject: Subject | undefined, id: string): string {
 }
 
 function reachSql(subject: Subject, patient: string): string {
-  if (isProvider(subject)) return 'true';
+  if (isOfNoPatient(subject)) return 'true';
   return isAppointment(subject)
     ? keepsAgendaOf('subject.id_prestador', 'person')
     : withinReach(patient, 'person');

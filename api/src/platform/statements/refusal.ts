@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { type GuardedAccess, isAllowed } from '../access/access.ts';
 import type { Claim } from '../access/claim.ts';
-import { isPatient, isProvider, type Subject } from '../access/subjects.ts';
+import { isOfNoPatient, isPatient, type Subject } from '../access/subjects.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type AuditFacts, recordAudit } from '../trail/audit.ts';
 import { SESSION_IS_OPEN } from './guard.ts';
@@ -40,7 +40,7 @@ async function aboutWhom(
   subject: Subject | undefined,
   id: number | null,
 ): Promise<Pick<AuditFacts, 'patient' | 'object'>> {
-  if (!subject || isProvider(subject)) return { object: id };
+  if (!subject || isOfNoPatient(subject)) return { object: id };
   if (isPatient(subject)) return { patient: id };
   const { rows } = await sql<{ id_paciente: number }>`
     select id_paciente from ${sql.table(subject.table)} as refused

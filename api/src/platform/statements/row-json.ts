@@ -13,7 +13,7 @@ export function rowAsJson(schema: z.ZodObject, table: string, computed: Record<s
     const column = computed[name] ?? `${table}.${name}`;
     return `${isMoment(field) ? momentJson(column) : column} as "${name}"`;
   });
-  return `(select row_to_json(fila) from (select ${fields.join(', ')}) fila)`;
+  return `(select row_to_json(shaped) from (select ${fields.join(', ')}) shaped)`;
 }
 
 function isMoment(field: unknown): boolean {

@@ -41,7 +41,7 @@ export interface HttpOptions {
   keepalive?: boolean;
 }
 
-/** One exchange with the server: JSON in, the answered Response out, everything else an ApiError. */
+/** One exchange with the server: JSON or a form with a file in, the answered Response out, everything else an ApiError. */
 export async function exchange(path: string, options: HttpOptions = {}): Promise<Response> {
   const response = await fetchOrNetworkError(path, options);
   if (response.ok) return response;
@@ -61,14 +61,16 @@ export async function readJson<T>(response: Response): Promise<T> {
 
 async function fetchOrNetworkError(path: string, options: HttpOptions): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' });
-  if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+  // A form says itself what it is, with the boundary between its parts.
+  const isForm = options.body instanceof FormData;
+  if (options.body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   try {
     return await fetch(path, {
       method: options.method ?? 'GET',
       headers,
-      body: options.body === undefined ? null : JSON.stringify(options.body),
+      body: bodyOf(options.body),
       signal: options.signal ?? null,
       keepalive: options.keepalive ?? false,
     });
@@ -76,6 +78,11 @@ async function fetchOrNetworkError(path: string, options: HttpOptions): Promise<
     if (isAbort(error)) throw error;
     throw networkError();
   }
+}
+
+function bodyOf(body: unknown): BodyInit | null {
+  if (body === undefined) return null;
+  return body instanceof FormData ? body : JSON.stringify(body);
 }
 
 async function errorFrom(response: Response): Promise<ApiError> {

@@ -35,6 +35,8 @@ export const paths = {
   attendanceOf: (id: Id) => `/agenda/attendance?paciente=${id}`,
   assignments: '/assignments',
   audit: '/audit',
+  imports: '/import',
+  import: (id: Id) => `/import/${id}`,
 } as const;
 
 /** Where a follow-up stands in its list, and the team in the patient's detail. */

@@ -1,0 +1,153 @@
+import { PATIENT_FIELD_NAMES } from '@trama/contract/words/patients';
+import { CompiledQuery } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+
+/** A value as it is compared: capitals and accents make no other person, nor do the signs in a telephone. */
+const comparable = (value: string) =>
+  `case n.campo when 'telefono' then regexp_replace(${value}, '\\D', '', 'g') else clave_busqueda(${value}) end`;
+
+/** What the file says otherwise than the patient `p` has it. An empty cell says nothing. */
+const CHANGES = `
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'campo', n.campo, 'antes', p.actual -> n.campo, 'despues', h.datos -> n.campo) order by n.lugar), '[]') as cambios
+    from unnest('{${PATIENT_FIELD_NAMES}}'::text[]) with ordinality n (campo, lugar)
+   where p.actual is not null and h.datos ? n.campo
+     -- To compare by the letter first takes a tenth of the time: most of what comes again is the same.
+     and case when h.datos -> n.campo = p.actual -> n.campo then false
+              else ${comparable('h.datos ->> n.campo')} is distinct from ${comparable('p.actual ->> n.campo')} end`;
+
+/** Somebody of the same surname and first name, whose document and birth date could be theirs. */
+const NEAR = `
+  select p.id_paciente from pacientes p
+   where e.id_objeto is null and d.id_paciente is null and p.apellido_orden = l.apellido collate "C"
+     and p.nombre_orden >= l.nombre collate "C" and p.nombre_orden < (l.nombre || U&'\\+10FFFF') collate "C"
+     and split_part(p.nombre_orden, ' ', 1) = l.nombre
+     and (p.fecha_nacimiento is null or l.nacimiento is null or p.fecha_nacimiento = l.nacimiento)
+     and (p.dni is null or l.dni is null or p.fecha_nacimiento = l.nacimiento)
+   order by p.id_paciente limit 1`;
+
+const words = (row: string) =>
+  `regexp_split_to_array(clave_busqueda(concat_ws(' ', ${row} ->> 'apellido', ${row} ->> 'nombre')), '\\W+')`;
+
+/**
+ * What becomes of the rows from $3 to $4 of the import $1, of the source $2: compared with the patients that there are at
+ * this moment, and with the rows before them. Thousands in one statement; it writes those only that it judges otherwise
+ * than they were judged before.
+ */
+const JUDGED = `
+  with leida as (
+    select f.fila, f.datos, f.clave, f.decision, f.datos ->> 'dni' as dni, clave_orden(f.datos ->> 'apellido') as apellido,
+           split_part(coalesce(clave_orden(f.datos ->> 'nombre'), ''), ' ', 1) as nombre,
+           (f.datos ->> 'fecha_nacimiento')::date as nacimiento
+      from importacion_filas f
+     where f.id_importacion = $1 and f.datos is not null and f.decision is distinct from 'omitir'
+  ), contada as (
+    select l.*,
+           first_value(l.fila) over mismo_dni as primera_dni, first_value(l.datos) over mismo_dni as datos_dni,
+           first_value(l.fila) over misma_clave as primera_clave, first_value(l.datos) over misma_clave as datos_clave,
+           first_value(l.fila) over mismo_nombre as primera, first_value(l.dni) over mismo_nombre as dni_primera,
+           first_value(l.nacimiento) over mismo_nombre as nacimiento_primera
+      from leida l
+    window mismo_dni as (partition by l.dni order by l.fila),
+           misma_clave as (partition by l.clave order by l.fila),
+           mismo_nombre as (partition by l.apellido, l.nombre order by l.fila)
+  ), hallada as (
+    select l.*,
+           case when l.dni is not null and l.primera_dni < l.fila then l.primera_dni
+                when l.clave is not null and l.primera_clave < l.fila then l.primera_clave end as repite,
+           case when l.dni is not null and l.primera_dni < l.fila then l.datos_dni else l.datos_clave end = l.datos as repite_igual,
+           case when l.primera < l.fila and (l.dni_primera is null or l.dni is null)
+                 and (l.nacimiento_primera is null or l.nacimiento is null or l.nacimiento_primera = l.nacimiento)
+                then l.primera end as parece,
+           e.id_objeto as por_clave, d.id_paciente as por_dni, near.id_paciente as cercano
+      from contada l
+      left join identificadores_externos e on e.origen = $2 and e.clave = l.clave and e.clase = 'patient'
+      left join pacientes d on d.dni = l.dni
+      left join lateral (${NEAR}) near on true
+  ), reunida as (
+    -- Of two rows that would be written to one patient, the second one.
+    select h.*, case when h.seguro is not null and h.repite is null
+                      and first_value(h.fila) over misma_persona < h.fila then first_value(h.fila) over misma_persona end as misma
+      from (select h.*, coalesce(h.por_clave, h.por_dni, case when h.decision = 'actualizar' then h.cercano end) as seguro
+              from hallada h) h
+    window misma_persona as (partition by h.seguro, h.repite is null order by h.fila)
+  ), comparada as (
+    select h.*, p.actual, c.cambios, coalesce(h.por_clave, h.por_dni, h.cercano) as sobre,
+           concat_ws(', ', p.actual ->> 'apellido', p.actual ->> 'nombre') as quien,
+           case when h.datos -> 'apellido' = p.actual -> 'apellido' then false
+                else not ${words('h.datos')} && ${words('p.actual')} end as otro_nombre,
+           p.actual ->> 'activo' = 'false' as inactivo
+      from reunida h
+      left join lateral (
+        -- With the offset it is made once for each row, and not anew for each of its fields.
+        select to_jsonb(p) as actual from pacientes p
+         where p.id_paciente = coalesce(h.por_clave, h.por_dni, h.cercano) offset 0) p on true
+      left join lateral (${CHANGES}) c on true
+     where h.fila between $3 and $4
+  ), juzgada as (
+    select c.*, case
+      when c.repite is not null then case when c.repite_igual then 'igual' else 'error' end
+      when c.misma is not null or c.por_clave <> c.por_dni then 'error'
+      when coalesce(c.por_clave, c.por_dni) is not null then case
+        when c.otro_nombre and c.decision is distinct from 'actualizar' then 'duda'
+        when c.cambios = '[]' then 'igual' else 'actualiza' end
+      when c.cercano is not null then case
+        when c.decision = 'crear' then 'nueva'
+        when c.decision = 'actualizar' then case when c.cambios = '[]' then 'igual' else 'actualiza' end
+        else 'duda' end
+      when c.parece is not null and c.decision is distinct from 'crear' then 'duda'
+      else 'nueva' end as resultado
+      from comparada c
+  ), dicha as (
+    select j.fila, j.resultado,
+           case when j.resultado in ('actualiza', 'duda') and j.sobre is not null then j.cambios else '[]' end as cambios,
+           case when j.resultado not in ('nueva', 'error') and j.repite is null then j.sobre end as id_objeto,
+           to_jsonb(array_remove(array[
+             case when j.repite is not null and j.repite_igual then format('Repite la fila %s', j.repite)
+                  when j.repite is not null then format('El documento o el número ya está en la fila %s, con otros datos', j.repite)
+                  when j.misma is not null then format('Es de la misma persona que la fila %s', j.misma)
+                  when j.resultado = 'error' then format('El número del sistema anterior es de otra persona que el DNI (%s)', j.quien)
+                  when j.resultado <> 'duda' then null
+                  when j.por_clave is not null or j.por_dni is not null
+                    then format('El DNI o el número ya es de %s, que tiene otro nombre', j.quien)
+                  when j.cercano is not null
+                    then format('Ya hay un paciente parecido: %s%s', j.quien, coalesce(', DNI ' || (j.actual ->> 'dni'), ''))
+                  else format('Se parece a la fila %s', j.parece) end,
+             case when j.inactivo and j.resultado in ('igual', 'actualiza') then 'El paciente está inactivo' end], null)) as motivos
+      from juzgada j
+    union all
+    select f.fila, case when f.decision = 'omitir' then 'omitida' else 'error' end, '[]', null,
+           case when f.decision = 'omitir' then '[]' else f.motivos end
+      from importacion_filas f
+     where f.id_importacion = $1 and f.fila between $3 and $4 and (f.datos is null or f.decision = 'omitir')
+  )
+  update importacion_filas f
+     set resultado = d.resultado, cambios = d.cambios, id_objeto = d.id_objeto, motivos = d.motivos
+    from dicha d
+   where f.id_importacion = $1 and f.fila = d.fila
+     and (f.resultado, f.cambios, f.id_objeto, f.motivos) is distinct from (d.resultado, d.cambios, d.id_objeto, d.motivos)`;
+
+/** So many rows are judged well within the time that a statement may take. */
+const ROWS_PER_STATEMENT = 20_000;
+
+/** Judges all rows of an import, or one; answers how many are judged otherwise than before. */
+export async function classifyRows(
+  tx: Tx,
+  { id, source }: { id: number; source: string },
+  only?: number,
+): Promise<number> {
+  const judge = async (first: number, last: number) => {
+    const judged = CompiledQuery.raw(JUDGED, [id, source, first, last]);
+    return Number((await tx.executeQuery(judged)).numAffectedRows ?? 0);
+  };
+  if (only !== undefined) return judge(only, only);
+  const { end } = await tx
+    .selectFrom('importacion_filas')
+    .select(({ fn }) => fn.max('fila').as('end'))
+    .where('id_importacion', '=', id)
+    .executeTakeFirstOrThrow();
+  let otherwise = 0;
+  for (let first = 1; first <= end; first += ROWS_PER_STATEMENT)
+    otherwise += await judge(first, first + ROWS_PER_STATEMENT - 1);
+  return otherwise;
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPatient } from '../../../test/factories.ts';
+import { asCsv, type HideousRow, hideousRows, hideousSheet } from '../../../test/hideous-file.ts';
+import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { importSteps } from '../../../test/uploads.ts';
+import { type SheetCell, xlsxFile } from '../../../test/xlsx-file.ts';
+
+/** Two thousand rows of everything that clinics write: what is said of each, what is made of it, and nothing more. */
+
+const ROWS = 2_000;
+
+let t: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('administrador');
+});
+afterAll(() => t.close());
+
+const asBook = (rows: SheetCell[][]) =>
+  xlsxFile([
+    { name: 'Instrucciones', rows: [['Complete la hoja Pacientes']] },
+    { name: 'Pacientes', rows, hidden: [9] },
+  ]);
+
+/** Everything that an import could have written. */
+async function written(): Promise<unknown> {
+  const count = (table: 'pacientes' | 'pacientes_versiones' | 'identificadores_externos') =>
+    t.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirst();
+  return [
+    await count('pacientes'),
+    await count('pacientes_versiones'),
+    await count('identificadores_externos'),
+  ];
+}
+
+async function expectPatients(rows: HideousRow[], ids: (number | null | undefined)[]): Promise<void> {
+  const patients = await t.db.selectFrom('pacientes').selectAll().execute();
+  const byId = new Map(patients.map((patient) => [patient.id_paciente, patient]));
+  const wrong = rows.flatMap(({ patient: expected }, n) => {
+    const found: Record<string, unknown> = byId.get(ids[n] ?? 0) ?? {};
+    const differs = Object.entries(expected ?? {}).filter(
+      ([field, value]) => (found[field] ?? null) !== value,
+    );
+    return differs.map(([field, value]) => `row ${n}: ${field} is ${found[field]}, not ${value}`);
+  });
+  expect(wrong).toEqual([]);
+}
+
+it.each([
+  ['a text as Excel saves it', 'listado.csv', 30_000_000, asCsv],
+  ['a book', 'listado.xlsx', 35_000_000, asBook],
+] as const)(
+  '%s gives the expected report, row by row, and the second time nothing',
+  async (_, name, start, write) => {
+    const steps = importSteps(t, admin);
+    const rows = hideousRows(ROWS, start);
+    for (const { known } of rows) if (known) await createPatient(t, known);
+    const { cells, numbers } = hideousSheet(rows);
+    const file = write(cells);
+
+    const one = await steps.simulate(await steps.upload(file, name));
+    const said = await steps.rows(one);
+    const expected = rows.map(({ result, reason = '' }, n) => `${numbers[n]} ${result} ${reason}`);
+    const actual = said.map(({ fila, resultado, motivos }, n) =>
+      `${fila} ${resultado} ${motivos.join('. ')}`.slice(
+        0,
+        rows[n]?.reason?.endsWith('fila ') ? expected[n]?.length : undefined,
+      ),
+    );
+    expect(actual).toEqual(expected);
+
+    const { resumen } = await steps.apply(one);
+    expect(resumen).toEqual(one.resumen);
+    await expectPatients(
+      rows,
+      (await steps.rows(one)).map(({ id_objeto }) => id_objeto),
+    );
+
+    const before = await written();
+    const again = await steps.apply(await steps.simulate(await steps.upload(file, name)));
+    expect(again.resumen).toMatchObject({
+      nueva: 0,
+      actualiza: 0,
+      error: one.resumen?.error,
+      duda: one.resumen?.duda,
+    });
+    expect(await written()).toEqual(before);
+  },
+);

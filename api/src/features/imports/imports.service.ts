@@ -1,0 +1,144 @@
+import type {
+  Import,
+  ImportMapping,
+  ImportRowChanged,
+  ImportRowUpdate,
+} from '@trama/contract/schemas/imports';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+import { AppError, invalidField } from '../../platform/errors/app-error.ts';
+import { isDeadlock, violatesConstraint } from '../../platform/errors/database-errors.ts';
+import type { Guard } from '../../platform/statements/guarded.ts';
+import { recordAudit } from '../../platform/trail/audit.ts';
+import { classifyRows } from './classify.queries.ts';
+import {
+  countResults,
+  type HeldImport,
+  holdImport,
+  readImport,
+  readImportAgain,
+  readImportRow,
+} from './imports.queries.ts';
+import { rereadRows } from './reread-rows.ts';
+import { writePatients } from './write-patients.ts';
+
+const ALREADY_APPLIED = 'La importación ya fue aplicada: no se puede cambiar.';
+const NOT_SIMULATED = 'Simule la importación antes de aplicarla.';
+
+const changed = (message?: string) => new AppError('IMPORT_CHANGED', message ? { message } : {});
+
+function assertOpen({ estado }: HeldImport): void {
+  if (estado === 'aplicada' || estado === 'retirada') throw changed(ALREADY_APPLIED);
+}
+
+export function setMapping(guard: Guard, id: number, { destinos }: ImportMapping): Promise<Import> {
+  return guard.change(async (tx, { actor }) => {
+    const held = await holdImport(tx, id);
+    assertOpen(held);
+    if (destinos.length !== held.columnas.length)
+      throw invalidField('destinos', 'Indique un destino para cada columna del archivo');
+    const columnas = held.columnas.map((column, place) => ({ ...column, destino: destinos[place] ?? null }));
+    await tx
+      .updateTable('importaciones')
+      .set({ columnas: JSON.stringify(columnas), estado: 'cargada', resumen: null })
+      .where('id_importacion', '=', id)
+      .execute();
+    await recordAudit(tx, actor, 'import.update', { object: id });
+    return readImport(tx, id);
+  });
+}
+
+/**
+ * What would happen, tried in earnest: the rows are judged, the patients are written as by the application, and that is
+ * undone again. Only what was found out stays.
+ */
+export function simulateImport(guard: Guard, id: number): Promise<Import> {
+  return oneOfEachPerson(() =>
+    guard.change(async (tx, { actor }) => {
+      const held = await holdImport(tx, id);
+      assertOpen(held);
+      await rereadRows(tx, held);
+      await oneAtATime(tx);
+      await classifyRows(tx, { id, source: held.origen });
+      await sql`savepoint simulation`.execute(tx);
+      await writePatients(tx, actor, held);
+      await sql`rollback to savepoint simulation`.execute(tx);
+      await setState(tx, id, 'simulada');
+      await recordAudit(tx, actor, 'import.simulate', { object: id });
+      return readImport(tx, id);
+    }),
+  );
+}
+
+/** All of it or nothing. What was simulated, and nothing else: if something is otherwise by now, it is simulated again. */
+export function applyImport(guard: Guard, id: number): Promise<Import> {
+  return oneOfEachPerson(() =>
+    guard.change(async (tx, { actor }) => {
+      const held = await holdImport(tx, id);
+      // The same click twice, or an answer that got lost.
+      if (held.estado === 'aplicada') return readImportAgain(tx, actor, id);
+      assertOpen(held);
+      if (held.estado !== 'simulada') throw changed(NOT_SIMULATED);
+      await oneAtATime(tx);
+      if ((await classifyRows(tx, { id, source: held.origen })) > 0) throw changed();
+      await writePatients(tx, actor, held);
+      await setState(tx, id, 'aplicada', { aplicada_por: actor.id, fecha_aplicacion: sql<string>`now()` });
+      await recordAudit(tx, actor, 'import.apply', { object: id });
+      return readImport(tx, id);
+    }),
+  );
+}
+
+/** Of two imports with a person in common the second one judges its rows when the first one is over. */
+const IMPORT_LOCK = 240_001;
+const oneAtATime = (tx: Tx) => sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx);
+
+/**
+ * The unique index decides about somebody whom another person registers at the same moment; where both wait for each
+ * other, the database ends one of them.
+ */
+async function oneOfEachPerson<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw violatesConstraint(error, 'pacientes_dni') || isDeadlock(error) ? changed() : error;
+  }
+}
+
+async function setState(
+  tx: Tx,
+  id: number,
+  estado: 'simulada' | 'aplicada',
+  more: { aplicada_por?: number; fecha_aplicacion?: RawBuilder<string> } = {},
+): Promise<void> {
+  await tx
+    .updateTable('importaciones')
+    .set({ estado, resumen: JSON.stringify(await countResults(tx, id)), ...more })
+    .where('id_importacion', '=', id)
+    .execute();
+}
+
+/** A row is judged again at once; what that means for others is found out by the next simulation or the application. */
+export function changeRow(
+  guard: Guard,
+  id: number,
+  fila: number,
+  { decision, textos }: ImportRowUpdate,
+): Promise<ImportRowChanged> {
+  return guard.change(async (tx, { actor }) => {
+    const held = await holdImport(tx, id);
+    assertOpen(held);
+    if (held.estado !== 'simulada') throw changed(NOT_SIMULATED);
+    await sql`
+      update importacion_filas
+         set decision = case when ${decision !== undefined} then ${decision ?? null}::text else decision end,
+             corregido = case when ${textos !== undefined} then coalesce(corregido, '{}') || ${JSON.stringify(textos ?? {})}::jsonb
+                              else corregido end
+       where id_importacion = ${id} and fila = ${fila}`.execute(tx);
+    await rereadRows(tx, held, fila);
+    await classifyRows(tx, { id, source: held.origen }, fila);
+    await setState(tx, id, 'simulada');
+    await recordAudit(tx, actor, 'import.update', { object: id });
+    return { fila: await readImportRow(tx, id, fila), importacion: await readImport(tx, id) };
+  });
+}

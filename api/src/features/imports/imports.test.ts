@@ -1,0 +1,405 @@
+import type { Import, ImportRowChanged } from '@trama/contract/schemas/imports';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPatient, trail, trailOf } from '../../../test/factories.ts';
+import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { importSteps, sendFile } from '../../../test/uploads.ts';
+import { xlsxFile } from '../../../test/xlsx-file.ts';
+import { verifyRecords } from '../../platform/trail/verify-records.ts';
+
+let t: TestApp;
+let admin: Person;
+let steps: ReturnType<typeof importSteps>;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('administrador');
+  steps = importSteps(t, admin);
+});
+afterAll(() => t.close());
+
+let documents = 40_000_000;
+const newDni = () => String(++documents);
+const patientBy = (dni: string) =>
+  t.db.selectFrom('pacientes').selectAll().where('dni', '=', dni).executeTakeFirst();
+const countPatients = async () => {
+  const { n } = await t.db
+    .selectFrom('pacientes')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+const simulated = async (content: string | Buffer, name?: string) =>
+  steps.simulate(await steps.upload(content, name));
+const applied = async (content: string | Buffer, name?: string) =>
+  steps.apply(await simulated(content, name));
+const verdicts = async (one: Import) =>
+  (await steps.rows(one)).map(({ fila, resultado, motivos }) => [fila, resultado, ...motivos]);
+
+describe('a file of patients', () => {
+  it('is matched by its titles, simulated without a trace, and applied with versions and trail', async () => {
+    const dni = newDni();
+    const before = await countPatients();
+    const file = `Apellido y Nombre;D.N.I.;F. Nac.;Tel.;Zodíaco\n"PÉREZ, JUAN CARLOS";${dni};05/03/62;11 4444-5555;Leo\n`;
+    const uploaded = await steps.upload(file);
+    expect(uploaded.columnas.map(({ destino }) => destino)).toEqual([
+      'apellido_y_nombre',
+      'dni',
+      'fecha_nacimiento',
+      'telefono',
+      null,
+    ]);
+    const simulation = await steps.simulate(uploaded);
+    expect([simulation.estado, simulation.resumen?.nueva]).toEqual(['simulada', 1]);
+    expect(await countPatients()).toBe(before);
+
+    const application = await steps.apply(uploaded);
+    expect([application.estado, application.resumen?.nueva]).toEqual(['aplicada', 1]);
+    const patient = await patientBy(dni);
+    expect(patient).toMatchObject({
+      apellido: 'Pérez',
+      nombre: 'Juan Carlos',
+      fecha_nacimiento: '1962-03-05',
+      telefono: '11 4444-5555',
+      version: 1,
+      creado_por: admin.id,
+    });
+    const id = Number(patient?.id_paciente);
+    expect((await steps.rows(application))[0]?.id_objeto).toBe(id);
+    expect(await trailOf(t, 'patient.create', id)).toEqual([{ id_prestador: admin.id, outcome: 'ok' }]);
+    const versions = await t.as(admin, 'GET', `/api/patients/${id}/versions`);
+    expect(versions.json().data[0].autor.id_prestador).toBe(admin.id);
+    const found = await t.as(admin, 'GET', `/api/patients/search/${dni}`);
+    expect(found.json().total).toBe(1);
+  });
+
+  it('that comes twice changes nothing the second time, also people without document', async () => {
+    const file = `Apellido;Nombre;DNI;Teléfono\nRíos;Eva;${newDni()};111111\nSosa;Luz;;222222\n`;
+    await applied(file);
+    const before = [await countPatients(), await versionCount()];
+    const again = await applied(file);
+    expect(again.resumen).toMatchObject({ nueva: 0, actualiza: 0, igual: 2, duda: 0, error: 0 });
+    expect([await countPatients(), await versionCount()]).toEqual(before);
+  });
+
+  it('of which the application is asked for twice at once is applied once', async () => {
+    const dni = newDni();
+    const one = await simulated(`Apellido;DNI\nDoble;${dni}\n`);
+    const answers = await Promise.all([steps.apply(one), steps.apply(one)]);
+    expect(answers.map(({ estado }) => estado)).toEqual(['aplicada', 'aplicada']);
+    const id = Number((await patientBy(dni))?.id_paciente);
+    expect(await trailOf(t, 'patient.create', id)).toHaveLength(1);
+  });
+
+  it('remembers what the columns of its source were', async () => {
+    const file = (dni: string) => `Apellido;Documento viejo;Quién\nMora;${dni};Ana\n`;
+    const first = await steps.upload(file(newDni()), 'Lista 2023.csv');
+    expect(first.columnas[2]?.destino).toBeNull();
+    await steps.call('PUT', `/api/imports/${first.id_importacion}/mapping`, {
+      destinos: ['apellido', 'dni', 'nombre'],
+    });
+    await steps.simulate(first);
+    await steps.apply(first);
+    const second = await steps.upload(file(newDni()), 'Lista 2024 (1).csv');
+    expect(second.columnas.map(({ destino }) => destino)).toEqual(['apellido', 'dni', 'nombre']);
+  });
+});
+
+const versionCount = async () => {
+  const { n } = await t.db
+    .selectFrom('pacientes_versiones')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+describe('a person', () => {
+  it('with the same document is changed in what the file says otherwise, and never created twice', async () => {
+    const dni = newDni();
+    const id = await createPatient(t, {
+      apellido: 'Núñez',
+      nombre: 'Ana',
+      dni,
+      telefono: '(11) 4444-5555',
+      localidad: 'Quilmes',
+    });
+    const file = `Apellido;Nombre;DNI;Teléfono;Localidad;Ocupación\nNUNEZ;Ana;${dni};1144445555;;Docente\n`;
+    const one = await simulated(file);
+    const [row] = await steps.rows(one);
+    expect([row?.resultado, row?.id_objeto, row?.cambios]).toEqual([
+      'actualiza',
+      id,
+      [{ campo: 'ocupacion', antes: null, despues: 'Docente' }],
+    ]);
+    await steps.apply(one);
+    expect(await patientBy(dni)).toMatchObject({
+      id_paciente: id,
+      apellido: 'Núñez',
+      telefono: '(11) 4444-5555',
+      localidad: 'Quilmes',
+      ocupacion: 'Docente',
+      version: 2,
+    });
+    expect(await trailOf(t, 'patient.update', id)).toHaveLength(1);
+  });
+
+  it('who looks like somebody known is a question, which is answered by creating, changing or leaving out', async () => {
+    const ids = [];
+    for (const apellido of ['Duda A', 'Duda B', 'Duda C'])
+      ids.push(await createPatient(t, { apellido, nombre: 'Ema', fecha_nacimiento: '1990-01-01' }));
+    const dnis = [newDni(), newDni(), newDni()];
+    const file = `Apellido;Nombre;DNI;Nacimiento\n${['A', 'B', 'C'].map((letter, n) => `Duda ${letter};Ema Luz;${dnis[n]};01/01/1990`).join('\n')}\n`;
+    const one = await simulated(file);
+    expect(one.resumen).toMatchObject({ duda: 3, nueva: 0 });
+    expect((await verdicts(one))[0]).toEqual([2, 'duda', 'Ya hay un paciente parecido: Duda A, Ema']);
+    const decide = (fila: number, decision: string) =>
+      steps.call<ImportRowChanged>('PATCH', `/api/imports/${one.id_importacion}/rows/${fila}`, { decision });
+    expect((await decide(2, 'crear')).fila.resultado).toBe('nueva');
+    expect((await decide(3, 'actualizar')).fila.resultado).toBe('actualiza');
+    expect((await decide(4, 'omitir')).importacion.resumen).toMatchObject({
+      nueva: 1,
+      actualiza: 1,
+      omitida: 1,
+      duda: 0,
+    });
+    await steps.apply(one);
+    const after = await Promise.all(dnis.map(patientBy));
+    expect(after.map((patient) => patient?.id_paciente)).toEqual([expect.any(Number), ids[1], undefined]);
+    expect(after[0]?.id_paciente).not.toBe(ids[0]);
+  });
+
+  it('whom two rows are about is changed by the first of them', async () => {
+    const id = await createPatient(t, { apellido: 'Reunida', nombre: 'Sol' });
+    const one = await simulated(
+      'Apellido;Nombre;Teléfono;Ocupación\nReunida;Sol;111;\nReunida;Sol Luz;;Docente\n',
+    );
+    const decide = (fila: number) =>
+      steps.call<ImportRowChanged>('PATCH', `/api/imports/${one.id_importacion}/rows/${fila}`, {
+        decision: 'actualizar',
+      });
+    expect((await decide(2)).fila.resultado).toBe('actualiza');
+    const second = (await decide(3)).fila;
+    expect([second.resultado, second.motivos]).toEqual(['error', ['Es de la misma persona que la fila 2']]);
+    await steps.apply(one);
+    const changed = t.db.selectFrom('pacientes').selectAll().where('id_paciente', '=', id);
+    expect(await changed.executeTakeFirst()).toMatchObject({ telefono: '111', ocupacion: null, version: 2 });
+  });
+
+  it('whose document is somebody else’s with another name is a question, too', async () => {
+    const dni = newDni();
+    await createPatient(t, { apellido: 'Gómez', nombre: 'Raúl', dni });
+    const one = await applied(`Apellido;Nombre;DNI\nIbarra;Sol;${dni}\n`);
+    expect(await verdicts(one)).toEqual([
+      [2, 'duda', 'El DNI o el número ya es de Gómez, Raúl, que tiene otro nombre'],
+    ]);
+    expect(await patientBy(dni)).toMatchObject({ apellido: 'Gómez' });
+  });
+
+  it('who stands twice in the file is one person, or an error where the rows differ', async () => {
+    const [dni, other] = [newDni(), newDni()];
+    const file = `Apellido;Nombre;DNI;Teléfono\nPaz;Ana;${dni};1\nPaz;Ana;${dni};1\nPaz;Ana;${other};1\nPaz;Ana;${other};2\n`;
+    expect(await verdicts(await applied(file))).toEqual([
+      [2, 'nueva'],
+      [3, 'igual', 'Repite la fila 2'],
+      [4, 'nueva'],
+      [5, 'error', 'El documento o el número ya está en la fila 4, con otros datos'],
+    ]);
+  });
+
+  it('is known again by the number of the system before, whatever else has changed', async () => {
+    await applied('Legajo;Apellido;Nombre\n77;Vera;Inés\n', 'sistema.csv');
+    const one = await simulated('Legajo;Apellido;Nombre;Teléfono\n77;Vera Paz;Inés;444\n', 'sistema.csv');
+    const [row] = await steps.rows(one);
+    expect([row?.resultado, row?.cambios.map(({ campo }) => campo)]).toEqual([
+      'actualiza',
+      ['apellido', 'telefono'],
+    ]);
+  });
+});
+
+describe('a row', () => {
+  it('that is wrong says why, and can be corrected in place', async () => {
+    const dni = newDni();
+    const one = await simulated(
+      `Apellido;DNI;Nacimiento;Email\n;${newDni()};;\nLuna;3,01E+07;31/02/1980;nada\n`,
+    );
+    expect(await verdicts(one)).toEqual([
+      [2, 'error', 'Apellido: El apellido es requerido'],
+      [
+        3,
+        'error',
+        'DNI: «3,01E+07» perdió cifras al guardarse; escriba el número completo',
+        'Fecha de nacimiento: no se entiende «31/02/1980»',
+        'Email: Formato de email inválido',
+      ],
+    ]);
+    const { fila, importacion } = await steps.call<ImportRowChanged>(
+      'PATCH',
+      `/api/imports/${one.id_importacion}/rows/3`,
+      { textos: { dni, fecha_nacimiento: '28/02/1980', email: '' } },
+    );
+    expect([fila.resultado, fila.motivos, importacion.resumen?.error]).toEqual(['nueva', [], 1]);
+    await steps.apply(one);
+    expect(await patientBy(dni)).toMatchObject({
+      apellido: 'Luna',
+      fecha_nacimiento: '1980-02-28',
+      email: null,
+    });
+  });
+});
+
+describe('the application', () => {
+  it('is refused when something has changed since the simulation, and leaves nothing', async () => {
+    const [dni, other] = [newDni(), newDni()];
+    const one = await simulated(`Apellido;DNI\nPrimero;${other}\nSegundo;${dni}\n`);
+    await createPatient(t, { apellido: 'Segundo', dni });
+    const answer = await t.as(admin, 'POST', `/api/imports/${one.id_importacion}/application`);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'IMPORT_CHANGED']);
+    expect(await patientBy(other)).toBeUndefined();
+    await steps.simulate(one);
+    expect((await steps.apply(one)).resumen).toMatchObject({ nueva: 1, igual: 1 });
+  });
+
+  it('of two imports at once makes one of each person', async () => {
+    const dnis = Array.from({ length: 200 }, newDni);
+    const file = `Apellido;DNI\n${dnis.map((dni) => `Gemelo;${dni}`).join('\n')}\n`;
+    const both = [await simulated(file, 'una.csv'), await simulated(file, 'otra.csv')];
+    const answers = await Promise.all(
+      both.map((one) => t.as(admin, 'POST', `/api/imports/${one.id_importacion}/application`)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const made = await t.db.selectFrom('pacientes').select('dni').where('dni', 'in', dnis).execute();
+    expect(made).toHaveLength(200);
+  });
+
+  it('needs a simulation, and ends all changes', async () => {
+    const one = await steps.upload(`Apellido;DNI\nOrden;${newDni()}\n`);
+    const call = (method: 'POST' | 'PUT' | 'PATCH', path: string, body?: object) =>
+      t.as(admin, method, `/api/imports/${one.id_importacion}/${path}`, body);
+    expect((await call('POST', 'application')).json().error).toBe(
+      'Simule la importación antes de aplicarla.',
+    );
+    expect((await call('POST', 'withdrawal')).statusCode).toBe(409);
+    await steps.simulate(one);
+    await steps.apply(one);
+    const late = [
+      await call('PUT', 'mapping', { destinos: ['apellido', null] }),
+      await call('PATCH', 'rows/2', { decision: 'omitir' }),
+      await call('POST', 'simulation'),
+    ];
+    expect(late.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409]);
+  });
+});
+
+describe('the withdrawal', () => {
+  it('makes inactive whom the import made and nobody has touched, with its trail', async () => {
+    const [dni, touched] = [newDni(), newDni()];
+    const one = await applied(`Apellido;DNI\nSola;${dni}\nTocada;${touched}\n`);
+    const ofTouched = Number((await patientBy(touched))?.id_paciente);
+    await t.as(admin, 'POST', `/api/patients/${ofTouched}/contacts`, { nombre: 'Rosa' });
+    const withdrawn = await steps.withdraw(one);
+    expect([withdrawn.estado, withdrawn.resumen]).toEqual([
+      'retirada',
+      expect.objectContaining({ nueva: 2, retirados: 1, conservados: 1 }),
+    ]);
+    expect(await patientBy(dni)).toMatchObject({ activo: false, version: 2 });
+    expect(await patientBy(touched)).toMatchObject({ activo: true });
+    const id = Number((await patientBy(dni))?.id_paciente);
+    expect(await trailOf(t, 'patient.deactivate', id)).toHaveLength(1);
+    expect((await steps.withdraw(one)).resumen).toEqual(withdrawn.resumen);
+  });
+});
+
+describe('the file', () => {
+  it('may be a book, whose fullest sheet is read and whose titles stand below a heading', async () => {
+    const dni = newDni();
+    const file = xlsxFile([
+      { name: 'Carátula', rows: [['Clínica']] },
+      {
+        name: 'Datos',
+        rows: [
+          ['LISTADO DE PACIENTES'],
+          ['Datos personales', null, 'Contacto'],
+          ['Apellido', 'Nro. Documento', 'Celular'],
+          ['SOLÍS', Number(dni), 1144445555],
+          [null],
+          ['TOTAL', 1],
+        ],
+      },
+    ]);
+    const one = await applied(file, 'clínica.xlsx');
+    expect(one.avisos).toEqual([
+      'Se leyó la hoja «Datos», la que tiene más filas. Las demás no: Carátula.',
+      'Los títulos están en la fila 3; lo que está arriba no se importa.',
+      'La fila 6 es un total y no se importa.',
+    ]);
+    expect(await patientBy(dni)).toMatchObject({ apellido: 'Solís', telefono: '1144445555' });
+  });
+
+  it('that cannot be read is told in one line and leaves nothing', async () => {
+    const imports = () => t.db.selectFrom('importaciones').select('id_importacion').execute();
+    const before = await imports();
+    const old = await sendFile(t, admin, 'viejo.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]));
+    expect([old.statusCode, old.json().error]).toEqual([400, expect.stringContaining('«Guardar como»')]);
+    const big = await sendFile(t, admin, 'grande.csv', Buffer.alloc(25 * 1024 * 1024, 'a;b\n'));
+    expect([big.statusCode, big.json()]).toEqual([
+      413,
+      { error: 'El archivo supera los 20 MB. Divídalo en partes.', code: 'PAYLOAD_TOO_LARGE' },
+    ]);
+    const many = await sendFile(t, admin, 'muchas.csv', `Apellido\n${'Paz\n'.repeat(50_001)}`);
+    expect([many.statusCode, many.json().error]).toEqual([
+      400,
+      'El archivo tiene más de 50.000 filas. Divídalo en partes.',
+    ]);
+    const none = await t.as(admin, 'POST', '/api/imports', {});
+    expect([none.statusCode, none.json().error]).toEqual([400, 'Elija un archivo .xlsx o .csv']);
+    expect(await imports()).toEqual(before);
+  });
+
+  it('is taken from administrators only, before it is looked at', async () => {
+    for (const role of ['director_medico', 'auditor', 'psicologo'] as const) {
+      const answer = await sendFile(t, await t.signIn(role), 'p.csv', 'Apellido\nPaz\n');
+      expect(answer.statusCode).toBe(403);
+    }
+    expect((await sendFile(t, null, 'p.csv', 'Apellido\nPaz\n')).statusCode).toBe(401);
+  });
+});
+
+it('the report has every row, and nothing in it is a formula', async () => {
+  const dni = newDni();
+  const one = await applied(`Apellido;DNI;Nota\nPaz;${dni};=HYPERLINK("http://x")\nLuna;zz;+1\n`);
+  const answer = await t.as(admin, 'GET', `/api/imports/${one.id_importacion}/report.csv`);
+  const id = (await patientBy(dni))?.id_paciente;
+  expect(answer.headers['content-disposition']).toContain(`importacion-${one.id_importacion}.csv`);
+  expect(answer.body).toBe(
+    [
+      '\uFEFFFila;Resultado;Motivo;Cambios;N.º de paciente;Apellido;DNI;Nota',
+      `2;Nueva;;;${id};Paz;${dni};"'=HYPERLINK(""http://x"")"`,
+      `3;Con error;DNI: «zz» no parece un documento;;;Luna;zz;'+1`,
+      '',
+    ].join('\r\n'),
+  );
+});
+
+it('what happens to an import is in the trail', async () => {
+  const one = await applied(`Apellido;DNI\nRastro;${newDni()}\n`);
+  const rows = await trail(t)
+    .select('action')
+    .where('object_id', '=', one.id_importacion)
+    .where('action', 'like', 'import.%')
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ action }) => action)).toEqual(['import.create', 'import.simulate', 'import.apply']);
+});
+
+it('what an import has written, changed and withdrawn is as the trail says', async () => {
+  const [dni, known] = [newDni(), newDni()];
+  await t.as(admin, 'POST', '/api/patients', { apellido: 'Sellada', nombre: 'Ana', dni: known });
+  const one = await applied(
+    `Apellido;Nombre;DNI;Teléfono\nSellada;Ana;${known};123\nSellada;Eva;${dni};456\n`,
+  );
+  expect(one.resumen).toMatchObject({ nueva: 1, actualiza: 1 });
+  await steps.withdraw(one);
+  const ids = [await patientBy(dni), await patientBy(known)].map((patient) => patient?.id_paciente);
+  const findings = await t.db.transaction().execute((tx) => verifyRecords(tx));
+  // The tests' own ways to make a patient or an account leave no row in the trail.
+  expect(findings.filter((finding) => ids.some((id) => new RegExp(`\\b${id}\\b`).test(finding)))).toEqual([]);
+});

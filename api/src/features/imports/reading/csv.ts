@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { NOT_A_SHEET, OPEN_QUOTE, UnreadableFile } from './unreadable-file.ts';
+
+const SEPARATORS = [';', '\t', ',', '|'];
+const SNIFFED_CHARACTERS = 20_000;
+const SNIFFED_LINES = 20;
+const LONGEST_RECORD = 1_000_000;
+/** Excel's own first line. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+
+/** The rows of a text file, whatever it is written in and separated by. */
+export async function* readCsv(file: Buffer): AsyncGenerator<string[]> {
+  const text = decoded(file);
+  if (text.includes('\0')) throw new UnreadableFile(NOT_A_SHEET);
+  const said = SEPARATOR_LINE.exec(text);
+  const parser = parse({
+    delimiter: said?.[1] ?? separatorOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: LONGEST_RECORD,
+  });
+  Readable.from(piecesOf(text.slice(said?.[0].length ?? 0))).pipe(parser);
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) yield record.map((cell) => cell.trim());
+  } catch {
+    throw new UnreadableFile(OPEN_QUOTE);
+  }
+}
+
+const PIECE = 64 * 1024;
+
+function* piecesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
+}
+
+/** What has no mark of its own is UTF-8 if it can be, and else what Windows writes in Argentina. */
+function decoded(file: Buffer): string {
+  if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file);
+  if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder('windows-1252').decode(file);
+  }
+}
+
+/** The one that stands in most of the first lines, and then the one that stands there most often. */
+function separatorOf(text: string): string {
+  const lines = text
+    .slice(0, SNIFFED_CHARACTERS)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n|\r|\n/)
+    .slice(0, SNIFFED_LINES);
+  const weight = (separator: string) => {
+    const counts = lines.map((line) => line.split(separator).length - 1);
+    return counts.filter(Boolean).length * 1_000 + counts.reduce((sum, n) => sum + Math.min(n, 40), 0);
+  };
+  const [best] = [...SEPARATORS].sort((a, b) => weight(b) - weight(a));
+  return best ?? ';';
+}

@@ -1,0 +1,14 @@
+/** A file that cannot be read; the message says why, to whoever chose it. */
+export class UnreadableFile extends Error {}
+
+export const SAVE_AS_XLSX =
+  'Es un archivo de Excel antiguo (.xls) o protegido con contraseña. Ábralo en Excel, elija «Guardar como» y el tipo «Libro de Excel (.xlsx)», sin contraseña, y vuelva a intentar.';
+export const NOT_A_SHEET = 'El archivo no es una planilla .xlsx ni un texto .csv.';
+export const TOO_BIG_OPEN = 'El archivo ocupa demasiado al abrirse: el máximo es 200 MB.';
+export const BROKEN_SHEET = 'La planilla está dañada o es demasiado grande para leerla.';
+export const XML_ENTITIES =
+  'La planilla contiene definiciones XML que no se aceptan. Guárdela de nuevo desde Excel.';
+export const TOO_MANY_ROWS = 'El archivo tiene más de 50.000 filas. Divídalo en partes.';
+export const TOO_MANY_COLUMNS = 'El archivo tiene más de 200 columnas. Quite las que no se importan.';
+export const EMPTY_FILE = 'El archivo no tiene filas con datos.';
+export const OPEN_QUOTE = 'El archivo .csv tiene comillas sin cerrar o una fila demasiado larga.';

@@ -1,0 +1,45 @@
+import type { RowResult } from '@trama/contract/words/imports';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+
+/**
+ * A statement for fifty thousand patients would take longer than any statement may. Patients who get another name or
+ * become inactive leave their place in the list one by one, which takes several times as long.
+ */
+export const CREATED_PER_STATEMENT = 4_000;
+export const CHANGED_PER_STATEMENT = 500;
+
+interface Parts {
+  id: number;
+  result: RowResult;
+  most: number;
+}
+
+export interface Part {
+  last: number;
+  /** Its rows, as a condition on `importacion_filas f`. */
+  rows: RawBuilder<unknown>;
+}
+
+/** The next rows with that result. */
+export async function partAfter(
+  tx: Tx,
+  { id, result, most }: Parts,
+  after: number,
+): Promise<Part | undefined> {
+  const rows = sql`f.id_importacion = ${id} and f.resultado = ${result} and f.fila > ${after}`;
+  const { rows: found } = await sql<{ last: number | null }>`
+    select max(fila) as last from (
+      select f.fila from importacion_filas f where ${rows} order by f.fila limit ${most}) f`.execute(tx);
+  const last = found[0]?.last;
+  return last ? { last, rows: sql`${rows} and f.fila <= ${last}` } : undefined;
+}
+
+export async function inParts(
+  tx: Tx,
+  parts: Parts,
+  work: (rows: Part['rows']) => Promise<unknown>,
+): Promise<void> {
+  for (let part = await partAfter(tx, parts, 0); part; part = await partAfter(tx, parts, part.last))
+    await work(part.rows);
+}

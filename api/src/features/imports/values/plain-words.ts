@@ -1,0 +1,9 @@
+/** A text as it is compared: without accents, capitals and signs around it. */
+export function plainWords(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+}

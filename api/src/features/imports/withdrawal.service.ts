@@ -1,0 +1,56 @@
+import type { Import } from '@trama/contract/schemas/imports';
+import type { ImportState } from '@trama/contract/words/imports';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/connect.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { Guard } from '../../platform/statements/guarded.ts';
+import { recordAudit } from '../../platform/trail/audit.ts';
+import { deactivatePatients } from '../patients/patients-in-bulk.service.ts';
+import { holdImport, readImport, readImportAgain } from './imports.queries.ts';
+import { CHANGED_PER_STATEMENT, type Part, partAfter } from './row-parts.ts';
+
+const NOT_APPLIED = 'Solo se puede retirar una importación que fue aplicada.';
+
+/** Patients whom this import made and to whom nobody has done anything since. */
+const untouched = (rows: Part['rows']) => sql`
+  select f.id_objeto as id_paciente from importacion_filas f join pacientes p on p.id_paciente = f.id_objeto
+   where ${rows} and p.version = 1 and p.activo
+     and not exists (select from audit_log a
+                      where a.id_paciente = f.id_objeto and a.huella is not null and a.action <> 'patient.create')`;
+
+/**
+ * What the import made and nobody has touched becomes inactive; whatever somebody has worked with stays as it is. Part by
+ * part, each a change by itself: nothing is half done at any moment, nobody waits for all of it, and what was
+ * interrupted is taken up when it is asked for again.
+ */
+export async function withdrawImport(guard: Guard, id: number): Promise<Import> {
+  for (let after = 0; ; ) {
+    const step = await guard.change((tx, { actor }) => withdrawPart(tx, actor, id, after));
+    if (typeof step !== 'number') return step;
+    after = step;
+  }
+}
+
+/** Answers the last row of the part, or the import when there is none left. */
+async function withdrawPart(tx: Tx, actor: Actor, id: number, after: number): Promise<number | Import> {
+  const held = await holdImport(tx, id);
+  if (held.estado === 'retirada') return readImportAgain(tx, actor, id);
+  if (held.estado !== 'aplicada') throw new AppError('IMPORT_CHANGED', { message: NOT_APPLIED });
+  const { nueva = 0, retirados = 0, ...counts } = held.resumen ?? {};
+  const setSummary = (now: Record<string, number>, estado: ImportState) =>
+    tx
+      .updateTable('importaciones')
+      .set({ estado, resumen: JSON.stringify({ ...counts, nueva, ...now }) })
+      .where('id_importacion', '=', id)
+      .execute();
+  const part = await partAfter(tx, { id, result: 'nueva', most: CHANGED_PER_STATEMENT }, after);
+  if (part) {
+    const withdrawn = await deactivatePatients(tx, actor, untouched(part.rows));
+    await setSummary({ retirados: retirados + withdrawn }, 'aplicada');
+    return part.last;
+  }
+  await setSummary({ retirados, conservados: nueva - retirados }, 'retirada');
+  await recordAudit(tx, actor, 'import.withdraw', { object: id });
+  return readImport(tx, id);
+}

@@ -1,0 +1,58 @@
+import type { Import, ImportRow, ImportRowPage } from '@trama/contract/schemas/imports';
+import type { RowResult } from '@trama/contract/words/imports';
+import type { Person, TestApp } from './test-app.ts';
+
+const BOUNDARY = 'a-boundary-of-the-tests';
+
+/** A request with one file, as a browser sends it. */
+export function multipartOf(name: string, content: Buffer | string, tipo = 'patients') {
+  const field = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="tipo"\r\n\r\n${tipo}\r\n`;
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="archivo"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  return {
+    payload: Buffer.concat([
+      Buffer.from(field + head),
+      Buffer.from(content),
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ]),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  };
+}
+
+export function sendFile(t: TestApp, person: Person | null, name: string, content: Buffer | string) {
+  const { payload, headers } = multipartOf(name, content);
+  return t.as(person, 'POST', '/api/imports', payload, headers);
+}
+
+/** The steps of an import, each of which has to succeed. */
+export function importSteps(t: TestApp, person: Person) {
+  const call = async <T>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    url: string,
+    body?: object,
+  ): Promise<T> => {
+    const answer = await t.as(person, method, url, body);
+    if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
+    return answer.json<T>();
+  };
+  return {
+    upload: async (content: Buffer | string, name = 'pacientes.csv') => {
+      const answer = await sendFile(t, person, name, content);
+      if (answer.statusCode !== 201) throw new Error(answer.body);
+      return answer.json<Import>();
+    },
+    simulate: ({ id_importacion: id }: Import) => call<Import>('POST', `/api/imports/${id}/simulation`),
+    apply: ({ id_importacion: id }: Import) => call<Import>('POST', `/api/imports/${id}/application`),
+    withdraw: ({ id_importacion: id }: Import) => call<Import>('POST', `/api/imports/${id}/withdrawal`),
+    rows: async ({ id_importacion: id }: Import, resultado?: RowResult): Promise<ImportRow[]> => {
+      const all: ImportRow[] = [];
+      for (let page = 1; ; page++) {
+        const filter = resultado ? `&resultado=${resultado}` : '';
+        const url = `/api/imports/${id}/rows?page=${page}&pageSize=100${filter}`;
+        const { data, totalPages } = await call<ImportRowPage>('GET', url);
+        all.push(...data);
+        if (page >= totalPages) return all;
+      }
+    },
+    call,
+  };
+}

@@ -1,0 +1,130 @@
+import { xlsxFile } from '../api/test/xlsx-file.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { unique } from './support/clinic-api.ts';
+import { expect, test } from './support/test.ts';
+
+/** A clinic brings its patients along in a file: the four steps, and the way back. */
+
+let documents = 20_000_000 + (Date.now() % 9_000_000);
+const newDni = () => String(++documents);
+
+const book = (apellido: string, dnis: string[]) =>
+  xlsxFile([
+    {
+      name: 'Pacientes',
+      rows: [
+        ['LISTADO DE PACIENTES'],
+        ['Apellido y Nombre', 'Documento', 'F. Nac.', 'Celular', 'Observaciones'],
+        [`${apellido.toUpperCase()}, ANA MARÍA`, dnis[0] ?? '', '05/03/62', '11 4444-5555', 'turno mañana'],
+        [`${apellido}, Luis`, dnis[1] ?? '', '31/02/1980', '', ''],
+        [`${apellido}, Eva`, '', '01/01/1990', '', ''],
+        ['TOTAL', '3', null, null, null],
+      ],
+    },
+  ]);
+
+test('a file goes through the four steps by keyboard, is left and taken up again, and can be withdrawn', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  await signInAs('administrador');
+  const apellido = unique('Imp');
+  const dnis = [newDni(), newDni()];
+  await api.asAdmin('POST', '/api/patients', { apellido, nombre: 'Eva', fecha_nacimiento: '1990-01-01' });
+
+  await page.goto('/patients');
+  await page.getByRole('link', { name: 'Importar' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Importar', level: 1 })).toBeVisible();
+  await expect(page.getByText('Archivo', { exact: true })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'import-file');
+
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Elegir archivo' }).focus();
+  await page.keyboard.press('Enter');
+  await (await chosen).setFiles({ name: `${apellido}.xlsx`, mimeType: '', buffer: book(apellido, dnis) });
+  await expect(page.getByRole('heading', { name: 'Qué es cada columna' })).toBeVisible();
+  await expect(page.getByText('Los títulos están en la fila 2')).toBeVisible();
+  await expect(page.getByLabel('Dato de la columna Documento')).toHaveValue('dni');
+  await expect(page.getByLabel('Dato de la columna Observaciones')).toHaveValue('');
+  await expectAccessibleEverywhere(page, 'import-columns');
+
+  // Left, and taken up again from the list.
+  await page.goto('/import');
+  await page.getByRole('link', { name: `${apellido}.xlsx` }).click();
+  await page.getByRole('button', { name: 'Simular' }).focus();
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('table', { name: 'Filas del archivo' });
+  await expect(rows.getByRole('row')).toHaveCount(4);
+  await expect(rows).toContainText('Fecha de nacimiento: no se entiende «31/02/1980»');
+  await expect(rows).toContainText(`Ya hay un paciente parecido: ${apellido}, Eva`);
+  await expectAccessibleEverywhere(page, 'import-simulation');
+
+  await page.getByRole('button', { name: 'Con error 1' }).click();
+  await expect(rows.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Corregir o decidir: Fila 4' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Fila 4' });
+  await dialog.getByLabel('Fecha de nacimiento').fill('28/02/1980');
+  await expectAccessibleEverywhere(page, 'import-row', '[role=dialog]');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Nuevas 2' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Todas 3' }).click();
+  await page.getByRole('button', { name: 'Corregir o decidir: Fila 5' }).click();
+  await page.getByLabel('Es la misma persona: actualizar sus datos').check();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('button', { name: 'Dudosas 0' })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Importar' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Se crearán 2 pacientes');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'La importación está hecha' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'import-result');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar informe (CSV)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^importacion-\d+\.csv$/);
+
+  const found = await api.asAdmin<{ data: { nombre: string; fecha_nacimiento: string }[] }>(
+    'GET',
+    `/api/patients/search/${apellido}`,
+  );
+  expect(found.data.map(({ nombre, fecha_nacimiento }) => [nombre, fecha_nacimiento])).toEqual([
+    ['Ana María', '1962-03-05'],
+    ['Eva', '1990-01-01'],
+    ['Luis', '1980-02-28'],
+  ]);
+
+  await page.getByRole('button', { name: 'Retirar la importación' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar la importación' }).click();
+  await expect(page.getByRole('heading', { name: 'La importación fue retirada' })).toBeVisible();
+  await expect(page.getByText('2 pacientes quedaron inactivos.')).toBeVisible();
+});
+
+test('a file that cannot be read says so in one line, and another can be chosen', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('administrador');
+  await page.goto('/import');
+  const choose = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
+  await choose('viejo.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]));
+  await expect(page.getByRole('alert')).toContainText('«Guardar como»');
+  await choose('foto.csv', Buffer.from('\x89PNG\r\n', 'latin1'));
+  await expect(page.getByRole('alert')).toContainText('no es una planilla');
+  await choose('bien.csv', Buffer.from('Apellido;DNI\nPaz;30111222\n'));
+  await expect(page.getByRole('heading', { name: 'Qué es cada columna' })).toBeVisible();
+});
+
+test('nobody else is led there, or let in', async ({ page, signInAs }) => {
+  await signInAs('director_medico');
+  await page.goto('/patients');
+  await expect(page.getByRole('link', { name: 'Nuevo Paciente' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Importar' })).toHaveCount(0);
+  await page.goto('/import');
+  await expect(page.getByText('No tiene permisos para ver esta página')).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import Typography from '@mui/material/Typography';
+import type { Import } from '@trama/contract/schemas/imports';
+import { errorText } from '../../lib/http/http.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useApplication } from './imports.api.ts';
+import { importTexts as texts } from './imports.texts.ts';
+
+interface Props {
+  one: Import;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function ApplyDialog({ one, open, onClose }: Props) {
+  const application = useApplication(one.id_importacion);
+  const { nueva = 0, actualiza = 0, duda = 0, error: errors = 0 } = one.resumen ?? {};
+  const close = () => {
+    application.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={texts.applyTitle}
+      confirmText={texts.apply}
+      busy={application.isPending}
+      error={application.error && errorText(application.error, texts.applyFailed)}
+      onConfirm={() => application.mutate(undefined, { onSuccess: close })}
+      onCancel={close}
+    >
+      <Typography>{texts.applyQuestion(nueva, actualiza)}</Typography>
+      {duda + errors > 0 && <Typography sx={{ mt: 1 }}>{texts.applyLeftOut(duda, errors)}</Typography>}
+      <Typography sx={{ mt: 1, color: 'text.secondary' }}>{texts.applyAllOrNothing}</Typography>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import type { ImportRow } from '@trama/contract/schemas/imports';
+import { ROW_DECISIONS, type RowDecision } from '@trama/contract/words/imports';
+import { useId } from 'react';
+import { importTexts as texts } from './imports.texts.ts';
+
+interface Props {
+  row: ImportRow;
+  value: RowDecision | null;
+  onChange: (value: RowDecision | null) => void;
+}
+
+/** Of a doubt, the three answers there are; any other row can be left out. */
+export function DecisionField({ row, value, onChange }: Props) {
+  const id = useId();
+  const isQuestion = row.resultado === 'duda' || row.decision === 'crear' || row.decision === 'actualizar';
+  const answers = isQuestion ? ROW_DECISIONS : (['omitir'] as const);
+  const choices = [
+    { value: '', label: isQuestion ? texts.undecided : texts.import },
+    ...answers.map((answer) => ({ value: answer, label: texts.decisions[answer] })),
+  ];
+  return (
+    <FormControl sx={{ mb: 2 }}>
+      <FormLabel id={id}>{texts.decision}</FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(ROW_DECISIONS.find((one) => one === target.value) ?? null)}
+      >
+        {choices.map((choice) => (
+          <FormControlLabel key={choice.value} {...choice} control={<Radio size="small" />} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}

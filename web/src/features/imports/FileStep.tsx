@@ -1,0 +1,91 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { IMPORT_FILE_ENDINGS } from '@trama/contract/words/imports';
+import { type DragEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorText } from '../../lib/http/http.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { useUpload } from './imports.api.ts';
+import { importTexts as texts } from './imports.texts.ts';
+
+/** Chooses or drops the file; what it holds is read by the server. */
+export function FileStep() {
+  const navigate = useNavigate();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const upload = useUpload();
+
+  function send(file: File | undefined) {
+    if (!file || upload.isPending) return;
+    upload.mutate(file, { onSuccess: ({ id_importacion }) => void navigate(paths.import(id_importacion)) });
+  }
+
+  return (
+    <SectionCard title={texts.fileTitle}>
+      <ErrorAlert
+        message={upload.error && errorText(upload.error, texts.uploadFailed)}
+        onClose={() => upload.reset()}
+      />
+      <Box
+        sx={{ ...DROP_AREA, borderColor: over ? 'primary.main' : 'divider' }}
+        onDragOver={(event: DragEvent) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event: DragEvent) => {
+          event.preventDefault();
+          setOver(false);
+          send(event.dataTransfer.files[0]);
+        }}
+      >
+        <Typography sx={{ maxWidth: 560 }}>{texts.fileIntro}</Typography>
+        <Typography sx={{ maxWidth: 560, color: 'text.secondary' }}>{texts.fileSafe}</Typography>
+        <Button
+          variant="contained"
+          startIcon={<FileUploadOutlined />}
+          disabled={upload.isPending}
+          onClick={() => chooser.current?.click()}
+        >
+          {texts.choose}
+        </Button>
+        {/* Its line is always there, so that nothing moves when the reading begins. */}
+        <Box role="status" sx={{ width: '100%', maxWidth: 360, minHeight: 32 }}>
+          {upload.isPending && (
+            <>
+              <Typography variant="body2">{texts.reading(upload.variables.name)}</Typography>
+              <LinearProgress aria-hidden />
+            </>
+          )}
+        </Box>
+        <input
+          ref={chooser}
+          hidden
+          type="file"
+          accept={IMPORT_FILE_ENDINGS.join(',')}
+          onChange={({ target }) => {
+            send(target.files?.[0]);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </Box>
+    </SectionCard>
+  );
+}
+
+const DROP_AREA = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  textAlign: 'center',
+  gap: 1.5,
+  p: { xs: 2, sm: 4 },
+  border: '2px dashed',
+  borderRadius: 1,
+} as const;

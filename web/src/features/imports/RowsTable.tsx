@@ -1,0 +1,106 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Chip, { type ChipProps } from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { ImportRow } from '@trama/contract/schemas/imports';
+import { ROW_RESULT_LABELS, type RowResult } from '@trama/contract/words/imports';
+import { PATIENT_FIELDS, patientValueText } from '@trama/contract/words/patients';
+import { ANYWHERE, type Column, DataTable, ONE_LINE, orMissing } from '../../ui/DataTable.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
+import type { LayoutWidth } from '../../ui/useLayoutWidth.ts';
+import { importTexts as texts } from './imports.texts.ts';
+import { nameIn } from './row-name.ts';
+
+const COLORS: Record<RowResult, ChipProps['color']> = {
+  nueva: 'success',
+  actualiza: 'info',
+  igual: 'default',
+  duda: 'warning',
+  error: 'error',
+  omitida: 'default',
+};
+
+function Result({ row }: { row: ImportRow }) {
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={COLORS[row.resultado]}
+      label={ROW_RESULT_LABELS[row.resultado].one}
+      sx={{ '& .MuiChip-label': { color: 'text.primary' } }}
+    />
+  );
+}
+
+/** Why, and what would be otherwise. */
+function Reasons({ row }: { row: ImportRow }) {
+  const changes = row.cambios.map(({ campo, antes, despues }) => {
+    const before = patientValueText(campo, antes) ?? texts.empty;
+    return `${PATIENT_FIELDS[campo].label}: ${before} → ${patientValueText(campo, despues)}`;
+  });
+  return [...row.motivos, ...changes].map((text) => <div key={text}>{text}</div>);
+}
+
+const fila: Column<ImportRow> = { header: texts.row, cell: (row) => row.fila, sx: ONE_LINE };
+const persona: Column<ImportRow> = { header: texts.person, cell: nameIn, sx: ANYWHERE };
+const dni: Column<ImportRow> = {
+  header: PATIENT_FIELDS.dni.label,
+  cell: ({ textos }) => orMissing(textos.dni ?? null),
+  sx: ONE_LINE,
+};
+const resultado: Column<ImportRow> = {
+  header: texts.result,
+  cell: (row) => <Result row={row} />,
+  sx: ONE_LINE,
+};
+const motivo: Column<ImportRow> = {
+  header: texts.reason,
+  cell: (row) => <Reasons row={row} />,
+  sx: ANYWHERE,
+};
+const todo: Column<ImportRow> = {
+  header: texts.person,
+  cell: (row) => (
+    <>
+      <Typography component="div" variant="body2" sx={{ fontWeight: 600 }}>
+        {nameIn(row)}
+      </Typography>
+      <Typography component="div" variant="body2" sx={{ color: 'text.secondary', my: 0.5 }}>
+        {texts.rowTitle(row.fila)} · {row.textos.dni || 'Sin DNI'}
+      </Typography>
+      <Result row={row} />
+      <Reasons row={row} />
+    </>
+  ),
+  sx: ANYWHERE,
+};
+
+const COLUMNS: Record<LayoutWidth, Column<ImportRow>[]> = {
+  wide: [fila, persona, dni, resultado, motivo],
+  medium: [fila, persona, resultado, motivo],
+  narrow: [todo],
+};
+
+interface Props {
+  rows: ImportRow[];
+  outdated: boolean;
+  onOpen: (row: ImportRow) => void;
+}
+
+export function RowsTable({ rows, outdated, onOpen }: Props) {
+  return (
+    <DataTable
+      label={texts.table}
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ fila }) => fila}
+      outdated={outdated}
+      onOpen={onOpen}
+      actions={(row) => (
+        <RowActions
+          name={texts.rowTitle(row.fila)}
+          actions={[{ label: texts.open, icon: <EditOutlined />, props: { onClick: () => onOpen(row) } }]}
+        />
+      )}
+    />
+  );
+}

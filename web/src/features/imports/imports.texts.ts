@@ -1,0 +1,89 @@
+import { formatNumber } from '@trama/contract/words/clinic-time';
+
+const rows = (n: number) => (n === 1 ? '1 fila' : `${formatNumber(n)} filas`);
+const patients = (n: number) => (n === 1 ? '1 paciente' : `${formatNumber(n)} pacientes`);
+
+export const importTexts = {
+  title: 'Importar',
+  steps: ['Archivo', 'Columnas', 'Simulación', 'Resultado'],
+  stepsLabel: 'Pasos de la importación',
+  loading: 'Cargando la importación...',
+  loadFailed: 'Error al cargar la importación',
+  rows,
+
+  fileTitle: 'Elegir un archivo de pacientes',
+  fileIntro:
+    'Una planilla .xlsx o un archivo .csv, con una fila por paciente y los títulos arriba. Hasta 20 MB y 50.000 filas.',
+  fileSafe: 'Nada se guarda en las historias hasta el último paso: antes verá qué pasaría con cada fila.',
+  choose: 'Elegir archivo',
+  reading: (name: string) => `Leyendo ${name}...`,
+  uploadFailed: 'No se pudo leer el archivo',
+
+  pastTitle: 'Importaciones anteriores',
+  pastNone: 'Todavía no se importó ningún archivo.',
+  pastFailed: 'Error al cargar las importaciones',
+
+  columnsTitle: 'Qué es cada columna',
+  columnsIntro:
+    'Se reconocieron por su título y su contenido. Corrija lo que haga falta: la próxima vez se recordará.',
+  target: (title: string) => `Dato de la columna ${title}`,
+  ignored: 'No importar',
+  noSamples: 'Sin datos en las primeras filas',
+  simulate: 'Simular',
+  simulating: 'Simulando...',
+  simulateFailed: 'No se pudo simular la importación',
+
+  simulationTitle: 'Qué pasaría con cada fila',
+  simulationIntro: 'Todavía no se guardó nada. Abra una fila para corregirla o decidir una duda.',
+  all: 'Todas',
+  filter: 'Mostrar filas por resultado',
+  table: 'Filas del archivo',
+  row: 'Fila',
+  person: 'Persona',
+  result: 'Resultado',
+  reason: 'Motivo',
+  none: 'No hay filas con ese resultado',
+  rowsFailed: 'Error al cargar las filas',
+  loadingRows: 'Cargando las filas...',
+  open: 'Corregir o decidir',
+  backToColumns: 'Volver a las columnas',
+  again: 'Simular de nuevo',
+  apply: 'Importar',
+  applyTitle: 'Importar los pacientes',
+  applyQuestion: (created: number, updated: number) =>
+    `Se crearán ${patients(created)} y se actualizarán ${patients(updated)}.`,
+  applyLeftOut: (doubts: number, errors: number) =>
+    `Quedan afuera ${rows(doubts)} con dudas sin decidir y ${rows(errors)} con error.`,
+  applyAllOrNothing: 'Se importa todo o nada: si algo falla, no queda nada a medias.',
+  applyFailed: 'No se pudo aplicar la importación',
+
+  rowTitle: (row: number) => `Fila ${row}`,
+  before: 'antes',
+  empty: '(vacío)',
+  seePatient: 'Ver el paciente que se parece',
+  decision: 'Qué hacer con esta fila',
+  decisions: {
+    crear: 'Es otra persona: crear un paciente nuevo',
+    actualizar: 'Es la misma persona: actualizar sus datos',
+    omitir: 'No importar esta fila',
+  },
+  undecided: 'Sin decidir',
+  import: 'Importarla',
+  save: 'Guardar',
+  saving: 'Guardando...',
+  saveFailed: 'No se pudo guardar la fila',
+
+  resultTitle: 'La importación está hecha',
+  withdrawnTitle: 'La importación fue retirada',
+  withdrawn: (n: number, kept: number) =>
+    `${patients(n)} quedaron inactivos. ${kept === 0 ? 'No quedó ninguno activo.' : `${patients(kept)} se conservan porque alguien ya trabajó con ellos.`}`,
+  report: 'Descargar informe (CSV)',
+  reportFailed: 'No se pudo descargar el informe',
+  seePatients: 'Ver pacientes',
+  another: 'Importar otro archivo',
+  withdraw: 'Retirar la importación',
+  withdrawTitle: 'Retirar la importación',
+  withdrawQuestion:
+    'Los pacientes que creó esta importación y con los que nadie trabajó todavía quedarán inactivos. Nada se borra, y los datos actualizados de otros pacientes no vuelven atrás.',
+  withdrawFailed: 'No se pudo retirar la importación',
+} as const;

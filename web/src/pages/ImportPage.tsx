@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Import } from '@trama/contract/schemas/imports';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { ColumnsStep } from '../features/imports/ColumnsStep.tsx';
+import { FileStep } from '../features/imports/FileStep.tsx';
+import { ImportSteps } from '../features/imports/ImportSteps.tsx';
+import { importById } from '../features/imports/imports.api.ts';
+import { importTexts as texts } from '../features/imports/imports.texts.ts';
+import { PastImports } from '../features/imports/PastImports.tsx';
+import { ResultStep } from '../features/imports/ResultStep.tsx';
+import { SimulationStep } from '../features/imports/SimulationStep.tsx';
+import { paths } from '../lib/navigation/paths.ts';
+import { LoadError } from '../ui/LoadError.tsx';
+import { LoadingState } from '../ui/LoadingState.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+
+/** A file of patients, from the choice of it to what became of it. The address keeps which; the server keeps how far. */
+export default function ImportPage() {
+  const { id } = useParams();
+  if (id) return <TakenUp key={id} id={Number(id)} />;
+  return (
+    <>
+      <PageHeader title={texts.title} backTo={paths.patients} />
+      <ImportSteps active={0} />
+      <FileStep />
+      <PastImports />
+    </>
+  );
+}
+
+function TakenUp({ id }: { id: number }) {
+  const { data, error, isPending, refetch } = useQuery(importById(id));
+  return (
+    <>
+      <PageHeader title={texts.title} lead={data?.archivo} backTo={paths.imports} />
+      <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
+      {isPending && <LoadingState text={texts.loading} />}
+      {data && <CurrentStep one={data} />}
+    </>
+  );
+}
+
+const STEP_OF_STATE: Record<Import['estado'], number> = { cargada: 1, simulada: 2, aplicada: 3, retirada: 3 };
+
+function CurrentStep({ one }: { one: Import }) {
+  const [atColumns, setAtColumns] = useState(false);
+  const reached = STEP_OF_STATE[one.estado];
+  const step = atColumns && reached === 2 ? 1 : reached;
+  return (
+    <>
+      <ImportSteps active={step} />
+      {step === 1 && <ColumnsStep one={one} onSimulated={() => setAtColumns(false)} />}
+      {step === 2 && <SimulationStep one={one} onBack={() => setAtColumns(true)} />}
+      {step === 3 && <ResultStep one={one} />}
+    </>
+  );
+}
