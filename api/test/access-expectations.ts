@@ -16,6 +16,8 @@ export interface Expectation {
   body?: object | ((scene: Scene) => object);
   /** The patient has a follow-up, which is folio 1 of the record. */
   hasEntry?: true;
+  /** The sample names something that does not exist: whoever may call it is answered so. */
+  namesNothing?: true;
   /** The status of a request that is let through; 200 unless told. */
   answers?: number;
 }
@@ -66,6 +68,9 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'POST /api/auth/refresh': { needs: 'nothing', answers: 400 },
   'GET /api/auth/permissions': { needs: 'session' },
   'POST /api/auth/change-password': { needs: 'session', answers: 400 },
+  'GET /api/account/sessions': { needs: 'session' },
+  'DELETE /api/account/sessions': { needs: 'session', answers: 204 },
+  'DELETE /api/account/sessions/:sessionId': { needs: 'session', namesNothing: true },
   'GET /api/auth/validate-setup-token/:token': { needs: 'nothing', answers: 400 },
   'POST /api/auth/setup-password': { needs: 'nothing', answers: 400 },
   'GET /auth/validate-setup-token/:token': { needs: 'nothing', answers: 400 },

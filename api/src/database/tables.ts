@@ -37,6 +37,9 @@ interface Sessions {
   expires_at: Moment;
   closed_at: Nullable<string>;
   closed_reason: Nullable<string>;
+  device: Nullable<string>;
+  address: Nullable<string>;
+  last_seen_at: DefaultMoment;
 }
 
 interface RefreshTokens {

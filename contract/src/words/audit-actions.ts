@@ -6,6 +6,8 @@ export const AUDIT_ACTIONS = {
   'session.login_failed': 'Inicio de sesión fallido',
   'session.reused': 'Sesión cerrada por reutilización de token',
   'session.read': 'Consulta de permisos',
+  'session.list': 'Consulta de sesiones propias',
+  'session.close': 'Cierre de sesión propia a distancia',
   'password.change': 'Cambio de contraseña',
   'password.set': 'Configuración de contraseña',
   'password.reset': 'Reseteo de contraseña',

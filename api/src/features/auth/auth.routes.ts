@@ -17,6 +17,7 @@ import { tryLimit } from '../../platform/limits/rate-limits.ts';
 import { anonymous } from '../../platform/trail/audit.ts';
 import { findUser } from './auth.queries.ts';
 import { changePassword, login, setupPassword } from './auth.service.ts';
+import { deviceOf } from './device.ts';
 import { describeSession, refreshSession } from './sessions.service.ts';
 import { findLinkOwner } from './setup-links.service.ts';
 import { signInGuesses } from './sign-in-guesses.ts';
@@ -38,7 +39,7 @@ export function authRoutes(app: TypedApp, { db, pool, tokens }: FeatureDeps): vo
     { schema: { body: LoginInput, response: { 200: SessionTokens } }, config: open() },
     async (request) => {
       await addressLimit.spend([addressOf(request.ip)]);
-      return login(db, tokens, guesses, request.body, anonymous(request));
+      return login(db, tokens, guesses, request.body, anonymous(request), deviceOf(request));
     },
   );
 

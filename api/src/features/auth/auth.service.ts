@@ -24,6 +24,7 @@ export async function login(
   guesses: SignInGuesses,
   { email, password }: LoginInput,
   who: AuditContext,
+  device: string,
 ): Promise<SessionTokens> {
   const account = email.toLowerCase();
   await guesses.spend(account, who);
@@ -44,7 +45,7 @@ export async function login(
   await guesses.forgive(account, who);
   const { is_active, password_hash, retired_password_hash, ...user } = found;
   return db.transaction().execute(async (tx) => {
-    const session = await openSession(tx, user.id_prestador, stored);
+    const session = await openSession(tx, user.id_prestador, stored, { device, address: who.address });
     if (!session) throw new AppError('INVALID_CREDENTIALS');
     const refreshToken = await issueRefreshToken(tx, session.id);
     await rememberSignIn(tx, user.id_prestador, who.address);

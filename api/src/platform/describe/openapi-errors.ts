@@ -8,6 +8,7 @@ const OWN_ERRORS: Record<string, ErrorCode[]> = {
   'POST /api/auth/login': ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'INVALID_ROLE'],
   'POST /api/auth/refresh': ['INVALID_REFRESH_TOKEN', 'REFRESH_REUSED', 'USER_INACTIVE', 'INVALID_ROLE'],
   'POST /api/auth/change-password': ['INVALID_CURRENT_PASSWORD'],
+  'DELETE /api/account/sessions/:sessionId': ['NOT_FOUND'],
   'GET /api/auth/validate-setup-token/:token': ['INVALID_SETUP_TOKEN'],
   'GET /auth/validate-setup-token/:token': ['INVALID_SETUP_TOKEN'],
   'POST /api/auth/setup-password': ['INVALID_SETUP_TOKEN'],
