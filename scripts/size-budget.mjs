@@ -15,6 +15,7 @@ const PAGES = 'src/pages/';
 const LIMITS = {
   login: 140,
   frame: 75,
+  AccountPage: 56,
   AssignmentsPage: 56,
   AuditPage: 59,
   DashboardPage: 59,

@@ -47,6 +47,7 @@ const page = {
   providerForm: lazyScreen(() => import('../pages/ProviderFormPage.tsx')),
   assignments: lazyScreen(() => import('../pages/AssignmentsPage.tsx')),
   audit: lazyScreen(() => import('../pages/AuditPage.tsx')),
+  account: lazyScreen(() => import('../pages/AccountPage.tsx')),
 };
 
 const pages: RouteObject[] = [
@@ -67,6 +68,7 @@ const pages: RouteObject[] = [
   guarded(paths.editProvider(':id'), 'providers', 'update', page.providerForm),
   guarded(paths.assignments, 'system', 'read', page.assignments, true),
   guarded(paths.audit, 'audit', 'read', page.audit),
+  { path: paths.account, element: <page.account.Screen />, handle: { load: page.account.load } },
   // /login has nothing to offer to somebody who is signed in; without a session it is the login screen.
   { path: '*', element: <Navigate to={paths.dashboard} replace /> },
 ];

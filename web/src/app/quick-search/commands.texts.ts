@@ -5,7 +5,7 @@ export const commandTexts = {
   editPatient: 'Editar paciente',
   newPatient: 'Nuevo Paciente',
   newProvider: 'Nuevo Prestador',
-  theme: 'Tema',
+  account: 'Mi cuenta',
   shortcuts: 'Atajos de teclado',
   changePassword: 'Cambiar contraseña',
   signOut: 'Cerrar Sesión',

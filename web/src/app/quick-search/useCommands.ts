@@ -2,8 +2,8 @@ import { useColorScheme } from '@mui/material/styles';
 import { matchPath, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { THEME, THEMES } from '../../ui/themes.ts';
 import { menuFor } from '../shell/menu-entries.ts';
-import { THEMES } from '../theme/themes.ts';
 import { commandTexts as texts } from './commands.texts.ts';
 
 /** Something the person may do from anywhere: chosen in the quick search, or by its keys. */
@@ -39,7 +39,7 @@ export function useCommands(shell: ShellActions): Command[] {
   );
   const themes = THEMES.map(
     ({ mode, label }): Command => ({
-      label: `${texts.theme}: ${label}`,
+      label: `${THEME}: ${label}`,
       group: 'actions',
       run: () => setMode(mode),
     }),
@@ -47,6 +47,7 @@ export function useCommands(shell: ShellActions): Command[] {
   return [
     ...patientCommands({ session, pathname, go }),
     ...screens,
+    { label: texts.account, group: 'screens', run: go(paths.account) },
     ...creations({ session, pathname, go }),
     ...themes,
     { label: texts.shortcuts, group: 'actions', keys: '?', run: shell.showShortcuts },

@@ -28,6 +28,7 @@ export const paths = {
   editProvider: (id: Id) => `/providers/edit/${id}`,
   assignments: '/assignments',
   audit: '/audit',
+  account: '/account',
 } as const;
 
 /** Where a follow-up stands in its list, and the team in the patient's detail. */
