@@ -1,9 +1,11 @@
 import type { LoginInput, SessionTokens } from '@trama/contract/schemas/auth';
 import { isRole } from '@trama/contract/words/access-policy';
+import { PASSWORD_TOO_EASY } from '@trama/contract/words/password-rules';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { AccessTokens } from '../../platform/access/access-tokens.ts';
+import { isEasyToGuess, type Named } from '../../platform/access/easy-passwords.ts';
 import { hashPassword, verifyPassword } from '../../platform/access/passwords.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
+import { AppError, invalidField } from '../../platform/errors/app-error.ts';
 import { addressOf } from '../../platform/limits/address.ts';
 import type { TryLimit } from '../../platform/limits/rate-limits.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
@@ -62,12 +64,13 @@ export async function changePassword(
 ): Promise<void> {
   const { actor } = await guard.check();
   await limit.spend([String(actor.id)]);
-  const { password_hash } = await findUser(db, actor.id);
+  const { password_hash, ...person } = await findUser(db, actor.id);
   if (!(await verifyPassword(password_hash, currentPassword))) {
     await recordAudit(db, actor, 'password.change', { outcome: 'refused' });
     throw new AppError('INVALID_CURRENT_PASSWORD');
   }
   await limit.forgive([String(actor.id)]);
+  await assertHardToGuess('newPassword', newPassword, person);
   const newHash = await hashPassword(newPassword);
   await guard.changeOwnAccount(async (tx) => {
     // Hashing takes a while: somebody may have changed it meanwhile, and what was checked is no longer the current one.
@@ -84,11 +87,13 @@ export async function setupPassword(
   who: AuditContext,
 ): Promise<void> {
   // Looked up before the costly hash, so that a made-up link costs nothing; consumed in the transaction.
-  if (!(await findLinkOwner(db, token))) {
+  const person = await findLinkOwner(db, token);
+  if (!person) {
     await bogusLinks.spend([addressOf(who.address)]);
     await recordAudit(db, who, 'password.set', { outcome: 'refused' });
     throw new AppError('INVALID_SETUP_TOKEN');
   }
+  await assertHardToGuess('password', password, person);
   const newHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     const owner = await consumeSetupLink(tx, token);
@@ -96,6 +101,10 @@ export async function setupPassword(
     await storePassword(tx, owner, newHash);
     await recordAudit(tx, { ...who, id: owner }, 'password.set');
   });
+}
+
+async function assertHardToGuess(field: string, password: string, person: Named): Promise<void> {
+  if (await isEasyToGuess(password, person)) throw invalidField(field, PASSWORD_TOO_EASY);
 }
 
 /** A new password ends every other session and every link that could still set one. */
