@@ -7,6 +7,7 @@ import { accountRoutes } from './features/account/account.routes.ts';
 import { assignmentRoutes } from './features/assignments/assignments.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { secondStepRoutes } from './features/auth/second-step.routes.ts';
 import { clinicalDataRoutes } from './features/clinical-data/clinical-data.routes.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { copyRoutes } from './features/copies/copies.routes.ts';
@@ -19,6 +20,7 @@ import { medicalHistoryRoutes } from './features/medical-history/medical-history
 import { patientRoutes } from './features/patients/patients.routes.ts';
 import { providerRoutes } from './features/providers/providers.routes.ts';
 import { recordRoutes } from './features/record/record.routes.ts';
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { timelineRoutes } from './features/timeline/timeline.routes.ts';
 import { describeApi } from './platform/describe/openapi.ts';
 import type { FeatureDeps, TypedApp } from './platform/http/feature.ts';
@@ -69,7 +71,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const api: TypedApp = app.withTypeProvider<ZodTypeProvider>();
   authRoutes(api, deps);
+  secondStepRoutes(api, deps);
   accountRoutes(api, deps);
+  secondFactorRoutes(api, deps);
   patientRoutes(api, deps);
   contactRoutes(api);
   dashboardRoutes(api);

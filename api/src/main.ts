@@ -9,7 +9,8 @@ import { DataDirInUseError } from './database/embedded/errors.ts';
 import { type OpenDatabase, openDatabase } from './database/opening/open.ts';
 import { ServingLoginError } from './database/opening/serving-login.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './features/providers/first-admin.service.ts';
-import { keptJwtSecret } from './jwt-secret.ts';
+import { DataKeyError, secondFactorRule } from './features/second-factor/rule.service.ts';
+import { findKeptSecret, keptSecret } from './kept-secrets.ts';
 import { accessTokens } from './platform/access/access-tokens.ts';
 import { recordAdoption } from './platform/entries/adoption.ts';
 import { isDatabaseUnavailable, loggableError } from './platform/errors/database-errors.ts';
@@ -36,8 +37,9 @@ async function start(): Promise<void> {
     import('./app.ts'),
   ]);
   try {
-    const secret = config.jwtSecret ?? (await keptJwtSecret(dataDir));
+    const secret = config.jwtSecret ?? (await keptSecret(dataDir, 'jwt-secret'));
     const tokens = accessTokens(secret);
+    const secondFactor = await secondFactorRule(database.db, config, await dataKeyOf(config, dataDir));
     const admin = await ensureFirstAdmin(database.db, config);
     const { db, pool, isDiskFull } = database;
     const { publicUrl, trustProxy, smtpUrl, mailFrom: from } = config;
@@ -53,6 +55,7 @@ async function start(): Promise<void> {
       hashTerm: termHash(secret),
       publicUrl,
       mailer,
+      secondFactor,
       clinicName: config.clinicName,
       trustProxy,
       logger,
@@ -79,6 +82,12 @@ async function start(): Promise<void> {
     await database.close();
     throw explained(error, config);
   }
+}
+
+/** Beside an external database none is made: another process would make another one, and open nothing. */
+function dataKeyOf({ dataKey, databaseUrl }: Config, dataDir: string): Promise<string | undefined> {
+  if (dataKey) return Promise.resolve(dataKey);
+  return databaseUrl ? findKeptSecret(dataDir, 'data-key') : keptSecret(dataDir, 'data-key');
 }
 
 /** Of the embedded database; an external one is its administrator's. */
@@ -176,8 +185,10 @@ function announce({ publicUrl }: Config, admin: FirstAdmin): void {
 }
 
 start().catch((error: unknown) => {
-  const known = error instanceof SettingError || error instanceof DataDirInUseError;
-  const reason = known ? error.message : `Trama could not start: ${(error as Error)?.message ?? error}`;
+  const known = [SettingError, DataDirInUseError, DataKeyError].some((kind) => error instanceof kind);
+  const reason = known
+    ? (error as Error).message
+    : `Trama could not start: ${(error as Error)?.message ?? error}`;
   process.stderr.write(`${reason}\n`);
   if (!known && process.env.LOG_LEVEL === 'debug')
     process.stderr.write(`${JSON.stringify(loggableError(error))}\n`);

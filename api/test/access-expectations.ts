@@ -69,6 +69,13 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/auth/permissions': { needs: 'session' },
   'POST /api/auth/change-password': { needs: 'session', answers: 400 },
   'GET /api/account/sessions': { needs: 'session' },
+  'POST /api/auth/second-factor': { needs: 'nothing', answers: 400 },
+  'POST /api/auth/second-factor/enrolment': { needs: 'nothing', answers: 400 },
+  'GET /api/account/second-factor': { needs: 'session' },
+  'POST /api/account/second-factor/totp': { needs: 'session', answers: 400 },
+  'POST /api/account/second-factor/totp/confirmation': { needs: 'session', answers: 400 },
+  'POST /api/account/second-factor/recovery-codes': { needs: 'session', answers: 400 },
+  'POST /api/account/second-factor/removal': { needs: 'session', answers: 400 },
   'DELETE /api/account/sessions': { needs: 'session', answers: 204 },
   'DELETE /api/account/sessions/:sessionId': { needs: 'session', namesNothing: true },
   'GET /api/auth/validate-setup-token/:token': { needs: 'nothing', answers: 400 },
@@ -182,6 +189,12 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     about: 'provider',
   },
   'POST /api/providers/:id/reset-password': {
+    needs: 'providers.update',
+    only: 'administrador',
+    about: 'provider',
+  },
+
+  'POST /api/providers/:id/reset-second-factor': {
     needs: 'providers.update',
     only: 'administrador',
     about: 'provider',

@@ -65,6 +65,27 @@ interface SetupTokens {
   voided_at: Nullable<string>;
 }
 
+interface TotpSecrets {
+  id_prestador: number;
+  sealed: Buffer;
+  created_at: DefaultMoment;
+  confirmed_at: Nullable<string>;
+  last_step: Generated<number>;
+}
+
+interface RecoveryCodes {
+  id_prestador: number;
+  hash: Buffer;
+  used_at: Nullable<string>;
+}
+
+interface LoginChallenges {
+  hash: Buffer;
+  id_prestador: number;
+  kind: 'code' | 'enrolment';
+  expires_at: Moment;
+}
+
 interface Pacientes {
   id_paciente: GeneratedAlways<number>;
   nombre: Nullable<string>;
@@ -335,6 +356,9 @@ export interface Tables extends ListTables {
   refresh_tokens: RefreshTokens;
   setup_tokens: SetupTokens;
   sign_in_addresses: SignInAddresses;
+  totp_secrets: TotpSecrets;
+  recovery_codes: RecoveryCodes;
+  login_challenges: LoginChallenges;
   pacientes: Pacientes;
   pacientes_versiones: PacientesVersiones;
   contactos: Contactos;

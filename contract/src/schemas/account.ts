@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { SIGN_IN_AGAIN } from '../words/auth.ts';
+import { COMPLETE_ALL_FIELDS } from '../words/password-rules.ts';
+import { FACTOR_CODE_MISSING, WRONG_FACTOR_CODE } from '../words/second-factor.ts';
+import { existingPassword, SessionTokens } from './auth.ts';
 import { moment } from './fields.ts';
 
 /** A session as its owner sees it. */
@@ -14,3 +18,39 @@ export const OwnSession = z.object({
   is_current: z.boolean(),
 });
 export type OwnSession = z.output<typeof OwnSession>;
+
+const factorCode = () =>
+  z.string(FACTOR_CODE_MISSING).trim().min(1, FACTOR_CODE_MISSING).max(40, WRONG_FACTOR_CODE);
+
+export const SecondFactorState = z.object({
+  /** False where the clinic has switched second factors off. */
+  available: z.boolean(),
+  /** Whether this person must have one. */
+  required: z.boolean(),
+  /** Since when they have one; null if they have none. */
+  confirmed_at: moment().nullable(),
+  recovery_codes_left: z.int(),
+});
+export type SecondFactorState = z.output<typeof SecondFactorState>;
+
+/** What goes into the app: as a text to type, and as the address that a QR code holds. */
+export const FactorEnrolment = z.object({ secret: z.string(), url: z.string() });
+export type FactorEnrolment = z.output<typeof FactorEnrolment>;
+
+/** Shown once. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.output<typeof RecoveryCodes>;
+
+export const OwnPasswordInput = z.object({ currentPassword: existingPassword(COMPLETE_ALL_FIELDS) });
+export const FactorCodeInput = z.object({ code: factorCode() });
+export const FactorRemovalInput = OwnPasswordInput.extend({ code: factorCode() });
+
+export const SecondStepInput = z.object({
+  challenge: z.string(SIGN_IN_AGAIN).min(1, SIGN_IN_AGAIN).max(100, SIGN_IN_AGAIN),
+  code: factorCode(),
+});
+export type SecondStepInput = z.output<typeof SecondStepInput>;
+export const ChallengeInput = SecondStepInput.pick({ challenge: true });
+/** The recovery codes only where the factor was set up on the way in. */
+export const SecondStepResult = SessionTokens.extend({ recoveryCodes: z.array(z.string()).optional() });
+export type SecondStepResult = z.output<typeof SecondStepResult>;

@@ -1,4 +1,6 @@
-export type MailKind = 'account_setup' | 'password_reset' | 'activation' | 'deactivation';
+/** Mails that carry a link to choose a password, and those that only tell what was done. */
+export type LinkMailKind = 'account_setup' | 'password_reset' | 'activation';
+export type MailKind = LinkMailKind | 'deactivation' | 'second_factor_reset';
 
 /** `discarded`: its link was replaced, used or expired before the mail could leave. */
 export const MAIL_STATES = ['pending', 'sent', 'failed', 'discarded'] as const;

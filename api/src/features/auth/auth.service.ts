@@ -1,29 +1,33 @@
 import type { LoginInput, SessionTokens } from '@trama/contract/schemas/auth';
 import { isRole } from '@trama/contract/words/access-policy';
 import { PASSWORD_TOO_EASY } from '@trama/contract/words/password-rules';
+import type { FactorMethod } from '@trama/contract/words/second-factor';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { AccessTokens } from '../../platform/access/access-tokens.ts';
 import { isEasyToGuess, type Named } from '../../platform/access/easy-passwords.ts';
 import { hashPassword, verifyPassword } from '../../platform/access/passwords.ts';
+import type { SecondFactorRule } from '../../platform/access/second-factor-rule.ts';
 import { AppError, invalidField } from '../../platform/errors/app-error.ts';
 import { addressOf } from '../../platform/limits/address.ts';
 import type { TryLimit } from '../../platform/limits/rate-limits.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
+import { nextStep } from '../second-factor/factors.service.ts';
 import { findCredentials, findUser } from './auth.queries.ts';
-import {
-  closeSessions,
-  describeSessionWithTokens,
-  issueRefreshToken,
-  openSession,
-} from './sessions.service.ts';
+import { type ChallengeKind, issueChallenge } from './challenges.service.ts';
+import { closeSessions, startSession } from './sessions.service.ts';
 import { consumeSetupLink, findLinkOwner, voidSetupLinks } from './setup-links.service.ts';
-import { rememberSignIn, type SignInGuesses } from './sign-in-guesses.ts';
+import type { SignInGuesses } from './sign-in-guesses.ts';
+
+export interface LoginDeps {
+  db: Db;
+  tokens: AccessTokens;
+  guesses: SignInGuesses;
+  rule: SecondFactorRule;
+}
 
 export async function login(
-  db: Db,
-  tokens: AccessTokens,
-  guesses: SignInGuesses,
+  { db, tokens, guesses, rule }: LoginDeps,
   { email, password }: LoginInput,
   who: AuditContext,
   device: string,
@@ -45,15 +49,21 @@ export async function login(
     throw new AppError(found.is_active ? 'INVALID_ROLE' : 'USER_INACTIVE');
   }
   await guesses.forgive(account, who);
-  const { is_active, password_hash, retired_password_hash, ...user } = found;
-  return db.transaction().execute(async (tx) => {
-    const session = await openSession(tx, user.id_prestador, stored, { device, address: who.address });
-    if (!session) throw new AppError('INVALID_CREDENTIALS');
-    const refreshToken = await issueRefreshToken(tx, session.id);
-    await rememberSignIn(tx, user.id_prestador, who.address);
-    await recordAudit(tx, { ...who, id: user.id_prestador, role: user.role }, 'session.login');
-    return describeSessionWithTokens(tx, tokens, user, session, refreshToken);
-  });
+  const step = nextStep(rule, found);
+  if (step !== 'session') throw await secondStepNeeded(db, found.id_prestador, stored, step);
+  const { is_active, password_hash, retired_password_hash, has_factor, ...user } = found;
+  return db.transaction().execute((tx) => startSession(tx, tokens, user, stored, who, device));
+}
+
+const METHODS: Record<ChallengeKind, FactorMethod[]> = {
+  code: ['totp', 'recovery_code'],
+  enrolment: ['enrolment'],
+};
+
+async function secondStepNeeded(db: Db, providerId: number, checkedHash: string, kind: ChallengeKind) {
+  const challenge = await issueChallenge(db, providerId, checkedHash, kind);
+  if (!challenge) return new AppError('INVALID_CREDENTIALS');
+  return new AppError('SECOND_FACTOR_REQUIRED', { more: { challenge, methods: METHODS[kind] } });
 }
 
 export async function changePassword(

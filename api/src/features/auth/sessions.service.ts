@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { SESSION_IS_OPEN } from '../../platform/statements/guard.ts';
 import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
 import { findAssignedPatientIds, findUser } from './auth.queries.ts';
+import { rememberSignIn } from './sign-in-guesses.ts';
 
 const SESSION_HOURS = 12;
 const REUSE_GRACE_SECONDS = 30;
@@ -18,13 +19,13 @@ interface OpenSession {
 }
 
 /** Where somebody signs in, as they see it in the list of their sessions. */
-export interface SignInPlace {
+interface SignInPlace {
   device: string;
   address: string;
 }
 
 /** Opens a session only if the account is still active and still has the password that was just checked. */
-export async function openSession(
+async function openSession(
   tx: Tx,
   providerId: number,
   checkedHash: string,
@@ -53,17 +54,32 @@ export async function closeSessions(
     .where('closed_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .execute();
+  // Sign-ins that wait for their second step would open another one.
+  await tx.deleteFrom('login_challenges').where('id_prestador', '=', providerId).execute();
 }
 
-export async function issueRefreshToken(
-  tx: Tx,
-  sessionId: string,
-  parent: Buffer | null = null,
-): Promise<string> {
+async function issueRefreshToken(tx: Tx, sessionId: string, parent: Buffer | null = null): Promise<string> {
   const secret = newSecret();
   const row = { hash: hashSecret(secret), session_id: sessionId, parent_hash: parent };
   await tx.insertInto('refresh_tokens').values(row).execute();
   return secret;
+}
+
+/** Everything of a sign-in that was granted, or nothing: the account may have changed since the password was checked. */
+export async function startSession(
+  tx: Tx,
+  tokens: AccessTokens,
+  user: SessionUser,
+  checkedHash: string,
+  who: AuditContext,
+  device: string,
+): Promise<SessionTokens> {
+  const session = await openSession(tx, user.id_prestador, checkedHash, { device, address: who.address });
+  if (!session) throw new AppError('INVALID_CREDENTIALS');
+  const refreshToken = await issueRefreshToken(tx, session.id);
+  await rememberSignIn(tx, user.id_prestador, who.address);
+  await recordAudit(tx, { ...who, id: user.id_prestador, role: user.role }, 'session.login');
+  return describeSessionWithTokens(tx, tokens, user, session, refreshToken);
 }
 
 /** Everything a screen needs to know about the person who is signed in. */
@@ -78,7 +94,7 @@ export async function describeSession(db: Db | Tx, user: SessionUser): Promise<S
   };
 }
 
-export async function describeSessionWithTokens(
+async function describeSessionWithTokens(
   tx: Tx,
   tokens: AccessTokens,
   user: SessionUser,

@@ -1,5 +1,5 @@
 import type { Provider } from '@trama/contract/schemas/providers';
-import type { MailKind } from '@trama/contract/words/mails';
+import type { LinkMailKind } from '@trama/contract/words/mails';
 import type { Tx } from '../../database/connect.ts';
 import type { FeatureDeps } from '../../platform/http/feature.ts';
 import type { ClaimedMail, Mailer } from '../../platform/mail/mailer.ts';
@@ -16,7 +16,7 @@ export async function invite(
   tx: Tx,
   { mailer, publicUrl }: Pick<FeatureDeps, 'mailer' | 'publicUrl'>,
   provider: Provider,
-  kind: Exclude<MailKind, 'deactivation'>,
+  kind: LinkMailKind,
 ): Promise<Invitation> {
   const link = await issueSetupLink(tx, publicUrl, provider.id_prestador);
   if (!provider.email) return { link, mail: null };

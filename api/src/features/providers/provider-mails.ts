@@ -1,6 +1,6 @@
 import type { Provider } from '@trama/contract/schemas/providers';
 import { fullName } from '@trama/contract/words/full-name';
-import type { MailKind } from '@trama/contract/words/mails';
+import type { LinkMailKind } from '@trama/contract/words/mails';
 import { composeMail } from '../../platform/mail/mail-layout.ts';
 import type { MailContent } from '../../platform/mail/mailer.ts';
 
@@ -28,7 +28,7 @@ const LINK_TEXTS = {
     reason: 'Su cuenta en el Sistema de Gestión Médica está activa.',
     action: 'Para ingresar, elija una nueva contraseña con el siguiente enlace:',
   },
-} as const satisfies Record<Exclude<MailKind, 'deactivation'>, object>;
+} as const satisfies Record<LinkMailKind, object>;
 
 export function linkMail(kind: keyof typeof LINK_TEXTS, provider: Named, link: string): MailContent {
   const { subject, reason, action } = LINK_TEXTS[kind];
@@ -53,5 +53,19 @@ export function deactivationMail(provider: Named): MailContent {
       'No podrá ingresar hasta que la cuenta sea reactivada.',
     ],
     closing: ['Si considera que se trata de un error, comuníquese con la administración de la clínica.'],
+  });
+}
+
+export function factorResetMail(provider: Named): MailContent {
+  return composeMail({
+    subject: 'Se reinició su segundo factor',
+    greeting: greeting(provider),
+    paragraphs: [
+      'La administración quitó la aplicación de códigos y los códigos de recuperación de su cuenta en el Sistema de Gestión Médica. Sus sesiones abiertas fueron cerradas.',
+      'Podrá ingresar con su contraseña y volver a configurar el segundo factor en Mi cuenta.',
+    ],
+    closing: [
+      'Si usted no lo pidió, cambie su contraseña y comuníquese de inmediato con la administración de la clínica.',
+    ],
   });
 }

@@ -97,6 +97,7 @@ export const mailTexts = {
     account_setup: 'Configuración de cuenta',
     password_reset: 'Reseteo de contraseña',
     activation: 'Activación de cuenta',
+    second_factor_reset: 'Reinicio de segundo factor',
     deactivation: 'Aviso de desactivación',
   } satisfies Record<MailKind, string> as Record<string, string>,
 } as const;
