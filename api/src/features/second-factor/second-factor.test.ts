@@ -2,6 +2,7 @@ import type { FactorEnrolment, SecondFactorState, SecondStepResult } from '@tram
 import type { ErrorBody } from '@trama/contract/words/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trail } from '../../../test/factories.ts';
+import { startMailServer } from '../../../test/mail-server.ts';
 import {
   challengeOf,
   codeOf,
@@ -156,6 +157,17 @@ describe('an administrator', () => {
     expect(reset.statusCode).toBe(403);
     expect(await stateOf(admin)).toMatchObject({ confirmed_at: expect.any(String) });
   });
+});
+
+it('the person is told by mail when an administrator resets their factor', async () => {
+  const smtp = await startMailServer();
+  const mailing = await startTestApp({ smtpUrl: smtp.url });
+  const [admin, person] = [await mailing.signIn('administrador'), await enrol(mailing, 'psicologo')];
+  const reset = await mailing.as(admin, 'POST', `/api/providers/${person.id}/reset-second-factor`);
+  expect(reset.json()).toEqual({ removed: true, email_sent: true });
+  expect(smtp.to(person.email)).toMatchObject([{ subject: 'Se reinició su segundo factor' }]);
+  await mailing.close();
+  await smtp.close();
 });
 
 describe('where it is required of a role', () => {
