@@ -15,7 +15,7 @@ const PAGES = 'src/pages/';
 const LIMITS = {
   login: 140,
   frame: 75,
-  AccountPage: 56,
+  AccountPage: 58,
   AssignmentsPage: 56,
   AuditPage: 59,
   DashboardPage: 59,
@@ -42,9 +42,12 @@ const LIMITS = {
   ContactDialog: 45,
   // With the field that finds the right patient.
   CorrectionDialog: 12,
+  // With what draws a QR code.
+  FactorDialog: 8,
   PatientsByProviderChart: 90,
   QuickSearch: 5,
   RecordDownloadDialog: 5,
+  SecondStep: 10,
   SessionsPerWeekChart: 90,
   ShortcutsDialog: 5,
   UserMenuPanel: 5,

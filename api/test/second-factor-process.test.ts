@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import type { FactorEnrolment, RecoveryCodes } from '@trama/contract/schemas/account';
 import type { ErrorBody } from '@trama/contract/words/errors';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { codeOf, withinOneStep } from './second-factor-scene.ts';
 import { freePort, send, serverProcesses, until } from './server-process.ts';
+import { codeOf, withinOneStep } from './totp-codes.ts';
 
 const COMMANDS = resolve(import.meta.dirname, '../dist/commands');
 const ADMIN = { email: 'admin@clinica.test', password: 'Clave-Segura-1' };

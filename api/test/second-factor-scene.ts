@@ -1,23 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FactorEnrolment, RecoveryCodes, SecondStepResult } from '@trama/contract/schemas/account';
 import type { Role } from '@trama/contract/words/access-policy';
 import type { ErrorBody } from '@trama/contract/words/errors';
-import { Secret, TOTP } from 'otpauth';
 import { type Person, TEST_PASSWORD, type TestApp } from './test-app.ts';
-
-const PERIOD_MS = 30_000;
-/** What a test does with a code is over by then. */
-const ROOM_MS = 10_000;
-
-/** What the person's telephone shows, so many steps from now. */
-export const codeOf = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * PERIOD_MS });
-
-/** Waits, if need be, until the present step lasts long enough for what comes. */
-export async function withinOneStep(): Promise<void> {
-  const left = PERIOD_MS - (Date.now() % PERIOD_MS);
-  if (left < ROOM_MS) await pause(left + 50);
-}
+import { codeOf, withinOneStep } from './totp-codes.ts';
 
 export interface Enrolled extends Person {
   secret: string;

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { accountTexts as texts } from '../features/account/account.texts.ts';
 import { OpenSessionsCard } from '../features/account/OpenSessionsCard.tsx';
+import { SecondFactorCard } from '../features/second-factor/SecondFactorCard.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { ThemeChoice } from '../ui/ThemeChoice.tsx';
@@ -20,6 +21,7 @@ export default function AccountPage() {
       <PageHeader title={texts.title} />
       <Stack spacing={2} sx={{ maxWidth: 760 }}>
         <PasswordCard />
+        <SecondFactorCard />
         <OpenSessionsCard />
         <SectionCard title={THEME} icon={<PaletteOutlined />}>
           <Typography sx={{ color: 'text.secondary', mb: 2 }}>{texts.themeHint}</Typography>

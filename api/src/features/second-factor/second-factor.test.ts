@@ -3,15 +3,7 @@ import type { ErrorBody } from '@trama/contract/words/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trail } from '../../../test/factories.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
-import {
-  challengeOf,
-  codeOf,
-  enrol,
-  login,
-  secondStep,
-  signInWith,
-  withinOneStep,
-} from '../../../test/second-factor-scene.ts';
+import { challengeOf, enrol, login, secondStep, signInWith } from '../../../test/second-factor-scene.ts';
 import {
   type Person,
   startTestApp,
@@ -19,6 +11,7 @@ import {
   TEST_PASSWORD,
   type TestApp,
 } from '../../../test/test-app.ts';
+import { codeOf, withinOneStep } from '../../../test/totp-codes.ts';
 import { DataKeyError, secondFactorRule } from './rule.service.ts';
 
 const PATH = '/api/account/second-factor';

@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trail } from '../../../test/factories.ts';
-import {
-  challengeOf,
-  codeOf,
-  enrol,
-  login,
-  secondStep,
-  signInWith,
-  withinOneStep,
-} from '../../../test/second-factor-scene.ts';
+import { challengeOf, enrol, login, secondStep, signInWith } from '../../../test/second-factor-scene.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/test-app.ts';
+import { codeOf, withinOneStep } from '../../../test/totp-codes.ts';
 
 let t: TestApp;
 beforeAll(async () => {

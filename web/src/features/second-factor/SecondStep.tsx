@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { SecondStepResult } from '@trama/contract/schemas/account';
+import type { FactorMethod } from '@trama/contract/words/second-factor';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../lib/http/http.ts';
+import { signIn } from '../../lib/session/session.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { CodeField } from './CodeField.tsx';
+import { EnrolStep } from './EnrolStep.tsx';
+import { completeSignIn } from './second-factor.api.ts';
+import { factorTexts, secondStepTexts as texts } from './second-factor.texts.ts';
+import { useAttempt } from './useAttempt.ts';
+
+interface Props {
+  challenge: string;
+  methods: FactorMethod[];
+  /** Back to the password; with a reason if this sign-in is over. */
+  onRestart: (reason?: string) => void;
+}
+
+/** What follows the right password of an account with a second factor, or of one that must have one. */
+export default function SecondStep({ challenge, methods, onRestart }: Props) {
+  const send = async (code: string): Promise<SecondStepResult | null> => {
+    try {
+      return await completeSignIn(challenge, code);
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.code !== 'INVALID_CREDENTIALS') throw failure;
+      onRestart(texts.expired);
+      return null;
+    }
+  };
+  return (
+    <Stack spacing={2.5}>
+      <Typography variant="h1">{texts.heading}</Typography>
+      {methods.includes('enrolment') ? (
+        <EnrolStep challenge={challenge} send={send} />
+      ) : (
+        <CodeStep send={send} />
+      )}
+      <Button onClick={() => onRestart()}>{texts.restart}</Button>
+    </Stack>
+  );
+}
+
+function CodeStep({ send }: { send: (code: string) => Promise<SecondStepResult | null> }) {
+  const [fromApp, setFromApp] = useState(true);
+  const [code, setCode] = useState('');
+  const { busy, error, clearError, attempt } = useAttempt();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(async () => {
+      const session = await send(code);
+      if (session) signIn(session);
+    });
+  };
+  const type = (typed: string) => {
+    setCode(typed);
+    clearError();
+  };
+  const change = () => {
+    setFromApp(!fromApp);
+    type('');
+  };
+  return (
+    <Stack component="form" noValidate spacing={2.5} onSubmit={submit}>
+      <Typography>{fromApp ? texts.appIntro : texts.recoveryIntro}</Typography>
+      <ErrorAlert message={error} onClose={clearError} sx={{ mb: 0 }} />
+      <CodeField
+        key={String(fromApp)}
+        label={fromApp ? factorTexts.code : factorTexts.recoveryCode}
+        value={code}
+        onChange={type}
+        fromApp={fromApp}
+        autoFocus
+      />
+      <Button type="submit" variant="contained" size="large" disabled={busy}>
+        {busy ? texts.submitting : texts.submit}
+      </Button>
+      <Button onClick={change}>{fromApp ? texts.useRecovery : texts.useApp}</Button>
+      <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
+        {texts.lost}
+      </Typography>
+    </Stack>
+  );
+}
