@@ -1,17 +1,17 @@
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { expect, test } from './support/test.ts';
+import { expect, signInThroughForm, test } from './support/test.ts';
 
 test('a person finds the session left open elsewhere and closes it, by keyboard too', async ({
   page,
   api,
-  signInAsNew,
 }) => {
-  const account = await signInAsNew('psicologo');
+  const account = await api.createAccount('psicologo');
   const left = [
     await api.login(account.email, account.password),
     await api.login(account.email, account.password),
   ];
   await page.goto('/');
+  await signInThroughForm(page, account);
   await page.getByRole('button', { name: /^Menú de usuario/ }).press('Enter');
   await page.getByRole('menuitem', { name: 'Mi cuenta' }).press('Enter');
   await expect(page).toHaveTitle('Mi cuenta · Trama');

@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { AppSetup } from './AppSetup.tsx';
 import { RecoveryCodesList } from './RecoveryCodesList.tsx';
 import { enrolOnTheWayIn } from './second-factor.api.ts';
-import { codesTexts, secondStepTexts as texts } from './second-factor.texts.ts';
+import { secondStepTexts as texts } from './second-factor.texts.ts';
 import { useAttempt } from './useAttempt.ts';
 
 interface Props {
@@ -23,7 +23,6 @@ export function EnrolStep({ challenge, send }: Props) {
   if (session)
     return (
       <>
-        <Typography variant="h2">{codesTexts.title}</Typography>
         <RecoveryCodesList codes={session.recoveryCodes ?? []} />
         <Button variant="contained" size="large" onClick={() => signIn(session)}>
           {texts.enter}

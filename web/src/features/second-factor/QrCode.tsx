@@ -16,7 +16,14 @@ export function QrCode({ content, label }: { content: string; label: string }) {
       aria-label={label}
       viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
       shapeRendering="crispEdges"
-      sx={{ display: 'block', width: 200, maxWidth: '100%', mx: 'auto', bgcolor: '#fff', borderRadius: 1 }}
+      sx={{
+        display: 'block',
+        width: 200,
+        maxWidth: '100%',
+        alignSelf: 'center',
+        bgcolor: '#fff',
+        borderRadius: 1,
+      }}
     >
       <path d={toSvgPath(code)} fill="#000" />
     </Box>

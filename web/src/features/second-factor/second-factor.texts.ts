@@ -38,7 +38,7 @@ export const setupTexts = {
 export const codesTexts = {
   title: 'Códigos de recuperación',
   intro:
-    'Con cada uno puede ingresar una vez si no tiene el teléfono. Imprímalos o guárdelos en un lugar seguro que no sea el teléfono: no se volverán a mostrar.',
+    'Estos son sus códigos de recuperación. Con cada uno puede ingresar una vez si no tiene el teléfono. Imprímalos o guárdelos en un lugar seguro que no sea el teléfono: no se volverán a mostrar.',
   copy: 'Copiar códigos',
   download: 'Descargar',
   file: 'trama-codigos-de-recuperacion.txt',
