@@ -43,7 +43,8 @@ const LIMITS = {
   // With the field that finds the right patient.
   CorrectionDialog: 12,
   // With what draws a QR code.
-  FactorDialog: 8,
+  FactorDialog: 11,
+  PasskeyButton: 6,
   PatientsByProviderChart: 90,
   QuickSearch: 5,
   RecordDownloadDialog: 5,

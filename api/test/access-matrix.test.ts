@@ -116,6 +116,7 @@ function send(
     .replace(/:(id|patientId)\b/, String(about ? scene[about] : NOBODY))
     .replace(':contactId', String(scene.contact))
     .replace(':sessionId', NO_SESSION)
+    .replace(':passkeyId', String(NOBODY))
     .replace(':version', '1')
     .replace(':folio', '1')
     .replace('telephone/:term', 'telephone/44445555')

@@ -79,6 +79,24 @@ interface RecoveryCodes {
   used_at: Nullable<string>;
 }
 
+interface Passkeys {
+  id: GeneratedAlways<number>;
+  id_prestador: number;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: DefaultMoment;
+  last_used_at: Nullable<string>;
+}
+
+interface PasskeyChallenges {
+  challenge: string;
+  id_prestador: Nullable<number>;
+  expires_at: Moment;
+}
+
 interface LoginChallenges {
   hash: Buffer;
   id_prestador: number;
@@ -358,6 +376,8 @@ export interface Tables extends ListTables {
   sign_in_addresses: SignInAddresses;
   totp_secrets: TotpSecrets;
   recovery_codes: RecoveryCodes;
+  passkeys: Passkeys;
+  passkey_challenges: PasskeyChallenges;
   login_challenges: LoginChallenges;
   pacientes: Pacientes;
   pacientes_versiones: PacientesVersiones;

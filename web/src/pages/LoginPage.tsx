@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { AuthLayout } from '../features/auth/AuthLayout.tsx';
@@ -9,12 +10,15 @@ import {
   readNavigationState,
 } from '../features/auth/login-navigation-state.ts';
 import { clearLogoutNotice, readLogoutMessage } from '../lib/session/logout-notice.ts';
+import { hasPasskeyHere } from '../lib/session/passkey-here.ts';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { TimedAlert } from '../ui/TimedAlert.tsx';
 import { useDocumentTitle } from '../ui/useDocumentTitle.ts';
 
 /** Few sign-ins need it: the login screen does not wait for it. */
 const SecondStep = lazy(() => import('../features/second-factor/SecondStep.tsx'));
+
+const PasskeyButton = lazy(() => import('../features/second-factor/PasskeyButton.tsx'));
 
 const BANNER_SHOWN_MS = 10_000;
 
@@ -45,6 +49,7 @@ interface FirstStepProps {
 function FirstStep({ restart, onSecondStep }: FirstStepProps) {
   const { message, email } = useMessageFromNavigation();
   const logoutMessage = useLogoutMessage();
+  const [offersPasskey] = useState(hasPasskeyHere);
   return (
     <AuthLayout>
       <Typography variant="h1" sx={{ mb: 2.5 }}>
@@ -57,6 +62,13 @@ function FirstStep({ restart, onSecondStep }: FirstStepProps) {
       />
       <TimedAlert message={message} severity="success" hideAfterMs={BANNER_SHOWN_MS} />
       <LoginForm initialEmail={restart?.email ?? email ?? ''} onSecondStep={onSecondStep} />
+      {offersPasskey && (
+        <Box sx={{ mt: 2, '& button': { width: '100%' } }}>
+          <Suspense>
+            <PasskeyButton />
+          </Suspense>
+        </Box>
+      )}
       <Typography
         variant="body2"
         sx={{ color: 'text.secondary', mt: 2.5, textAlign: 'center', textWrap: 'balance' }}

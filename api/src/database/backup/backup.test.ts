@@ -51,6 +51,7 @@ const LEFT_OUT = [
   'setup_tokens',
   'sign_in_addresses',
   'login_challenges',
+  'passkey_challenges',
   'rate_limits',
 ];
 

@@ -10,6 +10,7 @@ const LEFT_OUT = new Set([
   'setup_tokens',
   'sign_in_addresses',
   'login_challenges',
+  'passkey_challenges',
   'rate_limits',
   'schema_functions',
 ]);

@@ -50,20 +50,28 @@ export async function login(
   }
   await guesses.forgive(account, who);
   const step = nextStep(rule, found);
-  if (step !== 'session') throw await secondStepNeeded(db, found.id_prestador, stored, step);
-  const { is_active, password_hash, retired_password_hash, has_factor, ...user } = found;
+  if (step !== 'session') throw await secondStepNeeded(db, found, stored, step);
+  const { is_active, password_hash, retired_password_hash, has_totp, has_passkey, ...user } = found;
   return db.transaction().execute((tx) => startSession(tx, tokens, user, stored, who, device));
 }
 
-const METHODS: Record<ChallengeKind, FactorMethod[]> = {
-  code: ['totp', 'recovery_code'],
-  enrolment: ['enrolment'],
-};
+interface Half {
+  id_prestador: number;
+  has_totp: boolean;
+  has_passkey: boolean;
+}
 
-async function secondStepNeeded(db: Db, providerId: number, checkedHash: string, kind: ChallengeKind) {
-  const challenge = await issueChallenge(db, providerId, checkedHash, kind);
+async function secondStepNeeded(db: Db, person: Half, checkedHash: string, kind: ChallengeKind) {
+  const challenge = await issueChallenge(db, person.id_prestador, checkedHash, kind);
   if (!challenge) return new AppError('INVALID_CREDENTIALS');
-  return new AppError('SECOND_FACTOR_REQUIRED', { more: { challenge, methods: METHODS[kind] } });
+  const methods = kind === 'enrolment' ? (['enrolment'] as const) : methodsOf(person);
+  return new AppError('SECOND_FACTOR_REQUIRED', { more: { challenge, methods: [...methods] } });
+}
+
+function methodsOf({ has_totp, has_passkey }: Half): FactorMethod[] {
+  return [has_totp && 'totp', has_passkey && 'passkey', 'recovery_code'].filter(
+    (method) => method !== false,
+  ) as FactorMethod[];
 }
 
 export async function changePassword(

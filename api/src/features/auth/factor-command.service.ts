@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connect.ts';
 import { BY_THE_MACHINE, recordAudit } from '../../platform/trail/audit.ts';
-import { removeFactor } from '../second-factor/factors.service.ts';
+import { removeEveryFactor } from '../second-factor/factors.service.ts';
 import { sameEmail } from './auth.queries.ts';
 import { closeSessions } from './sessions.service.ts';
 
@@ -13,7 +13,7 @@ export async function resetFactorByCommand(db: Db, email: string): Promise<boole
       .where(sameEmail(email.trim()))
       .forUpdate()
       .executeTakeFirst();
-    if (!provider || !(await removeFactor(tx, provider.id_prestador))) return false;
+    if (!provider || !(await removeEveryFactor(tx, provider.id_prestador))) return false;
     await closeSessions(tx, provider.id_prestador, 'second_factor_reset');
     await recordAudit(tx, BY_THE_MACHINE, 'second_factor.reset', { object: provider.id_prestador });
     return true;

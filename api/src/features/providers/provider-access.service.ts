@@ -14,7 +14,7 @@ import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import { closeSessions } from '../auth/sessions.service.ts';
 import { voidSetupLinks } from '../auth/setup-links.service.ts';
-import { removeFactor } from '../second-factor/factors.service.ts';
+import { removeEveryFactor } from '../second-factor/factors.service.ts';
 import { deliver, type Invitation, invite } from './invitations.ts';
 import { deactivationMail, factorResetMail } from './provider-mails.ts';
 import { findProvider, type LockedProvider, lockProvider } from './providers.queries.ts';
@@ -74,7 +74,7 @@ export async function resetSecondFactor(deps: Deps, guard: Guard, id: number): P
     // One's own is removed with password and code, in one's own account.
     if (actor.id === id) throw new AppError('FORBIDDEN');
     const provider = await lockProvider(tx, id);
-    const removed = await removeFactor(tx, id);
+    const removed = await removeEveryFactor(tx, id);
     if (!removed) return { removed, notice: null };
     await closeSessions(tx, id, 'second_factor_reset');
     await recordAudit(tx, actor, 'second_factor.reset', { object: id });

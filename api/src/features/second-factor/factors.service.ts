@@ -4,26 +4,33 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import { mustHaveFactor, type SecondFactorRule } from '../../platform/access/second-factor-rule.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { passkeysOf } from './passkeys.service.ts';
 import { newTotpSecret, stepOfCode, totpUrl } from './totp.ts';
 import { newRecoveryCode, type Vault } from './vault.service.ts';
 
 /** What a sign-in still needs once the password was right. */
 export type NextStep = 'session' | 'code' | 'enrolment';
 
-export function nextStep(rule: SecondFactorRule, person: { role: string; has_factor: boolean }): NextStep {
+export function nextStep(
+  rule: SecondFactorRule,
+  person: { role: string; has_totp: boolean; has_passkey: boolean },
+): NextStep {
   if (rule.mode === 'off') return 'session';
-  if (person.has_factor) return 'code';
+  if (person.has_totp || person.has_passkey) return 'code';
   return mustHaveFactor(rule, person.role) ? 'enrolment' : 'session';
 }
 
-/** SQL: whether the person has a factor that was confirmed. */
-export const HAS_FACTOR = sql<boolean>`exists (
+/** SQL: which factors the person has, an app only once it was confirmed. */
+export const HAS_PASSKEY = sql<boolean>`exists (
+  select from passkeys k where k.id_prestador = prestadores.id_prestador)`;
+export const HAS_TOTP = sql<boolean>`exists (
   select from totp_secrets f where f.id_prestador = prestadores.id_prestador and f.confirmed_at is not null)`;
 
 export async function describeFactor(
   db: Db | Tx,
   rule: SecondFactorRule,
   person: { id: number; role: string },
+  passkeys_available: boolean,
 ): Promise<SecondFactorState> {
   const { rows } = await sql<{ confirmed_at: string | null; recovery_codes_left: number }>`
     select (select confirmed_at from totp_secrets where id_prestador = ${person.id}),
@@ -31,7 +38,9 @@ export async function describeFactor(
              where id_prestador = ${person.id} and used_at is null) as recovery_codes_left`.execute(db);
   const { confirmed_at = null, recovery_codes_left = 0 } = rows[0] ?? {};
   const available = rule.mode !== 'off';
-  return { available, required: mustHaveFactor(rule, person.role), confirmed_at, recovery_codes_left };
+  const required = mustHaveFactor(rule, person.role);
+  const passkeys = await passkeysOf(db, person.id);
+  return { available, required, confirmed_at, recovery_codes_left, passkeys, passkeys_available };
 }
 
 /** A new secret, which counts only once a code of it has been shown. One that counts already is not replaced. */
@@ -100,13 +109,34 @@ export async function replaceRecoveryCodes(tx: Tx, vault: Vault, providerId: num
   return codes;
 }
 
-/** Whether there was one that had been confirmed. */
-export async function removeFactor(tx: Tx, providerId: number): Promise<boolean> {
+/** Whether there was an app that had been confirmed. */
+export async function removeApp(tx: Tx, providerId: number): Promise<boolean> {
   const removed = await tx
     .deleteFrom('totp_secrets')
     .where('id_prestador', '=', providerId)
     .returning('confirmed_at')
     .executeTakeFirst();
-  await tx.deleteFrom('recovery_codes').where('id_prestador', '=', providerId).execute();
+  await dropIdleRecoveryCodes(tx, providerId);
   return removed?.confirmed_at != null;
+}
+
+/** Recovery codes stand in for a factor: without any they would open nothing. */
+export async function dropIdleRecoveryCodes(tx: Tx, providerId: number): Promise<void> {
+  if (await hasFactor(tx, providerId)) return;
+  await tx.deleteFrom('recovery_codes').where('id_prestador', '=', providerId).execute();
+}
+
+export async function hasFactor(tx: Tx, providerId: number): Promise<boolean> {
+  const { has_totp, has_passkey } = await tx
+    .selectFrom('prestadores')
+    .select([HAS_TOTP.as('has_totp'), HAS_PASSKEY.as('has_passkey')])
+    .where('id_prestador', '=', providerId)
+    .executeTakeFirstOrThrow();
+  return has_totp || has_passkey;
+}
+
+/** Everything, for whoever lost it. Whether there was anything. */
+export async function removeEveryFactor(tx: Tx, providerId: number): Promise<boolean> {
+  const passkeys = await tx.deleteFrom('passkeys').where('id_prestador', '=', providerId).executeTakeFirst();
+  return (await removeApp(tx, providerId)) || passkeys.numDeletedRows > 0n;
 }

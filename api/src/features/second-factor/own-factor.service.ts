@@ -11,7 +11,8 @@ import { recordAudit } from '../../platform/trail/audit.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
-  removeFactor,
+  hasFactor,
+  removeApp,
   replaceRecoveryCodes,
   spendFactor,
 } from './factors.service.ts';
@@ -26,7 +27,7 @@ export interface OwnFactorDeps {
 
 /** Counted apart: a right password must not forgive the wrong codes before it. */
 const passwordsOf = ({ id }: Actor) => [String(id), 'password'];
-const codesOf = ({ id }: Actor) => [String(id), 'code'];
+export const codesOf = ({ id }: Actor) => [String(id), 'code'];
 
 export async function beginOwnEnrolment(
   deps: OwnFactorDeps,
@@ -64,20 +65,14 @@ export async function replaceOwnRecoveryCodes(
 ): Promise<RecoveryCodes> {
   await assertOwnPassword(deps, guard, currentPassword, 'second_factor.codes');
   return guard.changeOwnAccount(async (tx, { actor }) => {
-    const factor = await tx
-      .selectFrom('totp_secrets')
-      .select('id_prestador')
-      .where('id_prestador', '=', actor.id)
-      .where('confirmed_at', 'is not', null)
-      .executeTakeFirst();
-    if (!factor) throw new AppError('NOT_FOUND');
+    if (!(await hasFactor(tx, actor.id))) throw new AppError('NOT_FOUND');
     await recordAudit(tx, actor, 'second_factor.codes', { object: actor.id });
     return { recoveryCodes: await replaceRecoveryCodes(tx, deps.vault, actor.id) };
   });
 }
 
 /** With password and code, as at a sign-in: whoever has only found an open session keeps the factor's owner out no less. */
-export async function removeOwnFactor(
+export async function removeOwnApp(
   deps: OwnFactorDeps,
   guard: Guard,
   { currentPassword, code }: { currentPassword: string; code: string },
@@ -85,7 +80,7 @@ export async function removeOwnFactor(
   await assertOwnPassword(deps, guard, currentPassword, 'second_factor.remove');
   const { actor, removed } = await guard.changeOwnAccount(async (tx, { actor }) => {
     await deps.limit.spend(codesOf(actor));
-    const removed = (await spendFactor(tx, deps.vault, actor.id, code)) && (await removeFactor(tx, actor.id));
+    const removed = (await spendFactor(tx, deps.vault, actor.id, code)) && (await removeApp(tx, actor.id));
     if (removed) await recordAudit(tx, actor, 'second_factor.remove', { object: actor.id });
     return { actor, removed };
   });
@@ -95,7 +90,7 @@ export async function removeOwnFactor(
 }
 
 /** The e-mail of the person, who has shown that they know the password. */
-async function assertOwnPassword(
+export async function assertOwnPassword(
   { db, limit }: OwnFactorDeps,
   guard: Guard,
   password: string,
@@ -117,7 +112,7 @@ async function assertOwnPassword(
 }
 
 /** A 400: a 401 would tell the browser that the session is over. */
-async function wrongCode(db: Db, actor: Actor): Promise<AppError> {
+export async function wrongCode(db: Db, actor: Actor): Promise<AppError> {
   await recordAudit(db, actor, 'second_factor.failed', { outcome: 'refused', object: actor.id });
   return invalidField('code', WRONG_FACTOR_CODE);
 }

@@ -42,6 +42,8 @@ describe('setting up the app', () => {
       required: false,
       confirmed_at: null,
       recovery_codes_left: 0,
+      passkeys: [],
+      passkeys_available: false,
     });
     const wrong = await t.as(person, 'POST', `${PATH}/totp`, { currentPassword: 'No-Es-Esta-1' });
     expect(wrong.json()).toMatchObject({ code: 'INVALID_CURRENT_PASSWORD' });

@@ -6,8 +6,9 @@ import { type FormEvent, useState } from 'react';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { CodeField } from './CodeField.tsx';
 import { CopyButton } from './CopyButton.tsx';
+import { factorTexts } from './factor.texts.ts';
 import { QrCode } from './QrCode.tsx';
-import { factorTexts, setupTexts as texts } from './second-factor.texts.ts';
+import { setupTexts as texts } from './setup.texts.ts';
 import { useAttempt } from './useAttempt.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { copyText } from '../../ui/copy-text.ts';
-import { factorTexts } from './second-factor.texts.ts';
+import { factorTexts } from './factor.texts.ts';
 
 interface Props {
   text: string;

@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { AppSetup } from './AppSetup.tsx';
 import { RecoveryCodesList } from './RecoveryCodesList.tsx';
 import { enrolOnTheWayIn } from './second-factor.api.ts';
-import { secondStepTexts as texts } from './second-factor.texts.ts';
+import { secondStepTexts as texts } from './second-step.texts.ts';
 import { useAttempt } from './useAttempt.ts';
 
 interface Props {

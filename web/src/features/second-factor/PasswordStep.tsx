@@ -1,32 +1,50 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { PASSKEY_NAME_MAX } from '@trama/contract/words/second-factor';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { CodeField } from './CodeField.tsx';
+import { cardTexts as texts } from './card.texts.ts';
+import { factorTexts } from './factor.texts.ts';
 import type { FactorTask } from './second-factor.api.ts';
-import { factorTexts, cardTexts as texts } from './second-factor.texts.ts';
 import { useAttempt } from './useAttempt.ts';
 
+export interface Typed {
+  password: string;
+  code: string;
+  /** Of a new passkey. */
+  name: string;
+}
+
 interface Props {
-  task: FactorTask;
-  onSubmit: (password: string, code: string) => Promise<void>;
+  task: FactorTask['kind'];
+  onSubmit: (typed: Typed) => Promise<void>;
   onCancel: () => void;
 }
 
-const INTRO = { setUp: texts.setUpIntro, newCodes: texts.newCodesIntro, remove: texts.removeIntro };
+const INTRO: Record<FactorTask['kind'], string> = {
+  setUp: texts.setUpIntro,
+  newCodes: texts.newCodesIntro,
+  remove: texts.removeIntro,
+  addPasskey: texts.addPasskeyIntro,
+  removePasskey: texts.removePasskeyIntro,
+};
 
 /** Whoever only found the screen open gets no further than this. */
 export function PasswordStep({ task, onSubmit, onCancel }: Props) {
   const { user } = useSession();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [name, setName] = useState<string>(texts.passkeyNamed);
+  const removes = task === 'remove' || task === 'removePasskey';
   const { busy, error, clearError, attempt } = useAttempt();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(() => onSubmit(password, code));
+    void attempt(() => onSubmit({ password, code, name }));
   };
   return (
     <Stack component="form" noValidate spacing={2} onSubmit={submit}>
@@ -41,20 +59,21 @@ export function PasswordStep({ task, onSubmit, onCancel }: Props) {
         onChange={setPassword}
         autoFocus
       />
-      {task === 'remove' && (
-        <CodeField label={factorTexts.code} value={code} onChange={setCode} fromApp={false} />
+      {task === 'addPasskey' && (
+        <TextField
+          label={texts.passkeyName}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: PASSKEY_NAME_MAX } }}
+        />
       )}
+      {removes && <CodeField label={factorTexts.code} value={code} onChange={setCode} fromApp={false} />}
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
         <Button onClick={onCancel} disabled={busy}>
           {texts.cancel}
         </Button>
-        <Button
-          type="submit"
-          variant="contained"
-          color={task === 'remove' ? 'error' : 'primary'}
-          disabled={busy}
-        >
-          {busy ? texts.working : task === 'remove' ? texts.remove : texts.next}
+        <Button type="submit" variant="contained" color={removes ? 'error' : 'primary'} disabled={busy}>
+          {busy ? texts.working : removes ? texts[task] : texts.next}
         </Button>
       </Stack>
     </Stack>

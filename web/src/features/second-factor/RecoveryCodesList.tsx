@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { saveFile } from '../../lib/http/files.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { codesTexts as texts } from './second-factor.texts.ts';
+import { codesTexts as texts } from './setup.texts.ts';
 
 /** Shown this once: whoever leaves without them asks for new ones. */
 export function RecoveryCodesList({ codes }: { codes: string[] }) {

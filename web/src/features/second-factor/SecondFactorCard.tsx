@@ -8,8 +8,9 @@ import type { SecondFactorState } from '@trama/contract/schemas/account';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { lazy, Suspense, useState } from 'react';
 import { RecordCard } from '../../ui/RecordCard.tsx';
+import { cardTexts as texts } from './card.texts.ts';
+import { OwnPasskeys } from './OwnPasskeys.tsx';
 import { type FactorTask, ownFactor } from './second-factor.api.ts';
-import { cardTexts as texts } from './second-factor.texts.ts';
 
 const FactorDialog = lazy(() => import('./FactorDialog.tsx'));
 
@@ -36,21 +37,28 @@ export function SecondFactorCard() {
 
 function Available({ factor, onTask }: { factor: SecondFactorState; onTask: (task: FactorTask) => void }) {
   const { confirmed_at, recovery_codes_left: left, required } = factor;
-  const tasks: FactorTask[] = confirmed_at ? ['newCodes', 'remove'] : ['setUp'];
+  const hasFactor = confirmed_at !== null || factor.passkeys.length > 0;
+  const tasks = [
+    ...(hasFactor ? (['newCodes'] as const) : []),
+    confirmed_at ? ('remove' as const) : ('setUp' as const),
+  ];
   return (
     <Stack spacing={1.5}>
       <Typography sx={{ color: 'text.secondary' }}>{texts.intro}</Typography>
-      <Typography>{confirmed_at ? texts.since(formatMoment(confirmed_at)) : texts.none}</Typography>
-      {confirmed_at && <Typography>{texts.codesLeft(left)}</Typography>}
-      {confirmed_at && left < FEW_CODES && <Alert severity="warning">{texts.fewLeft}</Alert>}
-      {confirmed_at && required && <Typography>{texts.required}</Typography>}
+      <Typography>
+        {confirmed_at ? texts.since(formatMoment(confirmed_at)) : !hasFactor && texts.none}
+      </Typography>
+      {hasFactor && <Typography>{texts.codesLeft(left)}</Typography>}
+      {hasFactor && left < FEW_CODES && <Alert severity="warning">{texts.fewLeft}</Alert>}
+      {hasFactor && required && <Typography>{texts.required}</Typography>}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        {tasks.map((task) => (
-          <Button key={task} variant="outlined" onClick={() => onTask(task)}>
-            {texts[task]}
+        {tasks.map((kind) => (
+          <Button key={kind} variant="outlined" onClick={() => onTask({ kind })}>
+            {texts[kind]}
           </Button>
         ))}
       </Stack>
+      <OwnPasskeys factor={factor} onTask={onTask} />
     </Stack>
   );
 }

@@ -3,15 +3,18 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SecondStepResult } from '@trama/contract/schemas/account';
 import type { FactorMethod } from '@trama/contract/words/second-factor';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../lib/http/http.ts';
 import { signIn } from '../../lib/session/session.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { CodeField } from './CodeField.tsx';
 import { EnrolStep } from './EnrolStep.tsx';
+import { factorTexts } from './factor.texts.ts';
 import { completeSignIn } from './second-factor.api.ts';
-import { factorTexts, secondStepTexts as texts } from './second-factor.texts.ts';
+import { secondStepTexts as texts } from './second-step.texts.ts';
 import { useAttempt } from './useAttempt.ts';
+
+const PasskeyButton = lazy(() => import('./PasskeyButton.tsx'));
 
 interface Props {
   challenge: string;
@@ -34,18 +37,24 @@ export default function SecondStep({ challenge, methods, onRestart }: Props) {
   return (
     <Stack spacing={2.5}>
       <Typography variant="h1">{texts.heading}</Typography>
+      <Suspense>{methods.includes('passkey') && <PasskeyButton />}</Suspense>
       {methods.includes('enrolment') ? (
         <EnrolStep challenge={challenge} send={send} />
       ) : (
-        <CodeStep send={send} />
+        <CodeStep send={send} hasApp={methods.includes('totp')} />
       )}
       <Button onClick={() => onRestart()}>{texts.restart}</Button>
     </Stack>
   );
 }
 
-function CodeStep({ send }: { send: (code: string) => Promise<SecondStepResult | null> }) {
-  const [fromApp, setFromApp] = useState(true);
+interface CodeStepProps {
+  send: (code: string) => Promise<SecondStepResult | null>;
+  hasApp: boolean;
+}
+
+function CodeStep({ send, hasApp }: CodeStepProps) {
+  const [fromApp, setFromApp] = useState(hasApp);
   const [code, setCode] = useState('');
   const { busy, error, clearError, attempt } = useAttempt();
   const submit = (event: FormEvent) => {
@@ -78,7 +87,7 @@ function CodeStep({ send }: { send: (code: string) => Promise<SecondStepResult |
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {busy ? texts.submitting : texts.submit}
       </Button>
-      <Button onClick={change}>{fromApp ? texts.useRecovery : texts.useApp}</Button>
+      {hasApp && <Button onClick={change}>{fromApp ? texts.useRecovery : texts.useApp}</Button>}
       <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
         {texts.lost}
       </Typography>

@@ -9,7 +9,9 @@ import { api } from '../../lib/http/api-client.ts';
 import { exchange, readJson } from '../../lib/http/http.ts';
 
 /** What a person can do with their own factor. */
-export type FactorTask = 'setUp' | 'newCodes' | 'remove';
+export type FactorTask =
+  | { kind: 'setUp' | 'newCodes' | 'remove' | 'addPasskey' }
+  | { kind: 'removePasskey'; id: number };
 
 const OWN = '/api/account/second-factor';
 const STEP = '/api/auth/second-factor';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorText } from '../../lib/http/http.ts';
-import { factorTexts } from './second-factor.texts.ts';
+import { factorTexts } from './factor.texts.ts';
 
 /** One thing that is tried at a time, and what went wrong with it. */
 export function useAttempt() {
