@@ -6,17 +6,16 @@ import { signIn } from '../../lib/session/session.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { AppSetup } from './AppSetup.tsx';
 import { RecoveryCodesList } from './RecoveryCodesList.tsx';
-import { enrolOnTheWayIn } from './second-factor.api.ts';
 import { secondStepTexts as texts } from './second-step.texts.ts';
 import { useAttempt } from './useAttempt.ts';
 
 interface Props {
-  challenge: string;
+  begin: () => Promise<FactorEnrolment | null>;
   send: (code: string) => Promise<SecondStepResult | null>;
 }
 
 /** Whoever must have a second factor sets it up before they are in. */
-export function EnrolStep({ challenge, send }: Props) {
+export function EnrolStep({ begin, send }: Props) {
   const [enrolment, setEnrolment] = useState<FactorEnrolment | null>(null);
   const [session, setSession] = useState<SecondStepResult | null>(null);
   const { busy, error, clearError, attempt } = useAttempt();
@@ -40,7 +39,7 @@ export function EnrolStep({ challenge, send }: Props) {
         size="large"
         disabled={busy}
         autoFocus
-        onClick={() => void attempt(async () => setEnrolment(await enrolOnTheWayIn(challenge)))}
+        onClick={() => void attempt(async () => setEnrolment(await begin()))}
       >
         {texts.enrol}
       </Button>

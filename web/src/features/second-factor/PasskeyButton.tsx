@@ -1,6 +1,7 @@
 import FingerprintOutlined from '@mui/icons-material/FingerprintOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { ApiError } from '../../lib/http/http.ts';
 import { signIn } from '../../lib/session/session.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { signInWithPasskey } from './passkeys.api.ts';
@@ -9,7 +10,7 @@ import { useAttempt } from './useAttempt.ts';
 
 /** Opens the account with the device alone, in place of the password or after it. */
 export default function PasskeyButton() {
-  const { busy, error, clearError, attempt } = useAttempt();
+  const { busy, error, clearError, attempt } = useAttempt(refusalText);
   return (
     <Stack spacing={1.5}>
       <ErrorAlert message={error} onClose={clearError} sx={{ mb: 0 }} />
@@ -25,3 +26,6 @@ export default function PasskeyButton() {
     </Stack>
   );
 }
+
+const refusalText = (failure: unknown) =>
+  failure instanceof ApiError && failure.code === 'INVALID_CREDENTIALS' ? texts.passkeyRefused : undefined;

@@ -10,7 +10,7 @@ import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { CodeField } from './CodeField.tsx';
 import { EnrolStep } from './EnrolStep.tsx';
 import { factorTexts } from './factor.texts.ts';
-import { completeSignIn } from './second-factor.api.ts';
+import { completeSignIn, enrolOnTheWayIn } from './second-factor.api.ts';
 import { secondStepTexts as texts } from './second-step.texts.ts';
 import { useAttempt } from './useAttempt.ts';
 
@@ -25,21 +25,24 @@ interface Props {
 
 /** What follows the right password of an account with a second factor, or of one that must have one. */
 export default function SecondStep({ challenge, methods, onRestart }: Props) {
-  const send = async (code: string): Promise<SecondStepResult | null> => {
+  /** Null if this sign-in is over, and begins anew. */
+  const unlessOver = async <T,>(asked: Promise<T>): Promise<T | null> => {
     try {
-      return await completeSignIn(challenge, code);
+      return await asked;
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'INVALID_CREDENTIALS') throw failure;
       onRestart(texts.expired);
       return null;
     }
   };
+  const send = (code: string) => unlessOver(completeSignIn(challenge, code));
+  const begin = () => unlessOver(enrolOnTheWayIn(challenge));
   return (
     <Stack spacing={2.5}>
       <Typography variant="h1">{texts.heading}</Typography>
       <Suspense>{methods.includes('passkey') && <PasskeyButton />}</Suspense>
       {methods.includes('enrolment') ? (
-        <EnrolStep challenge={challenge} send={send} />
+        <EnrolStep begin={begin} send={send} />
       ) : (
         <CodeStep send={send} hasApp={methods.includes('totp')} />
       )}

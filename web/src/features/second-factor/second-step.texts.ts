@@ -10,6 +10,7 @@ export const secondStepTexts = {
   useRecovery: 'No tengo el teléfono: usar un código de recuperación',
   useApp: 'Usar la aplicación del teléfono',
   usePasskey: 'Usar llave de acceso',
+  passkeyRefused: 'Esta llave de acceso no abre ninguna cuenta. Ingrese con su contraseña.',
   restart: 'Volver',
   expired: SIGN_IN_AGAIN,
   lost: '¿Perdió el teléfono y los códigos? Pida a la administración que reinicie su segundo factor.',
