@@ -15,8 +15,8 @@ test('a person sets up the app, signs in with it and with a recovery code, and a
   await page.goto('/account');
   const security = page.getByRole('region', { name: 'Seguridad' });
   await expect(security.getByText('Su cuenta se abre solo con la contraseña.')).toBeVisible();
-  await security.getByRole('button', { name: 'Configurar segundo factor' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Configurar segundo factor' });
+  await security.getByRole('button', { name: 'Configurar aplicación de códigos' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Configurar aplicación de códigos' });
   await dialog.getByLabel('Contraseña actual').fill('No-Es-Esta-1');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('La contraseña actual es incorrecta')).toBeVisible();

@@ -45,9 +45,8 @@ function Available({ factor, onTask }: { factor: SecondFactorState; onTask: (tas
   return (
     <Stack spacing={1.5}>
       <Typography sx={{ color: 'text.secondary' }}>{texts.intro}</Typography>
-      <Typography>
-        {confirmed_at ? texts.since(formatMoment(confirmed_at)) : !hasFactor && texts.none}
-      </Typography>
+      {!hasFactor && <Typography>{texts.none}</Typography>}
+      {confirmed_at && <Typography>{texts.since(formatMoment(confirmed_at))}</Typography>}
       {hasFactor && <Typography>{texts.codesLeft(left)}</Typography>}
       {hasFactor && left < FEW_CODES && <Alert severity="warning">{texts.fewLeft}</Alert>}
       {hasFactor && required && <Typography>{texts.required}</Typography>}
