@@ -47,7 +47,7 @@ interface FirstStepProps {
 }
 
 function FirstStep({ restart, onSecondStep }: FirstStepProps) {
-  const { message, email } = useMessageFromNavigation();
+  const { message, email = restart?.email } = useMessageFromNavigation();
   const logoutMessage = useLogoutMessage();
   const [offersPasskey] = useState(hasPasskeyHere);
   return (
@@ -55,13 +55,10 @@ function FirstStep({ restart, onSecondStep }: FirstStepProps) {
       <Typography variant="h1" sx={{ mb: 2.5 }}>
         {loginTexts.heading}
       </Typography>
-      <TimedAlert
-        message={restart ? restart.reason : logoutMessage}
-        severity="warning"
-        hideAfterMs={BANNER_SHOWN_MS}
-      />
+      <TimedAlert message={logoutMessage} severity="warning" hideAfterMs={BANNER_SHOWN_MS} />
+      <TimedAlert message={restart?.reason ?? null} severity="warning" hideAfterMs={BANNER_SHOWN_MS} />
       <TimedAlert message={message} severity="success" hideAfterMs={BANNER_SHOWN_MS} />
-      <LoginForm initialEmail={restart?.email ?? email ?? ''} onSecondStep={onSecondStep} />
+      <LoginForm initialEmail={email ?? ''} onSecondStep={onSecondStep} />
       {offersPasskey && (
         <Box sx={{ mt: 2, '& button': { width: '100%' } }}>
           <Suspense>

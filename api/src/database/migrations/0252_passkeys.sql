@@ -19,5 +19,6 @@ create table passkey_challenges (
   id_prestador bigint references prestadores,
   expires_at timestamptz(3) not null
 );
+create index passkey_challenges_expiry on passkey_challenges (expires_at);
 
 grant select, insert, update, delete on passkeys, passkey_challenges to trama_app;

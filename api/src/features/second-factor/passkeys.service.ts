@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../database/connect.ts';
 import type { RelyingParty } from './relying-party.service.ts';
 
 const CHALLENGE_MINUTES = 10;
+const SWEPT_AT_ONCE = 100;
 /** The device asks for its finger, face or PIN each time: what opens an account alone must be two factors in itself. */
 const VERIFICATION = 'required';
 
@@ -125,7 +126,13 @@ export async function removePasskey(tx: Tx, providerId: number, id: number): Pro
   return removed.numDeletedRows === 1n;
 }
 
+/** Anybody can ask for one: each takes some away that are over, so that they never pile up. */
 async function keepChallenge(db: Db | Tx, challenge: string, providerId: number | null): Promise<void> {
+  await sql`
+    delete from passkey_challenges where challenge in (
+      select challenge from passkey_challenges where expires_at < now() limit ${SWEPT_AT_ONCE} for update skip locked)`.execute(
+    db,
+  );
   await sql`
     insert into passkey_challenges (challenge, id_prestador, expires_at)
     values (${challenge}, ${providerId}, now() + make_interval(mins => ${CHALLENGE_MINUTES}))`.execute(db);

@@ -74,3 +74,16 @@ it('an answer of no passkey that is known, or to no question that was asked, ope
   const left = await t.db.selectFrom('passkey_challenges').select('challenge').execute();
   expect(left.map((one) => one.challenge)).not.toContain(challenge);
 });
+
+it('questions that nobody answered do not pile up', async () => {
+  const party = { id: 'trama.test', origin: 'https://trama.test', name: 'Trama' };
+  await t.db
+    .insertInto('passkey_challenges')
+    .values({ challenge: 'old', expires_at: new Date(0) })
+    .execute();
+  const { challenge } = await askForPasskey(t.db, party);
+  const left = await t.db.selectFrom('passkey_challenges').select('challenge').execute();
+  const names = left.map((one) => one.challenge);
+  expect(names).toContain(challenge);
+  expect(names).not.toContain('old');
+});
