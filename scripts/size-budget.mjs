@@ -20,6 +20,7 @@ const OUTSIDE_THE_FRAME = ['ReminderPage', 'SetupPasswordPage', 'VerifyCopyPage'
 const LIMITS = {
   login: 140,
   frame: 75,
+  AccountPage: 58,
   AgendaPage: 80,
   AgendaSettingsPage: 102,
   AssignmentsPage: 58,
@@ -61,13 +62,17 @@ const LIMITS = {
   // With the field that finds the right patient.
   CorrectionDialog: 12,
   EditDialog: 45,
+  // With what draws a QR code.
+  FactorDialog: 11,
   FreeSlotsDialog: 3,
   HoursDialog: 3,
+  PasskeyButton: 6,
   PatientsByProviderChart: 90,
   QuickSearch: 5,
   RecordDownloadDialog: 5,
   RescheduleDialog: 45,
   RowDialog: 5,
+  SecondStep: 10,
   SessionsPerWeekChart: 90,
   ShortcutsDialog: 5,
   UserMenuPanel: 5,

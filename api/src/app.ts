@@ -3,12 +3,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { TrustProxy } from './config.ts';
 import { quickPool } from './database/connect.ts';
+import { accountRoutes } from './features/account/account.routes.ts';
 import { agendaRoutes } from './features/agenda/agenda.routes.ts';
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts';
 import { assignmentRoutes } from './features/assignments/assignments.routes.ts';
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { secondStepRoutes } from './features/auth/second-step.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { clinicalDataRoutes } from './features/clinical-data/clinical-data.routes.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
@@ -24,6 +26,7 @@ import { patientRoutes } from './features/patients/patients.routes.ts';
 import { providerRoutes } from './features/providers/providers.routes.ts';
 import { recordRoutes } from './features/record/record.routes.ts';
 import { reminderRoutes } from './features/reminders/reminders.routes.ts';
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { timelineRoutes } from './features/timeline/timeline.routes.ts';
 import { describeApi } from './platform/describe/openapi.ts';
 import type { FeatureDeps, TypedApp } from './platform/http/feature.ts';
@@ -76,6 +79,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const api: TypedApp = app.withTypeProvider<ZodTypeProvider>();
   authRoutes(api, deps);
+  secondStepRoutes(api, deps);
+  accountRoutes(api, deps);
+  secondFactorRoutes(api, deps);
   patientRoutes(api, deps);
   contactRoutes(api);
   dashboardRoutes(api);

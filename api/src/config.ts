@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isRole, ROLES, type Role } from '@trama/contract/words/access-policy';
 import { EMAIL_PATTERN } from '@trama/contract/words/email-address';
 import { passwordProblem } from '@trama/contract/words/password-rules';
 import { z } from 'zod';
@@ -58,6 +59,9 @@ const Environment = z.object({
   MAIL_FROM: optional(z.string()),
   CLINIC_NAME: optional(z.string().trim().max(120, 'must have at most 120 characters')),
   JWT_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
+  DATA_KEY: optional(z.string().min(32, 'needs at least 32 characters')),
+  SECOND_FACTOR: optional(z.enum(['off', 'optional', 'required'], 'must be one of off, optional, required')),
+  SECOND_FACTOR_ROLES: optional(z.string().transform(namedRoles)),
   BACKUP_KEEP_DAYS: optional(
     z
       .string()
@@ -91,6 +95,7 @@ const Storage = Environment.pick({
   DATABASE_URL: true,
   DATABASE_OWNER_URL: true,
   BACKUP_PASSPHRASE: true,
+  DATA_KEY: true,
   AUDIT_HEAD_FILE: true,
 });
 
@@ -103,6 +108,7 @@ export function readStorageSettings(env: Variables) {
     /** Then only the serving login writes to the trail. */
     hasServingLogin: settings.DATABASE_OWNER_URL !== undefined,
     backupPassphrase: settings.BACKUP_PASSPHRASE,
+    dataKey: settings.DATA_KEY,
     auditHeadFile: auditHeadFile(settings),
   };
 }
@@ -119,6 +125,7 @@ export function readConfig(env: Variables) {
       'is required together with DATABASE_URL, the same for every process',
     );
   }
+  assertRolesAreRequired(settings);
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -136,6 +143,9 @@ export function readConfig(env: Variables) {
     mailFrom: settings.MAIL_FROM ?? 'Trama <no-responder@localhost>',
     clinicName: settings.CLINIC_NAME,
     jwtSecret: settings.JWT_SECRET,
+    dataKey: settings.DATA_KEY,
+    secondFactor: settings.SECOND_FACTOR,
+    secondFactorRoles: settings.SECOND_FACTOR_ROLES ?? ROLES,
     backupKeepDays: settings.BACKUP_KEEP_DAYS,
     encryptsBackups: settings.BACKUP_PASSPHRASE !== undefined,
     auditHeadFile: auditHeadFile(settings),
@@ -161,6 +171,21 @@ function assertServingUrl(settings: { DATABASE_URL?: string; DATABASE_OWNER_URL?
     );
   if (new URL(settings.DATABASE_URL).username === new URL(settings.DATABASE_OWNER_URL).username)
     throw new SettingError('DATABASE_OWNER_URL', 'must be another login than that of DATABASE_URL');
+}
+
+function assertRolesAreRequired(settings: {
+  SECOND_FACTOR?: string;
+  SECOND_FACTOR_ROLES?: readonly Role[];
+}): void {
+  if (settings.SECOND_FACTOR_ROLES && settings.SECOND_FACTOR !== 'required')
+    throw new SettingError('SECOND_FACTOR_ROLES', 'says who must have one: it needs SECOND_FACTOR=required');
+}
+
+function namedRoles(value: string, ctx: z.RefinementCtx): readonly Role[] {
+  const names = value.split(',').map((name) => name.trim());
+  if (!names.every(isRole))
+    ctx.addIssue({ code: 'custom', message: `must be a list of ${ROLES.join(', ')}` });
+  return names.filter(isRole);
 }
 
 function auditHeadFile({

@@ -12,7 +12,8 @@ import { ServingLoginError } from './database/opening/serving-login.ts';
 import { renewalRounds } from './features/appointments/renewal.service.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './features/providers/first-admin.service.ts';
 import { reminderRounds } from './features/reminders/reminders.service.ts';
-import { keptJwtSecret } from './jwt-secret.ts';
+import { DataKeyError, secondFactorRule } from './features/second-factor/rule.service.ts';
+import { findKeptSecret, keptSecret } from './kept-secrets.ts';
 import { accessTokens } from './platform/access/access-tokens.ts';
 import { recordAdoption } from './platform/entries/adoption.ts';
 import { isDatabaseUnavailable, loggableError } from './platform/errors/database-errors.ts';
@@ -40,8 +41,9 @@ async function start(): Promise<void> {
     import('./app.ts'),
   ]);
   try {
-    const secret = config.jwtSecret ?? (await keptJwtSecret(dataDir));
+    const secret = config.jwtSecret ?? (await keptSecret(dataDir, 'jwt-secret'));
     const tokens = accessTokens(secret);
+    const secondFactor = await secondFactorRule(database.db, config, await dataKeyOf(config, dataDir));
     const admin = await ensureFirstAdmin(database.db, config);
     const { db, pool, isDiskFull } = database;
     const { publicUrl, trustProxy, smtpUrl, mailFrom: from } = config;
@@ -59,6 +61,7 @@ async function start(): Promise<void> {
       hashTerm: termHash(secret),
       publicUrl,
       mailer,
+      secondFactor,
       clinicName: config.clinicName,
       trustProxy,
       logger,
@@ -91,6 +94,12 @@ async function start(): Promise<void> {
     await database.close();
     throw explained(error, config);
   }
+}
+
+/** Beside an external database none is made: another process would make another one, and open nothing. */
+function dataKeyOf({ dataKey, databaseUrl }: Config, dataDir: string): Promise<string | undefined> {
+  if (dataKey) return Promise.resolve(dataKey);
+  return databaseUrl ? findKeptSecret(dataDir, 'data-key') : keptSecret(dataDir, 'data-key');
 }
 
 /** Of the embedded database; an external one is its administrator's. */
@@ -188,8 +197,10 @@ function announce({ publicUrl }: Config, admin: FirstAdmin): void {
 }
 
 start().catch((error: unknown) => {
-  const known = error instanceof SettingError || error instanceof DataDirInUseError;
-  const reason = known ? error.message : `Trama could not start: ${(error as Error)?.message ?? error}`;
+  const known = [SettingError, DataDirInUseError, DataKeyError].some((kind) => error instanceof kind);
+  const reason = known
+    ? (error as Error).message
+    : `Trama could not start: ${(error as Error)?.message ?? error}`;
   process.stderr.write(`${reason}\n`);
   if (!known && process.env.LOG_LEVEL === 'debug')
     process.stderr.write(`${JSON.stringify(loggableError(error))}\n`);

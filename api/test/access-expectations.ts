@@ -21,6 +21,8 @@ export interface Expectation {
   query?: string;
   /** The patient has a follow-up, which is folio 1 of the record. */
   hasEntry?: true;
+  /** The sample names something that does not exist: whoever may call it is answered so. */
+  namesNothing?: true;
   /** The status of a request that is let through; 200 unless told. */
   answers?: number;
 }
@@ -73,6 +75,21 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'POST /api/auth/refresh': { needs: 'nothing', answers: 400 },
   'GET /api/auth/permissions': { needs: 'session' },
   'POST /api/auth/change-password': { needs: 'session', answers: 400 },
+  'GET /api/account/sessions': { needs: 'session' },
+  'POST /api/auth/second-factor': { needs: 'nothing', answers: 400 },
+  'POST /api/auth/second-factor/enrolment': { needs: 'nothing', answers: 400 },
+  'POST /api/auth/passkey/options': { needs: 'nothing', answers: 400 },
+  'POST /api/auth/passkey': { needs: 'nothing', answers: 400 },
+  'POST /api/account/second-factor/passkeys/options': { needs: 'session', answers: 400 },
+  'POST /api/account/second-factor/passkeys': { needs: 'session', answers: 400 },
+  'POST /api/account/second-factor/passkeys/:passkeyId/removal': { needs: 'session', answers: 400 },
+  'GET /api/account/second-factor': { needs: 'session' },
+  'POST /api/account/second-factor/totp': { needs: 'session', answers: 400 },
+  'POST /api/account/second-factor/totp/confirmation': { needs: 'session', answers: 400 },
+  'POST /api/account/second-factor/recovery-codes': { needs: 'session', answers: 400 },
+  'POST /api/account/second-factor/removal': { needs: 'session', answers: 400 },
+  'DELETE /api/account/sessions': { needs: 'session', answers: 204 },
+  'DELETE /api/account/sessions/:sessionId': { needs: 'session', namesNothing: true },
   'GET /api/auth/validate-setup-token/:token': { needs: 'nothing', answers: 400 },
   'POST /api/auth/setup-password': { needs: 'nothing', answers: 400 },
   'GET /auth/validate-setup-token/:token': { needs: 'nothing', answers: 400 },
@@ -184,6 +201,12 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     about: 'provider',
   },
   'POST /api/providers/:id/reset-password': {
+    needs: 'providers.update',
+    only: 'administrador',
+    about: 'provider',
+  },
+
+  'POST /api/providers/:id/reset-second-factor': {
     needs: 'providers.update',
     only: 'administrador',
     about: 'provider',

@@ -71,6 +71,7 @@ async function insertCopy(): Promise<string> {
 type Place = 'within reach' | 'out of reach' | 'missing';
 
 const NOBODY = 999_999_999;
+const NO_SESSION = '00000000-0000-4000-8000-000000000000';
 const MISSING: Scene = {
   patient: NOBODY,
   contact: NOBODY,
@@ -169,6 +170,8 @@ function send(
     .replace(':providerId', String(scene.provider))
     .replace(/:(id|patientId)\b/, String(about ? scene[about] : NOBODY))
     .replace(':contactId', String(scene.contact))
+    .replace(':sessionId', NO_SESSION)
+    .replace(':passkeyId', String(NOBODY))
     .replace(':version', '1')
     .replace(/:(folio|fila)/, '1')
     .replace('telephone/:term', 'telephone/44445555')
@@ -201,13 +204,14 @@ const refusal = (code: 'FORBIDDEN' | 'NOT_FOUND') =>
   `${ERRORS[code].status} ${JSON.stringify({ error: ERRORS[code].message, code })} refused`;
 
 function expectedVerdict(role: Role, expectation: Expectation, place: Place): string {
-  const { about, answers = 200 } = expectation;
+  const { about, namesNothing, answers = 200 } = expectation;
   if (!mayCall(role, expectation)) return refusal('FORBIDDEN');
   const seesAll =
     about === 'appointment'
       ? AGENDA_FACTS[role].keeps === 'all'
       : ROLE_FACTS[role].reach === 'all' || about === 'provider' || about === 'import';
-  if (place === 'missing' || (place === 'out of reach' && !seesAll)) return refusal('NOT_FOUND');
+  if (namesNothing || place === 'missing' || (place === 'out of reach' && !seesAll))
+    return refusal('NOT_FOUND');
   return String(answers);
 }
 

@@ -10,11 +10,13 @@ import { createDb, createPool, type Db } from '../src/database/connect.ts';
 import { withDatabase } from '../src/database/opening/open.ts';
 import { SERVING_ROLE } from '../src/database/opening/serving-login.ts';
 import { accessTokens } from '../src/platform/access/access-tokens.ts';
+import type { SecondFactorRule } from '../src/platform/access/second-factor-rule.ts';
 import { type Mailer, noMailer } from '../src/platform/mail/mailer.ts';
 import { type SmtpMailerOptions, smtpMailer } from '../src/platform/mail/smtp-mailer.ts';
 import { termHash } from '../src/platform/trail/search-terms.ts';
 
 export const TEST_JWT_SECRET = 'a secret of the tests that is long enough';
+export const TEST_DATA_KEY = 'a data key of the tests that is long enough';
 export const TEST_PASSWORD = 'Clave-Segura-1';
 const PUBLIC_URL = 'http://trama.test';
 /** A hash carries its cost: with the least there is, signing somebody in costs a test nothing. */
@@ -69,7 +71,11 @@ export interface TestApp {
 export type MailSettings = Pick<SmtpMailerOptions, 'smtpUrl' | 'pace'>;
 
 /** On a database of its own, or on one that exists already. */
-export async function startTestApp(mail?: MailSettings, existing?: string): Promise<TestApp> {
+export async function startTestApp(
+  mail?: MailSettings,
+  existing?: string,
+  secondFactor: SecondFactorRule = { mode: 'optional', roles: [], dataKey: TEST_DATA_KEY },
+): Promise<TestApp> {
   const ownerUrl = existing ?? (await copyTemplate());
   const pool = createPool({ url: ownerUrl, role: SERVING_ROLE, poolSize: 10, onError: () => {} });
   const db = createDb(pool);
@@ -91,6 +97,7 @@ export async function startTestApp(mail?: MailSettings, existing?: string): Prom
       hashTerm: termHash(TEST_JWT_SECRET),
       publicUrl: PUBLIC_URL,
       mailer: newMailer(),
+      secondFactor,
       clinicName: 'Centro de la Prueba',
       trustProxy: false,
       logger,

@@ -5,6 +5,7 @@ import { BackupError } from '../database/backup/backup-error.ts';
 import { progressLines } from '../database/backup/progress.ts';
 import { writeBackup } from '../database/backup/write-backup.ts';
 import { openAsOwner } from '../database/opening/owner.ts';
+import { findKeptSecret } from '../kept-secrets.ts';
 import { askPassphrase, fileArgument, runCommand, say } from './command.ts';
 
 const USAGE =
@@ -22,6 +23,7 @@ await runCommand('backup', async (interrupted) => {
       ownerUrl: owner.url,
       file,
       passphrase,
+      dataKey: settings.dataKey ?? (await findKeptSecret(resolve(settings.dataDir), 'data-key')),
       leaveFree,
       signal: interrupted,
       onProgress: progressLines('Backing up', say),

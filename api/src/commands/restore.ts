@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readStorageSettings } from '../config.ts';
@@ -7,6 +8,7 @@ import { needsPassphrase, readBackup } from '../database/backup/read-backup.ts';
 import { assertRestorable, restoreBackup } from '../database/backup/restore-backup.ts';
 import { assertEmptyFolder, openRestoreTarget } from '../database/backup/restore-target.ts';
 import { createDb, createPool } from '../database/connect.ts';
+import { findKeptSecret, keepSecret } from '../kept-secrets.ts';
 import { beginHeadFile } from '../platform/trail/heads.ts';
 import { askPassphrase, fileArgument, runCommand, say } from './command.ts';
 
@@ -49,6 +51,7 @@ await runCommand('restore', async (interrupted) => {
       onCheck: progressLines('Comparing', say),
     });
     await beginHeads(target.url, settings.auditHeadFile);
+    await bringBackDataKey(manifest.dataKey, settings.dataKey, dataDir);
     await target.keep();
   } finally {
     await target.close();
@@ -57,6 +60,21 @@ await runCommand('restore', async (interrupted) => {
     `Restored into ${settings.ownerUrl ? 'the external database' : dataDir}; every table has the rows of the backup (${((Date.now() - began) / 1000).toFixed(1)} s)`,
   );
 });
+
+/** Without it nobody who has a second factor could sign in to the restored clinic. */
+async function bringBackDataKey(
+  ofBackup: string | undefined,
+  ofSettings: string | undefined,
+  dataDir: string,
+): Promise<void> {
+  if (!ofBackup || ofBackup === ofSettings) return;
+  if (!ofSettings) await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const isKept = !ofSettings && (await keepSecret(dataDir, 'data-key', ofBackup));
+  if (isKept || (await findKeptSecret(dataDir, 'data-key')) === ofBackup) return;
+  say(
+    `The second factors of the backup are sealed under another data key than ${ofSettings ? 'DATA_KEY' : `that of ${dataDir}`}: see docs/decisions/0252-second-factor.md.`,
+  );
+}
 
 /** `npm run verify` compares the chain with heads outside the database: those of the restored chain are the first. */
 async function beginHeads(ownerUrl: string, file: string): Promise<void> {

@@ -1,15 +1,14 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { readStorageSettings } from '../config.ts';
 import { BackupError } from '../database/backup/backup-error.ts';
 import { createDb, createPool, type Db } from '../database/connect.ts';
 import { openAsOwner } from '../database/opening/owner.ts';
-import { maySetServingRole, SERVING_ROLE } from '../database/opening/serving-login.ts';
-import { isUpToDate } from '../database/schema/migrate.ts';
+import { SERVING_ROLE } from '../database/opening/serving-login.ts';
 import { headsOfChain, headText } from '../platform/trail/heads.ts';
 import { verify } from '../platform/trail/verify.ts';
 import { runCommand, say } from './command.ts';
+import { inspect } from './inspect.ts';
 
 const USAGE =
   'Usage: npm run verify [-- --heads] (--heads prints the heads of the chain as it is now, to be kept on another machine).';
@@ -60,17 +59,4 @@ async function compare(db: Db, headFile: string, writers: string[], interrupted:
   if (findings.length > NAMED_AT_MOST) say(`… and ${findings.length - NAMED_AT_MOST} more.`);
   if (findings.length > 0) throw new Error('the data are not as Trama wrote them.');
   say('Everything is as it was written.');
-}
-
-async function inspect(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    if (!(await isUpToDate(client)))
-      throw new Error('the database is older than this version of Trama: start it once, then verify.');
-    const { rows } = await client.query<{ name: string }>('select current_user as name');
-    return { servesNarrowly: await maySetServingRole(client), user: String(rows[0]?.name) };
-  } finally {
-    await client.end();
-  }
 }

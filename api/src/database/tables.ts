@@ -45,6 +45,9 @@ interface Sessions {
   expires_at: Moment;
   closed_at: Nullable<string>;
   closed_reason: Nullable<string>;
+  device: Nullable<string>;
+  address: Nullable<string>;
+  last_seen_at: DefaultMoment;
 }
 
 interface RefreshTokens {
@@ -68,6 +71,45 @@ interface SetupTokens {
   expires_at: Moment;
   used_at: Nullable<string>;
   voided_at: Nullable<string>;
+}
+
+interface TotpSecrets {
+  id_prestador: number;
+  sealed: Buffer;
+  created_at: DefaultMoment;
+  confirmed_at: Nullable<string>;
+  last_step: Generated<number>;
+}
+
+interface RecoveryCodes {
+  id_prestador: number;
+  hash: Buffer;
+  used_at: Nullable<string>;
+}
+
+interface Passkeys {
+  id: GeneratedAlways<number>;
+  id_prestador: number;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: DefaultMoment;
+  last_used_at: Nullable<string>;
+}
+
+interface PasskeyChallenges {
+  challenge: string;
+  id_prestador: Nullable<number>;
+  expires_at: Moment;
+}
+
+interface LoginChallenges {
+  hash: Buffer;
+  id_prestador: number;
+  kind: 'code' | 'enrolment';
+  expires_at: Moment;
 }
 
 interface Pacientes {
@@ -463,6 +505,11 @@ export interface Tables extends ListTables {
   refresh_tokens: RefreshTokens;
   setup_tokens: SetupTokens;
   sign_in_addresses: SignInAddresses;
+  totp_secrets: TotpSecrets;
+  recovery_codes: RecoveryCodes;
+  passkeys: Passkeys;
+  passkey_challenges: PasskeyChallenges;
+  login_challenges: LoginChallenges;
   pacientes: Pacientes;
   pacientes_versiones: PacientesVersiones;
   contactos: Contactos;

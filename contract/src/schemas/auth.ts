@@ -16,7 +16,7 @@ const newPassword = () =>
   });
 
 /** A password that somebody claims to have: only its length is judged, before anything else is done with it. */
-const existingPassword = (missing: string) =>
+export const existingPassword = (missing: string) =>
   z
     .string(missing)
     .min(1, missing)

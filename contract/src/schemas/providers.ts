@@ -104,3 +104,7 @@ export const PerformingProvider = z.object({
   ...licence,
 });
 export type PerformingProvider = z.output<typeof PerformingProvider>;
+
+/** `removed` is false for somebody who had no second factor. */
+export const FactorResetResult = z.object({ removed: z.boolean(), email_sent: z.boolean() });
+export type FactorResetResult = z.output<typeof FactorResetResult>;

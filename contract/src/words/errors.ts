@@ -1,3 +1,5 @@
+import { type FactorMethod, WRONG_FACTOR_CODE } from './second-factor.ts';
+
 /** Every `code` that can appear on the wire, with its HTTP status and its default text. */
 export const ERRORS = {
   NO_TOKEN: { status: 401, message: 'No se proporcionó un token de acceso' },
@@ -5,6 +7,8 @@ export const ERRORS = {
   TOKEN_EXPIRED: { status: 401, message: 'El token de acceso ha expirado' },
   INVALID_ROLE: { status: 401, message: 'El rol del usuario no es válido' },
   INVALID_CREDENTIALS: { status: 401, message: 'invalid credentials' },
+  SECOND_FACTOR_REQUIRED: { status: 401, message: 'Se requiere el segundo factor' },
+  INVALID_SECOND_FACTOR: { status: 401, message: WRONG_FACTOR_CODE },
   USER_INACTIVE: { status: 401, message: 'account is disabled' },
   INVALID_REFRESH_TOKEN: { status: 401, message: 'El token de renovación no es válido' },
   REFRESH_REUSED: { status: 401, message: 'El token de renovación ya fue utilizado' },
@@ -24,6 +28,7 @@ export const ERRORS = {
   SLOT_TAKEN: { status: 409, message: 'Ya hay un turno en ese horario' },
   ALREADY_CORRECTED: { status: 409, message: 'El asiento ya está marcado como error' },
   IMPORT_CHANGED: { status: 409, message: 'Los datos cambiaron desde la simulación. Simule de nuevo.' },
+  SECOND_FACTOR_EXISTS: { status: 409, message: 'La cuenta ya tiene un segundo factor' },
   PROVIDER_INACTIVE: { status: 409, message: 'El prestador está inactivo' },
   SELF_DEACTIVATION: { status: 409, message: 'No puedes desactivar tu propia cuenta' },
   LAST_ADMIN: { status: 409, message: 'Debe quedar al menos un administrador activo' },
@@ -46,4 +51,7 @@ export interface ErrorBody {
   error: string;
   code: ErrorCode;
   details?: FieldError[];
+  /** Of SECOND_FACTOR_REQUIRED: what to send with the second step, and how it can be made. */
+  challenge?: string;
+  methods?: FactorMethod[];
 }

@@ -1,6 +1,6 @@
-/** Mails with a link by which a provider chooses a password. */
+/** Mails that carry a link to choose a password, and those that only tell what was done. */
 export type LinkMailKind = 'account_setup' | 'password_reset' | 'activation';
-export type MailKind = LinkMailKind | 'deactivation' | 'appointment_reminder';
+export type MailKind = LinkMailKind | 'deactivation' | 'appointment_reminder' | 'second_factor_reset';
 
 /** `discarded`: its link was replaced, used or expired before the mail could leave. */
 export const MAIL_STATES = ['pending', 'sent', 'failed', 'discarded'] as const;

@@ -6,6 +6,8 @@ export const PASSWORD_TOO_SHORT = 'La contraseña debe tener al menos 8 caracter
 export const PASSWORD_TOO_LONG = 'La contraseña no puede superar los 128 caracteres';
 export const PASSWORD_TOO_PLAIN =
   'La contraseña debe contener al menos una letra mayúscula, una minúscula y un número';
+/** The server's own answer: among the commonest, or made of the person's own name. */
+export const PASSWORD_TOO_EASY = 'La contraseña es demasiado fácil de adivinar';
 export const PASSWORD_HINT = 'Mínimo 8 caracteres con mayúscula, minúscula y número';
 export const COMPLETE_ALL_FIELDS = 'Por favor completa todos los campos';
 

@@ -1,31 +1,71 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { AuthLayout } from '../features/auth/AuthLayout.tsx';
 import { loginTexts } from '../features/auth/auth.texts.ts';
-import { LoginForm } from '../features/auth/LoginForm.tsx';
+import { type HalfSignedIn, LoginForm } from '../features/auth/LoginForm.tsx';
 import {
   clearNavigationState,
   type FromNavigation,
   readNavigationState,
 } from '../features/auth/login-navigation-state.ts';
 import { clearLogoutNotice, readLogoutMessage } from '../lib/session/logout-notice.ts';
+import { hasPasskeyHere } from '../lib/session/passkey-here.ts';
+import { LoadingState } from '../ui/LoadingState.tsx';
 import { TimedAlert } from '../ui/TimedAlert.tsx';
 import { useDocumentTitle } from '../ui/useDocumentTitle.ts';
+
+/** Few sign-ins need it: the login screen does not wait for it. */
+const SecondStep = lazy(() => import('../features/second-factor/SecondStep.tsx'));
+
+const PasskeyButton = lazy(() => import('../features/second-factor/PasskeyButton.tsx'));
 
 const BANNER_SHOWN_MS = 10_000;
 
 export default function LoginPage() {
   useDocumentTitle(loginTexts.screen);
-  const { message, email } = useMessageFromNavigation();
+  const [half, setHalf] = useState<HalfSignedIn | null>(null);
+  const [restart, setRestart] = useState<{ email: string; reason: string | null } | null>(null);
+  if (!half) return <FirstStep restart={restart} onSecondStep={setHalf} />;
+  const startAnew = (reason?: string) => {
+    setRestart({ email: half.email, reason: reason ?? null });
+    setHalf(null);
+  };
+  return (
+    <AuthLayout>
+      <Suspense fallback={<LoadingState text={loginTexts.submitting} />}>
+        <SecondStep challenge={half.challenge} methods={half.methods} onRestart={startAnew} />
+      </Suspense>
+    </AuthLayout>
+  );
+}
+
+interface FirstStepProps {
+  /** Back from the second step, with the e-mail that was typed and why. */
+  restart: { email: string; reason: string | null } | null;
+  onSecondStep: (half: HalfSignedIn) => void;
+}
+
+function FirstStep({ restart, onSecondStep }: FirstStepProps) {
+  const { message, email = restart?.email } = useMessageFromNavigation();
   const logoutMessage = useLogoutMessage();
+  const [offersPasskey] = useState(hasPasskeyHere);
   return (
     <AuthLayout>
       <Typography variant="h1" sx={{ mb: 2.5 }}>
         {loginTexts.heading}
       </Typography>
       <TimedAlert message={logoutMessage} severity="warning" hideAfterMs={BANNER_SHOWN_MS} />
+      <TimedAlert message={restart?.reason ?? null} severity="warning" hideAfterMs={BANNER_SHOWN_MS} />
       <TimedAlert message={message} severity="success" hideAfterMs={BANNER_SHOWN_MS} />
-      <LoginForm initialEmail={email ?? ''} />
+      <LoginForm initialEmail={email ?? ''} onSecondStep={onSecondStep} />
+      {offersPasskey && (
+        <Box sx={{ mt: 2, '& button': { width: '100%' } }}>
+          <Suspense>
+            <PasskeyButton />
+          </Suspense>
+        </Box>
+      )}
       <Typography
         variant="body2"
         sx={{ color: 'text.secondary', mt: 2.5, textAlign: 'center', textWrap: 'balance' }}

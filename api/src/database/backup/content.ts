@@ -15,6 +15,8 @@ export const Manifest = z.object({
   ),
   /** Tables whose rows are not in the backup, on purpose. */
   leftOut: z.array(z.string()),
+  /** What seals the second factors, where there is such a key: restored without it they would lock everybody out. */
+  dataKey: z.string().optional(),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string().nullable() })),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -9,6 +9,8 @@ const LEFT_OUT = new Set([
   'refresh_tokens',
   'setup_tokens',
   'sign_in_addresses',
+  'login_challenges',
+  'passkey_challenges',
   'rate_limits',
   'schema_functions',
 ]);

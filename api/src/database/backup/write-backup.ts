@@ -24,6 +24,7 @@ export interface BackupOptions {
   ownerUrl: string;
   file: string;
   passphrase?: string | undefined;
+  dataKey?: string | undefined;
   /** Stop before the disk has less than this left, so that a backup never stops the clinic. */
   leaveFree?: number | undefined;
   signal?: AbortSignal | undefined;
@@ -66,11 +67,11 @@ async function create(partial: string): Promise<FileHandle> {
 }
 
 async function fill(output: FileHandle, options: BackupOptions): Promise<void> {
-  const { ownerUrl, file, passphrase, leaveFree, signal, onProgress } = options;
+  const { ownerUrl, file, passphrase, dataKey, leaveFree, signal, onProgress } = options;
   const client = await connectAsOwner(ownerUrl, signal);
   try {
     await pipeline(
-      () => content(client, onProgress),
+      () => content(client, onProgress, dataKey),
       createGzip(),
       (compressed: AsyncIterable<Buffer>) => sealed(compressed, passphrase),
       (bytes: AsyncIterable<Buffer>) => leavingFree(bytes, dirname(file), leaveFree),
@@ -86,7 +87,11 @@ async function fill(output: FileHandle, options: BackupOptions): Promise<void> {
 }
 
 /** Every table as of one moment, however long the copy takes and whatever is written meanwhile. */
-async function* content(client: pg.Client, onProgress: OnProgress): AsyncGenerator<Buffer> {
+async function* content(
+  client: pg.Client,
+  onProgress: OnProgress,
+  dataKey: string | undefined,
+): AsyncGenerator<Buffer> {
   const { tables, leftOut } = await beginSnapshot(client);
   const createdAt = new Date().toISOString();
   const counts = await countRows(client, tables);
@@ -113,6 +118,7 @@ async function* content(client: pg.Client, onProgress: OnProgress): AsyncGenerat
     migrations: (await client.query('select name, sha256 from schema_migrations order by name')).rows,
     tables: facts,
     leftOut,
+    ...(dataKey && { dataKey }),
     // Sequences are not part of the snapshot. Read last, they are never behind a number that is in it.
     sequences: await everySequence(client),
   };

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import { type Pace, type Rounds, rounds } from '../../platform/jobs/rounds.ts';
-import { BY_THE_START } from '../../platform/trail/audit.ts';
+import { BY_THE_MACHINE } from '../../platform/trail/audit.ts';
 import { holdAgenda } from './appointments.service.ts';
 import { insertOccurrences, type Rule } from './series.queries.ts';
 
@@ -41,7 +41,7 @@ export function renewSeries(db: Db): Promise<number> {
     let made = 0;
     for (const { id_serie, next, ...rule } of await openSeries(tx)) {
       await holdAgenda(tx, rule.id_prestador);
-      const occurrences = await insertOccurrences(tx, BY_THE_START, rule, id_serie, next);
+      const occurrences = await insertOccurrences(tx, BY_THE_MACHINE, rule, id_serie, next);
       made += occurrences.filter(({ id_turno }) => id_turno !== null).length;
     }
     return made;

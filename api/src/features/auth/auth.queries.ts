@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
+import { HAS_PASSKEY, HAS_TOTP } from '../second-factor/factors.service.ts';
 
 /** Columns of the logged-in user, as the API shows them. */
 export const USER_COLUMNS = ['id_prestador', 'nombre', 'apellido', 'email', 'role', 'matricula'] as const;
@@ -11,6 +12,7 @@ export function findCredentials(db: Db, email: string) {
   return db
     .selectFrom('prestadores')
     .select([...USER_COLUMNS, 'is_active', 'password_hash', 'retired_password_hash'])
+    .select([HAS_TOTP.as('has_totp'), HAS_PASSKEY.as('has_passkey')])
     .where(sameEmail(email))
     .executeTakeFirst();
 }

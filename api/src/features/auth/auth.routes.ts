@@ -13,21 +13,21 @@ import { open, signedIn } from '../../platform/access/access.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { addressOf } from '../../platform/limits/address.ts';
-import { tryLimit } from '../../platform/limits/rate-limits.ts';
+import { GUESSES, tryLimit } from '../../platform/limits/rate-limits.ts';
 import { anonymous } from '../../platform/trail/audit.ts';
 import { findUser } from './auth.queries.ts';
 import { changePassword, login, setupPassword } from './auth.service.ts';
+import { deviceOf } from './device.ts';
 import { describeSession, refreshSession } from './sessions.service.ts';
 import { findLinkOwner } from './setup-links.service.ts';
 import { signInGuesses } from './sign-in-guesses.ts';
 
-const GUESSES = { points: 10, seconds: 15 * 60 };
 /** Enough for a clinic behind one address; too little to try one password on every name, or to keep the hashes busy. */
 const LOGINS_OF_ADDRESS = { points: 3_000, seconds: 15 * 60 };
 /** A link cannot be guessed. Whoever tries so many has a machine, which shall not fill the trail. */
 const BOGUS_LINKS = { points: 20, seconds: 15 * 60 };
 
-export function authRoutes(app: TypedApp, { db, pool, tokens }: FeatureDeps): void {
+export function authRoutes(app: TypedApp, { db, pool, tokens, secondFactor }: FeatureDeps): void {
   const guesses = signInGuesses(db, pool, tryLimit(pool, 'login', GUESSES));
   const bogusLinks = tryLimit(pool, 'setup-link', BOGUS_LINKS);
   const addressLimit = tryLimit(pool, 'login-address', LOGINS_OF_ADDRESS);
@@ -38,7 +38,12 @@ export function authRoutes(app: TypedApp, { db, pool, tokens }: FeatureDeps): vo
     { schema: { body: LoginInput, response: { 200: SessionTokens } }, config: open() },
     async (request) => {
       await addressLimit.spend([addressOf(request.ip)]);
-      return login(db, tokens, guesses, request.body, anonymous(request));
+      return login(
+        { db, tokens, guesses, rule: secondFactor },
+        request.body,
+        anonymous(request),
+        deviceOf(request),
+      );
     },
   );
 

@@ -1,29 +1,36 @@
 import type { LoginInput, SessionTokens } from '@trama/contract/schemas/auth';
 import { isRole } from '@trama/contract/words/access-policy';
+import { PASSWORD_TOO_EASY } from '@trama/contract/words/password-rules';
+import type { FactorMethod } from '@trama/contract/words/second-factor';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { AccessTokens } from '../../platform/access/access-tokens.ts';
+import { isEasyToGuess, type Named } from '../../platform/access/easy-passwords.ts';
 import { hashPassword, verifyPassword } from '../../platform/access/passwords.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
+import type { SecondFactorRule } from '../../platform/access/second-factor-rule.ts';
+import { AppError, invalidField } from '../../platform/errors/app-error.ts';
 import { addressOf } from '../../platform/limits/address.ts';
 import type { TryLimit } from '../../platform/limits/rate-limits.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
+import { nextStep } from '../second-factor/factors.service.ts';
 import { findCredentials, findUser } from './auth.queries.ts';
-import {
-  closeSessions,
-  describeSessionWithTokens,
-  issueRefreshToken,
-  openSession,
-} from './sessions.service.ts';
+import { type ChallengeKind, issueChallenge } from './challenges.service.ts';
+import { closeSessions, startSession } from './sessions.service.ts';
 import { consumeSetupLink, findLinkOwner, voidSetupLinks } from './setup-links.service.ts';
-import { rememberSignIn, type SignInGuesses } from './sign-in-guesses.ts';
+import type { SignInGuesses } from './sign-in-guesses.ts';
+
+export interface LoginDeps {
+  db: Db;
+  tokens: AccessTokens;
+  guesses: SignInGuesses;
+  rule: SecondFactorRule;
+}
 
 export async function login(
-  db: Db,
-  tokens: AccessTokens,
-  guesses: SignInGuesses,
+  { db, tokens, guesses, rule }: LoginDeps,
   { email, password }: LoginInput,
   who: AuditContext,
+  device: string,
 ): Promise<SessionTokens> {
   const account = email.toLowerCase();
   await guesses.spend(account, who);
@@ -42,15 +49,29 @@ export async function login(
     throw new AppError(found.is_active ? 'INVALID_ROLE' : 'USER_INACTIVE');
   }
   await guesses.forgive(account, who);
-  const { is_active, password_hash, retired_password_hash, ...user } = found;
-  return db.transaction().execute(async (tx) => {
-    const session = await openSession(tx, user.id_prestador, stored);
-    if (!session) throw new AppError('INVALID_CREDENTIALS');
-    const refreshToken = await issueRefreshToken(tx, session.id);
-    await rememberSignIn(tx, user.id_prestador, who.address);
-    await recordAudit(tx, { ...who, id: user.id_prestador, role: user.role }, 'session.login');
-    return describeSessionWithTokens(tx, tokens, user, session, refreshToken);
-  });
+  const step = nextStep(rule, found);
+  if (step !== 'session') throw await secondStepNeeded(db, found, stored, step);
+  const { is_active, password_hash, retired_password_hash, has_totp, has_passkey, ...user } = found;
+  return db.transaction().execute((tx) => startSession(tx, tokens, user, stored, who, device));
+}
+
+interface Half {
+  id_prestador: number;
+  has_totp: boolean;
+  has_passkey: boolean;
+}
+
+async function secondStepNeeded(db: Db, person: Half, checkedHash: string, kind: ChallengeKind) {
+  const challenge = await issueChallenge(db, person.id_prestador, checkedHash, kind);
+  if (!challenge) return new AppError('INVALID_CREDENTIALS');
+  const methods = kind === 'enrolment' ? (['enrolment'] as const) : methodsOf(person);
+  return new AppError('SECOND_FACTOR_REQUIRED', { more: { challenge, methods: [...methods] } });
+}
+
+function methodsOf({ has_totp, has_passkey }: Half): FactorMethod[] {
+  return [has_totp && 'totp', has_passkey && 'passkey', 'recovery_code'].filter(
+    (method) => method !== false,
+  ) as FactorMethod[];
 }
 
 export async function changePassword(
@@ -61,12 +82,13 @@ export async function changePassword(
 ): Promise<void> {
   const { actor } = await guard.check();
   await limit.spend([String(actor.id)]);
-  const { password_hash } = await findUser(db, actor.id);
+  const { password_hash, ...person } = await findUser(db, actor.id);
   if (!(await verifyPassword(password_hash, currentPassword))) {
     await recordAudit(db, actor, 'password.change', { outcome: 'refused' });
     throw new AppError('INVALID_CURRENT_PASSWORD');
   }
   await limit.forgive([String(actor.id)]);
+  await assertHardToGuess('newPassword', newPassword, person);
   const newHash = await hashPassword(newPassword);
   await guard.changeOwnAccount(async (tx) => {
     // Hashing takes a while: somebody may have changed it meanwhile, and what was checked is no longer the current one.
@@ -83,11 +105,13 @@ export async function setupPassword(
   who: AuditContext,
 ): Promise<void> {
   // Looked up before the costly hash, so that a made-up link costs nothing; consumed in the transaction.
-  if (!(await findLinkOwner(db, token))) {
+  const person = await findLinkOwner(db, token);
+  if (!person) {
     await bogusLinks.spend([addressOf(who.address)]);
     await recordAudit(db, who, 'password.set', { outcome: 'refused' });
     throw new AppError('INVALID_SETUP_TOKEN');
   }
+  await assertHardToGuess('password', password, person);
   const newHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     const owner = await consumeSetupLink(tx, token);
@@ -95,6 +119,10 @@ export async function setupPassword(
     await storePassword(tx, owner, newHash);
     await recordAudit(tx, { ...who, id: owner }, 'password.set');
   });
+}
+
+async function assertHardToGuess(field: string, password: string, person: Named): Promise<void> {
+  if (await isEasyToGuess(password, person)) throw invalidField(field, PASSWORD_TOO_EASY);
 }
 
 /** A new password ends every other session and every link that could still set one. */

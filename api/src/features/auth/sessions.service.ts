@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { SESSION_IS_OPEN } from '../../platform/statements/guard.ts';
 import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
 import { findAssignedPatientIds, findUser } from './auth.queries.ts';
+import { rememberSignIn } from './sign-in-guesses.ts';
 
 const SESSION_HOURS = 12;
 const REUSE_GRACE_SECONDS = 30;
@@ -17,15 +18,22 @@ interface OpenSession {
   expires_at: string;
 }
 
+/** Where somebody signs in, as they see it in the list of their sessions. */
+interface SignInPlace {
+  device: string;
+  address: string;
+}
+
 /** Opens a session only if the account is still active and still has the password that was just checked. */
-export async function openSession(
+async function openSession(
   tx: Tx,
   providerId: number,
   checkedHash: string,
+  { device, address }: SignInPlace,
 ): Promise<OpenSession | undefined> {
   const { rows } = await sql<OpenSession>`
-    insert into sessions (id_prestador, expires_at)
-    select id_prestador, now() + make_interval(hours => ${SESSION_HOURS})
+    insert into sessions (id_prestador, expires_at, device, address)
+    select id_prestador, now() + make_interval(hours => ${SESSION_HOURS}), ${device}, ${address}
       from prestadores
      where id_prestador = ${providerId} and is_active and password_hash = ${checkedHash}
        for share
@@ -46,17 +54,32 @@ export async function closeSessions(
     .where('closed_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .execute();
+  // Sign-ins that wait for their second step would open another one.
+  await tx.deleteFrom('login_challenges').where('id_prestador', '=', providerId).execute();
 }
 
-export async function issueRefreshToken(
-  tx: Tx,
-  sessionId: string,
-  parent: Buffer | null = null,
-): Promise<string> {
+async function issueRefreshToken(tx: Tx, sessionId: string, parent: Buffer | null = null): Promise<string> {
   const secret = newSecret();
   const row = { hash: hashSecret(secret), session_id: sessionId, parent_hash: parent };
   await tx.insertInto('refresh_tokens').values(row).execute();
   return secret;
+}
+
+/** Everything of a sign-in that was granted, or nothing: the account may have changed since the password was checked. */
+export async function startSession(
+  tx: Tx,
+  tokens: AccessTokens,
+  user: SessionUser,
+  checkedHash: string,
+  who: AuditContext,
+  device: string,
+): Promise<SessionTokens> {
+  const session = await openSession(tx, user.id_prestador, checkedHash, { device, address: who.address });
+  if (!session) throw new AppError('INVALID_CREDENTIALS');
+  const refreshToken = await issueRefreshToken(tx, session.id);
+  await rememberSignIn(tx, user.id_prestador, who.address);
+  await recordAudit(tx, { ...who, id: user.id_prestador, role: user.role }, 'session.login');
+  return describeSessionWithTokens(tx, tokens, user, session, refreshToken);
 }
 
 /** Everything a screen needs to know about the person who is signed in. */
@@ -71,7 +94,7 @@ export async function describeSession(db: Db | Tx, user: SessionUser): Promise<S
   };
 }
 
-export async function describeSessionWithTokens(
+async function describeSessionWithTokens(
   tx: Tx,
   tokens: AccessTokens,
   user: SessionUser,
@@ -118,11 +141,14 @@ async function rotate(
   if (!session.open) return 'INVALID_REFRESH_TOKEN';
 
   if (!(await spendRefreshToken(tx, hash))) {
-    await closeSession(tx, session.id, 'refresh_reused');
+    await closeSession(tx, session.id_prestador, session.id, 'refresh_reused');
     const victim = { ...who, id: session.id_prestador };
     await recordAudit(tx, victim, 'session.reused', { outcome: 'refused' });
     return 'REFRESH_REUSED';
   }
+  // Only here, not at every request: a quarter of an hour is near enough, and reads stay reads.
+  const seen = { last_seen_at: sql<string>`now()`, address: who.address };
+  await tx.updateTable('sessions').set(seen).where('id', '=', session.id).execute();
   const { is_active, password_hash, ...user } = await findUser(tx, session.id_prestador);
   const refreshToken = await issueRefreshToken(tx, session.id, hash);
   return describeSessionWithTokens(tx, tokens, user, session, refreshToken);
@@ -148,10 +174,16 @@ async function spendRefreshToken(tx: Tx, hash: Buffer): Promise<boolean> {
   return rows.length === 1;
 }
 
-async function closeSession(tx: Tx, sessionId: string, reason: string): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ closed_at: sql`now()`, closed_reason: reason })
-    .where('id', '=', sessionId)
-    .execute();
+/** Whether there was such a session of that person, still open. */
+export async function closeSession(
+  tx: Tx,
+  providerId: number,
+  sessionId: string,
+  reason: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update sessions s set closed_at = now(), closed_reason = ${reason}
+     where s.id = ${sessionId} and s.id_prestador = ${providerId} and ${sql.raw(SESSION_IS_OPEN)}
+    returning 1`.execute(tx);
+  return rows.length === 1;
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Db, Tx } from '../../database/connect.ts';
 import { hashSecret } from '../../platform/access/secrets.ts';
 import { addressOf } from '../../platform/limits/address.ts';
-import { counters, type TryLimit } from '../../platform/limits/rate-limits.ts';
+import { counters, GUESSES, type TryLimit, tryLimit } from '../../platform/limits/rate-limits.ts';
 import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
 
 /** Of one account, over all addresses: beyond it every try waits, each a little longer than the one before. */
@@ -29,6 +29,28 @@ export function signInGuesses(db: Db, pool: pg.Pool, ofAddress: TryLimit) {
       const { over } = await ofAccount.count([account]);
       if (over > 0 && !(await hasSignedInFrom(db, account, who.address)))
         await pause(Math.min(PAUSE_MAX_MS, over * PAUSE_STEP_MS));
+    },
+    forgive: (account: string, { address }: AuditContext) => ofAddress.forgive([addressOf(address), account]),
+  };
+}
+
+/** Only whoever knows the password gets here, so it takes no malice of strangers to be refused everywhere at once. */
+const FACTORS_OF_ACCOUNT = { points: 50, seconds: 60 * 60 };
+
+export type FactorGuesses = ReturnType<typeof factorGuesses>;
+
+/**
+ * The same for second factors, whose six digits could be tried from many addresses by whoever knows the password: beyond
+ * some tries none is looked at from where the owner has never signed in.
+ */
+export function factorGuesses(db: Db, pool: pg.Pool) {
+  const ofAddress = tryLimit(pool, 'second-factor', GUESSES);
+  const ofAccount = tryLimit(pool, 'second-factor-account', FACTORS_OF_ACCOUNT);
+  return {
+    spend: async (account: string, who: AuditContext): Promise<void> => {
+      const refused = () => recordAudit(db, who, 'second_factor.failed', { outcome: 'refused' });
+      await ofAddress.spend([addressOf(who.address), account], refused);
+      if (!(await hasSignedInFrom(db, account, who.address))) await ofAccount.spend([account], refused);
     },
     forgive: (account: string, { address }: AuditContext) => ofAddress.forgive([addressOf(address), account]),
   };

@@ -1,4 +1,8 @@
-import type { PasswordResetResult, ProviderAfterChange } from '@trama/contract/schemas/providers';
+import type {
+  FactorResetResult,
+  PasswordResetResult,
+  ProviderAfterChange,
+} from '@trama/contract/schemas/providers';
 import { fullName } from '@trama/contract/words/full-name';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
@@ -10,8 +14,9 @@ import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import { closeSessions } from '../auth/sessions.service.ts';
 import { voidSetupLinks } from '../auth/setup-links.service.ts';
+import { removeEveryFactor } from '../second-factor/factors.service.ts';
 import { deliver, type Invitation, invite } from './invitations.ts';
-import { deactivationMail } from './provider-mails.ts';
+import { deactivationMail, factorResetMail } from './provider-mails.ts';
 import { findProvider, type LockedProvider, lockProvider } from './providers.queries.ts';
 
 type Deps = Pick<FeatureDeps, 'mailer' | 'publicUrl'>;
@@ -42,7 +47,7 @@ export async function deactivateProvider(
     assertNotOwnAccount(actor, id);
     const before = await lockProvider(tx, id);
     if (before.is_active) await deactivate(tx, actor, before);
-    const notice = before.is_active && notify ? await enqueueNotice(tx, deps, before) : null;
+    const notice = before.is_active && notify ? await enqueueNotice(tx, deps, before, 'deactivation') : null;
     return { provider: await findProvider(tx, id), notice };
   });
   return { ...provider, notification_sent: notice !== null && (await deps.mailer.sendNow(notice)) };
@@ -61,6 +66,22 @@ export async function resetPassword(deps: Deps, guard: Guard, id: number): Promi
   });
   const delivery = await deliver(deps.mailer, invitation);
   return { ...delivery, email_sent_to: provider.email, provider_name: fullName(provider) };
+}
+
+/** For somebody who lost telephone and recovery codes. Whoever holds them now must not be signed in either. */
+export async function resetSecondFactor(deps: Deps, guard: Guard, id: number): Promise<FactorResetResult> {
+  const { removed, notice } = await guard.change(async (tx, { actor }) => {
+    // One's own is removed with password and code, in one's own account.
+    if (actor.id === id) throw new AppError('FORBIDDEN');
+    const provider = await lockProvider(tx, id);
+    const removed = await removeEveryFactor(tx, id);
+    if (!removed) return { removed, notice: null };
+    await closeSessions(tx, id, 'second_factor_reset');
+    await recordAudit(tx, actor, 'second_factor.reset', { object: id });
+    const notice = await enqueueNotice(tx, deps, provider, 'second_factor_reset');
+    return { removed, notice };
+  });
+  return { removed, email_sent: notice !== null && (await deps.mailer.sendNow(notice)) };
 }
 
 export async function activate(
@@ -91,17 +112,20 @@ export async function deactivate(tx: Tx, actor: Actor, provider: LockedProvider)
   await recordAudit(tx, actor, 'provider.deactivate', { object: id });
 }
 
+const NOTICES = { deactivation: deactivationMail, second_factor_reset: factorResetMail };
+
 async function enqueueNotice(
   tx: Tx,
   { mailer }: Deps,
   provider: LockedProvider,
+  kind: keyof typeof NOTICES,
 ): Promise<ClaimedMail | null> {
   if (!provider.email) return null;
   return mailer.enqueue(tx, {
-    kind: 'deactivation',
+    kind,
     providerId: provider.id_prestador,
     recipient: provider.email,
-    content: deactivationMail(provider),
+    content: NOTICES[kind](provider),
   });
 }
 

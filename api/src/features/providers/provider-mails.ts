@@ -55,3 +55,17 @@ export function deactivationMail(provider: Named): MailContent {
     closing: ['Si considera que se trata de un error, comuníquese con la administración de la clínica.'],
   });
 }
+
+export function factorResetMail(provider: Named): MailContent {
+  return composeMail({
+    subject: 'Se reinició su segundo factor',
+    greeting: greeting(provider),
+    paragraphs: [
+      'La administración quitó la aplicación de códigos y los códigos de recuperación de su cuenta en el Sistema de Gestión Médica. Sus sesiones abiertas fueron cerradas.',
+      'Podrá ingresar con su contraseña y volver a configurar el segundo factor en Mi cuenta.',
+    ],
+    closing: [
+      'Si usted no lo pidió, cambie su contraseña y comuníquese de inmediato con la administración de la clínica.',
+    ],
+  });
+}

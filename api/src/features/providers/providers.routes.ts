@@ -2,6 +2,7 @@ import { SessionHeld } from '@trama/contract/schemas/dashboard';
 import {
   AccessChangeInput,
   CreatedProvider,
+  FactorResetResult,
   ListedProvider,
   PasswordResetResult,
   Provider,
@@ -17,7 +18,12 @@ import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
 import { sendJsonList } from '../../platform/http/json-answer.ts';
 import { idempotencyKey } from '../../platform/statements/idempotency.ts';
-import { activateProvider, deactivateProvider, resetPassword } from './provider-access.service.ts';
+import {
+  activateProvider,
+  deactivateProvider,
+  resetPassword,
+  resetSecondFactor,
+} from './provider-access.service.ts';
 import { findProvider, listProviders, RECENT_WORK } from './providers.queries.ts';
 import { createProvider, updateProvider } from './providers.service.ts';
 
@@ -107,5 +113,14 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
       config: needs('providers', 'update', 'password.reset', ADMIN_ONLY),
     },
     ({ guard, params }) => resetPassword(deps, guard, params.id),
+  );
+
+  app.post(
+    '/api/providers/:id/reset-second-factor',
+    {
+      schema: { params: IdParams, response: { 200: FactorResetResult } },
+      config: needs('providers', 'update', 'second_factor.reset', ADMIN_ONLY),
+    },
+    ({ guard, params }) => resetSecondFactor(deps, guard, params.id),
   );
 }

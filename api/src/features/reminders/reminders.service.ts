@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { type Pace, type Rounds, rounds } from '../../platform/jobs/rounds.ts';
 import { composeMail } from '../../platform/mail/mail-layout.ts';
 import type { ClaimedMail, MailContent, Mailer } from '../../platform/mail/mailer.ts';
-import { type AuditContext, BY_THE_START, recordAudit } from '../../platform/trail/audit.ts';
+import { type AuditContext, BY_THE_MACHINE, recordAudit } from '../../platform/trail/audit.ts';
 import { type DueReminder, dueReminders, findReminder, spendLink } from './reminders.queries.ts';
 
 const REMINDER_LOCK = 7_261_231;
@@ -50,7 +50,7 @@ async function remind(tx: Tx, mailer: Mailer, due: DueReminder, publicUrl: strin
     return `${publicUrl}/turno/${secret}`;
   };
   const content = reminderMail(due, await link(true), await link(false));
-  await recordAudit(tx, BY_THE_START, 'appointment.remind', { patient, object: id_turno });
+  await recordAudit(tx, BY_THE_MACHINE, 'appointment.remind', { patient, object: id_turno });
   const mail = { kind: 'appointment_reminder', providerId: null, recipient: email, content } as const;
   const claimed = await mailer.enqueue(tx, { ...mail, expiresAt: new Date(inicio) });
   return claimed ? [claimed] : [];

@@ -1,13 +1,25 @@
 import { ERRORS, type ErrorCode } from '@trama/contract/words/errors';
+import { FACTOR_METHODS } from '@trama/contract/words/second-factor';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Access } from '../access/access.ts';
 
 /** The refusals that only this route has. Those of every route of its kind are worked out below. */
 const OWN_ERRORS: Record<string, ErrorCode[]> = {
-  'POST /api/auth/login': ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'INVALID_ROLE'],
+  'POST /api/auth/login': ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'INVALID_ROLE', 'SECOND_FACTOR_REQUIRED'],
+  'POST /api/auth/second-factor': ['INVALID_CREDENTIALS', 'INVALID_SECOND_FACTOR', 'INVALID_ROLE'],
+  'POST /api/auth/second-factor/enrolment': ['INVALID_CREDENTIALS', 'SECOND_FACTOR_EXISTS'],
+  'POST /api/auth/passkey': ['INVALID_CREDENTIALS', 'INVALID_ROLE'],
+  'POST /api/account/second-factor/passkeys/options': ['INVALID_CURRENT_PASSWORD', 'NOT_FOUND'],
+  'POST /api/account/second-factor/passkeys': ['NOT_FOUND'],
+  'POST /api/account/second-factor/passkeys/:passkeyId/removal': ['INVALID_CURRENT_PASSWORD', 'NOT_FOUND'],
+  'POST /api/account/second-factor/totp': ['INVALID_CURRENT_PASSWORD', 'NOT_FOUND', 'SECOND_FACTOR_EXISTS'],
+  'POST /api/account/second-factor/totp/confirmation': ['NOT_FOUND'],
+  'POST /api/account/second-factor/recovery-codes': ['INVALID_CURRENT_PASSWORD', 'NOT_FOUND'],
+  'POST /api/account/second-factor/removal': ['INVALID_CURRENT_PASSWORD', 'NOT_FOUND'],
   'POST /api/auth/refresh': ['INVALID_REFRESH_TOKEN', 'REFRESH_REUSED', 'USER_INACTIVE', 'INVALID_ROLE'],
   'POST /api/auth/change-password': ['INVALID_CURRENT_PASSWORD'],
+  'DELETE /api/account/sessions/:sessionId': ['NOT_FOUND'],
   'GET /api/auth/validate-setup-token/:token': ['INVALID_SETUP_TOKEN'],
   'GET /auth/validate-setup-token/:token': ['INVALID_SETUP_TOKEN'],
   'POST /api/auth/setup-password': ['INVALID_SETUP_TOKEN'],
@@ -87,6 +99,10 @@ function errorAnswers(errors: ErrorCode[]): Record<number, z.ZodType> {
       error: z.string(),
       code: z.enum(codes as [ErrorCode]),
       details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+      ...(codes.includes('SECOND_FACTOR_REQUIRED') && {
+        challenge: z.string().optional(),
+        methods: z.array(z.enum(FACTOR_METHODS)).optional(),
+      }),
     });
     answers[status] = body.describe(codes.join(', '));
   }

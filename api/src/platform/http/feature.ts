@@ -9,6 +9,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import type { Db } from '../../database/connect.ts';
 import type { AccessTokens } from '../access/access-tokens.ts';
+import type { SecondFactorRule } from '../access/second-factor-rule.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { TermHash } from '../trail/search-terms.ts';
 
@@ -20,6 +21,7 @@ export interface FeatureDeps {
   publicUrl: string;
   mailer: Mailer;
   hashTerm: TermHash;
+  secondFactor: SecondFactorRule;
   /** Stands on paper; without it the paper does not say whose it is. */
   clinicName?: string | undefined;
 }

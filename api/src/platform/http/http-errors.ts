@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@trama/contract/words/errors';
+import { ERRORS, type ErrorBody, type FieldError } from '@trama/contract/words/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../errors/app-error.ts';
@@ -74,14 +74,6 @@ function statusLine(code: string | undefined): string {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
 }
 
-function errorBody({
-  message,
-  code,
-  details,
-}: {
-  message: string;
-  code: ErrorCode;
-  details?: FieldError[] | undefined;
-}): ErrorBody {
-  return details ? { error: message, code, details } : { error: message, code };
+function errorBody({ message, code, details, more }: AppError): ErrorBody {
+  return { error: message, code, ...(details && { details }), ...more };
 }

@@ -7,6 +7,9 @@ export interface Allowance {
   seconds: number;
 }
 
+/** For whoever guesses at a password or a code. */
+export const GUESSES = { points: 10, seconds: 15 * 60 };
+
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 const NOW_MS = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 

@@ -5,7 +5,7 @@ import type { Db } from '../../database/connect.ts';
 import { loggableError } from '../errors/database-errors.ts';
 import type { ClaimedMail, Mailer } from './mailer.ts';
 import { claimDue, insertClaimed, markFailed, markSent, renewLease } from './outbox.ts';
-import { openContent, sealContent, sealingKey } from './sealed-content.ts';
+import { mailKey, openContent, sealContent } from './sealed-content.ts';
 
 /** How long to wait for what. */
 export const MAIL_PACE = {
@@ -37,7 +37,7 @@ export interface SmtpMailerOptions {
 
 export function smtpMailer({ db, smtpUrl, from, secret, logger, ...options }: SmtpMailerOptions): Mailer {
   const pace = { ...MAIL_PACE, ...options.pace };
-  const key = sealingKey(secret);
+  const key = mailKey(secret);
   const transport = smtpTransport(smtpUrl, pace);
   const running = new Set<Promise<boolean>>();
   const stopping = new AbortController();

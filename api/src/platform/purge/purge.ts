@@ -16,6 +16,7 @@ const DEAD = {
   sessions: { key: sql`id`, diedAt: sql`expires_at` },
   // One that was used says that its owner has been here (see INVITATION_PENDING of the providers): it stays.
   setup_tokens: { key: sql`hash`, diedAt: sql`case when used_at is null then expires_at end` },
+  login_challenges: { key: sql`hash`, diedAt: sql`expires_at` },
   // Whoever repeats a creation does so within minutes.
   idempotent_creations: { key: sql`id_prestador, key`, diedAt: sql`created_at` },
 } as const;

@@ -12,10 +12,10 @@ export interface AuditContext {
   requestId: string;
 }
 
-/** What no person does and no request asks for: the start makes the first administrator. */
-export const BY_THE_START = { id: null, role: null, address: null, requestId: null } as const;
+/** What no request asks for: the start makes the first administrator, a command on the machine resets a factor. */
+export const BY_THE_MACHINE = { id: null, role: null, address: null, requestId: null } as const;
 
-type Author = AuditContext | typeof BY_THE_START;
+type Author = AuditContext | typeof BY_THE_MACHINE;
 
 export interface AuditFacts {
   outcome?: 'ok' | 'refused';

@@ -7,7 +7,7 @@ export const commandTexts = {
   newAppointmentFor: 'Nuevo turno para este paciente',
   newPatient: 'Nuevo Paciente',
   newProvider: 'Nuevo Prestador',
-  theme: 'Tema',
+  account: 'Mi cuenta',
   shortcuts: 'Atajos de teclado',
   changePassword: 'Cambiar contraseña',
   signOut: 'Cerrar Sesión',

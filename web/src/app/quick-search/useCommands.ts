@@ -3,8 +3,8 @@ import { matchPath, useLocation, useNavigate } from 'react-router';
 import { useNewAppointment } from '../../lib/navigation/new-appointment.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { THEME, THEMES } from '../../ui/themes.ts';
 import { menuFor } from '../shell/menu-entries.ts';
-import { THEMES } from '../theme/themes.ts';
 import { commandTexts as texts } from './commands.texts.ts';
 
 /** Something the person may do from anywhere: chosen in the quick search, or by its keys. */
@@ -43,7 +43,7 @@ export function useCommands(shell: ShellActions): Command[] {
   );
   const themes = THEMES.map(
     ({ mode, label }): Command => ({
-      label: `${texts.theme}: ${label}`,
+      label: `${THEME}: ${label}`,
       group: 'actions',
       run: () => setMode(mode),
     }),
@@ -51,6 +51,7 @@ export function useCommands(shell: ShellActions): Command[] {
   return [
     ...patientCommands(context),
     ...screens,
+    { label: texts.account, group: 'screens', run: go(paths.account) },
     ...creations(context),
     ...themes,
     { label: texts.shortcuts, group: 'actions', keys: '?', run: shell.showShortcuts },

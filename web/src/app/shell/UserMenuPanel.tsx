@@ -5,11 +5,14 @@ import MenuList from '@mui/material/MenuList';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import type { SessionUser } from '@trama/contract/schemas/auth';
+import { Link } from 'react-router';
+import { paths } from '../../lib/navigation/paths.ts';
 import { RoleChip } from '../../ui/RoleChip.tsx';
+import { ThemeChoice } from '../../ui/ThemeChoice.tsx';
+import { THEME } from '../../ui/themes.ts';
 import { commandTexts } from '../quick-search/commands.texts.ts';
 import type { ShellActions } from '../quick-search/useCommands.ts';
 import { shellTexts } from './shell.texts.ts';
-import { ThemeChoice } from './ThemeChoice.tsx';
 
 interface Props {
   user: SessionUser;
@@ -45,12 +48,15 @@ export default function UserMenuPanel({ user, name, anchor, actions, onClose }: 
         </Typography>
         <RoleChip role={user.role} />
         <Typography variant="body2" aria-hidden sx={{ color: 'text.secondary', mt: 1.5, mb: 0.5 }}>
-          {commandTexts.theme}
+          {THEME}
         </Typography>
         <ThemeChoice />
       </Box>
       <Divider />
       <MenuList autoFocusItem aria-label={shellTexts.userMenu}>
+        <MenuItem component={Link} to={paths.account} onClick={onClose}>
+          {commandTexts.account}
+        </MenuItem>
         <MenuItem onClick={thenDo(actions.showShortcuts)}>{commandTexts.shortcuts}</MenuItem>
         <MenuItem onClick={thenDo(actions.changePassword)}>{commandTexts.changePassword}</MenuItem>
         <MenuItem onClick={thenDo(actions.signOut)}>{commandTexts.signOut}</MenuItem>

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import type { FactorMethod } from '@trama/contract/words/second-factor';
 import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '../../lib/http/http.ts';
 import { signIn } from '../../lib/session/session.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -9,9 +11,21 @@ import { loginTexts } from './auth.texts.ts';
 import { EmailField } from './EmailField.tsx';
 import { loginErrorHint, loginErrorText, loginProblem } from './login-errors.ts';
 
+/** A sign-in whose password was right, and which goes on. */
+export interface HalfSignedIn {
+  email: string;
+  challenge: string;
+  methods: FactorMethod[];
+}
+
+interface Props {
+  initialEmail: string;
+  onSecondStep: (half: HalfSignedIn) => void;
+}
+
 /** Whatever was typed stays after a failure; editing anything clears the error. */
-export function LoginForm({ initialEmail }: { initialEmail: string }) {
-  const { email, password, error, hint, clearError, busy, submit } = useLogin(initialEmail);
+export function LoginForm({ initialEmail, onSecondStep }: Props) {
+  const { email, password, error, hint, clearError, busy, submit } = useLogin(initialEmail, onSecondStep);
   return (
     <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void submit(event)}>
       <ErrorAlert message={error} hint={hint} onClose={clearError} sx={{ mb: 0 }} />
@@ -32,7 +46,7 @@ export function LoginForm({ initialEmail }: { initialEmail: string }) {
 
 type Field = 'email' | 'password';
 
-function useLogin(initialEmail: string) {
+function useLogin(initialEmail: string, onSecondStep: Props['onSecondStep']) {
   const [typed, setTyped] = useState({ email: initialEmail, password: '' });
   const [error, setError] = useState<string | null>(null);
   const [hint, setHint] = useState<string>();
@@ -60,6 +74,8 @@ function useLogin(initialEmail: string) {
     try {
       signIn(await login(typed.email.trim(), typed.password));
     } catch (failure) {
+      const { challenge, methods = [] } = failure instanceof ApiError ? failure.more : {};
+      if (challenge) return onSecondStep({ email: typed.email, challenge, methods });
       complain(loginErrorText(failure), null);
       setHint(loginErrorHint(failure));
       setBusy(false);

@@ -11,6 +11,7 @@ import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import { AccessDialog } from './AccessDialog.tsx';
 import { ActiveField } from './ActiveField.tsx';
 import type { AccessNotice } from './access-notice.ts';
+import { FactorBlock } from './FactorBlock.tsx';
 import { FormOutcome } from './FormOutcome.tsx';
 import { PasswordBlock } from './PasswordBlock.tsx';
 import { ProviderFormField } from './ProviderFormField.tsx';
@@ -74,6 +75,7 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
             onReset={afterReset}
           />
         )}
+        {record && !ownAccount && <FactorBlock provider={record} disabled={isSubmitting || done} />}
         <FormButtons
           cancelTo={paths.providers}
           submitText={isSubmitting ? texts.busy : texts.submit}

@@ -8,6 +8,7 @@ import {
 import type { SessionHeld } from '@trama/contract/schemas/dashboard';
 import type { MailDelivery, OutgoingMail } from '@trama/contract/schemas/mails';
 import type {
+  FactorResetResult,
   ListedProvider,
   PasswordResetResult,
   ProviderAfterChange,
@@ -75,5 +76,11 @@ export function useSetProviderActive() {
 export function useResetPassword() {
   return useMutation({
     mutationFn: (id: number) => api.post<PasswordResetResult>(`/api/providers/${id}/reset-password`, {}),
+  });
+}
+
+export function useResetSecondFactor() {
+  return useMutation({
+    mutationFn: (id: number) => api.post<FactorResetResult>(`/api/providers/${id}/reset-second-factor`, {}),
   });
 }

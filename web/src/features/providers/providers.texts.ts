@@ -86,6 +86,19 @@ export const passwordTexts = {
   failed: 'Error al resetear la contraseña',
 } as const;
 
+export const factorTexts = {
+  title: 'Segundo factor',
+  hint: 'Para quien perdió el teléfono y los códigos de recuperación.',
+  reset: 'Reiniciar segundo factor',
+  confirm: 'Reiniciar',
+  question: (name: string) => `¿Reiniciar el segundo factor de ${name}?`,
+  consequence:
+    'Se quitarán su aplicación de códigos y sus códigos de recuperación, se cerrarán sus sesiones y recibirá un aviso por email. Compruebe antes, en persona o por teléfono, que es quien lo pide.',
+  done: 'El segundo factor fue reiniciado',
+  none: 'La cuenta no tenía segundo factor',
+  failed: 'No se pudo reiniciar el segundo factor',
+} as const;
+
 export const mailTexts = {
   undelivered: (count: number) =>
     count === 1 ? 'Hay 1 email que no se pudo entregar.' : `Hay ${count} emails que no se pudieron entregar.`,
@@ -97,6 +110,7 @@ export const mailTexts = {
     account_setup: 'Configuración de cuenta',
     password_reset: 'Reseteo de contraseña',
     activation: 'Activación de cuenta',
+    second_factor_reset: 'Reinicio de segundo factor',
     deactivation: 'Aviso de desactivación',
     appointment_reminder: 'Recordatorio de turno',
   } satisfies Record<MailKind, string> as Record<string, string>,

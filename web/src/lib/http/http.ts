@@ -1,4 +1,5 @@
 import type { ErrorBody, FieldError } from '@trama/contract/words/errors';
+import type { FactorMethod } from '@trama/contract/words/second-factor';
 
 export const NETWORK_ERROR_TEXT = 'Error de conexión. Verifique su conexión a internet.';
 
@@ -20,6 +21,8 @@ export class ApiError extends Error {
     readonly details: FieldError[] = [],
     /** The message is the server's own, meant for people. */
     readonly hasServerText = false,
+    /** Of SECOND_FACTOR_REQUIRED: how the sign-in goes on. */
+    readonly more: Pick<ErrorBody, 'challenge' | 'methods'> = {},
   ) {
     super(message);
   }
@@ -87,7 +90,9 @@ function bodyOf(body: unknown): BodyInit | null {
 
 async function errorFrom(response: Response): Promise<ApiError> {
   const body = await response.json().catch(() => null as unknown);
-  const { error, code, details } = (body ?? {}) as Partial<Record<keyof ErrorBody, unknown>>;
+  const { error, code, details, challenge, methods } = (body ?? {}) as Partial<
+    Record<keyof ErrorBody, unknown>
+  >;
   const hasText = typeof error === 'string' && error !== '';
   return new ApiError(
     hasText ? error : `HTTP error! status: ${response.status}`,
@@ -95,6 +100,7 @@ async function errorFrom(response: Response): Promise<ApiError> {
     response.status,
     Array.isArray(details) ? (details as FieldError[]) : [],
     hasText,
+    typeof challenge === 'string' ? { challenge, methods: methods as FactorMethod[] } : {},
   );
 }
 

@@ -37,6 +37,7 @@ export const paths = {
   audit: '/audit',
   imports: '/import',
   import: (id: Id) => `/import/${id}`,
+  account: '/account',
 } as const;
 
 /** Where a follow-up stands in its list, and the team in the patient's detail. */

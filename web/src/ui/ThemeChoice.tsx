@@ -1,8 +1,7 @@
 import { useColorScheme } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { commandTexts } from '../quick-search/commands.texts.ts';
-import { THEMES } from '../theme/themes.ts';
+import { THEME, THEMES } from './themes.ts';
 
 type Mode = (typeof THEMES)[number]['mode'];
 
@@ -15,7 +14,7 @@ export function ThemeChoice() {
       fullWidth
       size="small"
       color="primary"
-      aria-label={commandTexts.theme}
+      aria-label={THEME}
       value={mode}
       onChange={(_, chosen: Mode | null) => chosen && setMode(chosen)}
     >

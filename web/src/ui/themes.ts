@@ -4,3 +4,4 @@ export const THEMES = [
   { mode: 'light', label: 'Claro' },
   { mode: 'dark', label: 'Oscuro' },
 ] as const;
+export const THEME = 'Tema';

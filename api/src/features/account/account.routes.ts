@@ -1,0 +1,38 @@
+import { OwnSession } from '@trama/contract/schemas/account';
+import { z } from 'zod';
+import { signedIn } from '../../platform/access/access.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
+import { OWN_SESSIONS } from './account.queries.ts';
+import { closeOtherSessions, closeOwnSession } from './account.service.ts';
+
+export function accountRoutes(app: TypedApp, { db }: FeatureDeps): void {
+  app.get(
+    '/api/account/sessions',
+    { schema: { response: { 200: z.array(OwnSession) } }, config: signedIn('session.list') },
+    async ({ guard }) => {
+      const { actor } = await guard.check();
+      return guard.read<OwnSession>({ ...OWN_SESSIONS, values: [actor.sessionId] });
+    },
+  );
+
+  app.delete(
+    '/api/account/sessions',
+    { schema: { response: { 204: z.undefined() } }, config: signedIn('session.close') },
+    async ({ guard }, reply) => {
+      await closeOtherSessions(guard);
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    '/api/account/sessions/:sessionId',
+    {
+      schema: { params: z.object({ sessionId: z.uuid() }), response: { 204: z.undefined() } },
+      config: signedIn('session.close'),
+    },
+    async ({ guard, params }, reply) => {
+      await closeOwnSession(db, guard, params.sessionId);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,93 @@
+import type { FactorEnrolment, SecondStepInput, SecondStepResult } from '@trama/contract/schemas/account';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../database/connect.ts';
+import type { AccessTokens } from '../../platform/access/access-tokens.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
+import { beginEnrolment, confirmEnrolment, spendFactor } from '../second-factor/factors.service.ts';
+import type { Vault } from '../second-factor/vault.service.ts';
+import { findUser } from './auth.queries.ts';
+import { consumeChallenge, findChallenge, type OpenChallenge } from './challenges.service.ts';
+import { startSession } from './sessions.service.ts';
+import type { FactorGuesses } from './sign-in-guesses.ts';
+
+export interface SecondStepDeps {
+  db: Db;
+  tokens: AccessTokens;
+  guesses: FactorGuesses;
+  vault: Vault;
+  issuer: string;
+}
+
+/**
+ * The second step of a sign-in. A sign-in that is over (late, used up, its password changed meanwhile) has to begin anew
+ * with the password, and is answered as a wrong one is.
+ */
+export async function completeSignIn(
+  { db, tokens, guesses, vault }: SecondStepDeps,
+  { challenge, code }: SecondStepInput,
+  who: AuditContext,
+  device: string,
+): Promise<SecondStepResult> {
+  const asked = await openChallenge(db, challenge);
+  await guesses.spend(asked.email.toLowerCase(), who);
+  const result = await db.transaction().execute(async (tx) => {
+    const checkedHash = await holdAccount(tx, asked.id_prestador);
+    const factor = await useFactor(tx, vault, asked, code, who);
+    if (!factor) return null;
+    if (!checkedHash || !(await consumeChallenge(tx, challenge))) throw new AppError('INVALID_CREDENTIALS');
+    const { is_active, password_hash, ...user } = await findUser(tx, asked.id_prestador);
+    return { ...(await startSession(tx, tokens, user, checkedHash, who, device)), ...factor };
+  });
+  if (!result) {
+    const facts = { outcome: 'refused', object: asked.id_prestador } as const;
+    await recordAudit(db, who, 'second_factor.failed', facts);
+    throw new AppError('INVALID_SECOND_FACTOR');
+  }
+  await guesses.forgive(asked.email.toLowerCase(), who);
+  return result;
+}
+
+/** For whoever must have a factor and has none: what to put into the app before the second step. */
+export async function enrolOnTheWayIn(
+  { db, vault, issuer }: SecondStepDeps,
+  challenge: string,
+): Promise<FactorEnrolment> {
+  const { id_prestador, email, kind } = await openChallenge(db, challenge);
+  if (kind !== 'enrolment') throw new AppError('INVALID_CREDENTIALS');
+  return db.transaction().execute(async (tx) => {
+    await holdAccount(tx, id_prestador);
+    return beginEnrolment(tx, vault, { id: id_prestador, issuer, label: email });
+  });
+}
+
+async function openChallenge(db: Db, challenge: string): Promise<OpenChallenge> {
+  const asked = await findChallenge(db, challenge);
+  if (!asked) throw new AppError('INVALID_CREDENTIALS');
+  return asked;
+}
+
+/**
+ * The account first, in the order of every other change of one. Whoever changes the password meanwhile deletes the
+ * challenge in the same transaction, so the hash that is read here is the one that was checked, or nothing comes of it.
+ */
+async function holdAccount(tx: Tx, providerId: number): Promise<string | null> {
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from prestadores where id_prestador = ${providerId} for share`.execute(tx);
+  return rows[0]?.password_hash ?? null;
+}
+
+/** Null if the code is wrong; the recovery codes if it was the one that confirms a new factor. */
+async function useFactor(
+  tx: Tx,
+  vault: Vault,
+  { id_prestador, kind }: OpenChallenge,
+  code: string,
+  who: AuditContext,
+): Promise<{ recoveryCodes?: string[] } | null> {
+  if (kind === 'code') return (await spendFactor(tx, vault, id_prestador, code)) ? {} : null;
+  const recoveryCodes = await confirmEnrolment(tx, vault, id_prestador, code);
+  if (!recoveryCodes) return null;
+  await recordAudit(tx, { ...who, id: id_prestador }, 'second_factor.enrol', { object: id_prestador });
+  return { recoveryCodes };
+}

@@ -1,0 +1,25 @@
+export const accountTexts = {
+  title: 'Mi cuenta',
+  password: 'Contraseña',
+  passwordHint: 'Al cambiarla se cierran sus otras sesiones abiertas.',
+  changePassword: 'Cambiar contraseña',
+  themeHint: 'Se recuerda en este navegador.',
+} as const;
+
+export const sessionTexts = {
+  title: 'Sesiones abiertas',
+  intro:
+    'Los dispositivos en los que su cuenta está abierta. Si no reconoce alguno, ciérrelo y cambie su contraseña.',
+  loading: 'Cargando sesiones...',
+  loadFailed: 'No se pudieron cargar sus sesiones',
+  unknownDevice: 'Dispositivo desconocido',
+  thisOne: 'Esta sesión',
+  lastSeen: (moment: string) => `Última actividad: ${moment}`,
+  address: (address: string) => `Dirección ${address}`,
+  close: 'Cerrar',
+  closeNamed: (device: string, lastSeen: string) => `Cerrar la sesión de ${device}, ${lastSeen}`,
+  closeOthers: 'Cerrar las demás',
+  closed: 'Sesión cerrada',
+  othersClosed: 'Las demás sesiones fueron cerradas',
+  closeFailed: 'No se pudo cerrar la sesión',
+} as const;

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { PASSKEY_NAME_MAX } from '@trama/contract/words/second-factor';
+import { type FormEvent, useState } from 'react';
+import { useSession } from '../../lib/session/session.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { CodeField } from './CodeField.tsx';
+import { cardTexts as texts } from './card.texts.ts';
+import { factorTexts } from './factor.texts.ts';
+import type { FactorTask } from './second-factor.api.ts';
+import { useAttempt } from './useAttempt.ts';
+
+export interface Typed {
+  password: string;
+  code: string;
+  /** Of a new passkey. */
+  name: string;
+}
+
+interface Props {
+  task: FactorTask['kind'];
+  onSubmit: (typed: Typed) => Promise<void>;
+  onCancel: () => void;
+}
+
+const INTRO: Record<FactorTask['kind'], string> = {
+  setUp: texts.setUpIntro,
+  newCodes: texts.newCodesIntro,
+  remove: texts.removeIntro,
+  addPasskey: texts.addPasskeyIntro,
+  removePasskey: texts.removePasskeyIntro,
+};
+
+/** Whoever only found the screen open gets no further than this. */
+export function PasswordStep({ task, onSubmit, onCancel }: Props) {
+  const { user } = useSession();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [name, setName] = useState<string>(texts.passkeyNamed);
+  const removes = task === 'remove' || task === 'removePasskey';
+  const { busy, error, clearError, attempt } = useAttempt();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(() => onSubmit({ password, code, name }));
+  };
+  return (
+    <Stack component="form" noValidate spacing={2} onSubmit={submit}>
+      <Typography sx={{ color: 'text.secondary' }}>{INTRO[task]}</Typography>
+      <ErrorAlert message={error} onClose={clearError} sx={{ mb: 0 }} />
+      <input type="text" name="username" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+      <PasswordField
+        label={texts.password}
+        name="current-password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        autoFocus
+      />
+      {task === 'addPasskey' && (
+        <TextField
+          label={texts.passkeyName}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: PASSKEY_NAME_MAX } }}
+        />
+      )}
+      {removes && <CodeField label={factorTexts.code} value={code} onChange={setCode} fromApp={false} />}
+      <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+        <Button onClick={onCancel} disabled={busy}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="contained" color={removes ? 'error' : 'primary'} disabled={busy}>
+          {busy ? texts.working : removes ? texts[task] : texts.next}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON as CreationOptions,
+  type PublicKeyCredentialRequestOptionsJSON as RequestOptions,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import type { NewPasskeyResult, SecondFactorState } from '@trama/contract/schemas/account';
+import type { SessionTokens } from '@trama/contract/schemas/auth';
+import { api } from '../../lib/http/api-client.ts';
+import { exchange, readJson } from '../../lib/http/http.ts';
+import { rememberPasskey } from '../../lib/session/passkey-here.ts';
+
+const OWN = '/api/account/second-factor';
+
+/** The device makes a passkey and keeps its secret; the server keeps what checks it. */
+export async function addPasskey(currentPassword: string, name: string): Promise<NewPasskeyResult> {
+  const optionsJSON = await api.post<CreationOptions>(`${OWN}/passkeys/options`, { currentPassword });
+  const credential = await startRegistration({ optionsJSON });
+  const result = await api.post<NewPasskeyResult>(`${OWN}/passkeys`, { name, credential });
+  rememberPasskey();
+  return result;
+}
+
+export const removePasskey = (id: number, currentPassword: string, code: string) =>
+  api.post<SecondFactorState>(`${OWN}/passkeys/${id}/removal`, { currentPassword, code });
+
+/** No name and no password: the device knows whose passkey it is. */
+export async function signInWithPasskey(): Promise<SessionTokens> {
+  const asked = await exchange('/api/auth/passkey/options', { method: 'POST', body: {} });
+  const credential = await startAuthentication({ optionsJSON: await readJson<RequestOptions>(asked) });
+  const session = await readJson<SessionTokens>(
+    await exchange('/api/auth/passkey', { method: 'POST', body: { credential } }),
+  );
+  rememberPasskey();
+  return session;
+}
