@@ -64,6 +64,7 @@ const JUDGED = `
       left join identificadores_externos e on e.origen = $2 and e.clave = l.clave and e.clase = 'patient'
       left join pacientes d on d.dni = l.dni
       left join lateral (${NEAR}) near on true
+     where l.fila between $3 and $4
   ), reunida as (
     -- Of two rows that would be written to one patient, the second one.
     select h.*, case when h.seguro is not null and h.repite is null
@@ -83,7 +84,6 @@ const JUDGED = `
         select to_jsonb(p) as actual from pacientes p
          where p.id_paciente = coalesce(h.por_clave, h.por_dni, h.cercano) offset 0) p on true
       left join lateral (${CHANGES}) c on true
-     where h.fila between $3 and $4
   ), juzgada as (
     select c.*, case
       when c.repite is not null then case when c.repite_igual then 'igual' else 'error' end
@@ -127,27 +127,31 @@ const JUDGED = `
    where f.id_importacion = $1 and f.fila = d.fila
      and (f.resultado, f.cambios, f.id_objeto, f.motivos) is distinct from (d.resultado, d.cambios, d.id_objeto, d.motivos)`;
 
-/** So many rows are judged well within the time that a statement may take. */
+/** So many rows are judged within the time that a statement may take. */
 const ROWS_PER_STATEMENT = 20_000;
 
-/** Judges all rows of an import, or one; answers how many are judged otherwise than before. */
+/**
+ * Judges all rows of an import, or those around one; answers how many are judged otherwise than before. Of two rows about
+ * one person, one is found here if they stand within so many rows, and else when they are written.
+ */
 export async function classifyRows(
   tx: Tx,
   { id, source }: { id: number; source: string },
-  only?: number,
+  around?: number,
 ): Promise<number> {
-  const judge = async (first: number, last: number) => {
-    const judged = CompiledQuery.raw(JUDGED, [id, source, first, last]);
+  const judge = async (part: number) => {
+    const first = part * ROWS_PER_STATEMENT;
+    const judged = CompiledQuery.raw(JUDGED, [id, source, first, first + ROWS_PER_STATEMENT - 1]);
     return Number((await tx.executeQuery(judged)).numAffectedRows ?? 0);
   };
-  if (only !== undefined) return judge(only, only);
+  const partOf = (row: number) => Math.floor(row / ROWS_PER_STATEMENT);
+  if (around !== undefined) return judge(partOf(around));
   const { end } = await tx
     .selectFrom('importacion_filas')
     .select(({ fn }) => fn.max('fila').as('end'))
     .where('id_importacion', '=', id)
     .executeTakeFirstOrThrow();
   let otherwise = 0;
-  for (let first = 1; first <= end; first += ROWS_PER_STATEMENT)
-    otherwise += await judge(first, first + ROWS_PER_STATEMENT - 1);
+  for (let part = 0; part <= partOf(end); part++) otherwise += await judge(part);
   return otherwise;
 }

@@ -118,7 +118,7 @@ async function setState(
     .execute();
 }
 
-/** A row is judged again at once; what that means for others is found out by the next simulation or the application. */
+/** A row is judged again at once, and so are those around it. */
 export function changeRow(
   guard: Guard,
   id: number,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { createPatients, updatePatients } from '../patients/patients-in-bulk.service.ts';
 import type { HeldImport } from './imports.queries.ts';
 import { CHANGED_PER_STATEMENT, CREATED_PER_STATEMENT, inParts } from './row-parts.ts';
@@ -22,6 +23,7 @@ export async function writePatients(
       sql`select f.id_objeto as id_paciente, f.datos from importacion_filas f where ${part} order by f.fila`,
     );
   });
+  await assertOneRowPerPatient(tx, id);
   await inParts(tx, { id, result: 'actualiza', most: CHANGED_PER_STATEMENT }, (part) =>
     updatePatients(
       tx,
@@ -37,4 +39,17 @@ export async function writePatients(
      where id_importacion = ${id} and resultado in ('nueva', 'actualiza', 'igual')
        and clave is not null and id_objeto is not null
         on conflict do nothing`.execute(tx);
+}
+
+/** What two rows say of one patient cannot both be written. */
+async function assertOneRowPerPatient(tx: Tx, id: number): Promise<void> {
+  const { rows } = await sql<{ first: number; last: number }>`
+    select min(fila) as first, max(fila) as last from importacion_filas
+     where id_importacion = ${id} and resultado = 'actualiza' group by id_objeto having count(*) > 1 limit 1`.execute(
+    tx,
+  );
+  const [twice] = rows;
+  if (!twice) return;
+  const message = `Las filas ${twice.first} y ${twice.last} son de la misma persona: quite una del archivo.`;
+  throw new AppError('IMPORT_CHANGED', { message });
 }
