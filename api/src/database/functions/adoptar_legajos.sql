@@ -19,7 +19,7 @@ begin
     insert into legajos (id_paciente, ultimo_folio, cabeza)
     select p.id_paciente, 0, sin_cabeza from pacientes p
      where p.id_paciente between desde and hasta
-       and not exists (select from legajos l where l.id_paciente = p.id_paciente)
+       and not exists (select from legajos l where l.id_paciente = p.id_paciente and l.id_paciente between desde and hasta)
      order by p.id_paciente
     on conflict do nothing
     returning id_paciente)

@@ -19,7 +19,10 @@ interface Batch {
   patients: number;
 }
 
-/** Gives the next patients without folios theirs (see database/functions/adoptar_legajos.sql): a transaction of its own. */
+/**
+ * Gives the next patients without folios theirs (see database/functions/adoptar_legajos.sql): a transaction of its own. What was
+ * done before is left out by its number: a join would otherwise read all of it again for each batch.
+ */
 export async function adoptBatch(db: Db, after: number, size: number): Promise<Batch> {
   return db.transaction().execute(async (tx) => {
     const { rows: turns } = await sql<{ mine: boolean }>`
@@ -30,7 +33,8 @@ export async function adoptBatch(db: Db, after: number, size: number): Promise<B
         from (select min(id_paciente) as first, max(id_paciente) as last
                 from (select p.id_paciente from pacientes p
                        where p.id_paciente > ${after}
-                         and not exists (select from legajos l where l.id_paciente = p.id_paciente)
+                         and not exists (select from legajos l
+                                          where l.id_paciente = p.id_paciente and l.id_paciente > ${after})
                        order by p.id_paciente limit ${size}) next) batch`.execute(tx);
     return { last: rows[0]?.last ?? after, patients: rows[0]?.patients ?? 0 };
   });
