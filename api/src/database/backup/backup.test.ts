@@ -50,6 +50,8 @@ const LEFT_OUT = [
   'refresh_tokens',
   'setup_tokens',
   'sign_in_addresses',
+  'calendar_tokens',
+  'enlaces_turnos',
   'login_challenges',
   'passkey_challenges',
   'rate_limits',

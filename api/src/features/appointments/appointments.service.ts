@@ -61,6 +61,7 @@ async function book(tx: Tx, actor: Actor, rule: Rule, skipsMisfits: boolean): Pr
   const series = rule.repetir ? await insertSeries(tx, actor, rule) : null;
   if (series) await recordAudit(tx, actor, 'series.create', { patient: rule.id_paciente, object: series });
   const occurrences = await insertOccurrences(tx, actor, rule, series);
+  if (occurrences.length === 0) throw invalidField('repetir', 'La serie termina antes de empezar');
   const misfits = occurrences.filter(({ razon }) => razon !== null);
   const isNothingMade = misfits.length === occurrences.length;
   if (misfits.length > 0 && (isNothingMade || !skipsMisfits)) throw slotTaken(misfits, series !== null);

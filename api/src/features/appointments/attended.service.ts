@@ -1,9 +1,20 @@
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { invalidField } from '../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../platform/errors/database-errors.ts';
+import { dayBegins, notCancelled } from './appointments.queries.ts';
 
-/** Common table expressions that make the appointment of a follow-up that is being created 'realizado', and tell the trail. */
+/** A state that no appointment can have: what would become it is refused by the table itself. */
+const IMPOSSIBLE = 'no atendible';
+
+/**
+ * Common table expressions that make the appointment of a follow-up that is being created 'realizado', and tell the trail. One that
+ * was cancelled, or whose day has not come, is refused.
+ */
 export const attendedAppointment = (followUp: string) => `attended as (
-    update turnos t set estado = 'realizado', fecha_actualizacion = now() from ${followUp} f
+    update turnos t
+       set estado = case when ${notCancelled('t')} and t.inicio < ${dayBegins('(f.hoy + 1)')} then 'realizado' else '${IMPOSSIBLE}' end,
+           fecha_actualizacion = now()
+      from (select f.*, (now() at time zone '${CLINIC_TIME_ZONE}')::date as hoy from ${followUp} f) f
      where t.id_turno = f.id_turno and t.id_paciente = f.id_paciente and t.id_prestador = f.id_prestador
        and t.estado <> 'realizado'
     returning t.*
@@ -21,5 +32,7 @@ export function appointmentError(error: unknown): unknown {
     return invalidField('id_turno', 'El turno no es de este paciente con este prestador');
   if (violatesConstraint(error, 'seguimientos_un_turno'))
     return invalidField('id_turno', 'El turno ya tiene un seguimiento');
+  if (violatesConstraint(error, 'turnos_estado_check'))
+    return invalidField('id_turno', 'El turno está cancelado, o su día todavía no llegó');
   return error;
 }

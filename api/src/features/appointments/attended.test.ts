@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentDay, CreatedAppointment } from '@trama/contract/schemas/appointments';
 import type { FollowUp } from '@trama/contract/schemas/follow-ups';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../test/agenda.ts';
 import { assign, createPatient, trailOf } from '../../../test/factories.ts';
@@ -81,6 +82,22 @@ describe('a follow-up that is written from an appointment', () => {
   });
 });
 
+describe('an appointment that nobody attended', () => {
+  it('is not recorded: cancelled, taken by somebody else since, or of a day to come', async () => {
+    const refusal = [
+      400,
+      [{ field: 'id_turno', message: 'El turno está cancelado, o su día todavía no llegó' }],
+    ];
+    const cancelled = await made(-1);
+    await t.as(ana, 'PATCH', `/api/appointments/${cancelled}`, { estado: 'cancelado_clinica', motivo: 'x' });
+    const answers = [await write(cancelled)];
+    await made(-1);
+    answers.push(await write(cancelled), await write(await made(20)));
+    for (const answer of answers) expect([answer.statusCode, answer.json().details]).toEqual(refusal);
+    expect((await t.as(ana, 'GET', `/api/patients/${patient}/follow-ups`)).json()).toEqual([]);
+  });
+});
+
 describe('what somebody has to see to today', () => {
   it('their day, what they have not recorded, and who was absent and has nothing booked', async () => {
     const [today, unrecorded, absent] = [await made(0), await made(-2), await made(-3)];
@@ -97,6 +114,11 @@ describe('what somebody has to see to today', () => {
     expect(ids((await day(desk)).ausentes)).toContain(absent);
     expect((await day(desk)).mi_dia).toEqual([]);
     expect(todayInClinic()).toBe(dayFromToday(0));
+    // The trail knows whose names were told.
+    const { rows } = await sql<{ pacientes: number[] }>`
+      select pacientes from audit_log where action = 'appointment.list' and id_prestador = ${ana.id} and pacientes is not null
+       order by id desc limit 1`.execute(t.db);
+    expect(rows[0]?.pacientes.map(Number)).toEqual([patient]);
   });
 });
 

@@ -29,19 +29,16 @@ import { branchSeries, endSeriesBefore, shifted } from './series-changes.queries
 /** The JSON of the Appointment that was named. */
 export function changeAppointment(guard: Guard, id: number, changes: AppointmentUpdate): Promise<string> {
   return guard.change(async (tx, { actor }) => {
-    const appointment = await findAppointment(tx, id);
-    await holdAgenda(tx, appointment.id_prestador);
+    const found = () => findAppointment(tx, id);
+    await holdAgenda(tx, (await found()).id_prestador);
     await assertRoomInUse(tx, changes.consultorio ?? null);
-    const hasMoved = await move(tx, actor, appointment, changes);
-    const hasState = await changeState(
-      tx,
-      actor,
-      hasMoved ? await findAppointment(tx, id) : appointment,
-      changes,
-    );
-    const hasNotes = await changeNotes(tx, actor, appointment, changes);
-    if (!hasMoved && !hasState && !hasNotes)
-      await recordAudit(tx, actor, 'appointment.list', { patient: appointment.id_paciente });
+    const hasMoved = await move(tx, actor, await found(), changes);
+    const hasState = await changeState(tx, actor, await found(), changes);
+    const hasNotes = await changeNotes(tx, actor, await found(), changes);
+    if (!hasMoved && !hasState && !hasNotes) {
+      const { id_paciente: patient } = await found();
+      await recordAudit(tx, actor, 'appointment.list', { patient });
+    }
     return readAppointment(tx, actor, id);
   });
 }
@@ -61,8 +58,10 @@ async function move(tx: Tx, actor: Actor, appointment: StoredAppointment, change
   if (inicio === appointment.inicio && fin === appointment.fin) return false;
   if (!isPending(appointment.estado) || dayOf(appointment.inicio) < todayInClinic())
     throw invalidField('inicio', 'Un turno pasado, atendido o cancelado no se puede reprogramar');
+  if (dayOf(inicio) < todayInClinic())
+    throw invalidField('inicio', 'Un turno no se puede reprogramar a un día pasado');
   const rows = await affected(tx, appointment, changes);
-  const series = rows.length > 1 ? await branchSeries(tx, actor, appointment, { inicio, fin }) : null;
+  const series = rows.length > 1 ? await branchSeries(tx, actor, appointment, { inicio, fin }, {}) : null;
   const spans = await shifted(tx, rows, appointment, { inicio, fin });
   // The row at the far end goes first, so that none is moved onto a sister that is still to move.
   const order = inicio > appointment.inicio ? spans.reverse() : spans;
@@ -122,8 +121,14 @@ async function changeNotes(tx: Tx, actor: Actor, appointment: StoredAppointment,
   );
   if (named.length === 0) return false;
   const values = Object.fromEntries(named.map((field) => [field, changes[field]]));
-  for (const row of await affected(tx, appointment, changes))
-    await save(tx, actor, row, 'appointment.update', values);
+  const rows = await affected(tx, appointment, changes);
+  // Those that the series will make later have it too.
+  const series = rows.length > 1 ? await branchSeries(tx, actor, appointment, appointment, values) : null;
+  for (const row of rows)
+    await save(tx, actor, row, 'appointment.update', {
+      ...values,
+      ...(series !== null && { id_serie: series, ocurrencia: placeAfter(appointment, row) }),
+    });
   return true;
 }
 

@@ -5,6 +5,7 @@ import { CLINIC_TIME_ZONE, todayInClinic } from '@trama/contract/words/clinic-ti
 import { keepsEveryAgenda, readsEveryAgenda } from '../../platform/access/agenda-reach.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
+import type { Shown } from '../../platform/trail/read-row.ts';
 import { APPOINTMENT_JSON, dayBegins, notCancelled, SEE } from './appointments.queries.ts';
 
 /** Of each list of the day at most so many. */
@@ -28,14 +29,22 @@ const ABSENT = `select t.* from turnos t
                      where later.id_paciente = t.id_paciente and later.id_prestador = t.id_prestador
                        and later.inicio > t.inicio and ${notCancelled('later')})`;
 
+/** Whose names the three lists told. */
+const SHOWN_TODAY: Shown = {
+  patients: `(select array_agg(distinct (turno ->> 'id_paciente')::bigint) filter (where turno ->> 'id_paciente' is not null)
+    from unnest(array[own.mi_dia, own.por_registrar, own.ausentes]) list cross join lateral json_array_elements(list) turno)`,
+};
+
 /** The JSON of an AppointmentDay: what somebody has to see to. */
 export const appointmentDay = (): OwnSql => ({
   name: 'appointments of the day',
-  text: `select json_build_object(
-           'mi_dia', ${list(OWN_TODAY, 't.inicio, t.id_turno')},
-           'por_registrar', ${list(NOT_RECORDED, 't.inicio, t.id_turno')},
-           'ausentes', ${list(ABSENT, 't.inicio desc, t.id_turno')}) as json`,
+  text: `select json_build_object('mi_dia', mi_dia, 'por_registrar', por_registrar, 'ausentes', ausentes) as json,
+                mi_dia, por_registrar, ausentes
+           from (select ${list(OWN_TODAY, 't.inicio, t.id_turno')} as mi_dia,
+                        ${list(NOT_RECORDED, 't.inicio, t.id_turno')} as por_registrar,
+                        ${list(ABSENT, 't.inicio desc, t.id_turno')} as ausentes) day`,
   values: [todayInClinic()],
+  shown: SHOWN_TODAY,
 });
 
 /** Whose agendas somebody can open: names and professions, no more. */

@@ -23,19 +23,24 @@ export async function shifted(tx: Tx, rows: StoredAppointment[], named: StoredAp
   return spans;
 }
 
-/** From the appointment on the series is another one, with the new hour; the one before ends. Gives its id. */
+type Fields = Partial<Pick<StoredAppointment, 'modalidad' | 'consultorio' | 'nota'>>;
+
+/** From the appointment on the series is another one, with the new hour or fields; the one before ends. Gives its id. */
 export async function branchSeries(
   tx: Tx,
   actor: Actor,
   { id_serie, inicio, id_paciente: patient }: StoredAppointment,
   to: Span,
+  fields: Fields,
 ): Promise<number> {
+  const now = (field: keyof Fields) =>
+    field in fields ? sql`${fields[field] ?? null}` : sql.ref(`s.${field}`);
   const { rows } = await sql<{ id_serie: number }>`
     insert into series_turnos (id_prestador, id_paciente, cada, desde, duracion_min, hasta, modalidad, consultorio,
                                sobreturno, nota, registrado_por)
     select s.id_prestador, s.id_paciente, s.cada, ${to.inicio}::timestamptz at time zone ${CLINIC_TIME_ZONE},
-           extract(epoch from ${to.fin}::timestamptz - ${to.inicio}::timestamptz) / 60, s.hasta, s.modalidad, s.consultorio,
-           s.sobreturno, s.nota, ${actor.id}::bigint
+           extract(epoch from ${to.fin}::timestamptz - ${to.inicio}::timestamptz) / 60, s.hasta, ${now('modalidad')},
+           ${now('consultorio')}::bigint, s.sobreturno, ${now('nota')}, ${actor.id}::bigint
       from series_turnos s where s.id_serie = ${id_serie}
     returning id_serie`.execute(tx);
   const branch = Number(rows[0]?.id_serie);
@@ -44,7 +49,7 @@ export async function branchSeries(
   return branch;
 }
 
-/** No more of it is made from that day on. */
+/** No more of it is made from that day on; one that ended before stays ended. */
 export async function endSeriesBefore(
   tx: Tx,
   actor: Actor,
@@ -52,7 +57,8 @@ export async function endSeriesBefore(
 ): Promise<void> {
   if (id_serie === null) return;
   await sql`
-    update series_turnos set hasta = (${inicio}::timestamptz at time zone ${CLINIC_TIME_ZONE})::date - 1
+    update series_turnos
+       set hasta = least(hasta, (${inicio}::timestamptz at time zone ${CLINIC_TIME_ZONE})::date - 1)
      where id_serie = ${id_serie}`.execute(tx);
   await recordAudit(tx, actor, 'series.update', { patient, object: id_serie });
 }

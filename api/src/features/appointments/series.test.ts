@@ -98,6 +98,14 @@ describe('a series', () => {
     ]);
   });
 
+  it('that ends before it begins is refused', async () => {
+    const refused = await weekly({ repetir: { cada: 'semanal', hasta: dayFromToday(1) } });
+    expect([refused.statusCode, refused.json().details]).toEqual([
+      400,
+      [{ field: 'repetir', message: 'La serie termina antes de empezar' }],
+    ]);
+  });
+
   it('all of it taken makes nothing, whatever was told', async () => {
     await weekly();
     expect((await weekly({ omitir_ocupados: true })).statusCode).toBe(409);
@@ -105,6 +113,54 @@ describe('a series', () => {
 });
 
 describe('changing', () => {
+  it('a room and a note of this one and those that follow are of those that the series makes later, too', async () => {
+    await weekly();
+    const [first, second] = await list();
+    await change(Number(second?.id_turno), { nota: 'Trae estudios', alcance: 'siguientes' });
+    const now = await list();
+    expect(now.map(({ nota }) => nota)).toEqual([null, ...now.slice(1).map(() => 'Trae estudios')]);
+    expect(now[1]?.id_serie).not.toBe(first?.id_serie);
+    const { rows } = await sql<{ nota: string | null }>`
+      select nota from series_turnos where id_paciente = ${patient} order by id_serie`.execute(t.db);
+    expect(rows).toEqual([{ nota: null }, { nota: 'Trae estudios' }]);
+  });
+
+  it('a series that has ended is not begun again by cancelling what was moved behind its end', async () => {
+    await weekly();
+    const last = (await list()).at(-1);
+    await change(Number(last?.id_turno), { inicio: agendaDay(80, '10:00'), fin: agendaDay(80, '10:50') });
+    const until = async () =>
+      (
+        await sql<{ hasta: string }>`
+        select hasta::text from series_turnos where id_paciente = ${patient}`.execute(t.db)
+      ).rows[0]?.hasta;
+    const before = await until();
+    await change(Number(last?.id_turno), { estado: 'cancelado_clinica', motivo: 'x', alcance: 'siguientes' });
+    expect(await until()).toBe(before);
+  });
+
+  it('many at once do not wait for each other in a circle', async () => {
+    await weekly();
+    const rows = await list();
+    const answers = await Promise.all(
+      [0, 3, 0, 2, 1, 3].map((place, n) =>
+        change(Number(rows[place]?.id_turno), {
+          nota: `Nota ${n}`,
+          ...(n % 2 === 0 && { alcance: 'siguientes' }),
+        }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  });
+
+  it('none is moved to a day that has passed', async () => {
+    const [first] = await weekly().then(list);
+    const past = { inicio: agendaDay(-3, '10:00'), fin: agendaDay(-3, '10:50') };
+    expect((await change(Number(first?.id_turno), past)).json()).toMatchObject({
+      details: [{ field: 'inicio', message: 'Un turno no se puede reprogramar a un día pasado' }],
+    });
+  });
+
   it('one moves alone; this one and those that follow move together, also onto where they stood', async () => {
     await weekly();
     const [first, , third] = await list();

@@ -13,7 +13,7 @@ const MONTH = `t.inicio >= ($1::date::timestamp at time zone '${CLINIC_TIME_ZONE
 const IS_CANCELLED = `t.estado = any('{${CANCELLED_STATES}}'::text[])`;
 
 /** The month's appointments with patients within reach, in the agendas that the person reads. */
-const FOUND = `turnos t where ${MONTH} and ${withinReach('t.id_paciente')}
+const FOUND = `turnos t where ${MONTH} and t.id_paciente is not null and ${withinReach('t.id_paciente')}
   and (${readsEveryAgenda()} or t.id_prestador = allowed.actor_id)
   and ($2::bigint is null or t.id_prestador = $2::bigint) and ($3::bigint is null or t.id_paciente = $3::bigint)`;
 

@@ -51,6 +51,14 @@ it('counts what was held, missed and cancelled, with the time of what was held',
   expect(await read(await t.signIn('director_medico'))).toEqual([]);
 });
 
+it('tells nothing of hours that were kept free, and given up', async () => {
+  const span = { inicio: agendaDay(-DAYS_AGO, '20:00'), fin: agendaDay(-DAYS_AGO, '20:45') };
+  const { id_turno } = (await book(t, ana, { id_paciente: null, ...span })).json<CreatedAppointment>();
+  await t.as(ana, 'PATCH', `/api/appointments/${id_turno}`, { estado: 'cancelado_clinica', motivo: 'x' });
+  const desk = await t.signIn('recepcion');
+  expect((await read(desk)).filter(({ id_prestador }) => id_prestador === ana.id)).toHaveLength(1);
+});
+
 it('is printed for the obra social: who, when, how long, and two places to sign', async () => {
   const answer = await t.as(ana, 'GET', `/api/patients/${patient}/attendance.pdf?mes=${month}`);
   expect(answer.statusCode).toBe(200);

@@ -1,3 +1,4 @@
+import { ATTENDING_ROLES } from '@trama/contract/words/access-policy';
 import { CANCELLED_STATES, SERIES_WEEKS } from '@trama/contract/words/appointments';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
@@ -24,7 +25,7 @@ export async function eventsOf(db: Db, hash: Buffer): Promise<CalendarEvent[] | 
            concat_ws(' ', case when t.id_paciente is null then 'Reservado' else 'Turno' end, ${INITIALS}) as summary,
            c.nombre as place
       from calendar_tokens k
-      join prestadores d on d.id_prestador = k.id_prestador and d.is_active
+      join prestadores d on d.id_prestador = k.id_prestador and d.is_active and d.role = any(${[...ATTENDING_ROLES]}::text[])
       left join turnos t on t.id_prestador = k.id_prestador
        and t.estado <> all(${[...CANCELLED_STATES]}::text[])
        and t.inicio between now() - make_interval(days => ${PAST_DAYS}) and now() + make_interval(weeks => ${SERIES_WEEKS})

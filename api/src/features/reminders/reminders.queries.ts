@@ -56,12 +56,15 @@ interface Answered {
   id_paciente: number;
 }
 
-/** Uses the link up, once, and does what it says. */
+/** Uses the link up, once, and does what it says: with the appointment held, so that it judges what stands, not what stood. */
 export async function spendLink(tx: Tx, hash: Buffer): Promise<Answered | undefined> {
   const { rows } = await sql<Answered>`
-    with used as (
-      update enlaces_turnos e set usado_el = now() from turnos t
-       where e.hash = ${hash} and t.id_turno = e.id_turno and ${USABLE}
+    with held as materialized (
+      select e.hash, e.id_turno, e.confirma from enlaces_turnos e join turnos t on t.id_turno = e.id_turno
+       where e.hash = ${hash} and ${USABLE}
+         for update of e, t
+    ), used as (
+      update enlaces_turnos e set usado_el = now() from held where e.hash = held.hash
       returning e.id_turno, e.confirma
     )
     update turnos t

@@ -1,5 +1,6 @@
 import type { ReminderView } from '@trama/contract/schemas/agenda';
 import type { CreatedAppointment } from '@trama/contract/schemas/appointments';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { book } from '../../../test/agenda.ts';
@@ -125,4 +126,23 @@ it('an invented link is like one that never was', async () => {
 it('without a way to send mails, nobody is reminded', async () => {
   await appointmentIn(20);
   expect(await sendReminders({ db: t.db, mailer: noMailer, publicUrl: 'http://trama.test' })).toBe(0);
+});
+
+it('a link that waited for a change of the appointment answers to what stands then', async () => {
+  await remind();
+  const { id } = await appointmentIn(20);
+  const { confirm } = linksIn((await remind())[0]);
+  let answering: ReturnType<typeof t.as> | undefined;
+  await t.db.transaction().execute(async (tx) => {
+    await tx.updateTable('turnos').set({ estado: 'cancelado_clinica' }).where('id_turno', '=', id).execute();
+    answering = t.as(null, 'POST', confirm);
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(t.db);
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+  });
+  expect((await answering)?.statusCode).toBe(404);
+  expect(await stateOf(id)).toBe('cancelado_clinica');
 });

@@ -6,6 +6,7 @@ import type { GuardedAccess } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Claim } from '../access/claim.ts';
 import type { Subject } from '../access/subjects.ts';
+import { isDeadlock } from '../errors/database-errors.ts';
 import { type Composition, type OwnChange, type OwnSql, statementFor } from './compose.ts';
 import { guardValues } from './guard.ts';
 import { refusal } from './refusal.ts';
@@ -43,6 +44,8 @@ class NotAllowed extends Error {
     this.guard = guard;
   }
 }
+
+const CHANGE_TRIES = 3;
 
 /** The columns of `allowed`, and `found`: what stands before those of the feature's own SQL. */
 const COLUMNS_BEFORE_OWN = 4;
@@ -117,9 +120,17 @@ export class Guard {
     return this.#transaction(begin, { mode: 'read', audit: this.#access.audit }, work);
   }
 
-  /** A transaction that begins with the check. What it changes it records itself. */
-  change<T>(work: (tx: Tx, allowed: Allowed) => Promise<T>): Promise<T> {
-    return this.#transaction(this.#deps.db.transaction(), { mode: 'change' }, work);
+  /**
+   * A transaction that begins with the check. What it changes it records itself. Of two that wait for each other the database
+   * undoes one, which begins again.
+   */
+  async change<T>(work: (tx: Tx, allowed: Allowed) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await this.#transaction(this.#deps.db.transaction(), { mode: 'change' }, work);
+      } catch (error) {
+        if (!isDeadlock(error) || tries === CHANGE_TRIES) throw error;
+      }
   }
 
   /**
