@@ -25,6 +25,20 @@ afterAll(() => t.close());
 
 const stateOf = async (person: Person) => (await t.as(person, 'GET', PATH)).json<SecondFactorState>();
 
+/** As a device would have left it; that real ones do is shown in a browser. */
+const addPasskeyOf = ({ id }: Person) =>
+  t.db
+    .insertInto('passkeys')
+    .values({
+      id_prestador: id,
+      credential_id: `key of ${id}`,
+      public_key: Buffer.from('no key'),
+      counter: 0,
+      transports: [],
+      name: 'x',
+    })
+    .execute();
+
 const toldOf = ({ id }: Person) =>
   trail(t)
     .select(['action', 'outcome', 'id_prestador'])
@@ -72,7 +86,7 @@ describe('setting up the app', () => {
 
   it('does not replace an app that counts already', async () => {
     const person = await enrol(t, 'psicologo');
-    const again = await t.as(person, 'POST', `${PATH}/totp`, PASSWORD);
+    const again = await t.as(person, 'POST', `${PATH}/totp`, { ...PASSWORD, code: codeOf(person.secret) });
     expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'SECOND_FACTOR_EXISTS' }]);
   });
 
@@ -94,13 +108,36 @@ describe('setting up the app', () => {
 });
 
 describe('a person who has it', () => {
-  it('gets new recovery codes with the password, and the old ones are good no more', async () => {
+  it('gets new recovery codes with password and code, and the old ones are good no more', async () => {
     const person = await enrol(t, 'psicologo');
-    const answer = await t.as(person, 'POST', `${PATH}/recovery-codes`, PASSWORD);
+    const answer = await t.as(person, 'POST', `${PATH}/recovery-codes`, {
+      ...PASSWORD,
+      code: codeOf(person.secret),
+    });
     const { recoveryCodes } = answer.json<{ recoveryCodes: string[] }>();
     expect((await signInWith(t, person, String(person.recoveryCodes[0]))).status).toBe(401);
     expect((await signInWith(t, person, String(recoveryCodes[0]))).status).toBe(200);
     expect(await stateOf(person)).toMatchObject({ recovery_codes_left: 9 });
+  });
+
+  it('gets no new recovery codes with the password alone: they would be a way around the factor', async () => {
+    const person = await enrol(t, 'psicologo');
+    for (const body of [PASSWORD, { ...PASSWORD, code: '000000' }]) {
+      const answer = await t.as(person, 'POST', `${PATH}/recovery-codes`, body);
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { details: [{ field: 'code' }] }]);
+    }
+    expect((await signInWith(t, person, String(person.recoveryCodes[0]))).status).toBe(200);
+  });
+
+  it('sets up an app beside a passkey with password and code, not with the password alone', async () => {
+    const person = await enrol(t, 'psicologo');
+    await addPasskeyOf(person);
+    const [first, second] = person.recoveryCodes;
+    await t.as(person, 'POST', `${PATH}/removal`, { ...PASSWORD, code: first });
+    const alone = await t.as(person, 'POST', `${PATH}/totp`, PASSWORD);
+    expect([alone.statusCode, alone.json()]).toMatchObject([400, { details: [{ field: 'code' }] }]);
+    const begun = await t.as(person, 'POST', `${PATH}/totp`, { ...PASSWORD, code: second });
+    expect([begun.statusCode, begun.json()]).toMatchObject([200, { secret: expect.any(String) }]);
   });
 
   it('removes it with password and code; a sign-in that waits for its code elsewhere is not let in by one', async () => {
