@@ -26,8 +26,8 @@ afterAll(() => t.close());
 const stateOf = async (person: Person) => (await t.as(person, 'GET', PATH)).json<SecondFactorState>();
 
 /** As a device would have left it; that real ones do is shown in a browser. */
-const addPasskeyOf = ({ id }: Person) =>
-  t.db
+const addPasskeyOf = ({ db }: TestApp, { id }: Person) =>
+  db
     .insertInto('passkeys')
     .values({
       id_prestador: id,
@@ -131,7 +131,7 @@ describe('a person who has it', () => {
 
   it('sets up an app beside a passkey with password and code, not with the password alone', async () => {
     const person = await enrol(t, 'psicologo');
-    await addPasskeyOf(person);
+    await addPasskeyOf(t, person);
     const [first, second] = person.recoveryCodes;
     await t.as(person, 'POST', `${PATH}/removal`, { ...PASSWORD, code: first });
     const alone = await t.as(person, 'POST', `${PATH}/totp`, PASSWORD);
@@ -260,6 +260,19 @@ describe('the data key', () => {
     await expect(secondFactorRule(t.db, settings, undefined)).rejects.toThrow(DataKeyError);
     const off = { ...settings, secondFactor: 'off' } as const;
     expect(await secondFactorRule(t.db, off, undefined)).toEqual({ mode: 'off' });
+  });
+
+  it('is not missed in silence where there are only passkeys, or only recovery codes', async () => {
+    const clinic = await startTestApp();
+    const person = await enrol(clinic, 'psicologo');
+    await clinic.db.deleteFrom('totp_secrets').execute();
+    await expect(secondFactorRule(clinic.db, settings, undefined)).rejects.toThrow(DataKeyError);
+    await clinic.db.deleteFrom('recovery_codes').execute();
+    expect(await secondFactorRule(clinic.db, settings, undefined)).toEqual({ mode: 'off' });
+    await addPasskeyOf(clinic, person);
+    await expect(secondFactorRule(clinic.db, settings, undefined)).rejects.toThrow(DataKeyError);
+    expect(await secondFactorRule(clinic.db, settings, TEST_DATA_KEY)).toMatchObject({ mode: 'optional' });
+    await clinic.close();
   });
 
   it('is asked for where a second factor is, and nothing is sealed yet', async () => {
