@@ -11,6 +11,7 @@ import { recordAudit } from '../../platform/trail/audit.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
+  endWhatWaits,
   hasFactor,
   removeApp,
   replaceRecoveryCodes,
@@ -50,7 +51,9 @@ export async function confirmOwnEnrolment(
   await limit.spend(codesOf(actor));
   const recoveryCodes = await guard.changeOwnAccount(async (tx) => {
     const codes = await confirmEnrolment(tx, vault, actor.id, code);
-    if (codes) await recordAudit(tx, actor, 'second_factor.enrol', { object: actor.id });
+    if (!codes) return null;
+    await endWhatWaits(tx, actor.id);
+    await recordAudit(tx, actor, 'second_factor.enrol', { object: actor.id });
     return codes;
   });
   if (!recoveryCodes) throw await wrongCode(db, actor);

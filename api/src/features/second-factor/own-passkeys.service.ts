@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { AppError, invalidField } from '../../platform/errors/app-error.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
-import { dropIdleRecoveryCodes, hasFactor, replaceRecoveryCodes } from './factors.service.ts';
+import { dropIdleRecoveryCodes, endWhatWaits, hasFactor, replaceRecoveryCodes } from './factors.service.ts';
 import { changeOwnFactor, type OwnFactorDeps, type Proof } from './own-factor.service.ts';
 import { addPasskey, beginPasskey, removePasskey } from './passkeys.service.ts';
 import type { RelyingParty } from './relying-party.service.ts';
@@ -25,6 +25,7 @@ export async function addOwnPasskey(
   return guard.changeOwnAccount(async (tx, { actor }) => {
     const isFirst = !(await hasFactor(tx, actor.id));
     if (!(await addPasskey(tx, party, actor.id, passkey))) throw invalidField('credential', PASSKEY_REFUSED);
+    await endWhatWaits(tx, actor.id);
     await recordAudit(tx, actor, 'second_factor.enrol', { object: actor.id });
     return isFirst ? { recoveryCodes: await replaceRecoveryCodes(tx, vault, actor.id) } : {};
   });

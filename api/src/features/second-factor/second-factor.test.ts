@@ -235,6 +235,44 @@ describe('where it is required of a role', () => {
     expect(begun.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
+  it('does not let a sign-in that waits to set it up do so once the account has one', async () => {
+    const begin = (challenge: string) =>
+      strict.as(null, 'POST', '/api/auth/second-factor/enrolment', { challenge });
+    const admin = await t.signIn('administrador');
+    const stale = await challengeOf(strict, admin);
+    const { secret } = (await begin(stale)).json<FactorEnrolment>();
+    await addPasskeyOf(t, admin);
+    expect((await begin(stale)).json()).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    const late = await secondStep(strict, stale, codeOf(secret));
+    expect([late.statusCode, late.json()]).toMatchObject([401, { code: 'INVALID_CREDENTIALS' }]);
+    expect(await stateOf(admin)).toMatchObject({ confirmed_at: null });
+  });
+
+  it('ends the sign-ins and enrolments that wait when the app is set up, in the account or on the way in', async () => {
+    await withinOneStep();
+    const waiting = ({ id }: Person) =>
+      t.db.selectFrom('login_challenges').select('kind').where('id_prestador', '=', id).execute();
+    const [inside, outside] = [await t.signIn('administrador'), await t.signIn('administrador')];
+    await challengeOf(strict, inside);
+    const question = { challenge: `question of ${inside.id}`, id_prestador: inside.id };
+    const expires_at = new Date(Date.now() + 600_000);
+    await t.db
+      .insertInto('passkey_challenges')
+      .values({ ...question, expires_at })
+      .execute();
+    const begun = (await t.as(inside, 'POST', `${PATH}/totp`, PASSWORD)).json<FactorEnrolment>();
+    await t.as(inside, 'POST', `${PATH}/totp/confirmation`, { code: codeOf(begun.secret) });
+    expect(await waiting(inside)).toEqual([]);
+    const questions = await t.db.selectFrom('passkey_challenges').select('challenge').execute();
+    expect(questions).not.toContainEqual({ challenge: question.challenge });
+
+    const [used] = [await challengeOf(strict, outside), await challengeOf(strict, outside)];
+    const onTheWay = await strict.as(null, 'POST', '/api/auth/second-factor/enrolment', { challenge: used });
+    const { secret } = onTheWay.json<FactorEnrolment>();
+    expect((await secondStep(strict, used, codeOf(secret))).statusCode).toBe(200);
+    expect(await waiting(outside)).toEqual([]);
+  });
+
   it('asks nothing of the other roles', async () => {
     expect((await login(strict, await t.signIn('psicologo'))).statusCode).toBe(200);
   });
