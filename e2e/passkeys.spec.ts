@@ -69,6 +69,16 @@ test('a passkey opens the account without a password, after it, and no more once
   await expect(security.getByText('Notebook del consultorio')).toBeVisible();
   await expectAccessibleEverywhere(page, 'account-passkeys');
 
+  // Beside the first one the password alone adds no other.
+  await security.getByRole('button', { name: 'Agregar llave de acceso' }).click();
+  await dialog.getByLabel('Contraseña actual').fill(ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Escriba el código')).toBeVisible();
+  await dialog.getByLabel('Código', { exact: true }).fill('AAAAA-AAAAA');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('El código no es correcto')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+
   await signOut();
   await expectAccessibleEverywhere(page, 'login-passkey');
   await usePasskey.press('Enter');

@@ -31,13 +31,25 @@ test('a person sets up the app, signs in with it and with a recovery code, and a
   const codes = dialog.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   await expectAccessibleEverywhere(page, 'factor-codes', OVER_THE_PAGE);
-  const recoveryCode = await codes.first().innerText();
+  const oldCode = await codes.first().innerText();
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Descargar' }).click();
   expect((await download).suggestedFilename()).toBe('trama-codigos-de-recuperacion.txt');
   await dialog.getByRole('button', { name: 'Ya los guardé' }).click();
   await expect(security.getByText('Le quedan 10 códigos de recuperación.')).toBeVisible();
   await expectAccessible(page);
+
+  await security.getByRole('button', { name: 'Códigos de recuperación nuevos' }).click();
+  const renewal = page.getByRole('dialog', { name: 'Códigos de recuperación nuevos' });
+  await renewal.getByLabel('Contraseña actual').fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect(renewal.getByText('Escriba el código')).toBeVisible();
+  await renewal.getByLabel('Código', { exact: true }).fill(oldCode);
+  await page.keyboard.press('Enter');
+  const newCodes = renewal.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
+  await expect(newCodes).toHaveCount(10);
+  const recoveryCode = await newCodes.first().innerText();
+  await renewal.getByRole('button', { name: 'Ya los guardé' }).click();
 
   await signOut();
   await signInThroughForm(page, account);

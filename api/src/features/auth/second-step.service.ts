@@ -4,7 +4,13 @@ import type { Db, Tx } from '../../database/connect.ts';
 import type { AccessTokens } from '../../platform/access/access-tokens.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
-import { beginEnrolment, confirmEnrolment, spendFactor } from '../second-factor/factors.service.ts';
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  endWhatWaits,
+  hasFactor,
+  spendFactor,
+} from '../second-factor/factors.service.ts';
 import type { Vault } from '../second-factor/vault.service.ts';
 import { findUser } from './auth.queries.ts';
 import { consumeChallenge, findChallenge, type OpenChallenge } from './challenges.service.ts';
@@ -36,6 +42,7 @@ export async function completeSignIn(
     const factor = await useFactor(tx, vault, asked, code, who);
     if (!factor) return null;
     if (!checkedHash || !(await consumeChallenge(tx, challenge))) throw new AppError('INVALID_CREDENTIALS');
+    if (asked.kind === 'enrolment') await endWhatWaits(tx, asked.id_prestador);
     const { is_active, password_hash, ...user } = await findUser(tx, asked.id_prestador);
     return { ...(await startSession(tx, tokens, user, checkedHash, who, device)), ...factor };
   });
@@ -57,6 +64,7 @@ export async function enrolOnTheWayIn(
   if (kind !== 'enrolment') throw new AppError('INVALID_CREDENTIALS');
   return db.transaction().execute(async (tx) => {
     await holdAccount(tx, id_prestador);
+    await assertNoFactor(tx, id_prestador);
     return beginEnrolment(tx, vault, { id: id_prestador, issuer, label: email });
   });
 }
@@ -77,6 +85,11 @@ async function holdAccount(tx: Tx, providerId: number): Promise<string | null> {
   return rows[0]?.password_hash ?? null;
 }
 
+/** Whoever got a factor since the sign-in began signs in with it. */
+async function assertNoFactor(tx: Tx, providerId: number): Promise<void> {
+  if (await hasFactor(tx, providerId)) throw new AppError('INVALID_CREDENTIALS');
+}
+
 /** Null if the code is wrong; the recovery codes if it was the one that confirms a new factor. */
 async function useFactor(
   tx: Tx,
@@ -86,6 +99,7 @@ async function useFactor(
   who: AuditContext,
 ): Promise<{ recoveryCodes?: string[] } | null> {
   if (kind === 'code') return (await spendFactor(tx, vault, id_prestador, code)) ? {} : null;
+  await assertNoFactor(tx, id_prestador);
   const recoveryCodes = await confirmEnrolment(tx, vault, id_prestador, code);
   if (!recoveryCodes) return null;
   await recordAudit(tx, { ...who, id: id_prestador }, 'second_factor.enrol', { object: id_prestador });

@@ -109,6 +109,20 @@ export async function replaceRecoveryCodes(tx: Tx, vault: Vault, providerId: num
   return codes;
 }
 
+/**
+ * Once there is a factor, what was begun before it counts no more: not a sign-in that waits for its second step, nor an app
+ * or a passkey that somebody who only knows the password may have begun to set up.
+ */
+export async function endWhatWaits(tx: Tx, providerId: number): Promise<void> {
+  await tx.deleteFrom('login_challenges').where('id_prestador', '=', providerId).execute();
+  await tx.deleteFrom('passkey_challenges').where('id_prestador', '=', providerId).execute();
+  await tx
+    .deleteFrom('totp_secrets')
+    .where('id_prestador', '=', providerId)
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
+
 /** Whether there was an app that had been confirmed. */
 export async function removeApp(tx: Tx, providerId: number): Promise<boolean> {
   const removed = await tx

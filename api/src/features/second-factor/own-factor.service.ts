@@ -1,7 +1,7 @@
 import type { FactorEnrolment, RecoveryCodes } from '@trama/contract/schemas/account';
 import type { AuditAction } from '@trama/contract/words/audit-actions';
-import { WRONG_FACTOR_CODE } from '@trama/contract/words/second-factor';
-import type { Db } from '../../database/connect.ts';
+import { FACTOR_CODE_MISSING, WRONG_FACTOR_CODE } from '@trama/contract/words/second-factor';
+import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { verifyPassword } from '../../platform/access/passwords.ts';
 import { AppError, invalidField } from '../../platform/errors/app-error.ts';
@@ -11,6 +11,7 @@ import { recordAudit } from '../../platform/trail/audit.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
+  endWhatWaits,
   hasFactor,
   removeApp,
   replaceRecoveryCodes,
@@ -27,16 +28,16 @@ export interface OwnFactorDeps {
 
 /** Counted apart: a right password must not forgive the wrong codes before it. */
 const passwordsOf = ({ id }: Actor) => [String(id), 'password'];
-export const codesOf = ({ id }: Actor) => [String(id), 'code'];
+const codesOf = ({ id }: Actor) => [String(id), 'code'];
 
-export async function beginOwnEnrolment(
-  deps: OwnFactorDeps,
-  guard: Guard,
-  currentPassword: string,
-): Promise<FactorEnrolment> {
-  const email = await assertOwnPassword(deps, guard, currentPassword, 'second_factor.enrol');
+export interface Proof {
+  currentPassword: string;
+  code?: string | undefined;
+}
+
+export function beginOwnEnrolment(deps: OwnFactorDeps, guard: Guard, proof: Proof): Promise<FactorEnrolment> {
   const { vault, issuer } = deps;
-  return guard.changeOwnAccount((tx, { actor }) =>
+  return changeOwnFactor(deps, guard, proof, 'second_factor.enrol', (tx, { actor, email }) =>
     beginEnrolment(tx, vault, { id: actor.id, issuer, label: email }),
   );
 }
@@ -50,7 +51,9 @@ export async function confirmOwnEnrolment(
   await limit.spend(codesOf(actor));
   const recoveryCodes = await guard.changeOwnAccount(async (tx) => {
     const codes = await confirmEnrolment(tx, vault, actor.id, code);
-    if (codes) await recordAudit(tx, actor, 'second_factor.enrol', { object: actor.id });
+    if (!codes) return null;
+    await endWhatWaits(tx, actor.id);
+    await recordAudit(tx, actor, 'second_factor.enrol', { object: actor.id });
     return codes;
   });
   if (!recoveryCodes) throw await wrongCode(db, actor);
@@ -58,39 +61,53 @@ export async function confirmOwnEnrolment(
   return { recoveryCodes };
 }
 
-export async function replaceOwnRecoveryCodes(
+export function replaceOwnRecoveryCodes(
   deps: OwnFactorDeps,
   guard: Guard,
-  currentPassword: string,
+  proof: Proof,
 ): Promise<RecoveryCodes> {
-  await assertOwnPassword(deps, guard, currentPassword, 'second_factor.codes');
-  return guard.changeOwnAccount(async (tx, { actor }) => {
+  return changeOwnFactor(deps, guard, proof, 'second_factor.codes', async (tx, { actor }) => {
     if (!(await hasFactor(tx, actor.id))) throw new AppError('NOT_FOUND');
     await recordAudit(tx, actor, 'second_factor.codes', { object: actor.id });
     return { recoveryCodes: await replaceRecoveryCodes(tx, deps.vault, actor.id) };
   });
 }
 
-/** With password and code, as at a sign-in: whoever has only found an open session keeps the factor's owner out no less. */
-export async function removeOwnApp(
+export function removeOwnApp(deps: OwnFactorDeps, guard: Guard, proof: Proof): Promise<Actor> {
+  return changeOwnFactor(deps, guard, proof, 'second_factor.remove', async (tx, { actor }) => {
+    if (!(await removeApp(tx, actor.id))) throw new AppError('NOT_FOUND');
+    await recordAudit(tx, actor, 'second_factor.remove', { object: actor.id });
+    return actor;
+  });
+}
+
+/**
+ * With the password and, once there is a factor, a code of it, as at a sign-in. Whoever has found an open session and knows
+ * the password could otherwise add a factor of their own, or recovery codes, and remove the owner's with them.
+ */
+export async function changeOwnFactor<T>(
   deps: OwnFactorDeps,
   guard: Guard,
-  { currentPassword, code }: { currentPassword: string; code: string },
-): Promise<Actor> {
-  await assertOwnPassword(deps, guard, currentPassword, 'second_factor.remove');
-  const { actor, removed } = await guard.changeOwnAccount(async (tx, { actor }) => {
-    await deps.limit.spend(codesOf(actor));
-    const removed = (await spendFactor(tx, deps.vault, actor.id, code)) && (await removeApp(tx, actor.id));
-    if (removed) await recordAudit(tx, actor, 'second_factor.remove', { object: actor.id });
-    return { actor, removed };
+  { currentPassword, code }: Proof,
+  action: AuditAction,
+  work: (tx: Tx, person: { actor: Actor; email: string }) => Promise<T>,
+): Promise<T> {
+  const email = await assertOwnPassword(deps, guard, currentPassword, action);
+  const { actor, result } = await guard.changeOwnAccount(async (tx, { actor }) => {
+    if (await hasFactor(tx, actor.id)) {
+      if (!code) throw invalidField('code', FACTOR_CODE_MISSING);
+      await deps.limit.spend(codesOf(actor));
+      if (!(await spendFactor(tx, deps.vault, actor.id, code))) return { actor };
+    }
+    return { actor, result: { value: await work(tx, { actor, email }) } };
   });
-  if (!removed) throw await wrongCode(deps.db, actor);
+  if (!result) throw await wrongCode(deps.db, actor);
   await deps.limit.forgive(codesOf(actor));
-  return actor;
+  return result.value;
 }
 
 /** The e-mail of the person, who has shown that they know the password. */
-export async function assertOwnPassword(
+async function assertOwnPassword(
   { db, limit }: OwnFactorDeps,
   guard: Guard,
   password: string,
@@ -112,7 +129,7 @@ export async function assertOwnPassword(
 }
 
 /** A 400: a 401 would tell the browser that the session is over. */
-export async function wrongCode(db: Db, actor: Actor): Promise<AppError> {
+async function wrongCode(db: Db, actor: Actor): Promise<AppError> {
   await recordAudit(db, actor, 'second_factor.failed', { outcome: 'refused', object: actor.id });
   return invalidField('code', WRONG_FACTOR_CODE);
 }

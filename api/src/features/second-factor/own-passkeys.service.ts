@@ -4,16 +4,17 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { AppError, invalidField } from '../../platform/errors/app-error.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
-import { dropIdleRecoveryCodes, hasFactor, replaceRecoveryCodes, spendFactor } from './factors.service.ts';
-import { assertOwnPassword, codesOf, type OwnFactorDeps, wrongCode } from './own-factor.service.ts';
+import { dropIdleRecoveryCodes, endWhatWaits, hasFactor, replaceRecoveryCodes } from './factors.service.ts';
+import { changeOwnFactor, type OwnFactorDeps, type Proof } from './own-factor.service.ts';
 import { addPasskey, beginPasskey, removePasskey } from './passkeys.service.ts';
 import type { RelyingParty } from './relying-party.service.ts';
 
 type Deps = OwnFactorDeps & { party: RelyingParty };
 
-export async function beginOwnPasskey(deps: Deps, guard: Guard, currentPassword: string) {
-  const email = await assertOwnPassword(deps, guard, currentPassword, 'second_factor.enrol');
-  return guard.changeOwnAccount((tx, { actor }) => beginPasskey(tx, deps.party, { id: actor.id, email }));
+export function beginOwnPasskey(deps: Deps, guard: Guard, proof: Proof) {
+  return changeOwnFactor(deps, guard, proof, 'second_factor.enrol', (tx, { actor, email }) =>
+    beginPasskey(tx, deps.party, { id: actor.id, email }),
+  );
 }
 
 export async function addOwnPasskey(
@@ -24,29 +25,23 @@ export async function addOwnPasskey(
   return guard.changeOwnAccount(async (tx, { actor }) => {
     const isFirst = !(await hasFactor(tx, actor.id));
     if (!(await addPasskey(tx, party, actor.id, passkey))) throw invalidField('credential', PASSKEY_REFUSED);
+    await endWhatWaits(tx, actor.id);
     await recordAudit(tx, actor, 'second_factor.enrol', { object: actor.id });
     return isFirst ? { recoveryCodes: await replaceRecoveryCodes(tx, vault, actor.id) } : {};
   });
 }
 
-/** With password and a code, like the app: the passkey itself may be what was lost. */
-export async function removeOwnPasskey(
+/** With a code, like the app: the passkey itself may be what was lost. */
+export function removeOwnPasskey(
   deps: OwnFactorDeps,
   guard: Guard,
   passkeyId: number,
-  { currentPassword, code }: { currentPassword: string; code: string },
+  proof: Proof,
 ): Promise<Actor> {
-  await assertOwnPassword(deps, guard, currentPassword, 'second_factor.remove');
-  const { actor, isGood } = await guard.changeOwnAccount(async (tx, { actor }) => {
-    await deps.limit.spend(codesOf(actor));
-    const isGood = await spendFactor(tx, deps.vault, actor.id, code);
-    if (!isGood) return { actor, isGood };
+  return changeOwnFactor(deps, guard, proof, 'second_factor.remove', async (tx, { actor }) => {
     if (!(await removePasskey(tx, actor.id, passkeyId))) throw new AppError('NOT_FOUND');
     await dropIdleRecoveryCodes(tx, actor.id);
     await recordAudit(tx, actor, 'second_factor.remove', { object: actor.id });
-    return { actor, isGood };
+    return actor;
   });
-  if (!isGood) throw await wrongCode(deps.db, actor);
-  await deps.limit.forgive(codesOf(actor));
-  return actor;
 }

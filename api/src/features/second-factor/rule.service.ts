@@ -1,4 +1,5 @@
 import type { Role } from '@trama/contract/words/access-policy';
+import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { SecondFactorRule } from '../../platform/access/second-factor-rule.ts';
 import { vault } from './vault.service.ts';
@@ -25,19 +26,27 @@ export async function secondFactorRule(
   dataKey: string | undefined,
 ): Promise<SecondFactorRule> {
   if (secondFactor === 'off') return { mode: 'off' };
+  if (!dataKey) {
+    if (secondFactor) throw new DataKeyError('is required together with DATABASE_URL for SECOND_FACTOR');
+    if (await isAnyKept(db)) throw new DataKeyError('is missing: there are accounts with a second factor');
+    return { mode: 'off' };
+  }
   const kept = await db
     .selectFrom('totp_secrets')
     .select(['id_prestador', 'sealed'])
     .limit(1)
     .executeTakeFirst();
-  if (!dataKey) {
-    if (secondFactor) throw new DataKeyError('is required together with DATABASE_URL for SECOND_FACTOR');
-    if (kept) throw new DataKeyError('is missing: there are accounts with a second factor');
-    return { mode: 'off' };
-  }
   if (kept && !opens(dataKey, kept))
     throw new DataKeyError('is not the one under which the second factors of this clinic are sealed');
   return { mode: secondFactor ?? 'optional', roles: secondFactorRoles, dataKey };
+}
+
+/** Passkeys need no key themselves, but without one nobody would be asked for them either. */
+async function isAnyKept(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ kept: boolean }>`
+    select exists (select from totp_secrets) or exists (select from passkeys) or exists (select from recovery_codes)
+        as kept`.execute(db);
+  return rows[0]?.kept === true;
 }
 
 function opens(dataKey: string, { id_prestador, sealed }: { id_prestador: number; sealed: Buffer }): boolean {

@@ -4,7 +4,6 @@ import {
   FactorRemovalInput,
   NewPasskeyInput,
   NewPasskeyResult,
-  OwnPasswordInput,
   PasskeyOptions,
   RecoveryCodes,
   SecondFactorState,
@@ -29,7 +28,10 @@ import { vault } from './vault.service.ts';
 
 const PATH = '/api/account/second-factor';
 
-/** What a person does with their own second factor. Whatever changes it asks for the password again. */
+/** The first factor of an account is set up without a code: there is none yet that could show one. */
+const NewFactorInput = FactorRemovalInput.partial({ code: true });
+
+/** What a person does with their own second factor. Whatever changes it asks for the password again, and for a code of it. */
 export function secondFactorRoutes(
   app: TypedApp,
   { db, pool, secondFactor, clinicName, publicUrl }: FeatureDeps,
@@ -56,10 +58,10 @@ export function secondFactorRoutes(
   app.post(
     `${PATH}/totp`,
     {
-      schema: { body: OwnPasswordInput, response: { 200: FactorEnrolment } },
+      schema: { body: NewFactorInput, response: { 200: FactorEnrolment } },
       config: signedIn('second_factor.enrol'),
     },
-    ({ guard, body }) => beginOwnEnrolment(deps(), guard, body.currentPassword),
+    ({ guard, body }) => beginOwnEnrolment(deps(), guard, body),
   );
 
   app.post(
@@ -74,10 +76,10 @@ export function secondFactorRoutes(
   app.post(
     `${PATH}/recovery-codes`,
     {
-      schema: { body: OwnPasswordInput, response: { 200: RecoveryCodes } },
+      schema: { body: FactorRemovalInput, response: { 200: RecoveryCodes } },
       config: signedIn('second_factor.codes'),
     },
-    ({ guard, body }) => replaceOwnRecoveryCodes(deps(), guard, body.currentPassword),
+    ({ guard, body }) => replaceOwnRecoveryCodes(deps(), guard, body),
   );
 
   app.post(
@@ -97,10 +99,10 @@ export function secondFactorRoutes(
   app.post(
     `${PATH}/passkeys/options`,
     {
-      schema: { body: OwnPasswordInput, response: { 200: PasskeyOptions } },
+      schema: { body: NewFactorInput, response: { 200: PasskeyOptions } },
       config: signedIn('second_factor.enrol'),
     },
-    ({ guard, body }) => beginOwnPasskey(withParty(), guard, body.currentPassword),
+    ({ guard, body }) => beginOwnPasskey(withParty(), guard, body),
   );
 
   app.post(

@@ -25,6 +25,20 @@ afterAll(() => t.close());
 
 const stateOf = async (person: Person) => (await t.as(person, 'GET', PATH)).json<SecondFactorState>();
 
+/** As a device would have left it; that real ones do is shown in a browser. */
+const addPasskeyOf = ({ db }: TestApp, { id }: Person) =>
+  db
+    .insertInto('passkeys')
+    .values({
+      id_prestador: id,
+      credential_id: `key of ${id}`,
+      public_key: Buffer.from('no key'),
+      counter: 0,
+      transports: [],
+      name: 'x',
+    })
+    .execute();
+
 const toldOf = ({ id }: Person) =>
   trail(t)
     .select(['action', 'outcome', 'id_prestador'])
@@ -72,7 +86,7 @@ describe('setting up the app', () => {
 
   it('does not replace an app that counts already', async () => {
     const person = await enrol(t, 'psicologo');
-    const again = await t.as(person, 'POST', `${PATH}/totp`, PASSWORD);
+    const again = await t.as(person, 'POST', `${PATH}/totp`, { ...PASSWORD, code: codeOf(person.secret) });
     expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'SECOND_FACTOR_EXISTS' }]);
   });
 
@@ -94,13 +108,36 @@ describe('setting up the app', () => {
 });
 
 describe('a person who has it', () => {
-  it('gets new recovery codes with the password, and the old ones are good no more', async () => {
+  it('gets new recovery codes with password and code, and the old ones are good no more', async () => {
     const person = await enrol(t, 'psicologo');
-    const answer = await t.as(person, 'POST', `${PATH}/recovery-codes`, PASSWORD);
+    const answer = await t.as(person, 'POST', `${PATH}/recovery-codes`, {
+      ...PASSWORD,
+      code: codeOf(person.secret),
+    });
     const { recoveryCodes } = answer.json<{ recoveryCodes: string[] }>();
     expect((await signInWith(t, person, String(person.recoveryCodes[0]))).status).toBe(401);
     expect((await signInWith(t, person, String(recoveryCodes[0]))).status).toBe(200);
     expect(await stateOf(person)).toMatchObject({ recovery_codes_left: 9 });
+  });
+
+  it('gets no new recovery codes with the password alone: they would be a way around the factor', async () => {
+    const person = await enrol(t, 'psicologo');
+    for (const body of [PASSWORD, { ...PASSWORD, code: '000000' }]) {
+      const answer = await t.as(person, 'POST', `${PATH}/recovery-codes`, body);
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { details: [{ field: 'code' }] }]);
+    }
+    expect((await signInWith(t, person, String(person.recoveryCodes[0]))).status).toBe(200);
+  });
+
+  it('sets up an app beside a passkey with password and code, not with the password alone', async () => {
+    const person = await enrol(t, 'psicologo');
+    await addPasskeyOf(t, person);
+    const [first, second] = person.recoveryCodes;
+    await t.as(person, 'POST', `${PATH}/removal`, { ...PASSWORD, code: first });
+    const alone = await t.as(person, 'POST', `${PATH}/totp`, PASSWORD);
+    expect([alone.statusCode, alone.json()]).toMatchObject([400, { details: [{ field: 'code' }] }]);
+    const begun = await t.as(person, 'POST', `${PATH}/totp`, { ...PASSWORD, code: second });
+    expect([begun.statusCode, begun.json()]).toMatchObject([200, { secret: expect.any(String) }]);
   });
 
   it('removes it with password and code; a sign-in that waits for its code elsewhere is not let in by one', async () => {
@@ -198,6 +235,44 @@ describe('where it is required of a role', () => {
     expect(begun.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
+  it('does not let a sign-in that waits to set it up do so once the account has one', async () => {
+    const begin = (challenge: string) =>
+      strict.as(null, 'POST', '/api/auth/second-factor/enrolment', { challenge });
+    const admin = await t.signIn('administrador');
+    const stale = await challengeOf(strict, admin);
+    const { secret } = (await begin(stale)).json<FactorEnrolment>();
+    await addPasskeyOf(t, admin);
+    expect((await begin(stale)).json()).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    const late = await secondStep(strict, stale, codeOf(secret));
+    expect([late.statusCode, late.json()]).toMatchObject([401, { code: 'INVALID_CREDENTIALS' }]);
+    expect(await stateOf(admin)).toMatchObject({ confirmed_at: null });
+  });
+
+  it('ends the sign-ins and enrolments that wait when the app is set up, in the account or on the way in', async () => {
+    await withinOneStep();
+    const waiting = ({ id }: Person) =>
+      t.db.selectFrom('login_challenges').select('kind').where('id_prestador', '=', id).execute();
+    const [inside, outside] = [await t.signIn('administrador'), await t.signIn('administrador')];
+    await challengeOf(strict, inside);
+    const question = { challenge: `question of ${inside.id}`, id_prestador: inside.id };
+    const expires_at = new Date(Date.now() + 600_000);
+    await t.db
+      .insertInto('passkey_challenges')
+      .values({ ...question, expires_at })
+      .execute();
+    const begun = (await t.as(inside, 'POST', `${PATH}/totp`, PASSWORD)).json<FactorEnrolment>();
+    await t.as(inside, 'POST', `${PATH}/totp/confirmation`, { code: codeOf(begun.secret) });
+    expect(await waiting(inside)).toEqual([]);
+    const questions = await t.db.selectFrom('passkey_challenges').select('challenge').execute();
+    expect(questions).not.toContainEqual({ challenge: question.challenge });
+
+    const [used] = [await challengeOf(strict, outside), await challengeOf(strict, outside)];
+    const onTheWay = await strict.as(null, 'POST', '/api/auth/second-factor/enrolment', { challenge: used });
+    const { secret } = onTheWay.json<FactorEnrolment>();
+    expect((await secondStep(strict, used, codeOf(secret))).statusCode).toBe(200);
+    expect(await waiting(outside)).toEqual([]);
+  });
+
   it('asks nothing of the other roles', async () => {
     expect((await login(strict, await t.signIn('psicologo'))).statusCode).toBe(200);
   });
@@ -223,6 +298,19 @@ describe('the data key', () => {
     await expect(secondFactorRule(t.db, settings, undefined)).rejects.toThrow(DataKeyError);
     const off = { ...settings, secondFactor: 'off' } as const;
     expect(await secondFactorRule(t.db, off, undefined)).toEqual({ mode: 'off' });
+  });
+
+  it('is not missed in silence where there are only passkeys, or only recovery codes', async () => {
+    const clinic = await startTestApp();
+    const person = await enrol(clinic, 'psicologo');
+    await clinic.db.deleteFrom('totp_secrets').execute();
+    await expect(secondFactorRule(clinic.db, settings, undefined)).rejects.toThrow(DataKeyError);
+    await clinic.db.deleteFrom('recovery_codes').execute();
+    expect(await secondFactorRule(clinic.db, settings, undefined)).toEqual({ mode: 'off' });
+    await addPasskeyOf(clinic, person);
+    await expect(secondFactorRule(clinic.db, settings, undefined)).rejects.toThrow(DataKeyError);
+    expect(await secondFactorRule(clinic.db, settings, TEST_DATA_KEY)).toMatchObject({ mode: 'optional' });
+    await clinic.close();
   });
 
   it('is asked for where a second factor is, and nothing is sealed yet', async () => {

@@ -26,18 +26,24 @@ type Step =
   | { name: 'app'; enrolment: FactorEnrolment }
   | { name: 'codes'; codes: string[] };
 
-/** Setting up, new recovery codes, passkeys, removal: each begins with the password. */
-export default function FactorDialog({ task, onClose }: { task: FactorTask; onClose: () => void }) {
+interface Props {
+  task: FactorTask;
+  hasFactor: boolean;
+  onClose: () => void;
+}
+
+/** Setting up, new recovery codes, passkeys, removal: each begins with the password, and a code of the factor there is. */
+export default function FactorDialog({ task, hasFactor, onClose }: Props) {
   const titleId = useId();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>({ name: 'password' });
 
-  const passed = async ({ password, code, name }: Typed) => {
-    if (task.kind === 'setUp') return setStep({ name: 'app', enrolment: await beginSetup(password) });
-    if (task.kind === 'newCodes') return showCodes((await newRecoveryCodes(password)).recoveryCodes);
-    if (task.kind === 'addPasskey') return added(await addPasskey(password, name));
-    if (task.kind === 'removePasskey') await removePasskey(task.id, password, code);
-    else await removeFactor(password, code);
+  const passed = async ({ proof, name }: Typed) => {
+    if (task.kind === 'setUp') return setStep({ name: 'app', enrolment: await beginSetup(proof) });
+    if (task.kind === 'newCodes') return showCodes((await newRecoveryCodes(proof)).recoveryCodes);
+    if (task.kind === 'addPasskey') return added(await addPasskey(proof, name));
+    if (task.kind === 'removePasskey') await removePasskey(task.id, proof);
+    else await removeFactor(proof);
     leaveWith(task.kind === 'remove' ? texts.removed : texts.passkeyRemoved);
   };
   const added = ({ recoveryCodes }: NewPasskeyResult) => {
@@ -64,7 +70,9 @@ export default function FactorDialog({ task, onClose }: { task: FactorTask; onCl
     <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogHeading id={titleId}>{texts[task.kind]}</DialogHeading>
       <DialogContent>
-        {step.name === 'password' && <PasswordStep task={task.kind} onSubmit={passed} onCancel={onClose} />}
+        {step.name === 'password' && (
+          <PasswordStep task={task.kind} hasFactor={hasFactor} onSubmit={passed} onCancel={onClose} />
+        )}
         {step.name === 'app' && <AppSetup enrolment={step.enrolment} onConfirm={confirm} />}
         {step.name === 'codes' && <RecoveryCodesList codes={step.codes} />}
       </DialogContent>

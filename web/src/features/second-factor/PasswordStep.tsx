@@ -10,18 +10,19 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { CodeField } from './CodeField.tsx';
 import { cardTexts as texts } from './card.texts.ts';
 import { factorTexts } from './factor.texts.ts';
-import type { FactorTask } from './second-factor.api.ts';
+import type { FactorTask, Proof } from './second-factor.api.ts';
 import { useAttempt } from './useAttempt.ts';
 
 export interface Typed {
-  password: string;
-  code: string;
+  proof: Proof;
   /** Of a new passkey. */
   name: string;
 }
 
 interface Props {
   task: FactorTask['kind'];
+  /** What the account already has is asked for as well. */
+  hasFactor: boolean;
   onSubmit: (typed: Typed) => Promise<void>;
   onCancel: () => void;
 }
@@ -35,20 +36,22 @@ const INTRO: Record<FactorTask['kind'], string> = {
 };
 
 /** Whoever only found the screen open gets no further than this. */
-export function PasswordStep({ task, onSubmit, onCancel }: Props) {
+export function PasswordStep({ task, hasFactor, onSubmit, onCancel }: Props) {
   const { user } = useSession();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [name, setName] = useState<string>(texts.passkeyNamed);
   const removes = task === 'remove' || task === 'removePasskey';
+  const adds = task === 'setUp' || task === 'addPasskey';
   const { busy, error, clearError, attempt } = useAttempt();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(() => onSubmit({ password, code, name }));
+    void attempt(() => onSubmit({ proof: { currentPassword: password, code: code || undefined }, name }));
   };
   return (
     <Stack component="form" noValidate spacing={2} onSubmit={submit}>
       <Typography sx={{ color: 'text.secondary' }}>{INTRO[task]}</Typography>
+      {hasFactor && adds && <Typography sx={{ color: 'text.secondary' }}>{texts.besideFactor}</Typography>}
       <ErrorAlert message={error} onClose={clearError} sx={{ mb: 0 }} />
       <input type="text" name="username" autoComplete="username" value={user.email ?? ''} readOnly hidden />
       <PasswordField
@@ -67,7 +70,7 @@ export function PasswordStep({ task, onSubmit, onCancel }: Props) {
           slotProps={{ htmlInput: { maxLength: PASSKEY_NAME_MAX } }}
         />
       )}
-      {removes && <CodeField label={factorTexts.code} value={code} onChange={setCode} fromApp={false} />}
+      {hasFactor && <CodeField label={factorTexts.code} value={code} onChange={setCode} fromApp={false} />}
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
         <Button onClick={onCancel} disabled={busy}>
           {texts.cancel}

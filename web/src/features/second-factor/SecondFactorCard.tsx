@@ -30,14 +30,21 @@ export function SecondFactorCard() {
     >
       {factor.data && !factor.data.available && <Typography>{texts.off}</Typography>}
       {factor.data?.available && <Available factor={factor.data} onTask={setTask} />}
-      <Suspense>{task && <FactorDialog task={task} onClose={() => setTask(null)} />}</Suspense>
+      <Suspense>
+        {task && factor.data && (
+          <FactorDialog task={task} hasFactor={hasAny(factor.data)} onClose={() => setTask(null)} />
+        )}
+      </Suspense>
     </RecordCard>
   );
 }
 
+const hasAny = ({ confirmed_at, passkeys }: SecondFactorState) =>
+  confirmed_at !== null || passkeys.length > 0;
+
 function Available({ factor, onTask }: { factor: SecondFactorState; onTask: (task: FactorTask) => void }) {
   const { confirmed_at, recovery_codes_left: left, required } = factor;
-  const hasFactor = confirmed_at !== null || factor.passkeys.length > 0;
+  const hasFactor = hasAny(factor);
   const tasks = [
     ...(hasFactor ? (['newCodes'] as const) : []),
     confirmed_at ? ('remove' as const) : ('setUp' as const),

@@ -9,20 +9,21 @@ import type { SessionTokens } from '@trama/contract/schemas/auth';
 import { api } from '../../lib/http/api-client.ts';
 import { exchange, readJson } from '../../lib/http/http.ts';
 import { rememberPasskey } from '../../lib/session/passkey-here.ts';
+import type { Proof } from './second-factor.api.ts';
 
 const OWN = '/api/account/second-factor';
 
 /** The device makes a passkey and keeps its secret; the server keeps what checks it. */
-export async function addPasskey(currentPassword: string, name: string): Promise<NewPasskeyResult> {
-  const optionsJSON = await api.post<CreationOptions>(`${OWN}/passkeys/options`, { currentPassword });
+export async function addPasskey(proof: Proof, name: string): Promise<NewPasskeyResult> {
+  const optionsJSON = await api.post<CreationOptions>(`${OWN}/passkeys/options`, proof);
   const credential = await startRegistration({ optionsJSON });
   const result = await api.post<NewPasskeyResult>(`${OWN}/passkeys`, { name, credential });
   rememberPasskey();
   return result;
 }
 
-export const removePasskey = (id: number, currentPassword: string, code: string) =>
-  api.post<SecondFactorState>(`${OWN}/passkeys/${id}/removal`, { currentPassword, code });
+export const removePasskey = (id: number, proof: Proof) =>
+  api.post<SecondFactorState>(`${OWN}/passkeys/${id}/removal`, proof);
 
 /** No name and no password: the device knows whose passkey it is. */
 export async function signInWithPasskey(): Promise<SessionTokens> {

@@ -25,16 +25,19 @@ export const ownFactor = () =>
 export const forgetOwnFactor = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: ownFactor().queryKey });
 
-export const beginSetup = (currentPassword: string) =>
-  api.post<FactorEnrolment>(`${OWN}/totp`, { currentPassword });
+/** Without a code only where the account has no factor yet. */
+export interface Proof {
+  currentPassword: string;
+  code?: string | undefined;
+}
+
+export const beginSetup = (proof: Proof) => api.post<FactorEnrolment>(`${OWN}/totp`, proof);
 
 export const confirmSetup = (code: string) => api.post<RecoveryCodes>(`${OWN}/totp/confirmation`, { code });
 
-export const newRecoveryCodes = (currentPassword: string) =>
-  api.post<RecoveryCodes>(`${OWN}/recovery-codes`, { currentPassword });
+export const newRecoveryCodes = (proof: Proof) => api.post<RecoveryCodes>(`${OWN}/recovery-codes`, proof);
 
-export const removeFactor = (currentPassword: string, code: string) =>
-  api.post<SecondFactorState>(`${OWN}/removal`, { currentPassword, code });
+export const removeFactor = (proof: Proof) => api.post<SecondFactorState>(`${OWN}/removal`, proof);
 
 /** The second step of a sign-in has no session yet: a 401 is the answer itself. */
 export async function completeSignIn(challenge: string, code: string): Promise<SecondStepResult> {
