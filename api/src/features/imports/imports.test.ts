@@ -1,4 +1,5 @@
 import type { Import, ImportRowChanged } from '@trama/contract/schemas/imports';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, trail, trailOf } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -332,6 +333,38 @@ describe('the file', () => {
       'La fila 6 es un total y no se importa.',
     ]);
     expect(await patientBy(dni)).toMatchObject({ apellido: 'Solís', telefono: '1144445555' });
+  });
+
+  it('may have its titles in the last of the rows where they are looked for', async () => {
+    const dni = newDni();
+    const notes = Array.from({ length: 19 }, (_, n) => [`Nota ${n + 1}`]);
+    const rows = [...notes, ['Apellido', 'DNI'], ['Abajo', dni]];
+    const one = await applied(xlsxFile([{ name: 'Datos', rows }]), 'notas.xlsx');
+    expect(one.avisos).toEqual(['Los títulos están en la fila 20; lo que está arriba no se importa.']);
+    expect(await patientBy(dni)).toMatchObject({ apellido: 'Abajo' });
+  });
+
+  it('whose titles stand further down is told where they were looked for', async () => {
+    const notes = 'Nota\n'.repeat(20);
+    const one = await steps.upload(`${notes}Apellido;DNI\nAbajo;${newDni()}\n`);
+    expect(one.avisos).toEqual([
+      'No hay títulos en las primeras 20 filas. Si están más abajo, borre lo que está arriba de ellos y suba el archivo de nuevo; si no los hay, indique qué es cada columna.',
+    ]);
+  });
+
+  it('that could not be stored leaves no reader waiting: the next book is read', async () => {
+    const book = (dni: string) => {
+      const rows = Array.from({ length: 30 }, (_, n) => [`Lector ${n}`, n === 0 ? dni : null]);
+      return xlsxFile([{ name: 'Datos', rows: [['Apellido', 'DNI'], ...rows] }]);
+    };
+    const owner = new pg.Client({ connectionString: t.ownerUrl });
+    await owner.connect();
+    await owner.query(`alter table importaciones add check (archivo <> 'no entra.xlsx')`);
+    await owner.end();
+    // One more than are read at once.
+    for (let n = 0; n < 3; n++)
+      expect((await sendFile(t, admin, 'no entra.xlsx', book(newDni()))).statusCode).toBe(500);
+    expect((await steps.upload(book(newDni()), 'lector.xlsx')).filas).toBe(30);
   });
 
   it('that cannot be read is told in one line and leaves nothing', async () => {
