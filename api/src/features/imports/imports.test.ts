@@ -194,6 +194,58 @@ describe('a person', () => {
     expect(await patientBy(dni)).toMatchObject({ apellido: 'Gómez' });
   });
 
+  it('who shares a document and a first name only is a question, and so is who was born on another day', async () => {
+    const [dni, other] = [newDni(), newDni()];
+    const born = { fecha_nacimiento: '1980-01-01' };
+    await createPatient(t, { apellido: 'González', nombre: 'María', dni, ...born });
+    await createPatient(t, { apellido: 'De la Vega', nombre: 'Eva', dni: other, ...born });
+    const file = (rows: string) => `Apellido;Nombre;DNI;Nacimiento\n${rows}`;
+    const one = await applied(
+      file(`Pérez;María;${dni};05/06/1999\nDe la Fuente;Eva;${other};01/01/1980\n`),
+      'ajenos.csv',
+    );
+    expect(await verdicts(one)).toEqual([
+      [
+        2,
+        'duda',
+        'El DNI o el número ya es de González, María, que tiene otro nombre y otra fecha de nacimiento',
+      ],
+      [3, 'duda', 'El DNI o el número ya es de De la Vega, Eva, que tiene otro nombre'],
+    ]);
+    const two = await applied(
+      file(`González Paz;María;${dni};05/06/1999\nVega;Eva Luz;${other};\n`),
+      'propios.csv',
+    );
+    expect(await verdicts(two)).toEqual([
+      [2, 'duda', 'El DNI o el número ya es de González, María, que tiene otra fecha de nacimiento'],
+      [3, 'actualiza'],
+    ]);
+    expect(await patientBy(dni)).toMatchObject({ apellido: 'González', ...born });
+  });
+
+  it('who has the number of the system before of somebody else is a question', async () => {
+    const [dni, other] = [newDni(), newDni()];
+    await applied(
+      `Legajo;Apellido;Nombre;DNI\n7;Sosa;Juan Carlos;${dni}\n8;Sosa;Ana;${newDni()}\n`,
+      'legajos.csv',
+    );
+    const one = await applied(
+      `Legajo;Apellido;Nombre;DNI\n7;Luna;Juan;${other}\n8;Sosa;Ana;${newDni()}\n`,
+      'legajos.csv',
+    );
+    expect(await verdicts(one)).toEqual([
+      [2, 'duda', 'El DNI o el número ya es de Sosa, Juan Carlos, que tiene otro nombre y otro DNI'],
+      [3, 'duda', 'El DNI o el número ya es de Sosa, Ana, que tiene otro DNI'],
+    ]);
+    expect(await patientBy(dni)).toMatchObject({ apellido: 'Sosa', version: 1 });
+    const { fila } = await steps.call<ImportRowChanged>(
+      'PATCH',
+      `/api/imports/${(await simulated(`Legajo;Apellido;DNI\n8;Sosa;${other}\n`, 'legajos.csv')).id_importacion}/rows/2`,
+      { decision: 'actualizar' },
+    );
+    expect(fila.resultado).toBe('actualiza');
+  });
+
   it('who stands twice in the file is one person, or an error where the rows differ', async () => {
     const [dni, other] = [newDni(), newDni()];
     const file = `Apellido;Nombre;DNI;Teléfono\nPaz;Ana;${dni};1\nPaz;Ana;${dni};1\nPaz;Ana;${other};1\nPaz;Ana;${other};2\n`;
