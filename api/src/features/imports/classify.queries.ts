@@ -26,8 +26,10 @@ const NEAR = `
      and (p.dni is null or l.dni is null or p.fecha_nacimiento = l.nacimiento)
    order by p.id_paciente limit 1`;
 
-const words = (row: string) =>
-  `regexp_split_to_array(clave_busqueda(concat_ws(' ', ${row} ->> 'apellido', ${row} ->> 'nombre')), '\\W+')`;
+/** The words of a surname that tell families apart: De la Vega and De la Fuente have none in common. */
+const surnames = (row: string) =>
+  `array_remove(regexp_split_to_array(regexp_replace(clave_busqueda(${row} ->> 'apellido'),
+     '\\m(\\w|de|del|la|las|los|da|do|dos|di)\\M', '', 'g'), '\\W+'), '')`;
 
 /**
  * What becomes of the rows from $3 to $4 of the import $1, of the source $2: compared with the patients that there are at
@@ -76,7 +78,9 @@ const JUDGED = `
     select h.*, p.actual, c.cambios, coalesce(h.por_clave, h.por_dni, h.cercano) as sobre,
            concat_ws(', ', p.actual ->> 'apellido', p.actual ->> 'nombre') as quien,
            case when h.datos -> 'apellido' = p.actual -> 'apellido' then false
-                else not ${words('h.datos')} && ${words('p.actual')} end as otro_nombre,
+                else not ${surnames('h.datos')} && ${surnames('p.actual')} end as otro_nombre,
+           coalesce(h.nacimiento <> (p.actual ->> 'fecha_nacimiento')::date, false) as otra_fecha,
+           coalesce(h.dni <> p.actual ->> 'dni', false) as otro_dni,
            p.actual ->> 'activo' = 'false' as inactivo
       from reunida h
       left join lateral (
@@ -89,7 +93,7 @@ const JUDGED = `
       when c.repite is not null then case when c.repite_igual then 'igual' else 'error' end
       when c.misma is not null or c.por_clave <> c.por_dni then 'error'
       when coalesce(c.por_clave, c.por_dni) is not null then case
-        when c.otro_nombre and c.decision is distinct from 'actualizar' then 'duda'
+        when (c.otro_nombre or c.otra_fecha or c.otro_dni) and c.decision is distinct from 'actualizar' then 'duda'
         when c.cambios = '[]' then 'igual' else 'actualiza' end
       when c.cercano is not null then case
         when c.decision = 'crear' then 'nueva'
@@ -109,7 +113,10 @@ const JUDGED = `
                   when j.resultado = 'error' then format('El número del sistema anterior es de otra persona que el DNI (%s)', j.quien)
                   when j.resultado <> 'duda' then null
                   when j.por_clave is not null or j.por_dni is not null
-                    then format('El DNI o el número ya es de %s, que tiene otro nombre', j.quien)
+                    then format('El DNI o el número ya es de %s, que tiene %s', j.quien, concat_ws(' y ',
+                           case when j.otro_nombre then 'otro nombre' end,
+                           case when j.otra_fecha then 'otra fecha de nacimiento' end,
+                           case when j.otro_dni then 'otro DNI' end))
                   when j.cercano is not null
                     then format('Ya hay un paciente parecido: %s%s', j.quien, coalesce(', DNI ' || (j.actual ->> 'dni'), ''))
                   else format('Se parece a la fila %s', j.parece) end,

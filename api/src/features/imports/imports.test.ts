@@ -1,4 +1,5 @@
 import type { Import, ImportRowChanged } from '@trama/contract/schemas/imports';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, trail, trailOf } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -193,6 +194,58 @@ describe('a person', () => {
     expect(await patientBy(dni)).toMatchObject({ apellido: 'Gómez' });
   });
 
+  it('who shares a document and a first name only is a question, and so is who was born on another day', async () => {
+    const [dni, other] = [newDni(), newDni()];
+    const born = { fecha_nacimiento: '1980-01-01' };
+    await createPatient(t, { apellido: 'González', nombre: 'María', dni, ...born });
+    await createPatient(t, { apellido: 'De la Vega', nombre: 'Eva', dni: other, ...born });
+    const file = (rows: string) => `Apellido;Nombre;DNI;Nacimiento\n${rows}`;
+    const one = await applied(
+      file(`Pérez;María;${dni};05/06/1999\nDe la Fuente;Eva;${other};01/01/1980\n`),
+      'ajenos.csv',
+    );
+    expect(await verdicts(one)).toEqual([
+      [
+        2,
+        'duda',
+        'El DNI o el número ya es de González, María, que tiene otro nombre y otra fecha de nacimiento',
+      ],
+      [3, 'duda', 'El DNI o el número ya es de De la Vega, Eva, que tiene otro nombre'],
+    ]);
+    const two = await applied(
+      file(`González Paz;María;${dni};05/06/1999\nVega;Eva Luz;${other};\n`),
+      'propios.csv',
+    );
+    expect(await verdicts(two)).toEqual([
+      [2, 'duda', 'El DNI o el número ya es de González, María, que tiene otra fecha de nacimiento'],
+      [3, 'actualiza'],
+    ]);
+    expect(await patientBy(dni)).toMatchObject({ apellido: 'González', ...born });
+  });
+
+  it('who has the number of the system before of somebody else is a question', async () => {
+    const [dni, other] = [newDni(), newDni()];
+    await applied(
+      `Legajo;Apellido;Nombre;DNI\n7;Sosa;Juan Carlos;${dni}\n8;Sosa;Ana;${newDni()}\n`,
+      'legajos.csv',
+    );
+    const one = await applied(
+      `Legajo;Apellido;Nombre;DNI\n7;Luna;Juan;${other}\n8;Sosa;Ana;${newDni()}\n`,
+      'legajos.csv',
+    );
+    expect(await verdicts(one)).toEqual([
+      [2, 'duda', 'El DNI o el número ya es de Sosa, Juan Carlos, que tiene otro nombre y otro DNI'],
+      [3, 'duda', 'El DNI o el número ya es de Sosa, Ana, que tiene otro DNI'],
+    ]);
+    expect(await patientBy(dni)).toMatchObject({ apellido: 'Sosa', version: 1 });
+    const { fila } = await steps.call<ImportRowChanged>(
+      'PATCH',
+      `/api/imports/${(await simulated(`Legajo;Apellido;DNI\n8;Sosa;${other}\n`, 'legajos.csv')).id_importacion}/rows/2`,
+      { decision: 'actualizar' },
+    );
+    expect(fila.resultado).toBe('actualiza');
+  });
+
   it('who stands twice in the file is one person, or an error where the rows differ', async () => {
     const [dni, other] = [newDni(), newDni()];
     const file = `Apellido;Nombre;DNI;Teléfono\nPaz;Ana;${dni};1\nPaz;Ana;${dni};1\nPaz;Ana;${other};1\nPaz;Ana;${other};2\n`;
@@ -332,6 +385,38 @@ describe('the file', () => {
       'La fila 6 es un total y no se importa.',
     ]);
     expect(await patientBy(dni)).toMatchObject({ apellido: 'Solís', telefono: '1144445555' });
+  });
+
+  it('may have its titles in the last of the rows where they are looked for', async () => {
+    const dni = newDni();
+    const notes = Array.from({ length: 19 }, (_, n) => [`Nota ${n + 1}`]);
+    const rows = [...notes, ['Apellido', 'DNI'], ['Abajo', dni]];
+    const one = await applied(xlsxFile([{ name: 'Datos', rows }]), 'notas.xlsx');
+    expect(one.avisos).toEqual(['Los títulos están en la fila 20; lo que está arriba no se importa.']);
+    expect(await patientBy(dni)).toMatchObject({ apellido: 'Abajo' });
+  });
+
+  it('whose titles stand further down is told where they were looked for', async () => {
+    const notes = 'Nota\n'.repeat(20);
+    const one = await steps.upload(`${notes}Apellido;DNI\nAbajo;${newDni()}\n`);
+    expect(one.avisos).toEqual([
+      'No hay títulos en las primeras 20 filas. Si están más abajo, borre lo que está arriba de ellos y suba el archivo de nuevo; si no los hay, indique qué es cada columna.',
+    ]);
+  });
+
+  it('that could not be stored leaves no reader waiting: the next book is read', async () => {
+    const book = (dni: string) => {
+      const rows = Array.from({ length: 30 }, (_, n) => [`Lector ${n}`, n === 0 ? dni : null]);
+      return xlsxFile([{ name: 'Datos', rows: [['Apellido', 'DNI'], ...rows] }]);
+    };
+    const owner = new pg.Client({ connectionString: t.ownerUrl });
+    await owner.connect();
+    await owner.query(`alter table importaciones add check (archivo <> 'no entra.xlsx')`);
+    await owner.end();
+    // One more than are read at once.
+    for (let n = 0; n < 3; n++)
+      expect((await sendFile(t, admin, 'no entra.xlsx', book(newDni()))).statusCode).toBe(500);
+    expect((await steps.upload(book(newDni()), 'lector.xlsx')).filas).toBe(30);
   });
 
   it('that cannot be read is told in one line and leaves nothing', async () => {

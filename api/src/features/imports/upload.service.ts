@@ -15,6 +15,7 @@ import type { SheetFacts } from './reading/xlsx-process.ts';
 
 const ROWS_AT_ONCE = 1_000;
 const SAMPLES = 5;
+const NO_HEAD_ABOVE = `No hay títulos en las primeras ${HEAD_WITHIN} filas. Si están más abajo, borre lo que está arriba de ellos y suba el archivo de nuevo; si no los hay, indique qué es cada columna.`;
 
 /** A file as it comes: its name is only a name. */
 export interface Upload {
@@ -24,8 +25,8 @@ export interface Upload {
 
 /** Reads the file and keeps its rows as they are. A file that cannot be read leaves nothing behind. */
 export async function storeUpload(guard: Guard, { name, content }: Upload): Promise<Import> {
+  const rows = readFile(content);
   try {
-    const rows = readFile(content);
     const start = await startOf(rows);
     return await guard.change(async (tx, { actor }) => {
       const sha256 = createHash('sha256').update(content).digest();
@@ -37,6 +38,9 @@ export async function storeUpload(guard: Guard, { name, content }: Upload): Prom
     });
   } catch (error) {
     throw error instanceof UnreadableFile ? invalidField('archivo', error.message) : error;
+  } finally {
+    // Whoever stops half way still holds the process that reads the book.
+    await rows.return(undefined);
   }
 }
 
@@ -58,17 +62,17 @@ interface Start {
   titles: string[];
 }
 
-/** The first rows, in which the head stands: nothing is kept before it has been found. */
+/** The first rows, in which the head stands, and some below it: nothing is kept before it has been found. */
 async function startOf(rows: AsyncGenerator<SheetFacts | FileRow>): Promise<Start> {
   const first: FileRow[] = [];
   let sheet: SheetFacts | undefined;
-  while (first.length < HEAD_WITHIN) {
+  while (first.length < HEAD_WITHIN + SAMPLES) {
     const { value, done } = await rows.next();
     if (done) break;
     if ('cells' in value) first.push(value);
     else sheet = value;
   }
-  const head = headOf(first);
+  const head = headOf(first.slice(0, HEAD_WITHIN));
   const below = first.filter(({ number }) => number > (head?.number ?? 0));
   if (below.length === 0) throw new UnreadableFile(EMPTY_FILE);
   const width = Math.max(...[...below, ...(head ? [head] : [])].map(({ cells }) => cells.length));
@@ -160,7 +164,7 @@ const insertRows = (tx: Tx, id: number, rows: FileRow[]) =>
 async function setNotices(
   tx: Tx,
   id: number,
-  { sheet, head }: Start,
+  { sheet, head, rows: first }: Start,
   { rows, totals }: Stored,
 ): Promise<void> {
   const avisos: string[] = [];
@@ -168,7 +172,8 @@ async function setNotices(
     avisos.push(
       `Se leyó la hoja «${sheet.sheet}», la que tiene más filas. Las demás no: ${sheet.others.join(', ')}.`,
     );
-  if (!head) avisos.push('El archivo no tiene una fila de títulos: indique qué es cada columna.');
+  if (!head && first.length > HEAD_WITHIN) avisos.push(NO_HEAD_ABOVE);
+  else if (!head) avisos.push('El archivo no tiene una fila de títulos: indique qué es cada columna.');
   else if (head.number > 1)
     avisos.push(`Los títulos están en la fila ${head.number}; lo que está arriba no se importa.`);
   for (const number of totals) avisos.push(`La fila ${number} es un total y no se importa.`);
