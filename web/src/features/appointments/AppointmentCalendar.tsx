@@ -8,7 +8,7 @@ import timeGridPlugin from '@fullcalendar/react/timegrid';
 import Box from '@mui/material/Box';
 import type { Appointment } from '@trama/contract/schemas/appointments';
 import { clockInClinic } from '@trama/contract/words/clinic-time';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { momentInClinic } from '../../lib/clinic-moment.ts';
 import { agendaTexts as texts } from './appointments.texts.ts';
 import { CALENDAR_COLORS } from './calendar-colors.ts';
@@ -56,6 +56,7 @@ export default function AppointmentCalendar(all: Props) {
   useEffect(() => {
     calendar.current?.getApi().changeView(VIEWS[view], day);
   }, [view, day]);
+  const isSettled = useSettled();
 
   const named = (id: string) => appointments.find(({ id_turno }) => String(id_turno) === id);
   const moved = ({ event, revert }: MovedEvent) => {
@@ -65,7 +66,11 @@ export default function AppointmentCalendar(all: Props) {
     else revert();
   };
   return (
-    <Box role="region" aria-label={texts.calendar} sx={{ height: '100%', ...CALENDAR_COLORS }}>
+    <Box
+      role="region"
+      aria-label={texts.calendar}
+      sx={{ height: '100%', visibility: isSettled ? 'visible' : 'hidden', ...CALENDAR_COLORS }}
+    >
       <Calendar
         ref={calendar}
         plugins={PLUGINS}
@@ -152,6 +157,18 @@ const DAY_OFF = {
 function letKeyboardScroll({ el }: { el: HTMLElement }): void {
   const row = el.querySelector<HTMLElement>('[style*="overflow: hidden auto"] [role="row"]');
   if (row) row.tabIndex = 0;
+}
+
+/** The calendar measures itself once it stands, and draws its lines anew: it is shown when that is done, so that nothing jumps. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setSettled(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isSettled;
 }
 
 interface MovedEvent {
