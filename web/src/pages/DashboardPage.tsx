@@ -35,10 +35,10 @@ export default function DashboardPage() {
   const day = useQuery({ ...appointmentDay, enabled: keepsAgenda });
   const { mi_dia: myDay, por_registrar: toRecord, ausentes: absences } = day.data ?? NOTHING_TO_SEE_TO;
   // The charts are loaded after the page: they must not hold up what people came for.
-  const standing = Boolean(stats.data && recent.data && sessions.data);
+  // What stands above the other cards has arrived, or will not come: nothing is pushed down.
+  const isOnTop = !day.isLoading && !atRisk.isLoading;
+  const standing = isOnTop && Boolean(stats.data && recent.data && sessions.data);
   const activity = useQuery({ ...dashboardActivity, enabled: standing });
-  // Where nobody keeps the agenda, what was recorded today is all that is known of the day.
-  const hasNoAgendaToday = !day.isLoading && myDay.length === 0;
   const showActivity = standing && stats.data?.totalPatients !== 0 && !activity.isLoadingError;
   const [error, dismissError] = useDismissible(
     stats.error ?? recent.error ?? sessions.error ?? atRisk.error ?? day.error ?? activity.error,
@@ -54,12 +54,10 @@ export default function DashboardPage() {
           <QuickActions />
           <MyDayCard appointments={myDay} />
           <ToRecordCard appointments={toRecord} />
-          {/* Not before the cards above it, which would push it down. */}
-          {!day.isLoading && atRisk.data && atRisk.data.total > 0 && (
-            <RiskPatientsCard atRisk={atRisk.data} />
-          )}
-          <AbsencesCard appointments={absences} />
-          {hasNoAgendaToday && sessions.data && sessions.data.length > 0 && (
+          {isOnTop && atRisk.data && atRisk.data.total > 0 && <RiskPatientsCard atRisk={atRisk.data} />}
+          {isOnTop && <AbsencesCard appointments={absences} />}
+          {/* Where nobody keeps the agenda, what was recorded today is all that is known of the day. */}
+          {standing && myDay.length === 0 && sessions.data && sessions.data.length > 0 && (
             <TodaysSessionsCard sessions={sessions.data} total={stats.data?.todaysSessions ?? 0} />
           )}
           {standing && <SupervisionCard />}
