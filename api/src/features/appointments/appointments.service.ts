@@ -5,7 +5,7 @@ import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { agendaOf } from '../../platform/access/agenda-reach.ts';
+import { agendaOf, holdsAgendaOf } from '../../platform/access/agenda-reach.ts';
 import { AppError, invalidField } from '../../platform/errors/app-error.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { createOnce } from '../../platform/statements/idempotency.ts';
@@ -103,7 +103,7 @@ async function holdAttending(tx: Tx, id: number): Promise<void> {
 
 /** Without it, two series that cross each other could wait for each other's rows. */
 export async function holdAgenda(tx: Tx, id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('agenda ' || ${id}::text, 0))`.execute(tx);
+  await sql`select ${sql.raw(holdsAgendaOf(String(id)))}`.execute(tx);
 }
 
 export async function assertRoomInUse(tx: Tx, room: number | null): Promise<void> {

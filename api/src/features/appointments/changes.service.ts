@@ -23,14 +23,13 @@ import {
   readAppointment,
   type StoredAppointment,
 } from './appointments.queries.ts';
-import { assertRoomInUse, holdAgenda } from './appointments.service.ts';
+import { assertRoomInUse } from './appointments.service.ts';
 import { branchSeries, endSeriesBefore, shifted } from './series-changes.queries.ts';
 
 /** The JSON of the Appointment that was named. */
 export function changeAppointment(guard: Guard, id: number, changes: AppointmentUpdate): Promise<string> {
   return guard.change(async (tx, { actor }) => {
     const found = () => findAppointment(tx, id);
-    await holdAgenda(tx, (await found()).id_prestador);
     await assertRoomInUse(tx, changes.consultorio ?? null);
     const hasMoved = await move(tx, actor, await found(), changes);
     const hasState = await changeState(tx, actor, await found(), changes);

@@ -16,3 +16,7 @@ export const keepsAgendaOf = (idPrestador: string, who = 'allowed') =>
 /** Whose agenda a change is about: whoever keeps only their own is themselves, whatever they send. */
 export const agendaOf = (actor: Actor, asked: number | null | undefined): number =>
   AGENDA_FACTS[actor.role].keeps === 'all' ? (asked ?? actor.id) : actor.id;
+
+/** SQL that holds an agenda until the transaction ends: what changes in one of them comes one by one. */
+export const holdsAgendaOf = (idPrestador: string) =>
+  `pg_advisory_xact_lock(hashtextextended('agenda ' || ${idPrestador}, 0))`;

@@ -1,5 +1,5 @@
 import { type GuardedAccess, rolesOf } from '../access/access.ts';
-import { keepsAgendaOf } from '../access/agenda-reach.ts';
+import { holdsAgendaOf, keepsAgendaOf } from '../access/agenda-reach.ts';
 import type { Claim } from '../access/claim.ts';
 import { ownAssignments, withinReach } from '../access/reach.ts';
 import { isAppointment, isOfNoPatient, type Subject } from '../access/subjects.ts';
@@ -73,11 +73,13 @@ function reachSql(subject: Subject, patient: string): string {
     : withinReach(patient, 'person');
 }
 
-/** An appointment is changed by who keeps the agenda in which it stands, and is held until the change ends. */
+/**
+ * An appointment is changed by who keeps the agenda in which it stands. The agenda is held, not its row: a change of a series
+ * writes others too, and two that held a row each would wait for each other.
+ */
 const heldAppointmentSql = (subject: Subject, id: string) => `held_appointment as materialized (
-    select t.id_paciente from person cross join turnos t
+    select t.id_paciente, ${holdsAgendaOf('t.id_prestador')} from person cross join turnos t
      where t.id_turno = ${id} and ${keepsAgendaOf('t.id_prestador', 'person')}
-       for no key update of t
   ), allowed as materialized (
     select person.*, t.id_paciente, ${objectOf(subject, id)} as object_id from person cross join held_appointment t)`;
 
