@@ -36,6 +36,7 @@ import { healthRoutes } from './platform/http/health.ts';
 import { answerError, answerUnreadable } from './platform/http/http-errors.ts';
 import { limitedServer } from './platform/http/http-server.ts';
 import { serveWeb } from './platform/http/web-files.ts';
+import { metricsRoute, type Watched } from './platform/watch/metrics.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -44,6 +45,8 @@ export interface AppDeps extends FeatureDeps {
   trustProxy: TrustProxy;
   webRoot: string;
   isDiskFull?: () => boolean;
+  /** Without it nobody is told how the process is. */
+  metrics?: Pick<Watched, 'token' | 'newestBackupAgeS'> | undefined;
   /** From the signal on, while requests are still taken. */
   isStopping?: () => boolean;
 }
@@ -76,6 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   frame(app, { db, pool, quick, verifyToken: tokens.verify, https });
   await describeApi(app);
   healthRoutes(app, db, deps.isStopping ?? (() => false));
+  if (deps.metrics) metricsRoute(app, { db, pools: { ordinary: pool, quick }, ...deps.metrics });
 
   const api: TypedApp = app.withTypeProvider<ZodTypeProvider>();
   authRoutes(api, deps);

@@ -76,6 +76,7 @@ const Environment = z.object({
       .regex(/^\d{1,2}$/, 'must be a number of seconds, 0 without a balancer')
       .transform(Number),
   ).transform((seconds) => seconds ?? 0),
+  METRICS_TOKEN: optional(z.string().min(32, 'needs at least 32 characters')),
   LOG_LEVEL: optional(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -150,6 +151,7 @@ export function readConfig(env: Variables) {
     encryptsBackups: settings.BACKUP_PASSPHRASE !== undefined,
     auditHeadFile: auditHeadFile(settings),
     drainSeconds: settings.DRAIN_SECONDS,
+    metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -66,6 +66,9 @@ async function start(): Promise<void> {
       trustProxy,
       logger,
       isDiskFull,
+      metrics: config.metricsToken
+        ? { token: config.metricsToken, newestBackupAgeS: () => backups.newestAgeS() }
+        : undefined,
       isStopping: () => isStopping,
       webRoot: WEB_ROOT,
     });

@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
-import { buildApp } from '../src/app.ts';
+import { type AppDeps, buildApp } from '../src/app.ts';
 import { createDb, createPool, type Db } from '../src/database/connect.ts';
 import { withDatabase } from '../src/database/opening/open.ts';
 import { SERVING_ROLE } from '../src/database/opening/serving-login.ts';
@@ -75,6 +75,7 @@ export async function startTestApp(
   mail?: MailSettings,
   existing?: string,
   secondFactor: SecondFactorRule = { mode: 'optional', roles: [], dataKey: TEST_DATA_KEY },
+  more: Partial<AppDeps> = {},
 ): Promise<TestApp> {
   const ownerUrl = existing ?? (await copyTemplate());
   const pool = createPool({ url: ownerUrl, role: SERVING_ROLE, poolSize: 10, onError: () => {} });
@@ -102,6 +103,7 @@ export async function startTestApp(
       trustProxy: false,
       logger,
       webRoot: '/nonexistent',
+      ...more,
     });
   const app = await build();
   const others: FastifyInstance[] = [];

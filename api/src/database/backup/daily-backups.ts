@@ -20,6 +20,8 @@ const COMMAND = fileURLToPath(new URL('../../commands/backup.js', import.meta.ur
 export interface DailyBackups {
   start(): void;
   stop(): Promise<void>;
+  /** Undefined as long as there is none. */
+  newestAgeS(): Promise<number | undefined>;
 }
 
 export interface DailyBackupOptions {
@@ -33,7 +35,11 @@ export interface DailyBackupOptions {
   command?: string;
 }
 
-export const noDailyBackups: DailyBackups = { start: () => {}, stop: async () => {} };
+export const noDailyBackups: DailyBackups = {
+  start: () => {},
+  stop: async () => {},
+  newestAgeS: async () => undefined,
+};
 
 /**
  * A backup a day under DATA_DIR/backups. A process of its own with low priority writes it, so that serving goes on and a
@@ -69,6 +75,11 @@ class BackupRounds implements DailyBackups {
     this.#child?.kill('SIGTERM');
     const ended = await Promise.race([this.#looking, sleep(STOP_MS, 'too long', { ref: false })]);
     if (ended === 'too long') this.#child?.kill('SIGKILL');
+  }
+
+  async newestAgeS(): Promise<number | undefined> {
+    const [newest] = await ourBackups(this.#folder).catch(() => []);
+    return newest && (Date.now() - newest.moment) / 1_000;
   }
 
   #lookIn(ms: number): void {
