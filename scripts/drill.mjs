@@ -18,6 +18,7 @@ const PACKAGES = {
   patroni: 'patroni',
   etcd: 'etcd-server',
   haproxy: 'haproxy',
+  '/usr/sbin/pgbouncer': 'pgbouncer',
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
 };
 const SHORT = ['1', '2000', 'leader killed'];

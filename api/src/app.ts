@@ -53,7 +53,7 @@ export interface AppDeps extends FeatureDeps {
 
 /** The whole wiring. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { db, pool, tokens, publicUrl, logger, trustProxy, webRoot } = deps;
+  const { db, pool, standby, tokens, publicUrl, logger, trustProxy, webRoot } = deps;
   const https = publicUrl.startsWith('https:');
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -76,10 +76,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.isDiskFull) refuseChangesWhile(app, deps.isDiskFull);
   const quick = quickPool(pool);
   app.addHook('onClose', () => quick.end());
-  frame(app, { db, pool, quick, verifyToken: tokens.verify, https });
+  frame(app, { db, pool, quick, standby, verifyToken: tokens.verify, https });
   await describeApi(app);
   healthRoutes(app, db, deps.isStopping ?? (() => false));
-  if (deps.metrics) metricsRoute(app, { db, pools: { ordinary: pool, quick }, ...deps.metrics });
+  if (deps.metrics)
+    metricsRoute(app, { db, pools: { ordinary: pool, quick, ...(standby && { standby }) }, ...deps.metrics });
 
   const api: TypedApp = app.withTypeProvider<ZodTypeProvider>();
   authRoutes(api, deps);

@@ -39,6 +39,7 @@ const Environment = z.object({
   DATA_DIR: optional(z.string()).transform((dir) => dir ?? './data'),
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'])),
   DATABASE_OWNER_URL: optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_READ_URL: optional(url(['postgres:', 'postgresql:'])),
   ADMIN_EMAIL: optional(z.string().trim().regex(EMAIL_PATTERN, 'must be an e-mail address')),
   ADMIN_PASSWORD: optional(
     z.string().superRefine((password, ctx) => {
@@ -133,6 +134,7 @@ export function readConfig(env: Variables) {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
     publicUrl: (settings.PUBLIC_URL ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`).replace(
@@ -164,7 +166,16 @@ function parsed<S extends z.ZodType>(schema: S, env: Variables): z.infer<S> {
 }
 
 /** Two logins of one database: the owner's alone would leave nobody to serve as. */
-function assertServingUrl(settings: { DATABASE_URL?: string; DATABASE_OWNER_URL?: string }): void {
+function assertServingUrl(settings: {
+  DATABASE_URL?: string;
+  DATABASE_OWNER_URL?: string;
+  DATABASE_READ_URL?: string;
+}): void {
+  if (settings.DATABASE_READ_URL && !settings.DATABASE_URL)
+    throw new SettingError(
+      'DATABASE_READ_URL',
+      'is a standby of the database of DATABASE_URL, which is not set',
+    );
   if (!settings.DATABASE_OWNER_URL) return;
   if (!settings.DATABASE_URL)
     throw new SettingError(

@@ -8,6 +8,7 @@ import { type Config, readConfig, SettingError } from './config.ts';
 import { dailyBackups, noDailyBackups } from './database/backup/daily-backups.ts';
 import { DataDirInUseError } from './database/embedded/errors.ts';
 import { type OpenDatabase, openDatabase } from './database/opening/open.ts';
+import { PoolerError } from './database/opening/pooler.ts';
 import { ServingLoginError } from './database/opening/serving-login.ts';
 import { renewalRounds } from './features/appointments/renewal.service.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './features/providers/first-admin.service.ts';
@@ -45,7 +46,7 @@ async function start(): Promise<void> {
     const tokens = accessTokens(secret);
     const secondFactor = await secondFactorRule(database.db, config, await dataKeyOf(config, dataDir));
     const admin = await ensureFirstAdmin(database.db, config);
-    const { db, pool, isDiskFull } = database;
+    const { db, pool, standby, isDiskFull } = database;
     const { publicUrl, trustProxy, smtpUrl, mailFrom: from } = config;
     const mailer = smtpUrl ? smtpMailer({ db, smtpUrl, from, secret, logger }) : noMailer;
     const backups = automaticBackups(config, dataDir, logger);
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
     const app = await buildApp({
       db,
       pool,
+      standby,
       tokens,
       hashTerm: termHash(secret),
       publicUrl,
@@ -144,15 +146,17 @@ async function assertAppendable(headFile: string): Promise<void> {
 }
 
 async function openDatabaseOrExplain(
-  { databaseUrl, databaseOwnerUrl }: Config,
+  { databaseUrl, databaseOwnerUrl, databaseReadUrl }: Config,
   dataDir: string,
   logger: pino.Logger,
 ): Promise<OpenDatabase> {
   try {
-    return await openDatabase(databaseUrl ? { databaseUrl, databaseOwnerUrl } : undefined, dataDir, logger);
+    const external = databaseUrl ? { databaseUrl, databaseOwnerUrl, databaseReadUrl } : undefined;
+    return await openDatabase(external, dataDir, logger);
   } catch (error) {
     if (!databaseUrl) throw error;
-    if (error instanceof ServingLoginError) throw new SettingError('DATABASE_URL', error.message);
+    if (error instanceof ServingLoginError || error instanceof PoolerError)
+      throw new SettingError('DATABASE_URL', error.message);
     const reason = isDatabaseUnavailable(error) ? 'cannot be reached' : 'cannot be used';
     const variable = databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
     throw new SettingError(variable, `the database ${reason} (${(error as Error).message})`);

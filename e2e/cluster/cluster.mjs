@@ -41,6 +41,7 @@ export async function startCluster(folder, { say, finallyDo }) {
   say(`PostgreSQL: ${(await leaderOf(nodes)).name} leads, two follow`);
   const ports = {
     leader: await freePort(),
+    standbys: await freePort(),
     web: await freePort(),
     api: [await freePort(), await freePort()],
   };
@@ -48,12 +49,15 @@ export async function startCluster(folder, { say, finallyDo }) {
   finallyDo(() => haproxy.end('SIGKILL'));
   await makeLogins(nodes, passwords);
   const jwtSecret = secret() + secret();
-  const urlOf = (login, password) => `postgresql://${login}:${password}@${HOST}:${ports.leader}/trama`;
+  const urlOf = (login, password, port = ports.leader) =>
+    `postgresql://${login}:${password}@${HOST}:${port}/trama`;
   const ownerUrl = urlOf('trama', passwords.owner);
   const env = {
     HOST,
     DATABASE_URL: urlOf('trama_server', passwords.server),
     DATABASE_OWNER_URL: ownerUrl,
+    DATABASE_READ_URL: urlOf('trama_server', passwords.server, ports.standbys),
+    METRICS_TOKEN: secret() + secret(),
     JWT_SECRET: jwtSecret,
     PUBLIC_URL: `http://${HOST}:${ports.web}`,
     TRUST_PROXY: 'loopback',
@@ -93,7 +97,7 @@ export async function startCluster(folder, { say, finallyDo }) {
   };
 }
 
-const chown = (file) => USER.uid && chownSync(file, USER.uid, USER.gid);
+export const chown = (file) => USER.uid && chownSync(file, USER.uid, USER.gid);
 function madeFolder(folder, name) {
   const made = path.join(folder, name);
   mkdirSync(made, { recursive: true, mode: 0o700 });
@@ -210,7 +214,7 @@ async function startNode({ name, folder, etcds, passwords, archive }) {
 }
 
 function startHaproxy({ folder, nodes, ports }) {
-  const values = { HOST, LEADER_PORT: ports.leader, WEB_PORT: ports.web };
+  const values = { HOST, LEADER_PORT: ports.leader, STANDBY_PORT: ports.standbys, WEB_PORT: ports.web };
   for (const [index, { name, pgOutside, restOutside }] of nodes.entries())
     Object.assign(values, {
       [`NODE${index + 1}`]: name,
@@ -260,6 +264,7 @@ async function makeLogins(nodes, passwords) {
   const client = await clientOf((await leaderOf(nodes)).pgPort, passwords.superuser);
   for (const statement of [
     'create role trama_app nologin',
+    'grant pg_read_all_stats to trama_app',
     `create role trama login createrole password '${passwords.owner}'`,
     `create role trama_server login password '${passwords.server}' in role trama_app`,
     `create database trama owner trama encoding 'UTF8' template template0`,

@@ -72,7 +72,7 @@ async function insist(people, path, body) {
 
 /** Writes until told to stop. `book` keeps what was acknowledged, and the longest time in which nothing was. */
 export async function write(people, book, writing) {
-  while (writing.on && book.acknowledged.length < writing.most) {
+  while (writing.on) {
     const id_paciente = people.patients[Math.floor(Math.random() * people.patients.length)];
     const text = `Indicación ${word()}`;
     const { body, sent } = await insist(people, '/api/follow-ups', {
@@ -85,6 +85,7 @@ export async function write(people, book, writing) {
     const now = performance.now();
     book.silence = Math.max(book.silence, now - book.lastAt);
     book.lastAt = now;
+    if (writing.pauseMs) await sleep(writing.pauseMs);
   }
 }
 

@@ -61,7 +61,7 @@ export default function DashboardPage() {
             <TodaysSessionsCard sessions={sessions.data} total={stats.data?.todaysSessions ?? 0} />
           )}
           {standing && <SupervisionCard />}
-          {showActivity && <QuietPatientsCard quiet={activity.data?.quietPatients} />}
+          {showActivity && <QuietPatientsCard activity={activity.data} />}
         </Stack>
         <Stack spacing={2}>
           {!recent.isLoadingError && <RecentPatientsCard patients={recent.data} />}

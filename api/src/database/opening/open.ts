@@ -4,14 +4,18 @@ import { assertNoUnfinishedRestore } from '../backup/restore-target.ts';
 import { createDb, createPool, type Db } from '../connect.ts';
 import { startEmbeddedDatabase } from '../embedded/server.ts';
 import { migrate } from '../schema/migrate.ts';
+import { assertSessions } from './pooler.ts';
 import { admitServingLogin, maySetServingRole, SERVING_ROLE, ServingLoginError } from './serving-login.ts';
 
 const DATABASE = 'trama';
 const INSUFFICIENT_PRIVILEGE = '42501';
+const STANDBY_POOL_SIZE = 4;
 
 export interface OpenDatabase {
   db: Db;
   pool: pg.Pool;
+  /** A standby, for what may be a little old. */
+  standby?: pg.Pool | undefined;
   /** Only the embedded server's disk is watched; an external server reports a full disk when it is asked to write. */
   isDiskFull(): boolean;
   close(): Promise<void>;
@@ -28,6 +32,8 @@ export interface ExternalDatabase {
   databaseUrl: string;
   /** The owner of the tables; without it the serving login is the owner. */
   databaseOwnerUrl?: string | undefined;
+  /** A standby of it, reached with the login that serves. */
+  databaseReadUrl?: string | undefined;
 }
 
 /** The external database, or the embedded one of DATA_DIR: migrated, and opened with the rights of the serving role. */
@@ -62,16 +68,28 @@ async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
   }
 }
 
-async function openExternal(
-  { databaseUrl, databaseOwnerUrl }: ExternalDatabase,
-  log: Log,
-): Promise<OpenDatabase> {
-  if (databaseOwnerUrl) {
-    await migrate(databaseOwnerUrl, (owner) => admitServingLogin(owner, databaseUrl));
-    return connectPool({ url: databaseUrl, role: SERVING_ROLE }, log);
-  }
-  const role = await migrateAlone(databaseUrl, log);
-  return connectPool({ url: databaseUrl, ...(role && { role }) }, log);
+async function openExternal(external: ExternalDatabase, log: Log): Promise<OpenDatabase> {
+  const { databaseUrl, databaseOwnerUrl, databaseReadUrl } = external;
+  await assertSessions(databaseOwnerUrl ?? databaseUrl);
+  const role = databaseOwnerUrl
+    ? await migrateAsOwner(databaseOwnerUrl, databaseUrl)
+    : await migrateAlone(databaseUrl, log);
+  const opened = connectPool({ url: databaseUrl, ...(role && { role }) }, log);
+  if (!databaseReadUrl) return opened;
+  const standby = createPool({
+    url: databaseReadUrl,
+    ...(role && { role }),
+    poolSize: STANDBY_POOL_SIZE,
+    onError: () => log.warn('a connection to the standby was lost'),
+  });
+  const close = () => standby.end().finally(() => opened.close());
+  return { ...opened, standby, close };
+}
+
+async function migrateAsOwner(databaseOwnerUrl: string, databaseUrl: string): Promise<string> {
+  await migrate(databaseOwnerUrl, (owner) => admitServingLogin(owner, databaseUrl));
+  await assertSessions(databaseUrl);
+  return SERVING_ROLE;
 }
 
 /** As the only login there is, which owns the tables. It takes the serving role on, but can put it down again. */

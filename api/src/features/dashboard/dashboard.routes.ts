@@ -64,8 +64,9 @@ export function dashboardRoutes(app: TypedApp): void {
     '/api/dashboard/activity',
     { schema: { response: { 200: DashboardActivity } }, config: signedIn('dashboard.read') },
     async ({ guard }, reply) => {
-      const [activity] = await guard.readJson(dashboardActivity());
-      return sendJson(reply, activity);
+      const { json, ageSeconds } = await guard.readHeavyJson(dashboardActivity());
+      if (ageSeconds !== undefined) reply.header('Age', ageSeconds);
+      return sendJson(reply, json);
     },
   );
 }

@@ -17,6 +17,8 @@ import type { TermHash } from '../trail/search-terms.ts';
 export interface FeatureDeps {
   db: Db;
   pool: pg.Pool;
+  /** A standby of the database, for what may be a little old: never access, the trail or a folio. */
+  standby?: pg.Pool | undefined;
   tokens: AccessTokens;
   publicUrl: string;
   mailer: Mailer;

@@ -42,9 +42,18 @@ export function guardSql({ access, subject, mode }: Question, first: number): st
   return [personSql(access, parameter), holds ? heldSql(subject, id) : allowedSql(subject, id)].join(', ');
 }
 
+const isOneOf = (roles: string[]) => `d.role = any('{${roles}}'::text[])`;
+
+/** The row `allowed` of somebody whom the leader has checked, for a standby; its two parameters are their id and role. */
+export function checkedSql(access: GuardedAccess, first: number): string {
+  const { seeAll, seeOwn } = rolesOf(access);
+  return `allowed as materialized (
+    select d.*, ${isOneOf(seeAll)} as sees_all, ${isOneOf(seeOwn)} as sees_own
+      from (select $${first}::bigint as actor_id, $${first + 1}::text as role) d)`;
+}
+
 function personSql(access: GuardedAccess, parameter: (place: number, type: string) => string): string {
   const { allowed, seeAll, seeOwn } = rolesOf(access);
-  const isOneOf = (roles: string[]) => `d.role = any('{${roles}}'::text[])`;
   return `person as materialized (
     select d.id_prestador as actor_id, d.role, ${isOneOf(seeAll)} as sees_all, ${isOneOf(seeOwn)} as sees_own,
            ${parameter(2, 'text')} as address, ${parameter(3, 'text')} as request_id

@@ -11,6 +11,7 @@ import { type Composition, type OwnChange, type OwnSql, statementFor } from './c
 import { guardValues } from './guard.ts';
 import { refusal } from './refusal.ts';
 import { RAW_TYPES } from './row-json.ts';
+import { countedBy } from './standby.ts';
 
 /** Who asks, as the database knows them at this moment, and about which patient. */
 export interface Allowed {
@@ -24,6 +25,7 @@ export interface GuardDeps {
   pool: pg.Pool;
   /** For statements with a name, see database/connect.ts. */
   quick: pg.Pool;
+  standby?: pg.Pool | undefined;
 }
 
 declare module 'fastify' {
@@ -78,6 +80,19 @@ export class Guard {
   async readJson(own: OwnSql): Promise<string[]> {
     const { rows } = await this.#ask({ mode: 'read', audit: this.#access.audit, own }, RAW_TYPES);
     return rows.map((row) => String(row[COLUMNS_BEFORE_OWN]));
+  }
+
+  /**
+   * The same for heavy counts that may be a little old: a standby counts where there is one, and the leader checks who asks
+   * before, and again when the trail is told what was shown.
+   */
+  async readHeavyJson(own: OwnSql): Promise<{ json: string | undefined; ageSeconds?: number }> {
+    const { standby } = this.#deps;
+    const counted = standby && (await countedBy(standby, this.#access, (await this.check()).actor, own));
+    if (!counted) return { json: (await this.readJson(own))[0] };
+    const { shown } = own;
+    const told = { text: 'select $1::json as json', values: [counted.json], ...(shown && { shown }) };
+    return { ...counted, json: (await this.readJson(told))[0] };
   }
 
   /** More of an answer whose access is in the trail already. */

@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { DashboardActivity } from '@trama/contract/schemas/dashboard';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { CHART_HEIGHT } from '../../ui/ChartFigure.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
+import { DataAge } from './DataAge.tsx';
+import type { CountedActivity } from './dashboard.api.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 const SessionsPerWeekChart = lazy(() => import('./SessionsPerWeekChart.tsx'));
 const PatientsByProviderChart = lazy(() => import('./PatientsByProviderChart.tsx'));
 
 /** Titled for what they count: somebody who sees only their own patients reads about those. */
-export function ActivityCharts({ activity }: { activity: DashboardActivity | undefined }) {
+export function ActivityCharts({ activity }: { activity: CountedActivity | undefined }) {
   const texts = useSession().isAdmin ? dashboardTexts.ofAll : dashboardTexts.ofOwn;
   return (
     <>
@@ -21,6 +22,7 @@ export function ActivityCharts({ activity }: { activity: DashboardActivity | und
             <SessionsPerWeekChart caption={texts.sessionsPerWeek} weeks={activity.sessionsPerWeek} />
           )}
         </Chart>
+        <DataAge seconds={activity?.ageSeconds} />
       </SectionCard>
       <SectionCard title={texts.patientsByProvider}>
         <Chart>
@@ -31,6 +33,7 @@ export function ActivityCharts({ activity }: { activity: DashboardActivity | und
             />
           )}
         </Chart>
+        <DataAge seconds={activity?.ageSeconds} />
       </SectionCard>
     </>
   );

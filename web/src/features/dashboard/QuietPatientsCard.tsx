@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { DashboardActivity } from '@trama/contract/schemas/dashboard';
 import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
 import { QUIET_PATIENTS_COUNTED } from '@trama/contract/words/dashboard';
 import { calledName } from '@trama/contract/words/full-name';
@@ -11,16 +10,20 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PersonRow, PersonRowSkeleton } from '../../ui/PersonRow.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
+import { DataAge } from './DataAge.tsx';
+import type { CountedActivity } from './dashboard.api.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** Active patients without a recent session, the longest unseen first. */
-export function QuietPatientsCard({ quiet }: { quiet: DashboardActivity['quietPatients'] | undefined }) {
+export function QuietPatientsCard({ activity }: { activity: CountedActivity | undefined }) {
+  const quiet = activity?.quietPatients;
   if (quiet?.total === 0)
     return (
       <SectionCard title={dashboardTexts.quiet}>
         <EmptyState title={dashboardTexts.noneQuiet} />
+        <DataAge seconds={activity?.ageSeconds} />
       </SectionCard>
     );
   return (
@@ -48,6 +51,7 @@ export function QuietPatientsCard({ quiet }: { quiet: DashboardActivity['quietPa
           {dashboardTexts.allQuiet}
         </Button>
       )}
+      <DataAge seconds={activity?.ageSeconds} />
     </SectionCard>
   );
 }

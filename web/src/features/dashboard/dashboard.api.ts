@@ -7,6 +7,7 @@ import type {
 } from '@trama/contract/schemas/dashboard';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { api } from '../../lib/http/api-client.ts';
+import { readJson } from '../../lib/http/http.ts';
 
 const part = <T>(name: string) =>
   queryOptions({
@@ -19,4 +20,16 @@ export const recentPatients = part<Patient[]>('recent-patients');
 export const riskPatients = part<RiskPatients>('risk-patients');
 export const todaysSessions = part<SessionHeld[]>('todays-sessions');
 export const forSupervision = part<SessionHeld[]>('supervision');
-export const dashboardActivity = part<DashboardActivity>('activity');
+
+/** Counted by a standby it may be a little old: the server says how much, at most. */
+export type CountedActivity = DashboardActivity & { ageSeconds: number | undefined };
+
+export const dashboardActivity = queryOptions({
+  queryKey: ['dashboard', 'activity'],
+  queryFn: async ({ signal }): Promise<CountedActivity> => {
+    const response = await api.stream('/api/dashboard/activity', { signal });
+    const age = response.headers.get('Age');
+    const activity = await readJson<DashboardActivity>(response);
+    return { ...activity, ageSeconds: age === null ? undefined : Number(age) };
+  },
+});

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assign, createPatient } from '../../../test/factories.ts';
+import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createPool } from '../../database/connect.ts';
+import { SERVING_ROLE } from '../../database/opening/serving-login.ts';
+
+/** Another database stands for the standby here, so that it can be told who has answered; a real one is part of the drill. */
+let standby: TestApp;
+let t: TestApp;
+let eva: Person;
+let patient: number;
+beforeAll(async () => {
+  standby = await startTestApp();
+  t = await startTestApp(undefined, undefined, undefined, { standby: standby.pool });
+  eva = await t.signIn('psiquiatra');
+  patient = await createPatient(standby, { apellido: 'Lejana', fecha_creacion: '2024-01-01T12:00:00Z' });
+  await standby.signIn('psiquiatra');
+  await assign(standby, patient, eva.id);
+});
+afterAll(async () => {
+  await t.close();
+  await standby.close();
+});
+
+const activity = (app: TestApp = t) => app.as(eva, 'GET', '/api/dashboard/activity');
+
+describe('heavy counts from a standby', () => {
+  it('says how old they are, and the trail of the leader what was shown', async () => {
+    const answer = await activity();
+    expect([answer.statusCode, answer.headers.age]).toEqual([200, '0']);
+    expect(answer.json().quietPatients.data).toMatchObject([{ id_paciente: patient, apellido: 'Lejana' }]);
+    const trailOf = ({ db }: TestApp) =>
+      sql<{ pacientes: number[] | null }>`
+        select pacientes from audit_log where action = 'dashboard.read' order by id desc limit 1`.execute(db);
+    expect((await trailOf(t)).rows).toEqual([{ pacientes: [String(patient)] }]);
+    expect((await trailOf(standby)).rows).toEqual([]);
+  });
+
+  it('are for those whom the leader lets in at this moment', async () => {
+    const leo = await t.signIn('psicologo');
+    await t.db
+      .updateTable('sessions')
+      .set({ closed_at: new Date().toISOString() })
+      .where('id_prestador', '=', leo.id)
+      .execute();
+    const answer = await t.as(leo, 'GET', '/api/dashboard/activity');
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('come from the leader while the standby does not answer', async () => {
+    const gone = createPool({
+      url: 'postgresql://nobody@127.0.0.1:9/none',
+      role: SERVING_ROLE,
+      onError: () => {},
+    });
+    const alone = await startTestApp(undefined, t.ownerUrl, undefined, { standby: gone });
+    const answer = await activity(alone);
+    expect([answer.statusCode, answer.headers.age]).toEqual([200, undefined]);
+    expect(answer.json().quietPatients.total).toBe(0);
+    await alone.close();
+    await gone.end();
+  });
+});

@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import type { GuardedAccess } from '../access/access.ts';
+import type { Actor } from '../access/actor.ts';
+import type { OwnSql } from './compose.ts';
+import { checkedSql } from './guard.ts';
+
+/** Of a standby that is further behind than this nobody wants to hear. */
+const AGE_MAX_S = 600;
+
+/**
+ * JSON that a standby counts for somebody whom the leader has checked, and how old it is at most: the time since the last
+ * change that it has taken over. Undefined if it does not answer, or is far behind: the leader is asked then.
+ */
+export async function countedBy(
+  standby: pg.Pool,
+  access: GuardedAccess,
+  actor: Actor,
+  { text, values = [] }: OwnSql,
+): Promise<{ json: string; ageSeconds: number } | undefined> {
+  const statement = `with ${checkedSql(access, values.length + 1)}
+    select own.json::text as json,
+           case when pg_is_in_recovery()
+                then ceil(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()))::integer
+                else 0 end as age
+      from allowed cross join lateral (${text}) own`;
+  // Whatever is wrong with it, the leader answers.
+  const { rows } = await standby
+    .query<{ json: string; age: number | null }>(statement, [...values, actor.id, actor.role])
+    .catch(() => ({ rows: [] }));
+  const [row] = rows;
+  if (!row || row.age === null || row.age > AGE_MAX_S) return undefined;
+  return { json: row.json, ageSeconds: Math.max(0, row.age) };
+}
