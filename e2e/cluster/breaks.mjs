@@ -44,7 +44,7 @@ export const BREAKS = {
     await anotherLeads(cluster, leader);
     leader.start();
   },
-  'leader frozen, woken later': async (cluster) => {
+  'leader frozen and woken': async (cluster) => {
     const leader = await cluster.leader();
     leader.freeze();
     try {
@@ -53,6 +53,8 @@ export const BREAKS = {
     } finally {
       leader.wake();
     }
+    await sleep(4_000);
+    if ((await cluster.leader()) === leader) throw new Error(`${leader.name} woke and took the lead back`);
   },
   'leader cut off': async (cluster) => {
     const leader = await cluster.leader();
