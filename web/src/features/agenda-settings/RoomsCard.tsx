@@ -1,22 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import MeetingRoomOutlined from '@mui/icons-material/MeetingRoomOutlined';
 import Button from '@mui/material/Button';
-import List from '@mui/material/List';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type Room, RoomInput } from '@trama/contract/schemas/agenda';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { RoomInput } from '@trama/contract/schemas/agenda';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { rooms } from '../../lib/agenda/agenda.api.ts';
-import { errorText } from '../../lib/http/http.ts';
-import { notify } from '../../lib/notices.ts';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
-import { RecordCard } from '../../ui/RecordCard.tsx';
 import { useSaveRoom } from './agenda-settings.api.ts';
 import { settingsTexts } from './agenda-settings.texts.ts';
 import { SettingRow } from './SettingRow.tsx';
+import { SettingsCard } from './SettingsCard.tsx';
+import { useSettingForm } from './useSettingForm.ts';
 
 const texts = settingsTexts.rooms;
 type RoomValues = z.input<typeof RoomInput>;
@@ -24,54 +21,40 @@ const EMPTY: RoomValues = { id_consultorio: null, nombre: '', activo: true };
 
 /** The rooms of the clinic: new ones, other names, and which are in use. */
 export function RoomsCard() {
-  const { data = [], isPending, isError, refetch } = useQuery(rooms);
+  const query = useQuery(rooms);
+  const { data = [] } = query;
   const saving = useSaveRoom();
-  const form = useForm<RoomValues, unknown, RoomInput>({
+  const { form, save, saveTyped, edit } = useSettingForm<RoomValues, RoomInput>({
     resolver: zodResolver(RoomInput),
-    defaultValues: EMPTY,
-    reValidateMode: 'onSubmit',
+    empty: EMPTY,
+    saving,
+    saved: texts.saved,
   });
-  // What fails is shown from the mutation's own state, and what was typed stays.
-  const save = (room: RoomInput, onSaved?: () => void) =>
-    saving.mutate(room, {
-      onSuccess: () => {
-        notify(texts.saved, 'success');
-        onSaved?.();
-      },
-    });
-  const edit = (room: Room) => {
-    form.reset(room, { keepFieldsRef: true });
-    form.setFocus('nombre');
-  };
   return (
-    <RecordCard
-      title={texts.title}
+    <SettingsCard
+      texts={texts}
       icon={<MeetingRoomOutlined />}
-      summary={<Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{texts.hint}</Typography>}
-      loading={isPending && texts.loading}
-      error={isError && texts.loadFailed}
-      onRetry={() => void refetch()}
+      query={query}
+      saving={saving}
+      form={
+        <>
+          <RoomForm form={form} busy={saving.isPending} onSave={saveTyped} />
+          {data.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{texts.none}</Typography>}
+        </>
+      }
     >
-      <ErrorAlert
-        message={saving.error && errorText(saving.error, texts.failed)}
-        onClose={() => saving.reset()}
-      />
-      <RoomForm form={form} busy={saving.isPending} onSave={(room) => save(room, () => form.reset(EMPTY))} />
-      {data.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{texts.none}</Typography>}
-      <List disablePadding aria-label={texts.list}>
-        {data.map((room) => (
-          <SettingRow
-            key={room.id_consultorio}
-            name={room.nombre}
-            isActive={room.activo}
-            activeLabel={texts.active}
-            busy={saving.isPending}
-            onSwitch={(activo) => save({ ...room, activo })}
-            onEdit={() => edit(room)}
-          />
-        ))}
-      </List>
-    </RecordCard>
+      {data.map((room) => (
+        <SettingRow
+          key={room.id_consultorio}
+          name={room.nombre}
+          isActive={room.activo}
+          activeLabel={texts.active}
+          busy={saving.isPending}
+          onSwitch={(activo) => save({ ...room, activo })}
+          onEdit={() => edit(room)}
+        />
+      ))}
+    </SettingsCard>
   );
 }
 

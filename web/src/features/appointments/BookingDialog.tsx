@@ -1,17 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import type { CreatedAppointment } from '@trama/contract/schemas/appointments';
 import { formatMoment } from '@trama/contract/words/clinic-time';
-import { useId } from 'react';
-import { FormProvider } from 'react-hook-form';
-import { DialogHeading } from '../../ui/DialogHeading.tsx';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { FieldGrid } from '../../ui/FieldGrid.tsx';
-import { submitOnCtrlEnter } from '../../ui/submit-keys.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import type { BookingStart, BookingValues } from './appointment-form.ts';
 import { bookingTexts as texts } from './appointments.texts.ts';
@@ -29,53 +22,42 @@ interface Props {
 
 /** 'Nuevo turno'. A refusal leaves everything as it was typed. */
 export default function BookingDialog({ start, onBooked, onClose }: Props) {
-  const titleId = useId();
   const { form, save, busy, misfits, error, dismissError } = useBooking(start, onBooked);
   const unsaved = useUnsavedChanges(form.formState.isDirty);
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onClose(form.getValues())}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby={titleId}
-    >
-      <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void save(false)(event)} onKeyDown={submitOnCtrlEnter}>
-          <DialogHeading id={titleId}>{texts.title}</DialogHeading>
-          <DialogContent>
-            <ErrorAlert message={error} onClose={dismissError} />
-            <Misfits misfits={misfits} busy={busy} onCreateOthers={() => void save(true)()} />
-            <FieldGrid>
-              <Box sx={{ gridColumn: '1 / -1' }}>
-                <PatientField />
-                <FlagField name="bloqueo" label={texts.block} />
-              </Box>
-              <Box sx={{ gridColumn: '1 / -1' }}>
-                <ProviderField />
-              </Box>
-              <TimeFields />
-              <ModalityField />
-              <RoomField />
-              <RepetitionFields />
-              <Box sx={{ gridColumn: '1 / -1' }}>
-                <FlagField name="sobreturno" label={`${texts.overbooked}: ${texts.overbookedHint}`} />
-              </Box>
-              <NoteField />
-            </FieldGrid>
-          </DialogContent>
-          <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={() => onClose()} disabled={busy}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" variant="contained" disabled={busy}>
-              {busy ? texts.saving : texts.save}
-            </Button>
-          </DialogActions>
-        </form>
-      </FormProvider>
+    <>
+      <FormDialog
+        title={texts.title}
+        form={form}
+        onSubmit={save(false)}
+        busy={busy}
+        error={error}
+        onDismissError={dismissError}
+        onLeave={() => onClose(form.getValues())}
+        onCancel={() => onClose()}
+        save={texts.save}
+      >
+        <Misfits misfits={misfits} busy={busy} onCreateOthers={() => void save(true)()} />
+        <FieldGrid>
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <PatientField />
+            <FlagField name="bloqueo" label={texts.block} />
+          </Box>
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <ProviderField />
+          </Box>
+          <TimeFields />
+          <ModalityField />
+          <RoomField />
+          <RepetitionFields />
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <FlagField name="sobreturno" label={`${texts.overbooked}: ${texts.overbookedHint}`} />
+          </Box>
+          <NoteField />
+        </FieldGrid>
+      </FormDialog>
       {unsaved.dialog}
-    </Dialog>
+    </>
   );
 }
 

@@ -1,24 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Appointment } from '@trama/contract/schemas/appointments';
 import type { Scope } from '@trama/contract/words/appointments';
 import { formatTime } from '@trama/contract/words/clinic-time';
-import { useId, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { dayInClinic } from '../../lib/clinic-moment.ts';
 import { errorText } from '../../lib/http/http.ts';
-import { DialogHeading } from '../../ui/DialogHeading.tsx';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
-import { submitOnCtrlEnter } from '../../ui/submit-keys.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { spanOf, TimeForm, type TimeValues } from './appointment-form.ts';
 import { minutesOf, whenText, whoComes } from './appointment-words.ts';
-import { bookingTexts, rescheduleTexts as texts } from './appointments.texts.ts';
+import { rescheduleTexts as texts } from './appointments.texts.ts';
 import { ScopeField } from './ScopeField.tsx';
 import { TimeFields } from './TimeFields.tsx';
 import { useMoveAppointment } from './useMoveAppointment.ts';
@@ -33,7 +27,6 @@ interface Props {
 
 /** Another day or hour, for the keyboard as well; of a series it asks which ones. */
 export default function RescheduleDialog({ appointment, to = appointment, onMoved, onClose }: Props) {
-  const titleId = useId();
   const { move, busy } = useMoveAppointment();
   const [alcance, setScope] = useState<Scope>('este');
   const [motivo, setReason] = useState('');
@@ -52,38 +45,27 @@ export default function RescheduleDialog({ appointment, to = appointment, onMove
     );
   });
   return (
-    <Dialog open onClose={() => !busy && onClose()} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void submit(event)} onKeyDown={submitOnCtrlEnter}>
-          <DialogHeading id={titleId}>{texts.title}</DialogHeading>
-          <DialogContent>
-            <ErrorAlert message={error} onClose={() => setError(null)} />
-            <Stack spacing={2}>
-              <div>
-                <Typography sx={{ fontWeight: 600 }}>{whoComes(appointment)}</Typography>
-                <Typography sx={{ color: 'text.secondary' }}>{texts.now(whenText(appointment))}</Typography>
-              </div>
-              <TimeFields autoFocus />
-              {appointment.id_serie !== null && (
-                <ScopeField label={texts.scope} value={alcance} onChange={setScope} />
-              )}
-              <TextField
-                label={texts.reason}
-                value={motivo}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            </Stack>
-          </DialogContent>
-          <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={onClose} disabled={busy}>
-              {bookingTexts.cancel}
-            </Button>
-            <Button type="submit" variant="contained" disabled={busy}>
-              {busy ? bookingTexts.saving : texts.save}
-            </Button>
-          </DialogActions>
-        </form>
-      </FormProvider>
-    </Dialog>
+    <FormDialog
+      title={texts.title}
+      form={form}
+      onSubmit={submit}
+      busy={busy}
+      error={error}
+      onDismissError={() => setError(null)}
+      onCancel={onClose}
+      save={texts.save}
+    >
+      <Stack spacing={2}>
+        <div>
+          <Typography sx={{ fontWeight: 600 }}>{whoComes(appointment)}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{texts.now(whenText(appointment))}</Typography>
+        </div>
+        <TimeFields autoFocus />
+        {appointment.id_serie !== null && (
+          <ScopeField label={texts.scope} value={alcance} onChange={setScope} />
+        )}
+        <TextField label={texts.reason} value={motivo} onChange={(event) => setReason(event.target.value)} />
+      </Stack>
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useController } from 'react-hook-form';
 import { DateField } from '../../ui/DateField.tsx';
-import { tidyTime, withColon } from '../../ui/time-text.ts';
+import { HourField } from '../../ui/HourField.tsx';
 import type { TimeValues } from './appointment-form.ts';
 import { bookingTexts as texts } from './appointments.texts.ts';
 
@@ -11,7 +11,7 @@ export function TimeFields({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <Box sx={IN_ONE_LINE}>
       <DayField />
-      <HourField autoFocus={autoFocus} />
+      <HourOfDay autoFocus={autoFocus} />
       <DurationField />
     </Box>
   );
@@ -34,31 +34,9 @@ function DayField() {
   );
 }
 
-/** Typed, without a clock to pick from: two digits, two digits. */
-function HourField({ autoFocus }: { autoFocus: boolean }) {
-  const { field, fieldState } = useController<TimeValues, 'hora'>({ name: 'hora' });
-  return (
-    <TextField
-      label={texts.hour}
-      required
-      autoFocus={autoFocus}
-      name={field.name}
-      value={field.value}
-      placeholder="hh:mm"
-      onChange={(event) => field.onChange(withColon(event.target.value, field.value))}
-      onBlur={() => {
-        if (tidyTime(field.value) !== field.value) field.onChange(tidyTime(field.value));
-        field.onBlur();
-      }}
-      inputRef={field.ref}
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 5 },
-      }}
-    />
-  );
+function HourOfDay({ autoFocus }: { autoFocus: boolean }) {
+  const controller = useController<TimeValues, 'hora'>({ name: 'hora' });
+  return <HourField label={texts.hour} required autoFocus={autoFocus} {...controller} />;
 }
 
 /** What is no number stays as it was typed: the form's schema refuses it, and nothing is dropped in silence. */

@@ -1,22 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { type Contact, ContactInput } from '@trama/contract/schemas/contacts';
 import { CONTACT_FIELD_NAMES, CONTACT_FLAG_NAMES, CONTACT_FLAGS } from '@trama/contract/words/contacts';
-import { useId } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useCreationKey } from '../../lib/http/creation-key.ts';
 import { errorText } from '../../lib/http/http.ts';
 import { notify } from '../../lib/notices.ts';
-import { DialogHeading } from '../../ui/DialogHeading.tsx';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { FieldGrid } from '../../ui/FieldGrid.tsx';
-import { submitOnCtrlEnter } from '../../ui/submit-keys.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useUnsavedChanges } from '../../ui/useUnsavedChanges.tsx';
 import { ContactFlagField, ContactTextField } from './ContactFields.tsx';
 import { type ContactValues, changesTo, formValuesOf } from './contact-form.ts';
@@ -38,7 +31,6 @@ interface Props {
 }
 
 export default function ContactDialog({ contact, saving, unfinished, onClose }: Props) {
-  const titleId = useId();
   const keyOf = useCreationKey();
   const form = useForm<ContactValues, unknown, ContactForm>({
     resolver: zodResolver(ContactForm),
@@ -65,52 +57,38 @@ export default function ContactDialog({ contact, saving, unfinished, onClose }: 
   });
 
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onClose(form.getValues())}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby={titleId}
-    >
-      <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void submit(event)} onKeyDown={submitOnCtrlEnter}>
-          <DialogHeading id={titleId}>{contact ? texts.editTitle : texts.newTitle}</DialogHeading>
-          <DialogContent>
-            <ErrorAlert
-              message={error && errorText(error, texts.saveFailed)}
-              onClose={() => saving.reset()}
-            />
-            {/* Room for the label of the first field, which stands on its border. */}
-            <Box sx={{ pt: 0.5 }}>
-              <FieldGrid>
-                {CONTACT_FIELD_NAMES.map((name, index) => (
-                  <ContactTextField key={name} name={name} autoFocus={index === 0} />
-                ))}
-              </FieldGrid>
-            </Box>
-            <Box sx={{ mt: 1.5 }}>
-              {CONTACT_FLAG_NAMES.map((name) => (
-                <ContactFlagField key={name} name={name} label={CONTACT_FLAGS[name]} />
-              ))}
-              {contact && <ContactFlagField name="activo" label={texts.active} />}
-            </Box>
-            {contact && (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {texts.activeHint}
-              </Typography>
-            )}
-          </DialogContent>
-          <DialogActions sx={{ px: 3, pb: 2 }}>
-            <Button onClick={() => onClose()} disabled={busy}>
-              Cancelar
-            </Button>
-            <Button type="submit" variant="contained" disabled={busy}>
-              {busy ? 'Guardando...' : 'Guardar'}
-            </Button>
-          </DialogActions>
-        </form>
-      </FormProvider>
+    <>
+      <FormDialog
+        title={contact ? texts.editTitle : texts.newTitle}
+        form={form}
+        onSubmit={submit}
+        busy={busy}
+        error={error && errorText(error, texts.saveFailed)}
+        onDismissError={() => saving.reset()}
+        onLeave={() => onClose(form.getValues())}
+        onCancel={() => onClose()}
+      >
+        {/* Room for the label of the first field, which stands on its border. */}
+        <Box sx={{ pt: 0.5 }}>
+          <FieldGrid>
+            {CONTACT_FIELD_NAMES.map((name, index) => (
+              <ContactTextField key={name} name={name} autoFocus={index === 0} />
+            ))}
+          </FieldGrid>
+        </Box>
+        <Box sx={{ mt: 1.5 }}>
+          {CONTACT_FLAG_NAMES.map((name) => (
+            <ContactFlagField key={name} name={name} label={CONTACT_FLAGS[name]} />
+          ))}
+          {contact && <ContactFlagField name="activo" label={texts.active} />}
+        </Box>
+        {contact && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {texts.activeHint}
+          </Typography>
+        )}
+      </FormDialog>
       {unsaved.dialog}
-    </Dialog>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { FOLLOW_UP_LABELS, MODALITIES, MODALITY_LABELS } from '@trama/contract/words/follow-ups';
 import { type Control, useController } from 'react-hook-form';
 import { DateField } from '../../ui/DateField.tsx';
-import { tidyTime, withColon } from '../../ui/time-text.ts';
+import { HourField } from '../../ui/HourField.tsx';
 import type { FollowUpValues, FormSection } from './follow-up-form.ts';
 import { followUpTexts as texts } from './follow-ups.texts.ts';
 
@@ -39,30 +39,8 @@ export function FollowUpDateField({ control, onDay }: DateProps) {
   );
 }
 
-/** Typed, without a clock to pick from: two digits, two digits. */
 export function FollowUpHourField({ control }: OfForm) {
-  const { field, fieldState } = useController({ control, name: 'hora' });
-  const text = field.value ?? '';
-  return (
-    <TextField
-      label={texts.hour}
-      name={field.name}
-      value={text}
-      placeholder="hh:mm"
-      onChange={(event) => field.onChange(withColon(event.target.value, text))}
-      onBlur={() => {
-        if (tidyTime(text) !== text) field.onChange(tidyTime(text));
-        field.onBlur();
-      }}
-      inputRef={field.ref}
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 5 },
-      }}
-    />
-  );
+  return <HourField label={texts.hour} {...useController({ control, name: 'hora' })} />;
 }
 
 export function FollowUpModalityField({ control }: OfForm) {
