@@ -100,12 +100,14 @@ export async function replaceHours(
 }
 
 export async function replaceAbsences(tx: Tx, id: number, { ausencias }: AbsencesInput): Promise<Absences> {
-  const today = todayInClinic();
-  await tx
-    .deleteFrom('ausencias_prestador')
-    .where('id_prestador', '=', id)
-    .where('hasta', '>=', today)
-    .execute();
+  const spans = ausencias.map(({ desde, hasta }) => [desde, hasta]);
+  // Those that have passed stay; one of them that is sent again replaces itself.
+  await sql`
+    delete from ausencias_prestador a
+     where a.id_prestador = ${id}
+       and (a.hasta >= ${todayInClinic()}::date
+            or exists (select from json_array_elements(${JSON.stringify(spans)}::json) span
+                        where a.desde = (span ->> 0)::date and a.hasta = (span ->> 1)::date))`.execute(tx);
   const rows = ausencias.map((absence) => ({ ...absence, id_prestador: id }));
   if (rows.length > 0) await tx.insertInto('ausencias_prestador').values(rows).execute();
   return { id_prestador: id, ausencias: ausencias.map((one) => ({ ...one, motivo: one.motivo ?? null })) };

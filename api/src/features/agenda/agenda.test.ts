@@ -85,7 +85,8 @@ describe('hours and absences', () => {
       .execute();
     const ausencias = [{ desde: dayFromToday(3), hasta: dayFromToday(5), motivo: 'Congreso' }];
     await put(ana, 'absences', { ausencias: [{ desde: dayFromToday(1), hasta: dayFromToday(1) }] });
-    await put(ana, 'absences', { ausencias });
+    await put(ana, 'absences', { ausencias: [past, ...ausencias] });
+    await put(ana, 'absences', { ausencias: [past, ...ausencias] });
     expect(await get(ana, 'absences')).toEqual({ id_prestador: ana.id, ausencias });
     expect(await t.db.selectFrom('ausencias_prestador').select('desde').orderBy('desde').execute()).toEqual([
       { desde: past.desde },

@@ -40,8 +40,17 @@ export function createAppointment(
     );
     // The same creation asked for again is a read.
     if (!isNew) await recordAudit(tx, actor, 'appointment.list', { patient: patientId || null });
-    return createdJson(await readAppointment(tx, actor, id), occurrences);
+    return createdJson(await readAppointment(tx, actor, id), await countMadeWith(tx, id), occurrences);
   });
+}
+
+/** How many its creation made. All of them have the moment of their transaction. */
+async function countMadeWith(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ made: number }>`
+    select count(*)::int as made from turnos one join turnos t on t.id_turno = one.id_turno
+        or (t.id_serie = one.id_serie and t.fecha_creacion = one.fecha_creacion)
+     where one.id_turno = ${id}`.execute(tx);
+  return rows[0]?.made ?? 1;
 }
 
 const ruleOf = (input: AppointmentInput, id_prestador: number, id_paciente: number | null): Rule => ({
@@ -78,11 +87,11 @@ function slotTaken(misfits: Occurrence[], isSeries: boolean): AppError {
   return new AppError('SLOT_TAKEN', { details });
 }
 
-function createdJson(first: string, occurrences: Occurrence[]): string {
+function createdJson(first: string, made: number, occurrences: Occurrence[]): string {
   const omitted = occurrences.filter(({ razon }) => razon !== null);
   return JSON.stringify({
     ...JSON.parse(first),
-    creados: Math.max(1, occurrences.length - omitted.length),
+    creados: made,
     omitidos: omitted.map(({ inicio, fin, razon }) => ({ inicio, fin, razon })),
   });
 }

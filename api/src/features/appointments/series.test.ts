@@ -47,6 +47,21 @@ describe('a series', () => {
     expect(new Set((await list()).map(({ id_serie }) => id_serie)).size).toBe(1);
   });
 
+  it('asked for again with its key says as many as the first time, and makes no more', async () => {
+    const series = {
+      id_paciente: patient,
+      inicio: agendaDay(7, '10:00'),
+      fin: agendaDay(7, '10:50'),
+      modalidad: 'presencial',
+      repetir: { cada: 'semanal', hasta: dayFromToday(7 + 28) },
+    };
+    const send = () =>
+      t.as(ana, 'POST', '/api/appointments', series, { 'idempotency-key': 'serie-de-cinco' });
+    const [first, again] = [await send(), await send()];
+    expect([first.json().creados, again.json().creados]).toEqual([5, 5]);
+    expect(await list()).toHaveLength(5);
+  });
+
   it('goes 26 weeks ahead when it has no end, every two weeks or every month as well', async () => {
     expect((await weekly({ repetir: { cada: 'semanal' } })).json().creados).toBe(26);
     const other = { inicio: agendaDay(7, '12:00'), fin: agendaDay(7, '12:50') };

@@ -38,7 +38,7 @@ export async function dueReminders(tx: Tx): Promise<DueReminder[]> {
 const USABLE = sql`e.usado_el is null and t.inicio = e.inicio and t.inicio > now()
   and t.estado = any(${[...PENDING_STATES]}::text[])`;
 
-/** What the page shows. Looking changes nothing: mail programs open links by themselves. */
+/** What the page shows, until the day after. Looking changes nothing: mail programs open links by themselves. */
 export async function findReminder(db: Db, hash: Buffer): Promise<ReminderView | undefined> {
   const { rows } = await sql<ReminderView>`
     select e.inicio, e.inicio + (t.fin - t.inicio) as fin, coalesce(p.nombre_elegido, p.nombre) as nombre,
@@ -47,7 +47,7 @@ export async function findReminder(db: Db, hash: Buffer): Promise<ReminderView |
       join turnos t on t.id_turno = e.id_turno
       join pacientes p on p.id_paciente = t.id_paciente
       left join consultorios c on c.id_consultorio = t.consultorio
-     where e.hash = ${hash}`.execute(db);
+     where e.hash = ${hash} and e.inicio > now() - interval '1 day'`.execute(db);
   return rows[0];
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { book } from '../../../test/agenda.ts';
+import { query } from '../../../test/backups.ts';
 import { assign, createPatient, trailOf } from '../../../test/factories.ts';
 import { type ReceivedMail, startMailServer } from '../../../test/mail-server.ts';
 import { type Person, startTestApp, TEST_JWT_SECRET, type TestApp } from '../../../test/test-app.ts';
@@ -111,6 +112,15 @@ it('holds for the hour that it told: when the appointment moves, it is of no use
   await t.as(ana, 'PATCH', `/api/appointments/${id}`, moved);
   expect((await t.as(null, 'POST', confirm)).statusCode).toBe(404);
   expect(await remind()).toHaveLength(1);
+});
+
+it('a link shows nothing any more once its day is over', async () => {
+  const { id } = await appointmentIn(20);
+  const { confirm } = linksIn((await remind())[0]);
+  const yesterday = { inicio: inHours(-26), fin: inHours(-25.5) };
+  await t.db.updateTable('turnos').set(yesterday).where('id_turno', '=', id).execute();
+  await query(t.ownerUrl, `update enlaces_turnos set inicio = '${yesterday.inicio}' where id_turno = ${id}`);
+  expect((await t.as(null, 'GET', confirm)).statusCode).toBe(404);
 });
 
 it('an invented link is like one that never was', async () => {
