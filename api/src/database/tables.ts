@@ -48,6 +48,7 @@ interface Sessions {
   device: Nullable<string>;
   address: Nullable<string>;
   last_seen_at: DefaultMoment;
+  proved_at: DefaultMoment;
 }
 
 interface RefreshTokens {

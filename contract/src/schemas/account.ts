@@ -113,4 +113,15 @@ export const NewPasskeyInput = z.object({
 export const NewPasskeyResult = z.object({ recoveryCodes: z.array(z.string()).optional() });
 export type NewPasskeyResult = z.output<typeof NewPasskeyResult>;
 
+/** One of the three ways to show again that it is still them. */
+export const ProofInput = z.union(
+  [
+    z.object({ password: existingPassword(COMPLETE_ALL_FIELDS) }),
+    z.object({ code: factorCode() }),
+    z.object({ credential: PasskeyAssertion }),
+  ],
+  COMPLETE_ALL_FIELDS,
+);
+export type ProofInput = z.output<typeof ProofInput>;
+
 export const PasskeySignInInput = z.object({ credential: PasskeyAssertion });

@@ -1,11 +1,12 @@
 import type { FactorEnrolment, RecoveryCodes } from '@trama/contract/schemas/account';
 import type { AuditAction } from '@trama/contract/words/audit-actions';
 import { FACTOR_CODE_MISSING, WRONG_FACTOR_CODE } from '@trama/contract/words/second-factor';
+import type pg from 'pg';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { verifyPassword } from '../../platform/access/passwords.ts';
 import { AppError, invalidField } from '../../platform/errors/app-error.ts';
-import type { TryLimit } from '../../platform/limits/rate-limits.ts';
+import { GUESSES, type TryLimit, tryLimit } from '../../platform/limits/rate-limits.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import {
@@ -26,9 +27,12 @@ export interface OwnFactorDeps {
   vault: Vault;
 }
 
+/** Wherever somebody who is signed in shows again that it is them: one count for all these places. */
+export const ownProofs = (pool: pg.Pool): TryLimit => tryLimit(pool, 'own-factor', GUESSES);
+
 /** Counted apart: a right password must not forgive the wrong codes before it. */
 const passwordsOf = ({ id }: Actor) => [String(id), 'password'];
-const codesOf = ({ id }: Actor) => [String(id), 'code'];
+export const codesOf = ({ id }: Actor) => [String(id), 'code'];
 
 export interface Proof {
   currentPassword: string;
@@ -92,7 +96,7 @@ export async function changeOwnFactor<T>(
   action: AuditAction,
   work: (tx: Tx, person: { actor: Actor; email: string }) => Promise<T>,
 ): Promise<T> {
-  const email = await assertOwnPassword(deps, guard, currentPassword, action);
+  const { email } = await assertOwnPassword(deps, guard, currentPassword, action);
   const { actor, result } = await guard.changeOwnAccount(async (tx, { actor }) => {
     if (await hasFactor(tx, actor.id)) {
       if (!code) throw invalidField('code', FACTOR_CODE_MISSING);
@@ -106,13 +110,13 @@ export async function changeOwnFactor<T>(
   return result.value;
 }
 
-/** The e-mail of the person, who has shown that they know the password. */
-async function assertOwnPassword(
-  { db, limit }: OwnFactorDeps,
+/** The person, who has shown that they know the password, and the hash that it was checked with. */
+export async function assertOwnPassword(
+  { db, limit }: Pick<OwnFactorDeps, 'db' | 'limit'>,
   guard: Guard,
   password: string,
   action: AuditAction,
-): Promise<string> {
+): Promise<{ email: string; hash: string }> {
   const { actor } = await guard.check();
   await limit.spend(passwordsOf(actor));
   const { email, password_hash } = await db
@@ -120,16 +124,16 @@ async function assertOwnPassword(
     .select(['email', 'password_hash'])
     .where('id_prestador', '=', actor.id)
     .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(password_hash, password))) {
+  if (!password_hash || !(await verifyPassword(password_hash, password))) {
     await recordAudit(db, actor, action, { outcome: 'refused' });
     throw new AppError('INVALID_CURRENT_PASSWORD');
   }
   await limit.forgive(passwordsOf(actor));
-  return email ?? '';
+  return { email: email ?? '', hash: password_hash };
 }
 
 /** A 400: a 401 would tell the browser that the session is over. */
-async function wrongCode(db: Db, actor: Actor): Promise<AppError> {
+export async function wrongCode(db: Db, actor: Actor): Promise<AppError> {
   await recordAudit(db, actor, 'second_factor.failed', { outcome: 'refused', object: actor.id });
   return invalidField('code', WRONG_FACTOR_CODE);
 }

@@ -13,12 +13,12 @@ import { signedIn } from '../../platform/access/access.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { pathId } from '../../platform/http/http-schemas.ts';
-import { GUESSES, tryLimit } from '../../platform/limits/rate-limits.ts';
 import { describeFactor } from './factors.service.ts';
 import {
   beginOwnEnrolment,
   confirmOwnEnrolment,
   type OwnFactorDeps,
+  ownProofs,
   removeOwnApp,
   replaceOwnRecoveryCodes,
 } from './own-factor.service.ts';
@@ -36,7 +36,7 @@ export function secondFactorRoutes(
   app: TypedApp,
   { db, pool, secondFactor, clinicName, publicUrl }: FeatureDeps,
 ): void {
-  const limit = tryLimit(pool, 'own-factor', GUESSES);
+  const limit = ownProofs(pool);
   const issuer = clinicName ?? 'Trama';
   const party = relyingParty(publicUrl, issuer);
   const safe = secondFactor.mode === 'off' ? undefined : vault(secondFactor.dataKey);

@@ -9,7 +9,7 @@ import type { SessionTokens } from '@trama/contract/schemas/auth';
 import { api } from '../../lib/http/api-client.ts';
 import { exchange, readJson } from '../../lib/http/http.ts';
 import { rememberPasskey } from '../../lib/session/passkey-here.ts';
-import type { Proof } from './second-factor.api.ts';
+import { type Proof, prove } from './second-factor.api.ts';
 
 const OWN = '/api/account/second-factor';
 
@@ -25,10 +25,18 @@ export async function addPasskey(proof: Proof, name: string): Promise<NewPasskey
 export const removePasskey = (id: number, proof: Proof) =>
   api.post<SecondFactorState>(`${OWN}/passkeys/${id}/removal`, proof);
 
+async function askDevice() {
+  const asked = await exchange('/api/auth/passkey/options', { method: 'POST', body: {} });
+  return startAuthentication({ optionsJSON: await readJson<RequestOptions>(asked) });
+}
+
+export async function proveWithPasskey(): Promise<void> {
+  await prove({ credential: await askDevice() });
+}
+
 /** No name and no password: the device knows whose passkey it is. */
 export async function signInWithPasskey(): Promise<SessionTokens> {
-  const asked = await exchange('/api/auth/passkey/options', { method: 'POST', body: {} });
-  const credential = await startAuthentication({ optionsJSON: await readJson<RequestOptions>(asked) });
+  const credential = await askDevice();
   const session = await readJson<SessionTokens>(
     await exchange('/api/auth/passkey', { method: 'POST', body: { credential } }),
   );
