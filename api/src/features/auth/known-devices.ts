@@ -7,9 +7,10 @@ import { addressOf } from '../../platform/limits/address.ts';
  * The network of an address, wide enough that a connection at home or on a telephone, whose address changes from day to
  * day, stays in it: /16 of IPv4, /32 of IPv6.
  */
-export function networkOf(address: string): string {
+export function networkOf(told: string): string {
+  const address = addressOf(told);
   const separator = address.includes(':') ? ':' : '.';
-  return addressOf(address).split(separator).slice(0, 2).join(separator);
+  return address.split(separator).slice(0, 2).join(separator);
 }
 
 /**
