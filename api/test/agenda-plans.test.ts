@@ -45,7 +45,7 @@ afterAll(async () => {
 async function scansOf(person: Person, provider?: number): Promise<{ scans: string[]; rows: number }> {
   const own = appointmentsWithin({ from: '2027-01-04', to: '2027-01-10', id_prestador: provider });
   const { access } = needs('appointments', 'read', 'appointment.list');
-  const { text } = statementFor({ access, subject: undefined, mode: 'read', own });
+  const { text } = statementFor({ access, subject: undefined, mode: 'read', proof: false, own });
   const session = await t.db
     .selectFrom('sessions')
     .select('id')

@@ -48,6 +48,7 @@ interface Sessions {
   device: Nullable<string>;
   address: Nullable<string>;
   last_seen_at: DefaultMoment;
+  proved_at: DefaultMoment;
 }
 
 interface RefreshTokens {
@@ -61,6 +62,28 @@ interface RefreshTokens {
 interface SignInAddresses {
   id_prestador: number;
   address_hash: Buffer;
+  last_at: Generated<string>;
+}
+
+interface Avisos {
+  id: GeneratedAlways<number>;
+  id_prestador: number;
+  kind: string;
+  at: DefaultMoment;
+  who: Nullable<number>;
+  detail: Nullable<string>;
+  session_id: Nullable<string>;
+  seen_at: Nullable<string>;
+}
+
+interface DataKeyProbe {
+  one: Generated<boolean>;
+  sealed: Buffer;
+}
+
+interface SignInDevices {
+  id_prestador: number;
+  device_hash: Buffer;
   last_at: Generated<string>;
 }
 
@@ -505,6 +528,9 @@ export interface Tables extends ListTables {
   refresh_tokens: RefreshTokens;
   setup_tokens: SetupTokens;
   sign_in_addresses: SignInAddresses;
+  sign_in_devices: SignInDevices;
+  avisos: Avisos;
+  data_key_probe: DataKeyProbe;
   totp_secrets: TotpSecrets;
   recovery_codes: RecoveryCodes;
   passkeys: Passkeys;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SIGN_IN_AGAIN } from '../words/auth.ts';
+import { NOTICE_KINDS } from '../words/notices.ts';
 import { COMPLETE_ALL_FIELDS } from '../words/password-rules.ts';
 import {
   FACTOR_CODE_MISSING,
@@ -59,7 +60,6 @@ export type RecoveryCodes = z.output<typeof RecoveryCodes>;
 
 export const OwnPasswordInput = z.object({ currentPassword: existingPassword(COMPLETE_ALL_FIELDS) });
 export const FactorCodeInput = z.object({ code: factorCode() });
-export const FactorRemovalInput = OwnPasswordInput.extend({ code: factorCode() });
 
 export const SecondStepInput = z.object({
   challenge: z.string(SIGN_IN_AGAIN).min(1, SIGN_IN_AGAIN).max(100, SIGN_IN_AGAIN),
@@ -105,6 +105,13 @@ export const PasskeyAssertion = credentialOf(
 );
 export type PasskeyAssertion = z.output<typeof PasskeyAssertion>;
 
+/** The password and, once the account has a factor, a code of it or what a passkey of it has signed. */
+export const FactorProofInput = OwnPasswordInput.extend({
+  code: factorCode().optional(),
+  credential: PasskeyAssertion.optional(),
+});
+export type FactorProofInput = z.output<typeof FactorProofInput>;
+
 export const NewPasskeyInput = z.object({
   name: requiredText(PASSKEY_NAME_MISSING, PASSKEY_NAME_MAX),
   credential: PasskeyAttestation,
@@ -113,4 +120,35 @@ export const NewPasskeyInput = z.object({
 export const NewPasskeyResult = z.object({ recoveryCodes: z.array(z.string()).optional() });
 export type NewPasskeyResult = z.output<typeof NewPasskeyResult>;
 
+/** One of the three ways to show again that it is still them. */
+export const ProofInput = z.union(
+  [
+    z.object({ password: existingPassword(COMPLETE_ALL_FIELDS) }),
+    z.object({ code: factorCode() }),
+    z.object({ credential: PasskeyAssertion }),
+  ],
+  COMPLETE_ALL_FIELDS,
+);
+export type ProofInput = z.output<typeof ProofInput>;
+
+/** A passkey that is made on the way in. */
+export const PasskeyStepInput = NewPasskeyInput.extend({ challenge: SecondStepInput.shape.challenge });
+
+export type PasskeyStepInput = z.output<typeof PasskeyStepInput>;
+
 export const PasskeySignInInput = z.object({ credential: PasskeyAssertion });
+
+/** Something that was done to one's own account. */
+export const OwnNotice = z.object({
+  id: id(),
+  kind: z.enum(NOTICE_KINDS),
+  at: moment(),
+  /** The name of the other person who did it. */
+  who: z.string().nullable(),
+  detail: z.string().nullable(),
+  /** Not seen yet, and not of this very session. */
+  is_new: z.boolean(),
+});
+export type OwnNotice = z.output<typeof OwnNotice>;
+/** The newest that was on the screen: what came after it is still to be seen. */
+export const SeenInput = z.object({ until: id() });

@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = {
   'session.read': 'Consulta de permisos',
   'session.list': 'Consulta de sesiones propias',
   'session.close': 'Cierre de sesión propia a distancia',
+  'session.proof_asked': 'Pedido de confirmar la identidad',
+  'session.proof': 'Confirmación de identidad',
   'password.change': 'Cambio de contraseña',
   'password.set': 'Configuración de contraseña',
   'password.reset': 'Reseteo de contraseña',

@@ -13,6 +13,7 @@ export const ERRORS = {
   INVALID_REFRESH_TOKEN: { status: 401, message: 'El token de renovación no es válido' },
   REFRESH_REUSED: { status: 401, message: 'El token de renovación ya fue utilizado' },
   FORBIDDEN: { status: 403, message: 'No tiene permisos para esta acción' },
+  PROOF_REQUIRED: { status: 403, message: 'Confirme su identidad para continuar' },
   NOT_FOUND: { status: 404, message: 'No encontrado' },
   VALIDATION_ERROR: { status: 400, message: 'Los datos enviados no son válidos' },
   INVALID_SETUP_TOKEN: { status: 400, message: 'Token inválido o expirado' },

@@ -28,6 +28,8 @@ import { findProvider, listProviders, RECENT_WORK } from './providers.queries.ts
 import { createProvider, updateProvider } from './providers.service.ts';
 
 const ADMIN_ONLY = { only: 'administrador', subject: providerInPath } as const;
+/** Whoever finds a screen open must not become somebody else with it. */
+const PROVED_ADMIN = { ...ADMIN_ONLY, proof: 'recent' } as const;
 
 export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
   const { db } = deps;
@@ -92,7 +94,7 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/providers/:id/activate',
     {
       schema: accessChange,
-      config: needs('providers', 'update', 'provider.activate', ADMIN_ONLY),
+      config: needs('providers', 'update', 'provider.activate', PROVED_ADMIN),
     },
     ({ guard, params, body }) => activateProvider(deps, guard, params.id, body.notify_provider),
   );
@@ -110,7 +112,7 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/providers/:id/reset-password',
     {
       schema: { params: IdParams, response: { 200: PasswordResetResult } },
-      config: needs('providers', 'update', 'password.reset', ADMIN_ONLY),
+      config: needs('providers', 'update', 'password.reset', PROVED_ADMIN),
     },
     ({ guard, params }) => resetPassword(deps, guard, params.id),
   );
@@ -119,7 +121,7 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/providers/:id/reset-second-factor',
     {
       schema: { params: IdParams, response: { 200: FactorResetResult } },
-      config: needs('providers', 'update', 'second_factor.reset', ADMIN_ONLY),
+      config: needs('providers', 'update', 'second_factor.reset', PROVED_ADMIN),
     },
     ({ guard, params }) => resetSecondFactor(deps, guard, params.id),
   );

@@ -8,7 +8,9 @@ import { ERRORS } from '@trama/contract/words/errors';
 import { fullName } from '@trama/contract/words/full-name';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
+import { needs } from '../../platform/access/access.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { providerInPath } from '../../platform/access/subjects.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../platform/errors/database-errors.ts';
 import type { FeatureDeps } from '../../platform/http/feature.ts';
@@ -17,6 +19,7 @@ import type { Guard } from '../../platform/statements/guarded.ts';
 import { createOnce } from '../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import { closeSessions } from '../auth/sessions.service.ts';
+import { tellOwner } from '../notices/notices.service.ts';
 import { deliver, type Invitation, invite } from './invitations.ts';
 import {
   activate,
@@ -26,7 +29,13 @@ import {
 } from './provider-access.service.ts';
 import { findProvider, type LockedProvider, lockProvider } from './providers.queries.ts';
 
-type Deps = Pick<FeatureDeps, 'mailer' | 'publicUrl'>;
+/** Another role, another address or an account that works again: whoever finds a screen open must not get that far. */
+const GIVES_ACCESS = needs('providers', 'update', 'provider.update', {
+  subject: providerInPath,
+  proof: 'recent',
+});
+
+type Deps = Pick<FeatureDeps, 'db' | 'mailer' | 'publicUrl'>;
 
 export async function createProvider(
   deps: Deps,
@@ -43,11 +52,11 @@ export async function createProvider(
       // The same creation asked for again: the mail has left, or there is a new link, since the first may be lost.
       const mailed = await hasBeenSent(tx, id, 'account_setup');
       const needsLink = waitsForPassword(provider) && !mailed;
-      const invitation = needsLink ? await invite(tx, deps, provider, 'account_setup') : null;
+      const invitation = needsLink ? await invite(tx, deps, actor, provider, 'account_setup') : null;
       return { provider, invitation, mailed };
     }),
   );
-  const { email_sent, setup_link } = await deliver(deps.mailer, invitation);
+  const { email_sent, setup_link } = await deliver(deps, invitation);
   return {
     ...provider,
     email_sent: email_sent || mailed,
@@ -83,20 +92,40 @@ export async function updateProvider(
       const before = await lockProvider(tx, id);
       const activated = is_active === true && !before.is_active;
       const deactivated = is_active === false && before.is_active;
+      const changed = changesOf(before, fields);
+      if (changed.role || changed.email || activated)
+        await guard.about(GIVES_ACCESS.access, id).assertWithin(tx);
       if (deactivated) await deactivate(tx, actor, before);
-      const emailChanged = await saveFields(tx, actor, before, fields);
+      await saveFields(tx, actor, before, fields, changed);
+      if (changed.email)
+        await tellOwner(tx, deps.mailer, id, { kind: 'email_changed', by: actor, alsoTo: before.email });
       const after = await lockProvider(tx, id);
       const invitation = activated
         ? await activate(tx, deps, actor, after)
-        : await inviteAtNewAddress(tx, deps, after, emailChanged);
+        : await inviteAtNewAddress(tx, deps, actor, after, changed.email);
       return { provider: await findProvider(tx, id), activated, deactivated, invitation };
     }),
   );
-  const { email_sent, setup_link } = await deliver(deps.mailer, invitation);
+  const { email_sent, setup_link } = await deliver(deps, invitation);
   return {
     ...provider,
     ...((activated || invitation) && { setup_email_sent: email_sent, setup_link }),
     ...((activated || deactivated) && { notification_sent: false }),
+  };
+}
+
+type Fields = Omit<ProviderUpdate, 'is_active'>;
+
+interface Changes {
+  role: boolean;
+  email: boolean;
+}
+
+/** What the form changes of who this person is: it sends fields that stay as they were, too. */
+function changesOf(before: LockedProvider, { role, email }: Fields): Changes {
+  return {
+    role: role !== undefined && role !== before.role,
+    email: email !== undefined && email.toLowerCase() !== before.email?.toLowerCase(),
   };
 }
 
@@ -105,34 +134,34 @@ async function saveFields(
   tx: Tx,
   actor: Actor,
   before: LockedProvider,
-  fields: Omit<ProviderUpdate, 'is_active'>,
-): Promise<boolean> {
+  fields: Fields,
+  changed: Changes,
+): Promise<void> {
   const id = before.id_prestador;
-  const roleChanged = fields.role !== undefined && fields.role !== before.role;
-  const emailChanged =
-    fields.email !== undefined && fields.email.toLowerCase() !== before.email?.toLowerCase();
-  if (roleChanged) await assertAdministratorRemains(tx, before);
+  if (changed.role) await assertAdministratorRemains(tx, before);
   await tx
     .updateTable('prestadores')
     .set({ ...fields, fecha_actualizacion: sql`now()` })
     .where('id_prestador', '=', id)
     .execute();
-  if (roleChanged) await closeSessions(tx, id, 'role_changed');
+  if (changed.role) await closeSessions(tx, id, 'role_changed');
   // Only the sessions elsewhere: whoever corrects their own address has just proved who they are.
-  else if (emailChanged)
+  else if (changed.email)
     await closeSessions(tx, id, 'email_changed', id === actor.id ? actor.sessionId : undefined);
   await recordAudit(tx, actor, 'provider.update', { object: id });
-  return emailChanged;
 }
 
 /** A link that went to the old address must not work; whoever still waits for one gets it at the new address. */
 async function inviteAtNewAddress(
   tx: Tx,
   deps: Deps,
+  actor: Actor,
   provider: LockedProvider,
   emailChanged: boolean,
 ): Promise<Invitation | null> {
-  return emailChanged && waitsForPassword(provider) ? invite(tx, deps, provider, 'account_setup') : null;
+  return emailChanged && waitsForPassword(provider)
+    ? invite(tx, deps, actor, provider, 'account_setup')
+    : null;
 }
 
 async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {

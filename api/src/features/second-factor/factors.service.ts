@@ -75,19 +75,29 @@ export async function confirmEnrolment(
   return rows.length === 1 ? replaceRecoveryCodes(tx, vault, providerId) : null;
 }
 
-/** Whether the code of the app, or a recovery code, is good. If so, it was good for the last time. */
-export async function spendFactor(tx: Tx, vault: Vault, providerId: number, code: string): Promise<boolean> {
+/** Which of the two the code was, if it is good; if so, it was good for the last time. */
+export async function spendFactor(
+  tx: Tx,
+  vault: Vault,
+  providerId: number,
+  code: string,
+): Promise<'app' | 'recovery_code' | null> {
+  if (await spendAppCode(tx, vault, providerId, code)) return 'app';
+  const { rows } = await sql`
+    update recovery_codes set used_at = now()
+     where id_prestador = ${providerId} and hash = ${vault.hashCode(providerId, code)} and used_at is null
+    returning 1`.execute(tx);
+  return rows.length === 1 ? 'recovery_code' : null;
+}
+
+/** Whether it is a code of the app that has not been used; now it has. */
+export async function spendAppCode(tx: Tx, vault: Vault, providerId: number, code: string): Promise<boolean> {
   const step = await stepOf(tx, vault, providerId, code);
-  const { rows } =
-    step === null
-      ? await sql`
-          update recovery_codes set used_at = now()
-           where id_prestador = ${providerId} and hash = ${vault.hashCode(providerId, code)} and used_at is null
-          returning 1`.execute(tx)
-      : await sql`
-          update totp_secrets set last_step = ${step}
-           where id_prestador = ${providerId} and confirmed_at is not null and last_step < ${step}
-          returning 1`.execute(tx);
+  if (step === null) return false;
+  const { rows } = await sql`
+    update totp_secrets set last_step = ${step}
+     where id_prestador = ${providerId} and confirmed_at is not null and last_step < ${step}
+    returning 1`.execute(tx);
   return rows.length === 1;
 }
 

@@ -21,6 +21,8 @@ interface Need extends Named {
   action: Action;
   /** Narrower than the permission table: only this role. */
   only?: Role;
+  /** The person has shown within the last minutes that it is still them: see asksForProof. */
+  proof?: 'recent';
   /** How the trail names this access: written for every successful read and for every refusal. */
   audit: AuditAction;
 }
@@ -53,8 +55,12 @@ export const needs = (
   resource: Resource,
   action: Action,
   audit: AuditAction,
-  options: { only?: Role; subject?: Subject } = {},
+  options: { only?: Role; subject?: Subject; proof?: 'recent' } = {},
 ): { access: GuardedAccess } => ({ access: { kind: 'needs', resource, action, audit, ...options } });
+
+/** What takes data out of the house always asks for it; of the rest, what says so. */
+export const asksForProof = (access: GuardedAccess): boolean =>
+  access.kind === 'needs' && (access.action === 'export' || access.proof === 'recent');
 
 /** The roles that a route lets in, and which of them see every patient or only those assigned to them. */
 export function rolesOf(access: GuardedAccess): Record<'allowed' | 'seeAll' | 'seeOwn', Role[]> {

@@ -2,13 +2,15 @@ import { ERRORS, type ErrorCode } from '@trama/contract/words/errors';
 import { FACTOR_METHODS } from '@trama/contract/words/second-factor';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import type { Access } from '../access/access.ts';
+import { type Access, asksForProof } from '../access/access.ts';
 
 /** The refusals that only this route has. Those of every route of its kind are worked out below. */
 const OWN_ERRORS: Record<string, ErrorCode[]> = {
   'POST /api/auth/login': ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'INVALID_ROLE', 'SECOND_FACTOR_REQUIRED'],
   'POST /api/auth/second-factor': ['INVALID_CREDENTIALS', 'INVALID_SECOND_FACTOR', 'INVALID_ROLE'],
   'POST /api/auth/second-factor/enrolment': ['INVALID_CREDENTIALS', 'SECOND_FACTOR_EXISTS'],
+  'POST /api/auth/second-factor/passkey/options': ['INVALID_CREDENTIALS'],
+  'POST /api/auth/second-factor/passkey': ['INVALID_CREDENTIALS', 'INVALID_SECOND_FACTOR', 'INVALID_ROLE'],
   'POST /api/auth/passkey': ['INVALID_CREDENTIALS', 'INVALID_ROLE'],
   'POST /api/account/second-factor/passkeys/options': ['INVALID_CURRENT_PASSWORD', 'NOT_FOUND'],
   'POST /api/account/second-factor/passkeys': ['NOT_FOUND'],
@@ -17,6 +19,7 @@ const OWN_ERRORS: Record<string, ErrorCode[]> = {
   'POST /api/account/second-factor/totp/confirmation': ['NOT_FOUND'],
   'POST /api/account/second-factor/recovery-codes': ['INVALID_CURRENT_PASSWORD', 'NOT_FOUND'],
   'POST /api/account/second-factor/removal': ['INVALID_CURRENT_PASSWORD', 'NOT_FOUND'],
+  'POST /api/account/proof': ['INVALID_CURRENT_PASSWORD'],
   'POST /api/auth/refresh': ['INVALID_REFRESH_TOKEN', 'REFRESH_REUSED', 'USER_INACTIVE', 'INVALID_ROLE'],
   'POST /api/auth/change-password': ['INVALID_CURRENT_PASSWORD'],
   'DELETE /api/account/sessions/:sessionId': ['NOT_FOUND'],
@@ -28,7 +31,7 @@ const OWN_ERRORS: Record<string, ErrorCode[]> = {
   'POST /api/patients': ['DNI_EXISTS'],
   'PUT /api/patients/:id': ['DNI_EXISTS', 'EDIT_CONFLICT'],
   'POST /api/providers': ['EMAIL_EXISTS'],
-  'PUT /api/providers/:id': ['EMAIL_EXISTS', 'SELF_DEACTIVATION', 'LAST_ADMIN'],
+  'PUT /api/providers/:id': ['PROOF_REQUIRED', 'EMAIL_EXISTS', 'SELF_DEACTIVATION', 'LAST_ADMIN'],
   'POST /api/providers/:id/deactivate': ['SELF_DEACTIVATION', 'LAST_ADMIN'],
   'POST /api/providers/:id/reset-password': ['PROVIDER_INACTIVE'],
   'POST /api/patients/:id/assign/:providerId': ['PROVIDER_NOT_ELIGIBLE'],
@@ -82,6 +85,7 @@ function errorsOf({ method, url, config }: RouteOptions): ErrorCode[] {
     add('NO_TOKEN', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'USER_INACTIVE', 'INVALID_ROLE');
   add('RATE_LIMITED');
   if (access.kind === 'needs') add('FORBIDDEN');
+  if (access.kind !== 'public' && asksForProof(access)) add('PROOF_REQUIRED');
   if ('subject' in access) add('NOT_FOUND');
   // Any request can carry something unreadable: a NUL in its address, a body that nobody asked for.
   add('VALIDATION_ERROR');

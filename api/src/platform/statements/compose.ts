@@ -23,6 +23,8 @@ export interface Composition {
   access: GuardedAccess;
   subject: Subject | undefined;
   mode: Mode;
+  /** Whether only a recent proof lets through. */
+  proof: boolean;
   /** What the trail is told by the statement itself; a change tells it what it has done. */
   audit?: AuditAction | undefined;
   own?: OwnSql | OwnChange | undefined;
@@ -32,10 +34,10 @@ export interface Composition {
  * The guarded statement: the check, the row in the trail and the feature's own SQL. It gives no row to whoever may not;
  * otherwise every row begins with the columns of `allowed`, and `found` tells an empty answer from a row.
  */
-export function composed({ access, subject, mode, audit, own }: Composition): string {
+export function composed({ access, subject, mode, proof, audit, own }: Composition): string {
   const found = own && `select true as found, own.* from (${own.text}) own`;
   const steps = [
-    guardSql({ access, subject, mode }, (own?.values?.length ?? 0) + 1),
+    guardSql({ access, subject, mode, proof }, (own?.values?.length ?? 0) + 1),
     own && 'steps' in own && own.steps,
     // What the trail is told of it is read once, too.
     own?.shown && `own as materialized (select own.* from allowed cross join lateral (${found}) own)`,
@@ -52,11 +54,14 @@ let preparedCount = 0;
 
 /** The text of a statement and, if it is to be prepared, its name: the same pair for the same route and own SQL. */
 export function statementFor(composition: Composition): { name?: string; text: string } {
-  const { access, subject, mode, audit, own } = composition;
+  const { access, subject, mode, proof, audit, own } = composition;
   if (own && !own.name) return { text: composed(composition) };
   const ofRoute = prepared.get(access) ?? new Map<string, { name: string; text: string }>();
   prepared.set(access, ofRoute);
-  const kind = [own?.name ?? 'check', mode, audit ?? 'untold', subject ? 'about' : 'whole'].join(' ');
+  const about = subject ? 'about' : 'whole';
+  const kind = [own?.name ?? 'check', mode, audit ?? 'untold', about, proof ? 'proved' : 'unproved'].join(
+    ' ',
+  );
   const known = ofRoute.get(kind);
   if (known) return known;
   const made = {

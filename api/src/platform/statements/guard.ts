@@ -13,6 +13,12 @@ import { isAppointment, isOfNoPatient, type Subject } from '../access/subjects.t
 /** SQL of a session `s` that has neither been closed nor come to its end. */
 export const SESSION_IS_OPEN = 's.closed_at is null and s.expires_at > now()';
 
+/** So long a proof counts (the password, a code of the app, a passkey; signing in is one): see asksForProof. */
+const PROOF_MINUTES = 10;
+
+/** SQL of a session `s` whose person has lately shown that it is still them. */
+export const PROOF_IS_RECENT = `s.proved_at > now() - interval '${PROOF_MINUTES} minutes'`;
+
 /** A change holds what its permission depends on until it ends; a read does not. */
 export type Mode = 'read' | 'change';
 
@@ -20,6 +26,8 @@ export interface Question {
   access: GuardedAccess;
   subject: Subject | undefined;
   mode: Mode;
+  /** Whether only a recent proof lets through. */
+  proof: boolean;
 }
 
 /** The values that the guard takes, in its order. They follow those of the statement that it guards. */
@@ -35,11 +43,13 @@ export const guardValues = (claim: Claim, subjectId: number | null | undefined):
 export const ALLOWED_COLUMNS = 'allowed.actor_id, allowed.role, allowed.id_paciente';
 
 /** The common table expressions that end in `allowed`; `first` is the number of their first parameter. */
-export function guardSql({ access, subject, mode }: Question, first: number): string {
+export function guardSql({ access, subject, mode, proof }: Question, first: number): string {
   const parameter = (place: number, type: string) => `$${first + place}::${type}`;
   const id = parameter(4, 'bigint');
   const holds = mode === 'change' && subject && !isOfNoPatient(subject);
-  return [personSql(access, parameter), holds ? heldSql(subject, id) : allowedSql(subject, id)].join(', ');
+  return [personSql(access, proof, parameter), holds ? heldSql(subject, id) : allowedSql(subject, id)].join(
+    ', ',
+  );
 }
 
 const isOneOf = (roles: string[]) => `d.role = any('{${roles}}'::text[])`;
@@ -52,14 +62,18 @@ export function checkedSql(access: GuardedAccess, first: number): string {
       from (select $${first}::bigint as actor_id, $${first + 1}::text as role) d)`;
 }
 
-function personSql(access: GuardedAccess, parameter: (place: number, type: string) => string): string {
+function personSql(
+  access: GuardedAccess,
+  proof: boolean,
+  parameter: (place: number, type: string) => string,
+): string {
   const { allowed, seeAll, seeOwn } = rolesOf(access);
   return `person as materialized (
     select d.id_prestador as actor_id, d.role, ${isOneOf(seeAll)} as sees_all, ${isOneOf(seeOwn)} as sees_own,
            ${parameter(2, 'text')} as address, ${parameter(3, 'text')} as request_id
       from sessions s join prestadores d on d.id_prestador = s.id_prestador
      where s.id = ${parameter(0, 'uuid')} and s.id_prestador = ${parameter(1, 'bigint')}
-       and ${SESSION_IS_OPEN} and d.is_active and ${isOneOf(allowed)})`;
+       and ${SESSION_IS_OPEN} and d.is_active and ${isOneOf(allowed)}${proof ? ` and ${PROOF_IS_RECENT}` : ''})`;
 }
 
 function allowedSql(subject: Subject | undefined, id: string): string {

@@ -2,7 +2,7 @@ import type { Role } from '@trama/contract/words/access-policy';
 import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from '../../database/connect.ts';
-import type { GuardedAccess } from '../access/access.ts';
+import { asksForProof, type GuardedAccess } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Claim } from '../access/claim.ts';
 import type { Subject } from '../access/subjects.ts';
@@ -180,6 +180,11 @@ export class Guard {
     return row;
   }
 
+  /** The check within a change that turns out to need more than its route declares; a "no" undoes it. */
+  async assertWithin(tx: Tx): Promise<void> {
+    await this.#pass(tx, { mode: 'read' });
+  }
+
   /** The same person's guard for what another route declares, about what this request does not name. */
   about(access: GuardedAccess, subjectId: number): Guard {
     return new Guard(this.#deps, this.#claim, access, subjectId);
@@ -224,7 +229,7 @@ export class Guard {
 
   #statement(parts: Parts) {
     return {
-      ...statementFor({ access: this.#access, subject: this.#subject, ...parts }),
+      ...statementFor({ access: this.#access, subject: this.#subject, proof: this.#proof, ...parts }),
       values: [...(parts.own?.values ?? []), ...guardValues(this.#claim, this.#subjectId)],
     };
   }
@@ -235,11 +240,17 @@ export class Guard {
     return { actor, patientId: Number(patientId ?? 0) };
   }
 
+  /** Once a request was let through its proof is not asked about again: what takes long does not break off on its way. */
+  get #proof(): boolean {
+    return asksForProof(this.#access) && !this.hasPassed;
+  }
+
   /** Why it has said no, once it has. */
   refusal() {
     return refusal(this.#deps.db, {
       claim: this.#claim,
       access: this.#access,
+      proof: this.#proof,
       subject: this.#subject,
       subjectId: this.#subjectId,
     });

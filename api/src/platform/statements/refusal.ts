@@ -6,19 +6,32 @@ import type { Claim } from '../access/claim.ts';
 import { isOfNoPatient, isPatient, type Subject } from '../access/subjects.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type AuditFacts, recordAudit } from '../trail/audit.ts';
-import { SESSION_IS_OPEN } from './guard.ts';
+import { PROOF_IS_RECENT, SESSION_IS_OPEN } from './guard.ts';
 
 export interface Refused {
   claim: Claim;
   access: GuardedAccess;
+  /** Whether only a recent proof would have let through. */
+  proof: boolean;
   subject: Subject | undefined;
   subjectId: number | null | undefined;
 }
 
+interface Asking {
+  id_prestador: number;
+  role: string;
+  is_active: boolean;
+  is_open: boolean;
+  is_proved: boolean;
+}
+
 /** Why the guard has said no: one plain look, once it has. 401, then 403, then 404. */
-export async function refusal(db: Db, { claim, access, subject, subjectId }: Refused): Promise<AppError> {
-  const { rows } = await sql<{ id_prestador: number; role: string; is_active: boolean; is_open: boolean }>`
-    select d.id_prestador, d.role, d.is_active, ${sql.raw(SESSION_IS_OPEN)} as is_open
+export async function refusal(
+  db: Db,
+  { claim, access, proof, subject, subjectId }: Refused,
+): Promise<AppError> {
+  const { rows } = await sql<Asking>`
+    select d.id_prestador, d.role, d.is_active, ${sql.raw(PROOF_IS_RECENT)} as is_proved, ${sql.raw(SESSION_IS_OPEN)} as is_open
       from sessions s join prestadores d on d.id_prestador = s.id_prestador
      where s.id = ${claim.sessionId}`.execute(db);
   const [person] = rows;
@@ -27,11 +40,16 @@ export async function refusal(db: Db, { claim, access, subject, subjectId }: Ref
   if (!person.is_open) return new AppError('INVALID_TOKEN');
   if (!isRole(person.role)) return new AppError('INVALID_ROLE');
 
-  if (access.audit) {
-    const facts = { outcome: 'refused', ...(await aboutWhom(db, subject, subjectId ?? null)) } as const;
-    await recordAudit(db, { ...claim, role: person.role }, access.audit, facts);
+  const about = await aboutWhom(db, subject, subjectId ?? null);
+  const who = { ...claim, role: person.role };
+  const allowed = isAllowed(person.role, access);
+  // Before anybody looks whether there is such a thing within reach, so the question tells nothing of it.
+  if (allowed && proof && !person.is_proved) {
+    await recordAudit(db, who, 'session.proof_asked', about);
+    return new AppError('PROOF_REQUIRED');
   }
-  return new AppError(isAllowed(person.role, access) ? 'NOT_FOUND' : 'FORBIDDEN');
+  if (access.audit) await recordAudit(db, who, access.audit, { outcome: 'refused', ...about });
+  return new AppError(allowed ? 'NOT_FOUND' : 'FORBIDDEN');
 }
 
 /** What the trail is told of what was asked for: of a record also whose it is, which the answer does not say. */

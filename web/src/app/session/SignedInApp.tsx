@@ -7,6 +7,7 @@ import { type RenewalEvent, startSilentRenewal } from '../../lib/session/silent-
 import { Notices } from '../shell/Notices.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { shellTexts } from '../shell/shell.texts.ts';
+import { ProofQuestion } from './ProofQuestion.tsx';
 
 /** Lives as long as one person's session: its cache, its timers, its screens. */
 export function SignedInApp() {
@@ -19,6 +20,7 @@ export function SignedInApp() {
     <QueryClientProvider client={queryClient}>
       <Shell />
       <Notices />
+      <ProofQuestion />
     </QueryClientProvider>
   );
 }

@@ -8,8 +8,10 @@ import { signInWithPasskey } from './passkeys.api.ts';
 import { secondStepTexts as texts } from './second-step.texts.ts';
 import { useAttempt } from './useAttempt.ts';
 
-/** Opens the account with the device alone, in place of the password or after it. */
-export default function PasskeyButton() {
+const enter = async () => signIn(await signInWithPasskey());
+
+/** The device alone shows who it is: at a sign-in in place of the password or after it, and wherever it is asked again. */
+export default function PasskeyButton({ use = enter }: { use?: () => Promise<void> }) {
   const { busy, error, clearError, attempt } = useAttempt(refusalText);
   return (
     <Stack spacing={1.5}>
@@ -19,7 +21,7 @@ export default function PasskeyButton() {
         size="large"
         startIcon={<FingerprintOutlined />}
         disabled={busy}
-        onClick={() => void attempt(async () => signIn(await signInWithPasskey()))}
+        onClick={() => void attempt(use)}
       >
         {texts.usePasskey}
       </Button>

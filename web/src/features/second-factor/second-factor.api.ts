@@ -25,10 +25,12 @@ export const ownFactor = () =>
 export const forgetOwnFactor = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: ownFactor().queryKey });
 
-/** Without a code only where the account has no factor yet. */
+/** With the password alone only where the account has no factor yet. */
 export interface Proof {
   currentPassword: string;
   code?: string | undefined;
+  /** What a passkey has signed. */
+  credential?: object;
 }
 
 export const beginSetup = (proof: Proof) => api.post<FactorEnrolment>(`${OWN}/totp`, proof);
@@ -38,6 +40,10 @@ export const confirmSetup = (code: string) => api.post<RecoveryCodes>(`${OWN}/to
 export const newRecoveryCodes = (proof: Proof) => api.post<RecoveryCodes>(`${OWN}/recovery-codes`, proof);
 
 export const removeFactor = (proof: Proof) => api.post<SecondFactorState>(`${OWN}/removal`, proof);
+
+/** Shows that it is still the person who signed in. */
+export const prove = (proof: { password: string } | { code: string } | { credential: object }) =>
+  api.post<void>('/api/account/proof', proof);
 
 /** The second step of a sign-in has no session yet: a 401 is the answer itself. */
 export async function completeSignIn(challenge: string, code: string): Promise<SecondStepResult> {

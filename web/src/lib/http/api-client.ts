@@ -1,4 +1,5 @@
 import type { LogoutReason } from '../session/logout-notice.ts';
+import { askForProof } from '../session/proof.ts';
 import { renewTokens } from '../session/renew-tokens.ts';
 import { forceSignOut, signedInSubject } from '../session/session.ts';
 import { readAccessToken, subjectOf } from '../session/tokens.ts';
@@ -49,7 +50,18 @@ async function json<T>(path: string, options: HttpOptions): Promise<T> {
   return readJson<T>(await send(path, options));
 }
 
+/** What asks for a recent proof waits for the person's answer, and is sent again by itself. */
 async function send(path: string, options: HttpOptions): Promise<Response> {
+  try {
+    return await sendSignedIn(path, options);
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.code === 'PROOF_REQUIRED';
+    if (!isAsked || !(await askForProof())) throw error;
+    return sendSignedIn(path, options);
+  }
+}
+
+async function sendSignedIn(path: string, options: HttpOptions): Promise<Response> {
   const token = ownAccessToken();
   try {
     return await exchange(path, { ...options, token });
