@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES, type AuditAction } from '../words/audit-actions.ts';
+import { AUDIT_MARKS, type AuditMark } from '../words/audit-marks.ts';
 import { parseDateOnly } from '../words/clinic-time.ts';
 import { id, moment } from './fields.ts';
 
@@ -19,6 +20,8 @@ export const AuditEntry = z.object({
   pacientes: z.array(z.int()).nullable(),
   address: z.string().nullable(),
   request_id: z.string().nullable(),
+  /** By what right the record was read, where it was not by treating the patient. */
+  marca: z.enum(Object.keys(AUDIT_MARKS) as [AuditMark]).nullable(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 

@@ -1,12 +1,13 @@
 import type { AuditFilters } from '@trama/contract/schemas/audit';
 import { roleLabel } from '@trama/contract/words/access-policy';
 import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
+import { AUDIT_MARKS, type AuditMark } from '@trama/contract/words/audit-marks';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { lastNameFirst } from '@trama/contract/words/full-name';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/http/csv.ts';
-import { filtered } from './audit.queries.ts';
+import { filtered, markOf } from './audit.queries.ts';
 
 const ROWS_AT_ONCE = 1_000;
 const OUTCOMES = { ok: 'Permitido', refused: 'Rechazado' } as const;
@@ -28,6 +29,8 @@ interface ExportedRow {
   pacientes: number[] | null;
 }
 
+const markInWords = (mark: AuditMark | null) => mark && AUDIT_MARKS[mark];
+
 /** The titles of the file, and what stands under each. */
 const COLUMNS: [title: string, cell: (row: ExportedRow) => string | number | null][] = [
   ['N.º', ({ id }) => id],
@@ -43,6 +46,7 @@ const COLUMNS: [title: string, cell: (row: ExportedRow) => string | number | nul
   ['Dirección IP', ({ address }) => address],
   ['Solicitud', ({ request_id }) => request_id],
   ['Pacientes mostrados', ({ pacientes }) => pacientes?.join(' ') ?? null],
+  ['Marca', (row) => markInWords(markOf(row))],
 ];
 
 export interface TrailExport {

@@ -1,4 +1,5 @@
 import type { AuditFilters, AuditPage, AuditQuery } from '@trama/contract/schemas/audit';
+import { type AuditMark, isAdministrativeRead } from '@trama/contract/words/audit-marks';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
@@ -29,6 +30,9 @@ function conditions({ before, ...filters }: AuditQuery): RawBuilder<boolean>[] {
   return [...filtered(filters), sql`(a.at, a.id) < (select at, id from audit_log where id = ${before})`];
 }
 
+export const markOf = (entry: Parameters<typeof isAdministrativeRead>[0]): AuditMark | null =>
+  isAdministrativeRead(entry) ? 'administrativa' : null;
+
 export async function readTrail(db: Db, query: AuditQuery): Promise<AuditPage> {
   const rows = await db
     .selectFrom('audit_log as a')
@@ -41,7 +45,7 @@ export async function readTrail(db: Db, query: AuditQuery): Promise<AuditPage> {
     .orderBy('a.id', 'desc')
     .limit(query.limit + 1)
     .execute();
-  const data = rows.slice(0, query.limit);
+  const data = rows.slice(0, query.limit).map((row) => ({ ...row, marca: markOf(row) }));
   const isLast = rows.length <= query.limit;
   return { data, next: isLast ? null : (data.at(-1)?.id ?? null) };
 }
