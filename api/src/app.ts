@@ -5,6 +5,7 @@ import type { TrustProxy } from './config.ts';
 import { quickPool } from './database/connect.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { agendaRoutes } from './features/agenda/agenda.routes.ts';
+import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts';
 import { assignmentRoutes } from './features/assignments/assignments.routes.ts';
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts';
@@ -102,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   reminderRoutes(api, deps);
   draftRoutes(api);
   auditRoutes(api, deps);
+  alertRoutes(api, deps);
   importRoutes(api);
 
   await serveWeb(app, webRoot);

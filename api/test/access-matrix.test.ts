@@ -79,6 +79,7 @@ const MISSING: Scene = {
   appointment: NOBODY,
   provider: NOBODY,
   import: NOBODY,
+  alert: NOBODY,
   ...byList(() => NOBODY),
 };
 
@@ -95,6 +96,7 @@ async function stage({ about, hasEntry }: Expectation, place: Place, reader: Per
     scene.appointment = await insertAppointment({ id_paciente: patient, id_prestador: owner });
   }
   if (hasEntry) await insertEntry({ ...of, id_prestador: provider, fecha: '2024-02-29' });
+  if (about === 'alert') scene.alert = await insertAlert(provider);
   if (about === 'import') scene.import = await insertImport(provider);
   if (about === 'history') scene.history = await insertHistory({ ...of, id_prestador: provider });
   const list = LIST_NAMES.find((name) => name === about);
@@ -116,6 +118,15 @@ async function insertAppointment(row: { id_paciente: number; id_prestador: numbe
     .values({ ...HOUR, ...row, modalidad: 'presencial', sobreturno: true })
     .returning('id_turno');
   return (await insert.executeTakeFirstOrThrow()).id_turno;
+}
+
+async function insertAlert(id_prestador: number): Promise<number> {
+  const [dia, desde] = ['2026-03-02', '2026-03-02T12:00:00.000Z'];
+  const insert = t.db
+    .insertInto('alertas')
+    .values({ tipo: 'rechazos', id_prestador, dia, desde, hasta: desde, cantidad: 5 })
+    .returning('id_alerta');
+  return (await insert.executeTakeFirstOrThrow()).id_alerta;
 }
 
 /** Simulated, with one row of a patient who is new. */
@@ -209,7 +220,7 @@ function expectedVerdict(role: Role, expectation: Expectation, place: Place): st
   const seesAll =
     about === 'appointment'
       ? AGENDA_FACTS[role].keeps === 'all'
-      : ROLE_FACTS[role].reach === 'all' || about === 'provider' || about === 'import';
+      : ROLE_FACTS[role].reach === 'all' || ['provider', 'import', 'alert'].includes(about ?? '');
   if (namesNothing || place === 'missing' || (place === 'out of reach' && !seesAll))
     return refusal('NOT_FOUND');
   return String(answers);

@@ -499,6 +499,21 @@ interface AuditSeals {
   hash: Buffer;
 }
 
+interface Alertas {
+  id_alerta: GeneratedAlways<number>;
+  tipo: string;
+  id_prestador: number | null;
+  direccion: string | null;
+  dia: string;
+  desde: Moment;
+  hasta: Moment;
+  cantidad: number;
+  creada_en: DefaultMoment;
+  cerrada_en: Nullable<string>;
+  cerrada_por: Nullable<number>;
+  palabra: Nullable<string>;
+}
+
 export interface Tables extends ListTables {
   prestadores: Prestadores;
   sessions: Sessions;
@@ -538,6 +553,7 @@ export interface Tables extends ListTables {
   outbox: Outbox;
   audit_log: AuditLog;
   audit_seals: AuditSeals;
+  alertas: Alertas;
 }
 
 export type ProviderRow = Selectable<Prestadores>;

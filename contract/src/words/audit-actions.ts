@@ -98,6 +98,9 @@ export const AUDIT_ACTIONS = {
   'import.withdraw': 'Retiro de una importación',
   'import.export': 'Informe de una importación',
   'mail.list': 'Consulta de correos salientes',
+  'alert.list': 'Consulta de alertas',
+  'alert.raise': 'Alerta del sistema',
+  'alert.close': 'Cierre de una alerta',
   'audit.read': 'Consulta de auditoría',
   'audit.export': 'Exportación de auditoría',
 } as const;

@@ -113,5 +113,6 @@ export const mailTexts = {
     second_factor_reset: 'Reinicio de segundo factor',
     deactivation: 'Aviso de desactivación',
     appointment_reminder: 'Recordatorio de turno',
+    alert: 'Alerta de auditoría',
   } satisfies Record<MailKind, string> as Record<string, string>,
 } as const;
