@@ -20,6 +20,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
 import { entryRoutes } from './features/entries/entries.routes.ts';
 import { followUpRoutes } from './features/follow-ups/follow-ups.routes.ts';
+import { glassRoutes } from './features/glass/glass.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { mailRoutes } from './features/mails/mails.routes.ts';
 import { medicalHistoryRoutes } from './features/medical-history/medical-history.routes.ts';
@@ -104,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   draftRoutes(api);
   auditRoutes(api, deps);
   alertRoutes(api, deps);
+  glassRoutes(api, deps);
   importRoutes(api);
 
   await serveWeb(app, webRoot);

@@ -32,6 +32,7 @@ it.each<[string, Record<string, string>]>([
   ['SECOND_FACTOR_ROLES', { SECOND_FACTOR_ROLES: 'administrador' }],
   ['ALERT_RECORDS', { ALERT_RECORDS: '-3' }],
   ['ALERT_GUESSING', { ALERT_GUESSING: 'many' }],
+  ['BREAK_GLASS', { BREAK_GLASS: 'yes' }],
   ['CLINIC_HOURS', { CLINIC_HOURS: '22-7' }],
   ['CLINIC_HOURS', { CLINIC_HOURS: '8 to 20' }],
   ['BACKUP_KEEP_DAYS', { BACKUP_KEEP_DAYS: '-1' }],

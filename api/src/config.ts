@@ -80,6 +80,7 @@ const Environment = z.object({
   DATA_KEY: optional(z.string().min(32, 'needs at least 32 characters')),
   SECOND_FACTOR: optional(z.enum(['off', 'optional', 'required'], 'must be one of off, optional, required')),
   SECOND_FACTOR_ROLES: optional(z.string().transform(namedRoles)),
+  BREAK_GLASS: optional(z.enum(['off', 'on'], 'must be one of off, on')),
   BACKUP_KEEP_DAYS: optional(
     z
       .string()
@@ -164,6 +165,7 @@ export function readConfig(env: Variables) {
     dataKey: settings.DATA_KEY,
     secondFactor: settings.SECOND_FACTOR,
     secondFactorRoles: settings.SECOND_FACTOR_ROLES ?? ROLES,
+    breakGlass: settings.BREAK_GLASS === 'on',
     backupKeepDays: settings.BACKUP_KEEP_DAYS,
     encryptsBackups: settings.BACKUP_PASSPHRASE !== undefined,
     auditHeadFile: auditHeadFile(settings),

@@ -67,6 +67,7 @@ async function start(): Promise<void> {
       publicUrl,
       mailer,
       secondFactor,
+      breakGlass: config.breakGlass,
       clinicName: config.clinicName,
       trustProxy,
       logger,

@@ -263,6 +263,13 @@ export const EXPECTATIONS: Record<string, Expectation> = {
 
   'GET /api/audit': { needs: 'audit.read' },
   'GET /api/audit/export.csv': { needs: 'audit.export' },
+  'GET /api/glass': { needs: 'patients.read' },
+  'POST /api/glass': {
+    needs: 'medical_history.update',
+    namesNothing: true,
+    body: { dni: 'Z0000000', motivo: 'Llegó a la guardia con ideación suicida' },
+  },
+  'GET /api/patients/:id/glass': { needs: 'medical_history.read', about: 'patient' },
   'GET /api/alerts': { needs: 'audit.read' },
   'PATCH /api/alerts/:id': { needs: 'audit.read', about: 'alert', body: { palabra: 'Revisada' } },
   'POST /api/imports': { needs: 'imports.create', answers: 400 },

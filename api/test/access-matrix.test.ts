@@ -68,7 +68,7 @@ async function insertCopy(): Promise<string> {
   return codigo;
 }
 
-type Place = 'within reach' | 'out of reach' | 'missing';
+type Place = 'within reach' | 'out of reach' | 'missing' | 'by glass' | 'glass that is over';
 
 const NOBODY = 999_999_999;
 const NO_SESSION = '00000000-0000-4000-8000-000000000000';
@@ -88,6 +88,8 @@ async function stage({ about, hasEntry }: Expectation, place: Place, reader: Per
   if (place === 'missing') return { ...MISSING, ...(about !== 'provider' && { provider }) };
   const patient = await createPatient(t);
   if (place === 'within reach') await assign(t, patient, reader.id);
+  if (place === 'by glass') await breakGlass(patient, reader, "now() + interval '1 hour'");
+  if (place === 'glass that is over') await breakGlass(patient, reader, 'now()');
   const scene: Scene = { ...MISSING, patient, provider };
   const of = { id_paciente: patient, registrado_por: provider };
   scene.contact = await insertContact(of);
@@ -103,6 +105,12 @@ async function stage({ about, hasEntry }: Expectation, place: Place, reader: Per
   if (list) scene[list] = await insertRecord(t, list, of);
   return scene;
 }
+
+const breakGlass = (patient: number, { id }: Person, until: string) =>
+  sql`insert into accesos_emergencia (id_paciente, id_prestador, motivo, desde, hasta)
+      values (${patient}, ${id}, 'Descompensación en la guardia', now() - interval '1 hour', ${sql.raw(until)})`.execute(
+    t.db,
+  );
 
 async function insertContact(row: { id_paciente: number; registrado_por: number }): Promise<number> {
   const insert = t.db
@@ -206,9 +214,18 @@ function mayCall(role: Role, { needs, only }: Expectation): boolean {
   return roleCan(role, resource, action) && (!only || role === only);
 }
 
+const OF_NO_PATIENT = ['provider', 'import', 'alert'];
+
 function placesOf({ about }: Expectation): Place[] {
-  return about ? ['within reach', 'out of reach', 'missing'] : ['within reach'];
+  if (!about) return ['within reach'];
+  const places: Place[] = ['within reach', 'out of reach', 'missing'];
+  return OF_NO_PATIENT.includes(about) ? places : [...places, 'by glass', 'glass that is over'];
 }
+
+/** An emergency opens one patient: not their assignments, nor a copy to take away; an appointment is its provider's. */
+const isReached = ({ about, needs }: Expectation, place: Place) =>
+  place === 'within reach' ||
+  (place === 'by glass' && about !== 'appointment' && !/[.](assign|export)$/.test(needs));
 
 /** Refusals are the same to the byte, wherever they come from, and leave a row in the trail. */
 const refusal = (code: 'FORBIDDEN' | 'NOT_FOUND') =>
@@ -220,8 +237,8 @@ function expectedVerdict(role: Role, expectation: Expectation, place: Place): st
   const seesAll =
     about === 'appointment'
       ? AGENDA_FACTS[role].keeps === 'all'
-      : ROLE_FACTS[role].reach === 'all' || ['provider', 'import', 'alert'].includes(about ?? '');
-  if (namesNothing || place === 'missing' || (place === 'out of reach' && !seesAll))
+      : ROLE_FACTS[role].reach === 'all' || OF_NO_PATIENT.includes(about ?? '');
+  if (namesNothing || place === 'missing' || !(seesAll || isReached(expectation, place)))
     return refusal('NOT_FOUND');
   return String(answers);
 }

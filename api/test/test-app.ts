@@ -75,6 +75,7 @@ export async function startTestApp(
   mail?: MailSettings,
   existing?: string,
   secondFactor: SecondFactorRule = { mode: 'optional', roles: [], dataKey: TEST_DATA_KEY },
+  { breakGlass = true } = {},
 ): Promise<TestApp> {
   const ownerUrl = existing ?? (await copyTemplate());
   const pool = createPool({ url: ownerUrl, role: SERVING_ROLE, poolSize: 10, onError: () => {} });
@@ -98,6 +99,7 @@ export async function startTestApp(
       publicUrl: PUBLIC_URL,
       mailer: newMailer(),
       secondFactor,
+      breakGlass,
       clinicName: 'Centro de la Prueba',
       trustProxy: false,
       logger,

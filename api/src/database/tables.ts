@@ -499,6 +499,15 @@ interface AuditSeals {
   hash: Buffer;
 }
 
+interface AccesosEmergencia {
+  id_acceso: GeneratedAlways<number>;
+  id_paciente: number;
+  id_prestador: number;
+  motivo: string;
+  desde: DefaultMoment;
+  hasta: Moment;
+}
+
 interface Alertas {
   id_alerta: GeneratedAlways<number>;
   tipo: string;
@@ -554,6 +563,7 @@ export interface Tables extends ListTables {
   audit_log: AuditLog;
   audit_seals: AuditSeals;
   alertas: Alertas;
+  accesos_emergencia: AccesosEmergencia;
 }
 
 export type ProviderRow = Selectable<Prestadores>;

@@ -35,6 +35,11 @@ export const ALERTS = {
     meaning: 'Demasiados inicios de sesión fallidos en una hora.',
     counted: ['intento', 'intentos'],
   },
+  emergencia: {
+    label: 'Acceso de emergencia',
+    meaning: 'Pidió acceso de emergencia a un paciente que no tiene asignado.',
+    counted: ['acceso', 'accesos'],
+  },
 } as const satisfies Record<string, AlertWords>;
 
 interface AlertWords {

@@ -2,12 +2,15 @@ import { isRole, ROLE_FACTS, roleCan } from './access-policy.ts';
 import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts';
 
 /** By what right somebody read a record, where it was not by treating the patient. */
-export const AUDIT_MARKS = { administrativa: 'Lectura administrativa' } as const;
+export const AUDIT_MARKS = {
+  administrativa: 'Lectura administrativa',
+  emergencia: 'Acceso de emergencia',
+} as const;
 export type AuditMark = keyof typeof AUDIT_MARKS;
 
 const READING = /\.(read|list|timeline|versions|export)$/;
 /** Of a patient: who they are and when they come. */
-const NOT_CLINICAL = /^(patient\.(read|list|versions)|(contact|assignment|appointment)\.)/;
+const NOT_CLINICAL = /^(patient\.(read|list|versions)|(contact|assignment|appointment|glass)\.)/;
 
 /** What reads something of one patient. The trail says of which; without a patient it is a list, or nobody's. */
 export const READS = (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) => READING.test(action));

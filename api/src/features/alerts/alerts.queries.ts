@@ -73,6 +73,16 @@ export async function raiseByRule(
   return (await tx.executeQuery(statement)).rows as RaisedAlert[];
 }
 
+/** Something that is an alert by itself: one of that person and day, which counts. */
+export async function raiseByEvent(tx: Tx, kind: AlertKind, providerId: number): Promise<RaisedAlert> {
+  const { rows } = await sql<RaisedAlert>`
+    insert into alertas (tipo, id_prestador, dia, desde, hasta, cantidad)
+    values (${kind}, ${providerId}, (now() at time zone ${CLINIC_TIME_ZONE})::date, now(), now(), 1)
+    ${sql.raw(AGAIN)} set hasta = excluded.hasta, cantidad = alertas.cantidad + 1
+    ${sql.raw(RAISED)}`.execute(tx);
+  return rows[0] as RaisedAlert;
+}
+
 /** Rows of transactions that were still running when the round before looked. */
 const STRAGGLERS = '5 minutes';
 

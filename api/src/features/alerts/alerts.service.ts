@@ -16,6 +16,7 @@ import {
   isLeftToOthers,
   markWatched,
   type RaisedAlert,
+  raiseByEvent,
   raiseByRule,
   type Span,
   spanToWatch,
@@ -98,6 +99,12 @@ async function tellWatchers(
     if (claimed) mails.push(claimed);
   }
   return mails;
+}
+
+/** Breaking the glass is an alert of its own, without a threshold. Whoever does it tells whom it has to (features/glass). */
+export async function raiseEmergency(tx: Tx, providerId: number): Promise<void> {
+  const { id_alerta, is_new } = await raiseByEvent(tx, 'emergencia', providerId);
+  if (is_new) await recordAudit(tx, BY_THE_MACHINE, 'alert.raise', { object: id_alerta });
 }
 
 export const closeAlert = (guard: Guard, id: number, { palabra }: AlertClosing): Promise<Alert> =>

@@ -7,7 +7,7 @@ import { lastNameFirst } from '@trama/contract/words/full-name';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/http/csv.ts';
-import { filtered, markOf } from './audit.queries.ts';
+import { BY_GLASS, filtered, markOf } from './audit.queries.ts';
 
 const ROWS_AT_ONCE = 1_000;
 const OUTCOMES = { ok: 'Permitido', refused: 'Rechazado' } as const;
@@ -27,6 +27,7 @@ interface ExportedRow {
   address: string | null;
   request_id: string | null;
   pacientes: number[] | null;
+  by_glass: boolean;
 }
 
 const markInWords = (mark: AuditMark | null) => mark && AUDIT_MARKS[mark];
@@ -85,7 +86,7 @@ async function rowsBefore(
   const { rows } = await sql<ExportedRow>`
     select a.id, a.at, to_char(a.at at time zone ${CLINIC_TIME_ZONE}, 'DD/MM/YYYY HH24:MI:SS') as moment,
            a.id_prestador, pr.nombre, pr.apellido, a.role, a.action, a.outcome, a.id_paciente, a.object_id,
-           a.address, a.request_id, to_json(a.pacientes) as pacientes
+           a.address, a.request_id, to_json(a.pacientes) as pacientes, ${BY_GLASS} as by_glass
       from audit_log a left join prestadores pr using (id_prestador)
      where ${sql.join([sql`(a.at, a.id) < (${before.at}, ${before.id})`, ...conditions], sql` and `)}
      order by a.at desc, a.id desc

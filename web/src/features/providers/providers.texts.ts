@@ -114,5 +114,6 @@ export const mailTexts = {
     deactivation: 'Aviso de desactivación',
     appointment_reminder: 'Recordatorio de turno',
     alert: 'Alerta de auditoría',
+    emergency_access: 'Aviso de acceso de emergencia',
   } satisfies Record<MailKind, string> as Record<string, string>,
 } as const;
