@@ -12,4 +12,7 @@ create table accesos_emergencia (
 create index accesos_emergencia_de_prestador on accesos_emergencia (id_prestador, hasta);
 create index accesos_emergencia_de_paciente on accesos_emergencia (id_paciente, hasta);
 
+-- For the mark on what was read so. Very few rows of the trail are in it.
+create index audit_log_glass on audit_log (id_paciente, id_prestador, at) where action = 'glass.open';
+
 grant select, insert on accesos_emergencia to trama_app;

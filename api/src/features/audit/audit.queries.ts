@@ -1,6 +1,7 @@
 import type { AuditFilters, AuditPage, AuditQuery } from '@trama/contract/schemas/audit';
 import { type AuditMark, isAdministrativeRead } from '@trama/contract/words/audit-marks';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { GLASS_HOURS } from '@trama/contract/words/glass';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 
@@ -32,10 +33,11 @@ function conditions({ before, ...filters }: AuditQuery): RawBuilder<boolean>[] {
 
 type Marked = Parameters<typeof isAdministrativeRead>[0] & { by_glass: boolean };
 
-/** SQL: what somebody did with a patient while that patient was open to them for an emergency. */
+/** SQL: what somebody did with a patient who was open to them for an emergency, as the trail itself tells. */
 export const BY_GLASS = sql<boolean>`a.outcome = 'ok' and a.id_paciente is not null and exists (
-  select from accesos_emergencia g
-   where g.id_paciente = a.id_paciente and g.id_prestador = a.id_prestador and a.at between g.desde and g.hasta)`;
+  select from audit_log g
+   where g.action = 'glass.open' and g.outcome = 'ok' and g.id_paciente = a.id_paciente and g.id_prestador = a.id_prestador
+     and g.at between a.at - ${`${GLASS_HOURS} hours`}::interval and a.at)`;
 
 export function markOf(entry: Marked): AuditMark | null {
   if (entry.by_glass) return 'emergencia';
