@@ -75,7 +75,7 @@ export async function startTestApp(
   mail?: MailSettings,
   existing?: string,
   secondFactor: SecondFactorRule = { mode: 'optional', roles: [], dataKey: TEST_DATA_KEY },
-  { breakGlass = true } = {},
+  { breakGlass = false } = {},
 ): Promise<TestApp> {
   const ownerUrl = existing ?? (await copyTemplate());
   const pool = createPool({ url: ownerUrl, role: SERVING_ROLE, poolSize: 10, onError: () => {} });

@@ -15,7 +15,7 @@ let admin: Person;
 let director: Person;
 beforeAll(async () => {
   smtp = await startMailServer();
-  t = await startTestApp({ smtpUrl: smtp.url });
+  t = await startTestApp({ smtpUrl: smtp.url }, undefined, undefined, { breakGlass: true });
   admin = await t.signIn('administrador');
   director = await t.signIn('director_medico');
 });
@@ -165,7 +165,7 @@ describe('is refused', () => {
   });
 
   it('to everybody where the setting is off, also for a patient who exists', async () => {
-    const off = await startTestApp(undefined, t.ownerUrl, undefined, { breakGlass: false });
+    const off = await startTestApp(undefined, t.ownerUrl);
     const who = await off.signIn('psiquiatra');
     const { dni } = await stranger();
     const answer = await off.as(who, 'POST', '/api/glass', { dni, motivo: MOTIVO });

@@ -30,7 +30,7 @@ export function CloseAlertDialog({ alert, onDone }: { alert: Alert; onDone: () =
     <ConfirmDialog
       open
       title={alertTexts.closeTitle}
-      confirmText={alertTexts.close}
+      confirmText={alertTexts.closeTitle}
       busy={isPending}
       error={error && errorText(error, alertTexts.closeFailed)}
       fieldFirst
