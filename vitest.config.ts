@@ -4,7 +4,7 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    include: ['{contract,api,web}/src/**/*.test.ts', 'api/test/**/*.test.ts'],
+    include: ['{contract,api,web,demo}/src/**/*.test.ts', 'api/test/**/*.test.ts'],
     globalSetup: ['api/test/database-server.ts'],
     // Room for a busy machine: nothing here asserts how long something takes.
     testTimeout: 60_000,

@@ -5,6 +5,7 @@ import type { TrustProxy } from './config.ts';
 import { quickPool } from './database/connect.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { agendaRoutes } from './features/agenda/agenda.routes.ts';
+import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts';
 import { assignmentRoutes } from './features/assignments/assignments.routes.ts';
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts';
@@ -19,6 +20,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
 import { entryRoutes } from './features/entries/entries.routes.ts';
 import { followUpRoutes } from './features/follow-ups/follow-ups.routes.ts';
+import { glassRoutes } from './features/glass/glass.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { mailRoutes } from './features/mails/mails.routes.ts';
 import { medicalHistoryRoutes } from './features/medical-history/medical-history.routes.ts';
@@ -109,6 +111,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   reminderRoutes(api, deps);
   draftRoutes(api);
   auditRoutes(api, deps);
+  alertRoutes(api, deps);
+  glassRoutes(api, deps);
   importRoutes(api);
 
   await serveWeb(app, webRoot);

@@ -4,6 +4,7 @@ import { isRole, ROLES, type Role } from '@trama/contract/words/access-policy';
 import { EMAIL_PATTERN } from '@trama/contract/words/email-address';
 import { passwordProblem } from '@trama/contract/words/password-rules';
 import { z } from 'zod';
+import { ALERT_RULES } from './features/alerts/alert-rules.ts';
 
 /** The environment, read once. A bad setting stops the start with one line that names it. */
 export class SettingError extends Error {
@@ -27,7 +28,24 @@ const url = (protocols: string[]) =>
     `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   );
 
+/** One for each rule: from how many on. */
+const AlertThresholds = Object.fromEntries(
+  ALERT_RULES.map(({ setting, initially }) => [
+    setting,
+    optional(
+      z
+        .string()
+        .regex(/^\d{1,4}$/, 'must be a number up to 9999, 0 for no such alert')
+        .transform(Number),
+    ).transform((from) => from ?? initially),
+  ]),
+);
+
 const Environment = z.object({
+  ...AlertThresholds,
+  CLINIC_HOURS: optional(z.string().transform(clinicHours)).transform(
+    (hours) => hours ?? { opens: 7, closes: 22 },
+  ),
   PORT: optional(
     z
       .string()
@@ -63,6 +81,7 @@ const Environment = z.object({
   DATA_KEY: optional(z.string().min(32, 'needs at least 32 characters')),
   SECOND_FACTOR: optional(z.enum(['off', 'optional', 'required'], 'must be one of off, optional, required')),
   SECOND_FACTOR_ROLES: optional(z.string().transform(namedRoles)),
+  BREAK_GLASS: optional(z.enum(['off', 'on'], 'must be one of off, on')),
   BACKUP_KEEP_DAYS: optional(
     z
       .string()
@@ -149,9 +168,11 @@ export function readConfig(env: Variables) {
     dataKey: settings.DATA_KEY,
     secondFactor: settings.SECOND_FACTOR,
     secondFactorRoles: settings.SECOND_FACTOR_ROLES ?? ROLES,
+    breakGlass: settings.BREAK_GLASS === 'on',
     backupKeepDays: settings.BACKUP_KEEP_DAYS,
     encryptsBackups: settings.BACKUP_PASSPHRASE !== undefined,
     auditHeadFile: auditHeadFile(settings),
+    alerts: { hours: settings.CLINIC_HOURS, thresholds: alertThresholds(settings) },
     drainSeconds: settings.DRAIN_SECONDS,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
@@ -192,6 +213,16 @@ function assertRolesAreRequired(settings: {
 }): void {
   if (settings.SECOND_FACTOR_ROLES && settings.SECOND_FACTOR !== 'required')
     throw new SettingError('SECOND_FACTOR_ROLES', 'says who must have one: it needs SECOND_FACTOR=required');
+}
+
+const alertThresholds = (settings: Record<string, unknown>) =>
+  Object.fromEntries(ALERT_RULES.map(({ kind, setting }) => [kind, Number(settings[setting])]));
+
+function clinicHours(value: string, ctx: z.RefinementCtx) {
+  const [, opens = 0, closes = 0] = (/^(\d{1,2})-(\d{1,2})$/.exec(value) ?? []).map(Number);
+  if (opens >= closes || closes > 24)
+    ctx.addIssue({ code: 'custom', message: 'must be two whole hours of a day, like 7-22' });
+  return { opens, closes };
 }
 
 function namedRoles(value: string, ctx: z.RefinementCtx): readonly Role[] {

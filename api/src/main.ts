@@ -10,6 +10,7 @@ import { DataDirInUseError } from './database/embedded/errors.ts';
 import { type OpenDatabase, openDatabase } from './database/opening/open.ts';
 import { PoolerError } from './database/opening/pooler.ts';
 import { ServingLoginError } from './database/opening/serving-login.ts';
+import { alertRounds } from './features/alerts/alerts.service.ts';
 import { renewalRounds } from './features/appointments/renewal.service.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './features/providers/first-admin.service.ts';
 import { reminderRounds } from './features/reminders/reminders.service.ts';
@@ -53,7 +54,11 @@ async function start(): Promise<void> {
     const sealer = trailSealer({ db, headFile: config.auditHeadFile, logger });
     const purge = purgeRounds({ db, logger });
     const adoption = recordAdoption({ db, logger });
-    const agenda = [renewalRounds(db, logger), reminderRounds({ db, mailer, publicUrl }, logger)];
+    const jobs = [
+      renewalRounds(db, logger),
+      reminderRounds({ db, mailer, publicUrl }, logger),
+      alertRounds({ db, mailer, publicUrl, alerts: config.alerts }, logger),
+    ];
     let isStopping = false;
     const app = await buildApp({
       db,
@@ -64,6 +69,7 @@ async function start(): Promise<void> {
       publicUrl,
       mailer,
       secondFactor,
+      breakGlass: config.breakGlass,
       clinicName: config.clinicName,
       trustProxy,
       logger,
@@ -83,7 +89,7 @@ async function start(): Promise<void> {
       await backups.stop();
       await purge.stop();
       await adoption.stop();
-      for (const rounds of agenda) await rounds.stop();
+      for (const job of jobs) await job.stop();
       await sealer.stop();
       await database.close();
     });
@@ -93,7 +99,7 @@ async function start(): Promise<void> {
     sealer.start();
     purge.start();
     adoption.start();
-    for (const rounds of agenda) rounds.start();
+    for (const job of jobs) job.start();
     announce(config, admin);
   } catch (error) {
     await database.close();

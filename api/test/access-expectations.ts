@@ -3,9 +3,9 @@ import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinica
 import { switchesOf } from '@trama/contract/words/clinical-lists/list';
 import { leastRecord } from './clinical-samples.ts';
 
-/** The things a sample request can name. Each one but the provider and the import belongs to the patient. */
+/** The things a sample request can name. Each one but the provider, the import and the alert belongs to the patient. */
 export type Scene = Record<
-  'patient' | 'contact' | 'history' | 'appointment' | 'provider' | 'import' | ListName,
+  'patient' | 'contact' | 'history' | 'appointment' | 'provider' | 'import' | 'alert' | ListName,
   number
 >;
 
@@ -268,6 +268,15 @@ export const EXPECTATIONS: Record<string, Expectation> = {
 
   'GET /api/audit': { needs: 'audit.read' },
   'GET /api/audit/export.csv': { needs: 'audit.export' },
+  'GET /api/glass': { needs: 'patients.read' },
+  'POST /api/glass': {
+    needs: 'medical_history.update',
+    namesNothing: true,
+    body: { dni: 'Z0000000', motivo: 'Llegó a la guardia con ideación suicida' },
+  },
+  'GET /api/patients/:id/glass': { needs: 'medical_history.read', about: 'patient' },
+  'GET /api/alerts': { needs: 'audit.read' },
+  'PATCH /api/alerts/:id': { needs: 'audit.read', about: 'alert', body: { palabra: 'Revisada' } },
   'POST /api/imports': { needs: 'imports.create', answers: 400 },
   'GET /api/imports': { needs: 'imports.read' },
   'GET /api/imports/:id': { needs: 'imports.read', about: 'import' },

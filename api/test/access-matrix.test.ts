@@ -68,7 +68,7 @@ async function insertCopy(): Promise<string> {
   return codigo;
 }
 
-type Place = 'within reach' | 'out of reach' | 'missing';
+type Place = 'within reach' | 'out of reach' | 'missing' | 'by glass' | 'glass that is over';
 
 const NOBODY = 999_999_999;
 const NO_SESSION = '00000000-0000-4000-8000-000000000000';
@@ -79,6 +79,7 @@ const MISSING: Scene = {
   appointment: NOBODY,
   provider: NOBODY,
   import: NOBODY,
+  alert: NOBODY,
   ...byList(() => NOBODY),
 };
 
@@ -87,6 +88,8 @@ async function stage({ about, hasEntry }: Expectation, place: Place, reader: Per
   if (place === 'missing') return { ...MISSING, ...(about !== 'provider' && { provider }) };
   const patient = await createPatient(t);
   if (place === 'within reach') await assign(t, patient, reader.id);
+  if (place === 'by glass') await breakGlass(patient, reader, "now() + interval '1 hour'");
+  if (place === 'glass that is over') await breakGlass(patient, reader, 'now()');
   const scene: Scene = { ...MISSING, patient, provider };
   const of = { id_paciente: patient, registrado_por: provider };
   scene.contact = await insertContact(of);
@@ -95,12 +98,19 @@ async function stage({ about, hasEntry }: Expectation, place: Place, reader: Per
     scene.appointment = await insertAppointment({ id_paciente: patient, id_prestador: owner });
   }
   if (hasEntry) await insertEntry({ ...of, id_prestador: provider, fecha: '2024-02-29' });
+  if (about === 'alert') scene.alert = await insertAlert(provider);
   if (about === 'import') scene.import = await insertImport(provider);
   if (about === 'history') scene.history = await insertHistory({ ...of, id_prestador: provider });
   const list = LIST_NAMES.find((name) => name === about);
   if (list) scene[list] = await insertRecord(t, list, of);
   return scene;
 }
+
+const breakGlass = (patient: number, { id }: Person, until: string) =>
+  sql`insert into accesos_emergencia (id_paciente, id_prestador, motivo, desde, hasta)
+      values (${patient}, ${id}, 'Descompensación en la guardia', now() - interval '1 hour', ${sql.raw(until)})`.execute(
+    t.db,
+  );
 
 async function insertContact(row: { id_paciente: number; registrado_por: number }): Promise<number> {
   const insert = t.db
@@ -116,6 +126,15 @@ async function insertAppointment(row: { id_paciente: number; id_prestador: numbe
     .values({ ...HOUR, ...row, modalidad: 'presencial', sobreturno: true })
     .returning('id_turno');
   return (await insert.executeTakeFirstOrThrow()).id_turno;
+}
+
+async function insertAlert(id_prestador: number): Promise<number> {
+  const [dia, desde] = ['2026-03-02', '2026-03-02T12:00:00.000Z'];
+  const insert = t.db
+    .insertInto('alertas')
+    .values({ tipo: 'rechazos', id_prestador, dia, desde, hasta: desde, cantidad: 5 })
+    .returning('id_alerta');
+  return (await insert.executeTakeFirstOrThrow()).id_alerta;
 }
 
 /** Simulated, with one row of a patient who is new. */
@@ -195,9 +214,18 @@ function mayCall(role: Role, { needs, only }: Expectation): boolean {
   return roleCan(role, resource, action) && (!only || role === only);
 }
 
+const OF_NO_PATIENT = ['provider', 'import', 'alert'];
+
 function placesOf({ about }: Expectation): Place[] {
-  return about ? ['within reach', 'out of reach', 'missing'] : ['within reach'];
+  if (!about) return ['within reach'];
+  const places: Place[] = ['within reach', 'out of reach', 'missing'];
+  return OF_NO_PATIENT.includes(about) ? places : [...places, 'by glass', 'glass that is over'];
 }
+
+/** An emergency opens one patient: not their assignments, nor a copy to take away; an appointment is its provider's. */
+const isReached = ({ about, needs }: Expectation, place: Place) =>
+  place === 'within reach' ||
+  (place === 'by glass' && about !== 'appointment' && !/[.](assign|export)$/.test(needs));
 
 /** Refusals are the same to the byte, wherever they come from, and leave a row in the trail. */
 const refusal = (code: 'FORBIDDEN' | 'NOT_FOUND') =>
@@ -209,8 +237,8 @@ function expectedVerdict(role: Role, expectation: Expectation, place: Place): st
   const seesAll =
     about === 'appointment'
       ? AGENDA_FACTS[role].keeps === 'all'
-      : ROLE_FACTS[role].reach === 'all' || about === 'provider' || about === 'import';
-  if (namesNothing || place === 'missing' || (place === 'out of reach' && !seesAll))
+      : ROLE_FACTS[role].reach === 'all' || OF_NO_PATIENT.includes(about ?? '');
+  if (namesNothing || place === 'missing' || !(seesAll || isReached(expectation, place)))
     return refusal('NOT_FOUND');
   return String(answers);
 }
@@ -229,7 +257,7 @@ it('every route of the app has an expectation, and every expectation a route', (
 
 describe.each(ROLES)('%s', (role) => {
   it('is let in or refused as the policy says, and every statement on a patient begins with the guard', async () => {
-    const person = await t.signIn(role);
+    const [person, inEmergency] = [await t.signIn(role), await t.signIn(role)];
     const actual: Record<string, string> = {};
     const expected: Record<string, string> = {};
     const unguarded: string[] = [];
@@ -237,8 +265,10 @@ describe.each(ROLES)('%s', (role) => {
       const expectation = expectationOf(route);
       for (const place of placesOf(expectation)) {
         const cell = `${route.method} ${route.url} ${place}`;
-        const scene = await stage(expectation, place, person);
-        const { result, statements } = await watchStatements(() => send(route, person, scene));
+        // Somebody else: at the hour of the sample their own agenda has an appointment already.
+        const reader = place === 'by glass' ? inEmergency : person;
+        const scene = await stage(expectation, place, reader);
+        const { result, statements } = await watchStatements(() => send(route, reader, scene));
         actual[cell] = await verdict(expectation, result);
         expected[cell] = expectedVerdict(role, expectation, place);
         for (const statement of unguardedStatements(statements, tables))

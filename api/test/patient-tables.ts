@@ -76,6 +76,11 @@ export const EXCUSES: Excuse[] = [
     why: 'what was handed out, not what was written: the trail tells of it, and its code is on the copy itself',
   },
   {
+    tables: ['accesos_emergencia'],
+    from: ['verify notices a change by hand', 'the PDF has its texts', 'the timeline tells of it'],
+    why: 'who reached the patient without being assigned, and why: an access, of which the sealed trail tells, and nothing clinical',
+  },
+  {
     tables: ['correcciones'],
     from: ['the timeline tells of it'],
     why: 'a correction is shown with what it corrects: the event in the timeline says that it is an error',

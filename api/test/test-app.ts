@@ -99,6 +99,7 @@ export async function startTestApp(
       publicUrl: PUBLIC_URL,
       mailer: newMailer(),
       secondFactor,
+      breakGlass,
       clinicName: 'Centro de la Prueba',
       trustProxy: false,
       logger,

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { insertAgenda } from './agenda.ts';
 import { address, DAYS, dayOf, momentOf, telephone } from './facts.ts';
 import { contactsOf, identityOf } from './identity.ts';
+import { recordOrdinaryDays } from './ordinary-days.ts';
 import { MEN, mailbox, OCCUPATIONS, SURNAMES, WOMEN } from './people.ts';
 import { between, happens, pick, some } from './random.ts';
 import {
@@ -43,7 +44,8 @@ export async function seedDemo(dataDir: string, say: (line: string) => void): Pr
   if (await fillIfEmpty(dataDir, say)) await reviseFirstRecord(dataDir);
 }
 
-async function fillIfEmpty(dataDir: string, say: (line: string) => void): Promise<boolean> {
+/** Whether it was empty. */
+export async function fillIfEmpty(dataDir: string, say: (line: string) => void): Promise<boolean> {
   const database = await openDatabase(undefined, dataDir, { info: () => {}, warn: say });
   try {
     const known = await database.db.selectFrom('pacientes').select('id_paciente').limit(1).executeTakeFirst();
@@ -83,6 +85,11 @@ async function fillClinic(tx: Tx): Promise<void> {
   await recordCreations(tx);
   const readings = patients.flatMap((patient) => readingsOf(patient, clinic.teamOf(patient)));
   await inBatches(readings, (rows) => tx.insertInto('audit_log').values(rows).execute());
+  await recordOrdinaryDays(tx, {
+    staff: providers,
+    patients,
+    patientsOf: (provider) => patients.filter((patient) => clinic.teamOf(patient).includes(provider)),
+  });
 }
 
 async function inBatches<T>(rows: T[], insert: (batch: T[]) => Promise<unknown>): Promise<void> {

@@ -522,6 +522,30 @@ interface AuditSeals {
   hash: Buffer;
 }
 
+interface AccesosEmergencia {
+  id_acceso: GeneratedAlways<number>;
+  id_paciente: number;
+  id_prestador: number;
+  motivo: string;
+  desde: DefaultMoment;
+  hasta: Moment;
+}
+
+interface Alertas {
+  id_alerta: GeneratedAlways<number>;
+  tipo: string;
+  id_prestador: number | null;
+  direccion: string | null;
+  dia: string;
+  desde: Moment;
+  hasta: Moment;
+  cantidad: number;
+  creada_en: DefaultMoment;
+  cerrada_en: Nullable<string>;
+  cerrada_por: Nullable<number>;
+  palabra: Nullable<string>;
+}
+
 export interface Tables extends ListTables {
   prestadores: Prestadores;
   sessions: Sessions;
@@ -564,6 +588,8 @@ export interface Tables extends ListTables {
   outbox: Outbox;
   audit_log: AuditLog;
   audit_seals: AuditSeals;
+  alertas: Alertas;
+  accesos_emergencia: AccesosEmergencia;
 }
 
 export type ProviderRow = Selectable<Prestadores>;

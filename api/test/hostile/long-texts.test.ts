@@ -41,6 +41,18 @@ beforeAll(async () => {
     .values({ ...HOUR, id_paciente: patient, id_prestador: provider, modalidad: 'presencial' })
     .returning('id_turno')
     .executeTakeFirstOrThrow();
+  const alert = await t.db
+    .insertInto('alertas')
+    .values({
+      tipo: 'rechazos',
+      id_prestador: provider,
+      dia: '2026-03-02',
+      desde: HOUR.inicio,
+      hasta: HOUR.fin,
+      cantidad: 5,
+    })
+    .returning('id_alerta')
+    .executeTakeFirstOrThrow();
   scene = {
     patient,
     contact: contact.id_contacto,
@@ -49,6 +61,7 @@ beforeAll(async () => {
     appointment: appointment.id_turno,
     // What an import takes is a file; its other calls have no text of their own.
     import: 0,
+    alert: alert.id_alerta,
     ...records,
   };
 });

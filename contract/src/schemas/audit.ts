@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES, type AuditAction } from '../words/audit-actions.ts';
+import { AUDIT_MARKS, type AuditMark } from '../words/audit-marks.ts';
 import { parseDateOnly } from '../words/clinic-time.ts';
-import { id, moment } from './fields.ts';
+import { id, idInQuery, moment, pageSize } from './fields.ts';
 
 export const AuditEntry = z.object({
   id: id(),
@@ -19,20 +20,12 @@ export const AuditEntry = z.object({
   pacientes: z.array(z.int()).nullable(),
   address: z.string().nullable(),
   request_id: z.string().nullable(),
+  /** By what right the record was read, where it was not by treating the patient. */
+  marca: z.enum(Object.keys(AUDIT_MARKS) as [AuditMark]).nullable(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-const AUDIT_PAGE_DEFAULT = 50;
-const AUDIT_PAGE_MAX = 100;
-
-const positiveInQuery = (message: string) =>
-  z
-    .string(message)
-    .regex(/^[1-9]\d{0,14}$/, message)
-    .transform(Number);
-
-const idInQuery = () => positiveInQuery('El identificador no es válido');
-const PAGE_SIZE_INVALID = 'El tamaño de página no es válido';
+const AUDIT_PAGE = { initially: 50, max: 100 };
 
 const dayInQuery = () =>
   z.string('Fecha inválida').refine((text) => parseDateOnly(text) !== null, 'Fecha inválida');
@@ -53,9 +46,7 @@ export type AuditFilters = z.output<typeof AuditFilters>;
 export const AuditQuery = AuditFilters.extend({
   /** The `next` of the page before. */
   before: idInQuery().optional(),
-  limit: positiveInQuery(PAGE_SIZE_INVALID)
-    .refine((n) => n <= AUDIT_PAGE_MAX, PAGE_SIZE_INVALID)
-    .default(AUDIT_PAGE_DEFAULT),
+  limit: pageSize(AUDIT_PAGE),
 });
 export type AuditQuery = z.output<typeof AuditQuery>;
 

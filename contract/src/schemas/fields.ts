@@ -78,6 +78,12 @@ const wholeNumber = (max: number, message: string) =>
     .transform(Number)
     .refine((n) => n >= 1 && n <= max, message);
 
+export const idInQuery = (message = 'El identificador no es válido') =>
+  z
+    .string(message)
+    .regex(/^[1-9]\d{0,14}$/, message)
+    .transform(Number);
+
 /** Of a list that comes in pages, as its query names them. */
 export const pageNumber = () => wholeNumber(PAGE_MAX, 'La página no es válida').default(1);
 export const pageSize = ({ initially, max }: { initially: number; max: number }) =>

@@ -100,6 +100,12 @@ export const AUDIT_ACTIONS = {
   'import.withdraw': 'Retiro de una importación',
   'import.export': 'Informe de una importación',
   'mail.list': 'Consulta de correos salientes',
+  'glass.list': 'Consulta de accesos de emergencia propios',
+  'glass.read': 'Lectura de los accesos de emergencia del paciente',
+  'glass.open': 'Acceso de emergencia a un paciente',
+  'alert.list': 'Consulta de alertas',
+  'alert.raise': 'Alerta del sistema',
+  'alert.close': 'Cierre de una alerta',
   'audit.read': 'Consulta de auditoría',
   'audit.export': 'Exportación de auditoría',
 } as const;

@@ -29,6 +29,11 @@ export const ERRORS = {
   SLOT_TAKEN: { status: 409, message: 'Ya hay un turno en ese horario' },
   ALREADY_CORRECTED: { status: 409, message: 'El asiento ya está marcado como error' },
   IMPORT_CHANGED: { status: 409, message: 'Los datos cambiaron desde la simulación. Simule de nuevo.' },
+  ALERT_CLOSED: { status: 409, message: 'Otra persona ya cerró esta alerta' },
+  OWN_ALERT: {
+    status: 409,
+    message: 'La alerta trata de su propia actividad: debe cerrarla otra persona',
+  },
   SECOND_FACTOR_EXISTS: { status: 409, message: 'La cuenta ya tiene un segundo factor' },
   PROVIDER_INACTIVE: { status: 409, message: 'El prestador está inactivo' },
   SELF_DEACTIVATION: { status: 409, message: 'No puedes desactivar tu propia cuenta' },

@@ -5,7 +5,9 @@ export type MailKind =
   | 'deactivation'
   | 'appointment_reminder'
   | 'second_factor_reset'
-  | 'account_notice';
+  | 'account_notice'
+  | 'alert'
+  | 'emergency_access';
 
 /** `discarded`: its link was replaced, used or expired before the mail could leave. */
 export const MAIL_STATES = ['pending', 'sent', 'failed', 'discarded'] as const;

@@ -51,6 +51,7 @@ const page = {
   agendaSettings: lazyScreen(() => import('../pages/AgendaSettingsPage.tsx')),
   attendance: lazyScreen(() => import('../pages/AttendancePage.tsx')),
   audit: lazyScreen(() => import('../pages/AuditPage.tsx')),
+  alerts: lazyScreen(() => import('../pages/AlertsPage.tsx')),
   imports: lazyScreen(() => import('../pages/ImportPage.tsx')),
   account: lazyScreen(() => import('../pages/AccountPage.tsx')),
 };
@@ -84,6 +85,7 @@ const pages: RouteObject[] = [
   guarded(paths.editProvider(':id'), 'providers', 'update', page.providerForm),
   guarded(paths.assignments, 'system', 'read', page.assignments, true),
   guarded(paths.audit, 'audit', 'read', page.audit),
+  guarded(paths.alerts, 'audit', 'read', page.alerts),
   guarded(paths.imports, 'imports', 'read', page.imports),
   guarded(paths.import(':id'), 'imports', 'read', page.imports),
   { path: paths.account, element: <page.account.Screen />, handle: { load: page.account.load } },

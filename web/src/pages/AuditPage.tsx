@@ -1,8 +1,11 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { alertTexts } from '../features/alerts/alerts.texts.ts';
 import { AuditFilterBar } from '../features/audit/AuditFilterBar.tsx';
 import { AuditPresets } from '../features/audit/AuditPresets.tsx';
 import { AuditTable } from '../features/audit/AuditTable.tsx';
@@ -11,6 +14,7 @@ import { auditTexts } from '../features/audit/audit.texts.ts';
 import { ExportProgress } from '../features/audit/ExportProgress.tsx';
 import { useAuditExport } from '../features/audit/useAuditExport.ts';
 import { useAuditFilters } from '../features/audit/useAuditFilters.ts';
+import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorAlert } from '../ui/ErrorAlert.tsx';
@@ -29,16 +33,26 @@ export default function AuditPage() {
       <PageHeader
         title={auditTexts.title}
         actions={
-          session.can('audit', 'export') && (
+          <>
             <Button
+              component={Link}
+              to={paths.alerts}
               variant="outlined"
-              startIcon={<FileDownloadOutlined />}
-              onClick={file.start}
-              disabled={file.progress !== null}
+              startIcon={<NotificationsActiveOutlined />}
             >
-              {auditTexts.exportCsv}
+              {alertTexts.title}
             </Button>
-          )
+            {session.can('audit', 'export') && (
+              <Button
+                variant="outlined"
+                startIcon={<FileDownloadOutlined />}
+                onClick={file.start}
+                disabled={file.progress !== null}
+              >
+                {auditTexts.exportCsv}
+              </Button>
+            )}
+          </>
         }
       />
       {file.progress && <ExportProgress {...file.progress} onCancel={file.cancel} />}

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { AppointmentDay } from '@trama/contract/schemas/appointments';
+import { AlertsCard } from '../features/alerts/AlertsCard.tsx';
+import { openAlerts } from '../features/alerts/alerts.api.ts';
 import { appointmentDay } from '../features/appointments/appointments.api.ts';
 import { AbsencesCard, MyDayCard, ToRecordCard } from '../features/appointments/DayCards.tsx';
 import { ActivityCharts } from '../features/dashboard/ActivityCharts.tsx';
@@ -31,17 +33,25 @@ export default function DashboardPage() {
   const recent = useQuery(recentPatients);
   const sessions = useQuery(todaysSessions);
   const atRisk = useQuery(riskPatients);
-  const keepsAgenda = useSession().can('appointments', 'read');
+  const session = useSession();
+  const keepsAgenda = session.can('appointments', 'read');
+  const alerts = useQuery({ ...openAlerts, enabled: session.can('audit', 'read') });
   const day = useQuery({ ...appointmentDay, enabled: keepsAgenda });
   const { mi_dia: myDay, por_registrar: toRecord, ausentes: absences } = day.data ?? NOTHING_TO_SEE_TO;
   // The charts are loaded after the page: they must not hold up what people came for.
   // What stands above the other cards has arrived, or will not come: nothing is pushed down.
-  const isOnTop = !day.isLoading && !atRisk.isLoading;
+  const isOnTop = !day.isLoading && !atRisk.isLoading && !alerts.isLoading;
   const standing = isOnTop && Boolean(stats.data && recent.data && sessions.data);
   const activity = useQuery({ ...dashboardActivity, enabled: standing });
   const showActivity = standing && stats.data?.totalPatients !== 0 && !activity.isLoadingError;
   const [error, dismissError] = useDismissible(
-    stats.error ?? recent.error ?? sessions.error ?? atRisk.error ?? day.error ?? activity.error,
+    stats.error ??
+      recent.error ??
+      sessions.error ??
+      atRisk.error ??
+      day.error ??
+      alerts.error ??
+      activity.error,
   );
   return (
     <>
@@ -54,6 +64,7 @@ export default function DashboardPage() {
           <QuickActions />
           <MyDayCard appointments={myDay} />
           <ToRecordCard appointments={toRecord} />
+          {isOnTop && alerts.data && alerts.data.abiertas > 0 && <AlertsCard alerts={alerts.data} />}
           {isOnTop && atRisk.data && atRisk.data.total > 0 && <RiskPatientsCard atRisk={atRisk.data} />}
           {isOnTop && <AbsencesCard appointments={absences} />}
           {/* Where nobody keeps the agenda, what was recorded today is all that is known of the day. */}

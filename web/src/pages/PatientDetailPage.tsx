@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueries } from '@tanstack/react-query';
 import type { Patient } from '@trama/contract/schemas/patients';
+import { formatMoment } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import { calledName } from '@trama/contract/words/full-name';
 import { Link, useParams } from 'react-router';
@@ -20,6 +21,9 @@ import { FoliosLine } from '../features/entries/FoliosLine.tsx';
 import { FollowUpsCard } from '../features/follow-ups/FollowUpsCard.tsx';
 import { followUpsOf } from '../features/follow-ups/follow-ups.api.ts';
 import { followUpTexts } from '../features/follow-ups/follow-ups.texts.ts';
+import { EmergencyBanner } from '../features/glass/EmergencyBanner.tsx';
+import { useEndedAccess } from '../features/glass/glass.api.ts';
+import { glassTexts } from '../features/glass/glass.texts.ts';
 import { HistoryCard } from '../features/medical-history/HistoryCard.tsx';
 import { historyOf } from '../features/medical-history/medical-history.api.ts';
 import { PatientInfoCard } from '../features/patients/PatientInfoCard.tsx';
@@ -63,7 +67,7 @@ export default function PatientDetailPage() {
         actions={patient.data && <NewFollowUp patientId={id} />}
       />
       <TimedAlert message={successMessage} severity="success" hideAfterMs={SUCCESS_MS} />
-      <PatientRecord query={patient} />
+      <PatientRecord id={id} query={patient} />
     </PatientInViewProvider>
   );
 }
@@ -105,11 +109,13 @@ function PatientTools({ patient }: { patient: Patient }) {
   );
 }
 
-function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
+function PatientRecord({ id, query }: { id: number; query: ReturnType<typeof usePatient> }) {
   const { data: patient, error, refetch } = query;
   const readsRecord = useReadsRecord();
   useHashTarget(patient !== undefined);
+  const ended = useEndedAccess(id);
   if (error instanceof ApiError && error.status === 404) {
+    if (ended) return <Alert severity="warning">{glassTexts.ended(formatMoment(ended))}</Alert>;
     return <Alert severity="warning">{detailTexts.notFound}</Alert>;
   }
   const failure = error && (
@@ -119,6 +125,7 @@ function PatientRecord({ query }: { query: ReturnType<typeof usePatient> }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {failure}
+      <EmergencyBanner patientId={id} />
       {readsRecord && <UnfinishedDrafts patientId={patient.id_paciente} />}
       <PatientTools patient={patient} />
       <PatientInfoCard patient={patient} />

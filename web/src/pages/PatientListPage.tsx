@@ -5,6 +5,8 @@ import Card from '@mui/material/Card';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { EmergencyButton } from '../features/glass/EmergencyButton.tsx';
+import { OpenEmergencies } from '../features/glass/OpenEmergencies.tsx';
 import { PatientListResult } from '../features/patients/PatientListResult.tsx';
 import { listTexts } from '../features/patients/patients.texts.ts';
 import { QuietFilter } from '../features/patients/QuietFilter.tsx';
@@ -35,6 +37,7 @@ export default function PatientListPage() {
         actions={
           mayCreate && (
             <>
+              <EmergencyButton />
               {session.can('imports', 'create') && (
                 <Button startIcon={<FileUploadOutlined />} component={Link} to={paths.imports}>
                   {listTexts.importFile}
@@ -47,6 +50,7 @@ export default function PatientListPage() {
           )
         }
       />
+      <OpenEmergencies />
       <Card sx={{ overflow: 'visible' }}>
         <ListFilters
           q={list.view.q}

@@ -1,12 +1,13 @@
 import type { AuditFilters } from '@trama/contract/schemas/audit';
 import { roleLabel } from '@trama/contract/words/access-policy';
 import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
+import { AUDIT_MARKS, type AuditMark } from '@trama/contract/words/audit-marks';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { lastNameFirst } from '@trama/contract/words/full-name';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/http/csv.ts';
-import { filtered } from './audit.queries.ts';
+import { BY_GLASS, filtered, markOf } from './audit.queries.ts';
 
 const ROWS_AT_ONCE = 1_000;
 const OUTCOMES = { ok: 'Permitido', refused: 'Rechazado' } as const;
@@ -26,7 +27,10 @@ interface ExportedRow {
   address: string | null;
   request_id: string | null;
   pacientes: number[] | null;
+  by_glass: boolean;
 }
+
+const markInWords = (mark: AuditMark | null) => mark && AUDIT_MARKS[mark];
 
 /** The titles of the file, and what stands under each. */
 const COLUMNS: [title: string, cell: (row: ExportedRow) => string | number | null][] = [
@@ -43,6 +47,7 @@ const COLUMNS: [title: string, cell: (row: ExportedRow) => string | number | nul
   ['Dirección IP', ({ address }) => address],
   ['Solicitud', ({ request_id }) => request_id],
   ['Pacientes mostrados', ({ pacientes }) => pacientes?.join(' ') ?? null],
+  ['Marca', (row) => markInWords(markOf(row))],
 ];
 
 export interface TrailExport {
@@ -81,7 +86,7 @@ async function rowsBefore(
   const { rows } = await sql<ExportedRow>`
     select a.id, a.at, to_char(a.at at time zone ${CLINIC_TIME_ZONE}, 'DD/MM/YYYY HH24:MI:SS') as moment,
            a.id_prestador, pr.nombre, pr.apellido, a.role, a.action, a.outcome, a.id_paciente, a.object_id,
-           a.address, a.request_id, to_json(a.pacientes) as pacientes
+           a.address, a.request_id, to_json(a.pacientes) as pacientes, ${BY_GLASS} as by_glass
       from audit_log a left join prestadores pr using (id_prestador)
      where ${sql.join([sql`(a.at, a.id) < (${before.at}, ${before.id})`, ...conditions], sql` and `)}
      order by a.at desc, a.id desc

@@ -1,7 +1,7 @@
 import type { AuditPage } from '@trama/contract/schemas/audit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../../test/backups.ts';
-import { createPatient } from '../../../test/factories.ts';
+import { assign, createPatient } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -59,6 +59,7 @@ describe('the trail', () => {
         address: '127.0.0.1',
         request_id: expect.any(String),
         pacientes: null,
+        marca: null,
       },
       expect.objectContaining({
         id_prestador: admin.id,
@@ -70,6 +71,23 @@ describe('the trail', () => {
       }),
     ]);
     expect(JSON.stringify(data)).not.toContain('secreto');
+  });
+
+  it('marks what an administrator reads of a record, and nobody else', async () => {
+    const patient = await createPatient(t);
+    const admin = await t.signIn('administrador');
+    const treating = await t.signIn('psicologo');
+    const desk = await t.signIn('recepcion');
+    await assign(t, patient, treating.id);
+    for (const person of [admin, treating, desk])
+      for (const part of ['', '/medical-history', '/follow-ups', '/contacts'])
+        await t.as(person, 'GET', `/api/patients/${patient}${part}`);
+    const { data } = await read(`id_paciente=${patient}`);
+    const marked = data.filter(({ marca }) => marca === 'administrativa');
+    expect(marked.map(({ id_prestador, action }) => [id_prestador, action])).toEqual([
+      [admin.id, 'follow_up.list'],
+      [admin.id, 'history.read'],
+    ]);
   });
 
   it('records that it was read', async () => {

@@ -78,6 +78,13 @@ function reachOfRole(role: Role, { kind }: GuardedAccess): Reach {
   return ROLE_FACTS[role].reach;
 }
 
+/**
+ * Whether a patient who is open for an emergency can be reached so: what is about one patient, but neither whom to assign
+ * nor a copy to take away. Lists show whom somebody treats.
+ */
+export const isOpenToGlass = (access: GuardedAccess): boolean =>
+  access.subject !== undefined && !(access.kind === 'needs' && ['assign', 'export'].includes(access.action));
+
 export function isAllowed(role: Role, access: GuardedAccess): boolean {
   if (access.kind === 'signedIn') return true;
   const { resource, action, only } = access;

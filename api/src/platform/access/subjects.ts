@@ -37,6 +37,7 @@ export const importInPath: Subject = {
   idColumn: 'id_importacion',
   idOf: fromPath('id'),
 };
+export const alertInPath: Subject = { table: 'alertas', idColumn: 'id_alerta', idOf: fromPath('id') };
 /** A record of a patient, by the id in the path. */
 export const recordInPath = (table: string, idColumn: string): Subject => ({
   table,
@@ -51,4 +52,4 @@ export const isAppointment = ({ table }: Subject): boolean => table === 'turnos'
 export const isPatient = ({ table }: Subject): boolean => table === 'pacientes';
 /** What is nobody's in particular: whoever has the permission reaches every one of them. */
 export const isOfNoPatient = ({ table }: Subject): boolean =>
-  ['prestadores', 'importaciones'].includes(table);
+  ['prestadores', 'importaciones', 'alertas'].includes(table);

@@ -41,6 +41,8 @@ const OWN_ERRORS: Record<string, ErrorCode[]> = {
   'POST /api/appointments': ['SLOT_TAKEN'],
   'PATCH /api/appointments/:id': ['SLOT_TAKEN'],
   'POST /api/follow-ups': ['SLOT_TAKEN'],
+  'POST /api/glass': ['NOT_FOUND'],
+  'PATCH /api/alerts/:id': ['ALERT_CLOSED', 'OWN_ALERT'],
   'GET /api/calendar/:file': ['NOT_FOUND'],
   'GET /api/reminders/:token': ['NOT_FOUND'],
   'POST /api/reminders/:token': ['NOT_FOUND'],

@@ -24,6 +24,8 @@ export interface FeatureDeps {
   mailer: Mailer;
   hashTerm: TermHash;
   secondFactor: SecondFactorRule;
+  /** Whether clinicians can reach a patient in an emergency without being assigned. */
+  breakGlass: boolean;
   /** Stands on paper; without it the paper does not say whose it is. */
   clinicName?: string | undefined;
 }

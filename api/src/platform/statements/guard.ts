@@ -1,7 +1,7 @@
-import { type GuardedAccess, rolesOf } from '../access/access.ts';
+import { type GuardedAccess, isOpenToGlass, rolesOf } from '../access/access.ts';
 import { holdsAgendaOf, keepsAgendaOf } from '../access/agenda-reach.ts';
 import type { Claim } from '../access/claim.ts';
-import { ownAssignments, withinReach } from '../access/reach.ts';
+import { openByGlass, ownAssignments, withinReach } from '../access/reach.ts';
 import { isAppointment, isOfNoPatient, type Subject } from '../access/subjects.ts';
 
 /**
@@ -58,7 +58,8 @@ const isOneOf = (roles: string[]) => `d.role = any('{${roles}}'::text[])`;
 export function checkedSql(access: GuardedAccess, first: number): string {
   const { seeAll, seeOwn } = rolesOf(access);
   return `allowed as materialized (
-    select d.*, ${isOneOf(seeAll)} as sees_all, ${isOneOf(seeOwn)} as sees_own
+    select d.*, ${isOneOf(seeAll)} as sees_all, ${isOneOf(seeOwn)} as sees_own,
+           false as sees_by_glass
       from (select $${first}::bigint as actor_id, $${first + 1}::text as role) d)`;
 }
 
@@ -70,6 +71,7 @@ function personSql(
   const { allowed, seeAll, seeOwn } = rolesOf(access);
   return `person as materialized (
     select d.id_prestador as actor_id, d.role, ${isOneOf(seeAll)} as sees_all, ${isOneOf(seeOwn)} as sees_own,
+           ${isOpenToGlass(access)} and ${isOneOf(seeOwn)} as sees_by_glass,
            ${parameter(2, 'text')} as address, ${parameter(3, 'text')} as request_id
       from sessions s join prestadores d on d.id_prestador = s.id_prestador
      where s.id = ${parameter(0, 'uuid')} and s.id_prestador = ${parameter(1, 'bigint')}
@@ -109,7 +111,7 @@ const heldAppointmentSql = (subject: Subject, id: string) => `held_appointment a
 /**
  * Whoever changes anything of a patient holds the patient, and then the assignment that lets them: taking the patient
  * away at the same moment comes before, and this is refused, or after, and waits. Always in this order, so that no two
- * changes wait for each other.
+ * changes wait for each other. An access for an emergency is taken away by nobody: there is nothing to hold.
  */
 function heldSql(subject: Subject, id: string): string {
   if (isAppointment(subject)) return heldAppointmentSql(subject, id);
@@ -125,7 +127,7 @@ function heldSql(subject: Subject, id: string): string {
        for share of reach
   ), allowed as materialized (
     select person.*, p.id_paciente, ${objectOf(subject, id)} as object_id from person cross join held_patient p
-     where person.sees_all or exists (select from held_assignment))`;
+     where person.sees_all or exists (select from held_assignment) or ${openByGlass('p.id_paciente', 'person')})`;
 }
 
 const objectOf = ({ table }: Subject, id: string) => (table === 'pacientes' ? 'null::bigint' : id);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AuditEntry } from '@trama/contract/schemas/audit';
 import { auditTexts } from './audit.texts.ts';
-import { momentOf, Outcome, Person } from './entry-parts.tsx';
+import { Mark, momentOf, Outcome, Person } from './entry-parts.tsx';
 import { VisitAction } from './VisitAction.tsx';
 import { visitsIn } from './visits.ts';
 
@@ -29,7 +29,7 @@ export function AuditList({ entries, withPatient = false }: Props) {
               </Typography>
               <Outcome outcome={entry.outcome} />
             </Box>
-            <Person entry={entry} />
+            <Person entry={entry} /> <Mark visit={visit} />
             <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
               {momentOf(entry)}
               {withPatient && ` · ${patientOf(entry)}`}

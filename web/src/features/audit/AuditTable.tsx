@@ -7,7 +7,7 @@ import type { AuditEntry } from '@trama/contract/schemas/audit';
 import { useLayoutWidth } from '../../ui/useLayoutWidth.ts';
 import { AuditList } from './AuditList.tsx';
 import { auditTexts } from './audit.texts.ts';
-import { momentOf, Outcome, Person } from './entry-parts.tsx';
+import { Mark, momentOf, Outcome, Person } from './entry-parts.tsx';
 import { VisitAction } from './VisitAction.tsx';
 import { visitsIn } from './visits.ts';
 
@@ -34,7 +34,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
             <TableRow key={entry.id} hover>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{momentOf(entry)}</TableCell>
               <TableCell>
-                <Person entry={entry} />
+                <Person entry={entry} /> <Mark visit={visit} />
               </TableCell>
               <TableCell>
                 <VisitAction visit={visit} />

@@ -22,7 +22,8 @@ export const auditTrail = (filters: AuditFilters) =>
     placeholderData: keepPreviousData,
   });
 
-const LATEST = 20;
+/** To open a record leaves some ten rows. */
+const LATEST = 100;
 
 /** Who did what to a patient's record lately. */
 export const accessesTo = (patientId: number) =>

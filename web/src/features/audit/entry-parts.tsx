@@ -2,10 +2,12 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { AuditEntry } from '@trama/contract/schemas/audit';
 import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
+import { AUDIT_MARKS } from '@trama/contract/words/audit-marks';
 import { formatDate, formatTime } from '@trama/contract/words/clinic-time';
 import { lastNameFirst } from '@trama/contract/words/full-name';
 import { RoleChip } from '../../ui/RoleChip.tsx';
 import { auditTexts } from './audit.texts.ts';
+import type { Visit } from './visits.ts';
 
 export const labelOf = (action: string) => (AUDIT_ACTIONS as Record<string, string>)[action] ?? action;
 export const momentOf = ({ at }: AuditEntry) => `${formatDate(at)} ${formatTime(at)}`;
@@ -35,4 +37,12 @@ export function Outcome({ outcome }: Pick<AuditEntry, 'outcome'>) {
       label={auditTexts.outcomes[outcome]}
     />
   );
+}
+
+/** By what right the record was read. Of a visit one is enough: the patient's name alone is no clinical reading. */
+export function Mark({ visit }: { visit: Visit }) {
+  const mark = visit.entries.find(({ marca }) => marca)?.marca;
+  return mark ? (
+    <Chip size="small" variant="outlined" label={AUDIT_MARKS[mark]} sx={{ fontWeight: 400 }} />
+  ) : null;
 }

@@ -114,5 +114,7 @@ export const mailTexts = {
     deactivation: 'Aviso de desactivación',
     account_notice: 'Aviso sobre la cuenta',
     appointment_reminder: 'Recordatorio de turno',
+    alert: 'Alerta de auditoría',
+    emergency_access: 'Aviso de acceso de emergencia',
   } satisfies Record<MailKind, string> as Record<string, string>,
 } as const;

@@ -35,6 +35,7 @@ export const paths = {
   attendanceOf: (id: Id) => `/agenda/attendance?paciente=${id}`,
   assignments: '/assignments',
   audit: '/audit',
+  alerts: '/audit/alerts',
   imports: '/import',
   import: (id: Id) => `/import/${id}`,
   account: '/account',

@@ -1,0 +1,36 @@
+import { isRole, ROLE_FACTS, roleCan } from './access-policy.ts';
+import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts';
+
+/** By what right somebody read a record, where it was not by treating the patient. */
+export const AUDIT_MARKS = {
+  administrativa: 'Lectura administrativa',
+  emergencia: 'Acceso de emergencia',
+} as const;
+export type AuditMark = keyof typeof AUDIT_MARKS;
+
+const READING = /\.(read|list|timeline|versions|export)$/;
+/** Of a patient: who they are and when they come. */
+const NOT_CLINICAL = /^(patient\.(read|list|versions)|(contact|assignment|appointment|glass)\.)/;
+
+/** What reads something of one patient. The trail says of which; without a patient it is a list, or nobody's. */
+export const READS = (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) => READING.test(action));
+
+/** Those of them that read something clinical. */
+export const CLINICAL_READS = READS.filter((action) => !NOT_CLINICAL.test(action));
+
+interface Access {
+  role: string | null;
+  action: string;
+  outcome: string;
+  id_paciente: number | null;
+}
+
+/**
+ * Administrators read every record because of their role: nobody assigned them the patient. Whoever else reads something
+ * clinical was assigned, and the front desk reads nothing clinical.
+ */
+export function isAdministrativeRead({ role, action, outcome, id_paciente }: Access): boolean {
+  if (outcome !== 'ok' || id_paciente === null || !isRole(role)) return false;
+  const readsAll = ROLE_FACTS[role].reach === 'all' && roleCan(role, 'medical_history', 'read');
+  return readsAll && CLINICAL_READS.some((read) => read === action);
+}
