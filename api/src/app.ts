@@ -18,6 +18,7 @@ import { copyRoutes } from './features/copies/copies.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
 import { entryRoutes } from './features/entries/entries.routes.ts';
+import { exportRoutes } from './features/exports/exports.routes.ts';
 import { followUpRoutes } from './features/follow-ups/follow-ups.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { mailRoutes } from './features/mails/mails.routes.ts';
@@ -103,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   draftRoutes(api);
   auditRoutes(api, deps);
   importRoutes(api);
+  exportRoutes(api, deps);
 
   await serveWeb(app, webRoot);
   return app;

@@ -10,6 +10,7 @@ import { DataDirInUseError } from './database/embedded/errors.ts';
 import { type OpenDatabase, openDatabase } from './database/opening/open.ts';
 import { ServingLoginError } from './database/opening/serving-login.ts';
 import { renewalRounds } from './features/appointments/renewal.service.ts';
+import { brokenExportRounds } from './features/exports/exports.service.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './features/providers/first-admin.service.ts';
 import { reminderRounds } from './features/reminders/reminders.service.ts';
 import { DataKeyError, secondFactorRule } from './features/second-factor/rule.service.ts';
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
     const purge = purgeRounds({ db, logger });
     const adoption = recordAdoption({ db, logger });
     const agenda = [renewalRounds(db, logger), reminderRounds({ db, mailer, publicUrl }, logger)];
+    const brokenExports = brokenExportRounds(db, logger);
     let isStopping = false;
     const app = await buildApp({
       db,
@@ -79,6 +81,7 @@ async function start(): Promise<void> {
       await purge.stop();
       await adoption.stop();
       for (const rounds of agenda) await rounds.stop();
+      await brokenExports.stop();
       await sealer.stop();
       await database.close();
     });
@@ -89,6 +92,7 @@ async function start(): Promise<void> {
     purge.start();
     adoption.start();
     for (const rounds of agenda) rounds.start();
+    brokenExports.start();
     announce(config, admin);
   } catch (error) {
     await database.close();

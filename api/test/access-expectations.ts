@@ -281,6 +281,8 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     body: { decision: 'omitir' },
   },
   'GET /api/imports/:id/report.csv': { needs: 'imports.read', about: 'import' },
+  'GET /api/exports': { needs: 'exports.read' },
+  'GET /api/exports/clinic.zip': { needs: 'exports.export' },
   'GET /api/mails': { needs: 'system.read' },
   'GET /api/mails/delivery': { needs: 'system.read' },
 };

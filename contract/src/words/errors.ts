@@ -28,6 +28,7 @@ export const ERRORS = {
   SLOT_TAKEN: { status: 409, message: 'Ya hay un turno en ese horario' },
   ALREADY_CORRECTED: { status: 409, message: 'El asiento ya está marcado como error' },
   IMPORT_CHANGED: { status: 409, message: 'Los datos cambiaron desde la simulación. Simule de nuevo.' },
+  EXPORT_RUNNING: { status: 409, message: 'Ya hay una exportación de la clínica en curso' },
   SECOND_FACTOR_EXISTS: { status: 409, message: 'La cuenta ya tiene un segundo factor' },
   PROVIDER_INACTIVE: { status: 409, message: 'El prestador está inactivo' },
   SELF_DEACTIVATION: { status: 409, message: 'No puedes desactivar tu propia cuenta' },

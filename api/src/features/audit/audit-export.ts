@@ -26,6 +26,7 @@ interface ExportedRow {
   address: string | null;
   request_id: string | null;
   pacientes: number[] | null;
+  filas: number | null;
 }
 
 /** The titles of the file, and what stands under each. */
@@ -43,6 +44,7 @@ const COLUMNS: [title: string, cell: (row: ExportedRow) => string | number | nul
   ['Dirección IP', ({ address }) => address],
   ['Solicitud', ({ request_id }) => request_id],
   ['Pacientes mostrados', ({ pacientes }) => pacientes?.join(' ') ?? null],
+  ['Filas exportadas', ({ filas }) => filas],
 ];
 
 export interface TrailExport {
@@ -81,7 +83,7 @@ async function rowsBefore(
   const { rows } = await sql<ExportedRow>`
     select a.id, a.at, to_char(a.at at time zone ${CLINIC_TIME_ZONE}, 'DD/MM/YYYY HH24:MI:SS') as moment,
            a.id_prestador, pr.nombre, pr.apellido, a.role, a.action, a.outcome, a.id_paciente, a.object_id,
-           a.address, a.request_id, to_json(a.pacientes) as pacientes
+           a.address, a.request_id, to_json(a.pacientes) as pacientes, a.filas
       from audit_log a left join prestadores pr using (id_prestador)
      where ${sql.join([sql`(a.at, a.id) < (${before.at}, ${before.id})`, ...conditions], sql` and `)}
      order by a.at desc, a.id desc

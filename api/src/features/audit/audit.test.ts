@@ -59,6 +59,7 @@ describe('the trail', () => {
         address: '127.0.0.1',
         request_id: expect.any(String),
         pacientes: null,
+        filas: null,
       },
       expect.objectContaining({
         id_prestador: admin.id,

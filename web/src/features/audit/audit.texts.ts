@@ -14,6 +14,7 @@ export const auditTexts = {
   outcomes: { ok: 'Permitido', refused: 'Rechazado' },
   visit: 'Consulta de la ficha',
   readings: (count: number) => `${formatNumber(count)} lecturas`,
+  exportedRows: (rows: number) => (rows === 1 ? '1 fila' : `${formatNumber(rows)} filas`),
   glance: 'Ver de un vistazo',
   from: 'Desde',
   to: 'Hasta',
