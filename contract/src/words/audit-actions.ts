@@ -105,7 +105,6 @@ export const AUDIT_ACTIONS = {
   'export.appointments': 'Exportación de turnos',
   'export.attendance': 'Exportación de la asistencia del mes',
   'export.agenda': 'Exportación de consultorios o feriados',
-  'export.mails': 'Exportación de correos salientes',
   'export.list': 'Listado de exportaciones de la clínica',
   'export.clinic': 'Exportación de toda la clínica: comienzo',
   'export.clinic_finished': 'Exportación de toda la clínica: fin',

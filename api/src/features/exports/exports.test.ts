@@ -111,7 +111,7 @@ it('has every row of every table, as the database has it', async () => {
     expect([name, lines[0]]).toEqual([name, Object.keys(columns).join(';')]);
     expect(lines).toHaveLength(stored.length + 1);
   }
-  expect([...(packed['csv/pacientes.csv'] ?? []).subarray(0, 3)]).toEqual(BYTE_ORDER_MARK);
+  expect([...(packed['csv/pacientes.csv']?.subarray(0, 3) ?? [])]).toEqual(BYTE_ORDER_MARK);
   expect(rowsOf(files, 'pacientes')).toContainEqual(expect.objectContaining(HIDEOUS));
   expect(files['csv/pacientes.csv']).toContain(
     `\r\n${id_paciente};"Ana ""La Negra"" de los Ángeles; hija";'=cmd|' /C calc'!A0;`,
