@@ -52,6 +52,7 @@ const page = {
   attendance: lazyScreen(() => import('../pages/AttendancePage.tsx')),
   audit: lazyScreen(() => import('../pages/AuditPage.tsx')),
   imports: lazyScreen(() => import('../pages/ImportPage.tsx')),
+  clinicExport: lazyScreen(() => import('../pages/ClinicExportPage.tsx')),
   account: lazyScreen(() => import('../pages/AccountPage.tsx')),
 };
 
@@ -86,6 +87,7 @@ const pages: RouteObject[] = [
   guarded(paths.audit, 'audit', 'read', page.audit),
   guarded(paths.imports, 'imports', 'read', page.imports),
   guarded(paths.import(':id'), 'imports', 'read', page.imports),
+  guarded(paths.clinicExport, 'exports', 'export', page.clinicExport),
   { path: paths.account, element: <page.account.Screen />, handle: { load: page.account.load } },
   // /login has nothing to offer to somebody who is signed in; without a session it is the login screen.
   { path: '*', element: <Navigate to={paths.dashboard} replace /> },

@@ -10,6 +10,7 @@ import { holidays } from '../../lib/agenda/agenda.api.ts';
 import { errorText } from '../../lib/http/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { useSaveHoliday } from './agenda-settings.api.ts';
 import { settingsTexts } from './agenda-settings.texts.ts';
@@ -43,6 +44,14 @@ export function HolidaysCard() {
     <RecordCard
       title={texts.title}
       icon={<EventBusyOutlined />}
+      action={
+        <ExportButton
+          resource="appointments"
+          what={texts.exported}
+          name="feriados"
+          url="/api/holidays/export.csv"
+        />
+      }
       summary={<Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{texts.hint}</Typography>}
       loading={isPending && texts.loading}
       error={isError && texts.loadFailed}

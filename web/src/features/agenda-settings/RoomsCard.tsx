@@ -13,6 +13,7 @@ import { rooms } from '../../lib/agenda/agenda.api.ts';
 import { errorText } from '../../lib/http/http.ts';
 import { notify } from '../../lib/notices.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { RecordCard } from '../../ui/RecordCard.tsx';
 import { useSaveRoom } from './agenda-settings.api.ts';
 import { settingsTexts } from './agenda-settings.texts.ts';
@@ -47,6 +48,14 @@ export function RoomsCard() {
     <RecordCard
       title={texts.title}
       icon={<MeetingRoomOutlined />}
+      action={
+        <ExportButton
+          resource="appointments"
+          what={texts.exported}
+          name="consultorios"
+          url="/api/rooms/export.csv"
+        />
+      }
       summary={<Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{texts.hint}</Typography>}
       loading={isPending && texts.loading}
       error={isError && texts.loadFailed}

@@ -29,12 +29,10 @@ export const auditTexts = {
   loadingMore: 'Cargando...',
   exportCsv: 'Exportar CSV',
   exporting: 'Exportando la auditoría...',
-  exportProgress: 'Avance de la exportación',
   exportedLines: (lines: number, total: number) =>
     `${formatNumber(lines)} de ${formatNumber(total)} registros`,
   exported: (lines: number) => `Exportación lista: ${formatNumber(lines)} registros`,
   exportFailed: 'Error al exportar la auditoría',
-  cancel: 'Cancelar',
   accesses: 'Accesos a esta ficha',
   accessesHint: 'Los últimos accesos a los datos de este paciente, también los rechazados.',
   accessesLoading: 'Cargando accesos...',

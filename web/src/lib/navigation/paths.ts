@@ -37,6 +37,7 @@ export const paths = {
   audit: '/audit',
   imports: '/import',
   import: (id: Id) => `/import/${id}`,
+  clinicExport: '/export',
   account: '/account',
 } as const;
 
