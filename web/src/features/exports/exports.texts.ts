@@ -8,7 +8,7 @@ export const clinicTexts = {
   whatTitle: 'Llevarse los datos',
   what: 'Un archivo ZIP con todo lo que la clínica guarda, para archivarlo o pasarlo a otro sistema: pacientes y sus datos anteriores, historias clínicas con todas sus versiones, seguimientos, listas clínicas, folios, turnos, prestadores y auditoría.',
   facts: [
-    'Cada tabla está como CSV, para una planilla de cálculo, y como JSON, exacta. El archivo LEEME.md y columnas.json explican cada columna.',
+    'Cada tabla está como CSV, para una planilla de cálculo, y como JSON, exacta. Los archivos LEEME.md y columnas.json explican cada columna.',
     'Todo es de un mismo momento: lo que otros guarden mientras tanto no aparece a medias. La clínica sigue trabajando.',
     'Sin contraseñas, segundos factores ni enlaces de acceso.',
   ],
@@ -20,7 +20,7 @@ export const clinicTexts = {
   received: (size: string) => `${size} recibidos`,
   done: (size: string) => `La exportación (${size}) se guardó en sus descargas`,
   failed: 'Error al exportar la clínica',
-  pastTitle: 'Exportaciones anteriores',
+  pastTitle: 'Exportaciones de la clínica',
   pastNone: 'Todavía no se exportó la clínica.',
   pastFailed: 'Error al cargar las exportaciones',
   loading: 'Cargando exportaciones...',
