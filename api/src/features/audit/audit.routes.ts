@@ -5,6 +5,7 @@ import { needs } from '../../platform/access/access.ts';
 import { CsvFile, sendCsvText } from '../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
+import { recordAudit } from '../../platform/trail/audit.ts';
 import { readTrail } from './audit.queries.ts';
 import { exportTrail } from './audit-export.ts';
 
@@ -29,8 +30,9 @@ export function auditRoutes(app: TypedApp, { db }: FeatureDeps): void {
       exposeHeadRoute: false,
     },
     async ({ guard, query }, reply) => {
-      await guard.enter();
+      const { actor } = await guard.check();
       const { lines, text } = await exportTrail(db, query);
+      await recordAudit(db, actor, 'audit.export', { rows: lines });
       reply.header(AUDIT_LINES_HEADER, lines);
       return sendCsvText(reply, auditFileName(todayInClinic()), text);
     },
