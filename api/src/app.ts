@@ -19,6 +19,7 @@ import { copyRoutes } from './features/copies/copies.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
 import { entryRoutes } from './features/entries/entries.routes.ts';
+import { exportRoutes } from './features/exports/exports.routes.ts';
 import { followUpRoutes } from './features/follow-ups/follow-ups.routes.ts';
 import { glassRoutes } from './features/glass/glass.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
@@ -114,6 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   alertRoutes(api, deps);
   glassRoutes(api, deps);
   importRoutes(api);
+  exportRoutes(api, deps);
 
   await serveWeb(app, webRoot);
   return app;

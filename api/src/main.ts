@@ -12,6 +12,7 @@ import { PoolerError } from './database/opening/pooler.ts';
 import { ServingLoginError } from './database/opening/serving-login.ts';
 import { alertRounds } from './features/alerts/alerts.service.ts';
 import { renewalRounds } from './features/appointments/renewal.service.ts';
+import { brokenExportRounds } from './features/exports/exports.service.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './features/providers/first-admin.service.ts';
 import { reminderRounds } from './features/reminders/reminders.service.ts';
 import { DataKeyError, secondFactorRule } from './features/second-factor/rule.service.ts';
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
       renewalRounds(db, logger),
       reminderRounds({ db, mailer, publicUrl }, logger),
       alertRounds({ db, mailer, publicUrl, alerts: config.alerts }, logger),
+      brokenExportRounds(db, logger),
     ];
     let isStopping = false;
     const app = await buildApp({

@@ -45,6 +45,7 @@ function ofList(name: ListName): Record<string, Expectation> {
   const [first] = switchesOf(listOf(name));
   return {
     [`GET /api/patients/:id/${path}`]: { needs: 'clinical_data.read', about: 'patient' },
+    [`GET /api/patients/:id/${path}/export.csv`]: { needs: 'clinical_data.export', about: 'patient' },
     [`POST /api/${path}`]: {
       needs: 'clinical_data.create',
       about: 'patient',
@@ -102,6 +103,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/copies/:code': { needs: 'nothing' },
 
   'GET /api/patients': { needs: 'patients.read' },
+  'GET /api/patients/export.csv': { needs: 'patients.export' },
   'GET /api/patients/search': { needs: 'patients.read', answers: 400 },
   'GET /api/patients/search/:term': { needs: 'patients.read' },
   'GET /api/patients/telephone/:term': { needs: 'patients.read' },
@@ -147,6 +149,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   },
 
   'GET /api/assignments': { needs: 'system.read' },
+  'GET /api/assignments/export.csv': { needs: 'system.export' },
   'GET /api/assignments/all': { needs: 'system.read' },
   'GET /api/assignments/providers/all': { needs: 'system.read' },
   'GET /api/patients/:id/assignments': { needs: 'medical_history.read', about: 'patient' },
@@ -185,6 +188,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'DELETE /api/drafts/follow-up/:patientId': { needs: 'follow_ups.create', about: 'patient', answers: 204 },
 
   'GET /api/patients/:id/follow-ups': { needs: 'follow_ups.read', about: 'patient' },
+  'GET /api/patients/:id/follow-ups/export.csv': { needs: 'follow_ups.export', about: 'patient' },
   'POST /api/follow-ups': {
     needs: 'follow_ups.create',
     about: 'patient',
@@ -195,6 +199,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   ...Object.fromEntries(LIST_NAMES.flatMap((name) => Object.entries(ofList(name)))),
 
   'GET /api/providers': { needs: 'providers.read' },
+  'GET /api/providers/export.csv': { needs: 'providers.export' },
   'GET /api/providers/:id': { needs: 'providers.read', about: 'provider' },
   'GET /api/providers/:id/work': { needs: 'providers.read', about: 'provider' },
   'POST /api/providers': { needs: 'providers.create', body: newProvider, answers: 201 },
@@ -218,6 +223,10 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   },
 
   'GET /api/appointments': { needs: 'appointments.read', query: 'from=2027-04-12&to=2027-04-18' },
+  'GET /api/appointments/export.csv': {
+    needs: 'appointments.export',
+    query: 'from=2027-04-12&to=2027-04-18',
+  },
   'GET /api/appointments/day': { needs: 'appointments.read' },
   'GET /api/appointments/free': { needs: 'appointments.read' },
   'GET /api/appointments/providers': { needs: 'appointments.read' },
@@ -233,8 +242,10 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     body: { nota: 'Trae DNI' },
   },
   'GET /api/rooms': { needs: 'appointments.read' },
+  'GET /api/rooms/export.csv': { needs: 'appointments.export' },
   'PUT /api/rooms': { needs: 'system.update', body: ({ patient }) => ({ nombre: `Sala ${patient}` }) },
   'GET /api/holidays': { needs: 'appointments.read' },
+  'GET /api/holidays/export.csv': { needs: 'appointments.export' },
   'PUT /api/holidays': { needs: 'system.update', body: { fecha: '2028-01-01', nombre: 'Año Nuevo' } },
   'GET /api/availability': { needs: 'appointments.read' },
   'PUT /api/availability': {
@@ -253,6 +264,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/reminders/:token': { needs: 'nothing' },
   'POST /api/reminders/:token': { needs: 'nothing', answers: 404 },
   'GET /api/attendance': { needs: 'appointments.read', query: 'mes=2027-04' },
+  'GET /api/attendance/export.csv': { needs: 'appointments.export', query: 'mes=2027-04' },
   'GET /api/patients/:id/attendance.pdf': {
     needs: 'appointments.read',
     about: 'patient',
@@ -295,6 +307,8 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     body: { decision: 'omitir' },
   },
   'GET /api/imports/:id/report.csv': { needs: 'imports.read', about: 'import' },
+  'GET /api/exports': { needs: 'exports.read' },
+  'GET /api/exports/clinic.zip': { needs: 'exports.export' },
   'GET /api/mails': { needs: 'system.read' },
   'GET /api/mails/delivery': { needs: 'system.read' },
 };

@@ -99,7 +99,7 @@ export async function startTestApp(
       publicUrl: PUBLIC_URL,
       mailer: newMailer(),
       secondFactor,
-      breakGlass,
+      breakGlass: false,
       clinicName: 'Centro de la Prueba',
       trustProxy: false,
       logger,

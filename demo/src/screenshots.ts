@@ -62,6 +62,15 @@ const PICTURES: Picture[] = [
       await page.getByRole('table').waitFor();
     },
   },
+  {
+    name: 'exportar',
+    url: '/export',
+    shows: 'Llevarse los datos',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Exportar toda la clínica' }).click();
+      await page.getByText('Terminada').first().waitFor();
+    },
+  },
   { name: 'rol-administrador', url: '/providers', shows: 'Ferreyra' },
   { name: 'rol-director', role: 'director_medico', url: '/patients', shows: 'Filas por página' },
   { name: 'rol-auditor', role: 'auditor', url: '/audit', shows: 'Acción' },

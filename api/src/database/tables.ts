@@ -1,6 +1,7 @@
 import type { AppointmentState } from '@trama/contract/words/appointments';
 import type { CLINICAL_LISTS, ListName } from '@trama/contract/words/clinical-lists';
 import type { FrozenAuthor } from '@trama/contract/words/entry-facts';
+import type { ExportState } from '@trama/contract/words/exports';
 import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
 import type {
   ImportColumn,
@@ -452,6 +453,17 @@ interface IdentificadoresExternos {
   id_objeto: number;
 }
 
+interface Exportaciones {
+  id_exportacion: GeneratedAlways<number>;
+  estado: Generated<ExportState>;
+  total: number;
+  filas: Generated<number>;
+  bytes: Generated<number>;
+  creado_por: number;
+  fecha_creacion: DefaultMoment;
+  fecha_fin: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+}
+
 interface Drafts {
   id_prestador: number;
   form: string;
@@ -508,6 +520,8 @@ interface AuditLog {
   folio: Nullable<number>;
   /** The hash of that entry. */
   hash_asiento: Nullable<Buffer>;
+  /** How many rows left with an export. */
+  filas: Nullable<number>;
 }
 
 interface AuditSeals {
@@ -580,6 +594,7 @@ export interface Tables extends ListTables {
   feriados: Feriados;
   calendar_tokens: CalendarTokens;
   enlaces_turnos: EnlacesTurnos;
+  exportaciones: Exportaciones;
   importaciones: Importaciones;
   importacion_filas: ImportacionFilas;
   identificadores_externos: IdentificadoresExternos;

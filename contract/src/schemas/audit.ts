@@ -18,6 +18,8 @@ export const AuditEntry = z.object({
   object_id: z.int().nullable(),
   /** Whom a list, a search or the dashboard showed. */
   pacientes: z.array(z.int()).nullable(),
+  /** How many rows left with an export. */
+  filas: z.int().nullable(),
   address: z.string().nullable(),
   request_id: z.string().nullable(),
   /** By what right the record was read, where it was not by treating the patient. */

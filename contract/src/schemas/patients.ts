@@ -188,3 +188,9 @@ export const PatientSearchParams = z.object({
     .min(1, SEARCH_TERM_REQUIRED)
     .refine((term) => [...term].length <= SEARCH_TERM_MAX, 'El término de búsqueda es demasiado largo'),
 });
+
+/** The filters of the list, and of the search, for everybody whom it finds. */
+export const PatientExportQuery = PatientListQuery.omit({ page: true, pageSize: true }).extend({
+  term: PatientSearchParams.shape.term.optional(),
+});
+export type PatientExportQuery = z.output<typeof PatientExportQuery>;

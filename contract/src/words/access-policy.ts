@@ -21,6 +21,7 @@ export const RESOURCES = [
   'system',
   'audit',
   'imports',
+  'exports',
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 
@@ -63,18 +64,22 @@ export const PERMISSIONS: Record<Role, Permissions> = {
   administrador: {
     patients: ['create', 'read', 'update', 'assign', 'export'],
     medical_history: ['create', 'read', 'update'],
-    follow_ups: ['create', 'read'],
-    clinical_data: ['create', 'read', 'update'],
-    appointments: APPOINTMENTS,
-    providers: ['create', 'read', 'update'],
-    system: ['read', 'update'],
+    follow_ups: ['create', 'read', 'export'],
+    clinical_data: ['create', 'read', 'update', 'export'],
+    appointments: [...APPOINTMENTS, 'export'],
+    providers: ['create', 'read', 'update', 'export'],
+    system: ['read', 'update', 'export'],
     audit: ['read', 'export'],
     imports: ['create', 'read', 'update'],
+    exports: ['read', 'export'],
   },
   director_medico: {
     ...CLINICIAN,
     patients: ['create', 'read', 'update', 'assign', 'export'],
-    providers: ['read'],
+    follow_ups: ['create', 'read', 'export'],
+    clinical_data: ['create', 'read', 'update', 'export'],
+    appointments: [...APPOINTMENTS, 'export'],
+    providers: ['read', 'export'],
   },
   auditor: { providers: ['read'], audit: ['read', 'export'] },
   psiquiatra: CLINICIAN,

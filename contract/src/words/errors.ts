@@ -34,6 +34,7 @@ export const ERRORS = {
     status: 409,
     message: 'La alerta trata de su propia actividad: debe cerrarla otra persona',
   },
+  EXPORT_RUNNING: { status: 409, message: 'Ya hay una exportación de la clínica en curso' },
   SECOND_FACTOR_EXISTS: { status: 409, message: 'La cuenta ya tiene un segundo factor' },
   PROVIDER_INACTIVE: { status: 409, message: 'El prestador está inactivo' },
   SELF_DEACTIVATION: { status: 409, message: 'No puedes desactivar tu propia cuenta' },

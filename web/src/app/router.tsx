@@ -53,6 +53,7 @@ const page = {
   audit: lazyScreen(() => import('../pages/AuditPage.tsx')),
   alerts: lazyScreen(() => import('../pages/AlertsPage.tsx')),
   imports: lazyScreen(() => import('../pages/ImportPage.tsx')),
+  clinicExport: lazyScreen(() => import('../pages/ClinicExportPage.tsx')),
   account: lazyScreen(() => import('../pages/AccountPage.tsx')),
 };
 
@@ -88,6 +89,7 @@ const pages: RouteObject[] = [
   guarded(paths.alerts, 'audit', 'read', page.alerts),
   guarded(paths.imports, 'imports', 'read', page.imports),
   guarded(paths.import(':id'), 'imports', 'read', page.imports),
+  guarded(paths.clinicExport, 'exports', 'export', page.clinicExport),
   { path: paths.account, element: <page.account.Screen />, handle: { load: page.account.load } },
   // /login has nothing to offer to somebody who is signed in; without a session it is the login screen.
   { path: '*', element: <Navigate to={paths.dashboard} replace /> },

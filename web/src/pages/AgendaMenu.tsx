@@ -1,6 +1,7 @@
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import MeetingRoomOutlined from '@mui/icons-material/MeetingRoomOutlined';
 import RssFeedOutlined from '@mui/icons-material/RssFeedOutlined';
 import Button from '@mui/material/Button';
@@ -13,9 +14,11 @@ import { Link } from 'react-router';
 import { settingsTexts } from '../features/agenda-settings/agenda-settings.texts.ts';
 import { absenceTexts } from '../features/appointments/absences.texts.ts';
 import { agendaTexts } from '../features/appointments/appointments.texts.ts';
-import { useKeptProvider } from '../features/appointments/useAgendaView.ts';
+import { type ShownAgenda, useKeptProvider } from '../features/appointments/useAgendaView.ts';
 import { attendanceTexts } from '../features/attendance/attendance.texts.ts';
 import { feedTexts } from '../features/calendar-feed/calendar-feed.texts.ts';
+import { queryText } from '../lib/agenda/agenda.api.ts';
+import { useListExport } from '../lib/exports/list-export.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 
@@ -23,11 +26,14 @@ const AbsencesDialog = lazy(() => import('../features/appointments/AbsencesDialo
 const CalendarFeedDialog = lazy(() => import('../features/calendar-feed/CalendarFeedDialog.tsx'));
 
 /** What is done in the agenda now and then, and not every hour. */
-export function AgendaMenu({ providers }: { providers: number[] }) {
+export function AgendaMenu({ agenda }: { agenda: ShownAgenda }) {
+  const { providers, from, to } = agenda;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [opened, setOpened] = useState<'absences' | 'feed' | null>(null);
   const session = useSession();
   const kept = useKeptProvider(providers);
+  const exporting = useListExport();
+  const days = { from, to, id_prestador: providers.length === 1 ? providers[0] : undefined };
   const open = (dialog: typeof opened) => () => {
     setAnchor(null);
     setOpened(dialog);
@@ -50,6 +56,17 @@ export function AgendaMenu({ providers }: { providers: number[] }) {
           onClick={open('absences')}
         />
         <LinkItem icon={<FactCheckOutlined />} text={attendanceTexts.title} to={paths.attendance} />
+        {session.can('appointments', 'export') && (
+          <Item
+            icon={<FileDownloadOutlined />}
+            text={agendaTexts.exportDays}
+            disabled={exporting.isPending}
+            onClick={() => {
+              setAnchor(null);
+              exporting.mutate({ name: 'turnos', url: `/api/appointments/export.csv?${queryText(days)}` });
+            }}
+          />
+        )}
         {/* The front desk has no appointments of its own. */}
         {session.can('follow_ups', 'create') && (
           <Item icon={<RssFeedOutlined />} text={feedTexts.title} onClick={open('feed')} />

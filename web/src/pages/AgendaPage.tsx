@@ -41,7 +41,7 @@ export default function AgendaPage() {
         actions={
           mayBook && (
             <>
-              <AgendaMenu providers={agenda.providers} />
+              <AgendaMenu agenda={agenda} />
               <HoursButton providers={agenda.providers} />
               <Button
                 variant="outlined"

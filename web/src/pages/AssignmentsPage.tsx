@@ -9,6 +9,7 @@ import { OverviewFilters } from '../features/assignments/OverviewFilters.tsx';
 import { ProviderSection } from '../features/assignments/ProviderSection.tsx';
 import { passes, useOverviewFilters } from '../features/assignments/useOverviewFilters.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ExportButton } from '../ui/ExportButton.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -21,7 +22,17 @@ export default function AssignmentsPage() {
   const shown = entries?.filter((entry) => passes(entry, filters)) ?? [];
   return (
     <>
-      <PageHeader title={overviewTexts.title} />
+      <PageHeader
+        title={overviewTexts.title}
+        actions={
+          <ExportButton
+            resource="system"
+            what={overviewTexts.exported}
+            name="asignaciones"
+            url="/api/assignments/export.csv"
+          />
+        }
+      />
       <LoadError error={error} text={overviewTexts.loadFailed} onRetry={() => void refetch()} />
       {!entries && !error && <LoadingState text={overviewTexts.loading} />}
       {entries && (

@@ -2,7 +2,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { Attendance } from '@trama/contract/schemas/appointments';
+import type { Attendance, AttendanceQuery } from '@trama/contract/schemas/appointments';
 import { calledLastNameFirst, calledName, fullName } from '@trama/contract/words/full-name';
 import { ProviderFilter } from '../features/appointments/ProviderFilter.tsx';
 import { useAgendaReach } from '../features/appointments/useAgendaView.ts';
@@ -15,7 +15,9 @@ import { monthsUntil, shortMonth } from '../features/attendance/months.ts';
 import { useAttendanceView } from '../features/attendance/useAttendanceView.ts';
 import { useSheet } from '../features/attendance/useSheet.ts';
 import { usePatient } from '../features/patients/patients.api.ts';
+import { queryText } from '../lib/agenda/agenda.api.ts';
 import { paths } from '../lib/navigation/paths.ts';
+import { ExportButton } from '../ui/ExportButton.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
@@ -34,14 +36,18 @@ export default function AttendancePage() {
 
 function ProvidersAttendance({ view: { month, providers, showMonth, showProviders } }: { view: View }) {
   const readsAll = useAgendaReach().reads === 'all';
-  const { data, isPending, error, refetch } = useQuery(
-    attendanceOf({ mes: month, id_prestador: providers.length === 1 ? providers[0] : undefined }),
-  );
+  const asked = { mes: month, id_prestador: providers.length === 1 ? providers[0] : undefined };
+  const { data, isPending, error, refetch } = useQuery(attendanceOf(asked));
   const sheet = useSheet();
   const rows = data?.filter(({ id_prestador }) => providers.length === 0 || providers.includes(id_prestador));
   return (
     <>
-      <PageHeader title={texts.title} backTo={paths.agenda} backLabel={texts.back} />
+      <PageHeader
+        title={texts.title}
+        backTo={paths.agenda}
+        backLabel={texts.back}
+        actions={<AttendanceExport {...asked} />}
+      />
       <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
       <Stack spacing={2}>
         <MonthCard month={month} onMonth={showMonth} rows={rows} isPending={isPending} sheet={sheet}>
@@ -50,6 +56,17 @@ function ProvidersAttendance({ view: { month, providers, showMonth, showProvider
         {rows && rows.length > 0 && <ChartOfMonth rows={rows} />}
       </Stack>
     </>
+  );
+}
+
+function AttendanceExport(query: AttendanceQuery) {
+  return (
+    <ExportButton
+      resource="appointments"
+      what={texts.exported}
+      name={`asistencia-${query.mes}`}
+      url={`/api/attendance/export.csv?${queryText(query)}`}
+    />
   );
 }
 
@@ -88,6 +105,7 @@ function PatientAttendance({ view, patientId }: { view: View; patientId: number 
         lead={patient && calledName(patient)}
         backTo={paths.patient(patientId)}
         backLabel={texts.backToPatient}
+        actions={<AttendanceExport mes={month} id_paciente={patientId} />}
       />
       <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
       <Stack spacing={2}>

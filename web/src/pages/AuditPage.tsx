@@ -11,13 +11,13 @@ import { AuditPresets } from '../features/audit/AuditPresets.tsx';
 import { AuditTable } from '../features/audit/AuditTable.tsx';
 import { auditTrail } from '../features/audit/audit.api.ts';
 import { auditTexts } from '../features/audit/audit.texts.ts';
-import { ExportProgress } from '../features/audit/ExportProgress.tsx';
 import { useAuditExport } from '../features/audit/useAuditExport.ts';
 import { useAuditFilters } from '../features/audit/useAuditFilters.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { ExportProgress } from '../ui/ExportProgress.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -55,7 +55,7 @@ export default function AuditPage() {
           </>
         }
       />
-      {file.progress && <ExportProgress {...file.progress} onCancel={file.cancel} />}
+      {file.progress && <Progress {...file.progress} onCancel={file.cancel} />}
       <ErrorAlert message={file.failure} onClose={file.dismiss} />
       <LoadError error={trail.error} text={auditTexts.loadFailed} onRetry={() => void trail.refetch()} />
       <Card>
@@ -75,3 +75,19 @@ export default function AuditPage() {
     </>
   );
 }
+
+interface ProgressProps {
+  lines: number;
+  /** 0 while it is not known. */
+  total: number;
+  onCancel: () => void;
+}
+
+const Progress = ({ lines, total, onCancel }: ProgressProps) => (
+  <ExportProgress
+    text={auditTexts.exporting}
+    detail={total > 0 ? auditTexts.exportedLines(lines, total) : null}
+    share={total > 0 ? lines / total : null}
+    onCancel={onCancel}
+  />
+);

@@ -12,6 +12,7 @@ import { ApiError } from '../lib/http/http.ts';
 import { useCarried, useCarry } from '../lib/navigation/navigation-state.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
+import { ExportButton } from '../ui/ExportButton.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -62,6 +63,12 @@ function Actions({ patientId }: { patientId: number }) {
   const carry = useCarry();
   return (
     <>
+      <ExportButton
+        resource="follow_ups"
+        what={texts.exported}
+        name={`seguimientos-${patientId}`}
+        url={`/api/patients/${patientId}/follow-ups/export.csv`}
+      />
       <Button component={Link} to={paths.patient(patientId)} variant="outlined">
         {texts.backToPatient}
       </Button>

@@ -1,7 +1,10 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { Import } from '@trama/contract/schemas/imports';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { clinicTexts } from '../features/exports/exports.texts.ts';
 import { ColumnsStep } from '../features/imports/ColumnsStep.tsx';
 import { FileStep } from '../features/imports/FileStep.tsx';
 import { ImportSteps } from '../features/imports/ImportSteps.tsx';
@@ -11,6 +14,7 @@ import { PastImports } from '../features/imports/PastImports.tsx';
 import { ResultStep } from '../features/imports/ResultStep.tsx';
 import { SimulationStep } from '../features/imports/SimulationStep.tsx';
 import { paths } from '../lib/navigation/paths.ts';
+import { useSession } from '../lib/session/session.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -18,10 +22,21 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 /** A file of patients, from the choice of it to what became of it. The address keeps which; the server keeps how far. */
 export default function ImportPage() {
   const { id } = useParams();
+  const session = useSession();
   if (id) return <TakenUp key={id} id={Number(id)} />;
   return (
     <>
-      <PageHeader title={texts.title} backTo={paths.patients} />
+      <PageHeader
+        title={texts.title}
+        backTo={paths.patients}
+        actions={
+          session.can('exports', 'export') && (
+            <Button startIcon={<FileDownloadOutlined />} component={Link} to={paths.clinicExport}>
+              {clinicTexts.title}
+            </Button>
+          )
+        }
+      />
       <ImportSteps active={0} />
       <FileStep />
       <PastImports />

@@ -13,7 +13,9 @@ import { QuietFilter } from '../features/patients/QuietFilter.tsx';
 import { StatusDialog } from '../features/patients/StatusDialog.tsx';
 import { usePatientListView } from '../features/patients/usePatientListView.ts';
 import { paths } from '../lib/navigation/paths.ts';
+import { patientsExportPath } from '../lib/patients/patients-path.ts';
 import { useSession } from '../lib/session/session.ts';
+import { ExportButton } from '../ui/ExportButton.tsx';
 import { FloatingAddButton } from '../ui/FloatingAddButton.tsx';
 import { ListFilters } from '../ui/ListFilters.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -35,19 +37,27 @@ export default function PatientListPage() {
       <PageHeader
         title={listTexts.title}
         actions={
-          mayCreate && (
-            <>
-              <EmergencyButton />
-              {session.can('imports', 'create') && (
-                <Button startIcon={<FileUploadOutlined />} component={Link} to={paths.imports}>
-                  {listTexts.importFile}
+          <>
+            <ExportButton
+              resource="patients"
+              what={listTexts.exported}
+              name="pacientes"
+              url={patientsExportPath(list.view)}
+            />
+            {mayCreate && (
+              <>
+                <EmergencyButton />
+                {session.can('imports', 'create') && (
+                  <Button startIcon={<FileUploadOutlined />} component={Link} to={paths.imports}>
+                    {listTexts.importFile}
+                  </Button>
+                )}
+                <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newPatient}>
+                  {listTexts.add}
                 </Button>
-              )}
-              <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newPatient}>
-                {listTexts.add}
-              </Button>
-            </>
-          )
+              </>
+            )}
+          </>
         }
       />
       <OpenEmergencies />

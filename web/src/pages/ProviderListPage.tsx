@@ -14,6 +14,7 @@ import { useProviderListView } from '../features/providers/useProviderListView.t
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { ErrorAlert } from '../ui/ErrorAlert.tsx';
+import { ExportButton } from '../ui/ExportButton.tsx';
 import { FloatingAddButton } from '../ui/FloatingAddButton.tsx';
 import { ListFilters } from '../ui/ListFilters.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -41,11 +42,19 @@ export default function ProviderListPage() {
       <PageHeader
         title={listTexts.title}
         actions={
-          mayCreate && (
-            <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newProvider}>
-              {listTexts.add}
-            </Button>
-          )
+          <>
+            <ExportButton
+              resource="providers"
+              what={listTexts.exported}
+              name="prestadores"
+              url={`/api/providers/export.csv?status=${view.status}`}
+            />
+            {mayCreate && (
+              <Button variant="contained" startIcon={<Add />} component={Link} to={paths.newProvider}>
+                {listTexts.add}
+              </Button>
+            )}
+          </>
         }
       />
       <ErrorAlert message={refusal} onClose={() => setRefusal(null)} />

@@ -15,21 +15,30 @@ import {
 import { AgendaDaysQuery } from '@trama/contract/schemas/appointments';
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
+import { CsvFile, sendCsv } from '../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
+import { exported } from '../../platform/limits/exported.ts';
 import { absences, absencesWithin, availability, CALENDAR, HOLIDAYS, ROOMS } from './agenda.queries.ts';
 import { setAbsences, setAvailability, setCalendar, setHoliday, setRoom } from './agenda.service.ts';
+import { HOLIDAY_COLUMNS, ROOM_COLUMNS } from './agenda-csv.ts';
 
 /** Rooms and holidays are the administrator's; hours, absences and calendars are each provider's own. */
 export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
   const reads = needs('appointments', 'read', 'agenda.read');
   const keeps = needs('appointments', 'update', 'agenda.update');
+  const takes = exported('appointments', 'export.agenda');
   const administers = needs('system', 'update', 'agenda.update');
 
   app.get(
     '/api/rooms',
     { schema: { response: { 200: z.array(Room) } }, config: reads },
     async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(ROOMS)),
+  );
+  app.get(
+    '/api/rooms/export.csv',
+    { schema: { response: { 200: CsvFile } }, config: takes, exposeHeadRoute: false },
+    async ({ guard }, reply) => sendCsv(reply, 'consultorios', ROOM_COLUMNS, await guard.readJson(ROOMS)),
   );
   app.put(
     '/api/rooms',
@@ -41,6 +50,11 @@ export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
     '/api/holidays',
     { schema: { response: { 200: z.array(Holiday) } }, config: reads },
     async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(HOLIDAYS)),
+  );
+  app.get(
+    '/api/holidays/export.csv',
+    { schema: { response: { 200: CsvFile } }, config: takes, exposeHeadRoute: false },
+    async ({ guard }, reply) => sendCsv(reply, 'feriados', HOLIDAY_COLUMNS, await guard.readJson(HOLIDAYS)),
   );
   app.put(
     '/api/holidays',

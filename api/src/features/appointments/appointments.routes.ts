@@ -12,13 +12,16 @@ import {
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import { appointmentInPath, patientInBody } from '../../platform/access/subjects.ts';
+import { CsvFile, sendCsv } from '../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
 import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
+import { exported } from '../../platform/limits/exported.ts';
 import { idempotencyKey } from '../../platform/statements/idempotency.ts';
 import { appointmentsWithin } from './appointments.queries.ts';
 import { createAppointment } from './appointments.service.ts';
+import { APPOINTMENT_COLUMNS } from './appointments-csv.ts';
 import { changeAppointment } from './changes.service.ts';
 import { AGENDA_PROVIDERS, appointmentDay, freeSlots } from './day.queries.ts';
 
@@ -30,6 +33,17 @@ export function appointmentRoutes(app: TypedApp): void {
     '/api/appointments',
     { schema: { querystring: AppointmentQuery, response: { 200: z.array(Appointment) } }, config: read },
     async ({ guard, query }, reply) => sendJsonList(reply, await guard.readJson(appointmentsWithin(query))),
+  );
+
+  app.get(
+    '/api/appointments/export.csv',
+    {
+      schema: { querystring: AppointmentQuery, response: { 200: CsvFile } },
+      config: exported('appointments', 'export.appointments'),
+      exposeHeadRoute: false,
+    },
+    async ({ guard, query }, reply) =>
+      sendCsv(reply, 'turnos', APPOINTMENT_COLUMNS, await guard.readJson(appointmentsWithin(query))),
   );
 
   app.get(

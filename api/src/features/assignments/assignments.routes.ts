@@ -8,12 +8,15 @@ import {
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
+import { CsvFile, sendCsv } from '../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../platform/http/http-schemas.ts';
 import { sendJson, sendJsonList, sendJsonParts } from '../../platform/http/json-answer.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
+import { exported } from '../../platform/limits/exported.ts';
 import { ASSIGNMENTS_OF_PATIENT, everyAssignment, openAssignments } from './assignments.queries.ts';
 import { assignPatient, closeAssignment } from './assignments.service.ts';
+import { ASSIGNMENT_COLUMNS } from './assignments-csv.ts';
 import { overview } from './overview.queries.ts';
 
 const PairParams = z.object({ id: pathId(), providerId: pathId() });
@@ -27,6 +30,16 @@ export function assignmentRoutes(app: TypedApp): void {
       config: { ...needs('system', 'read', 'assignment.list'), ...limited('list') },
     },
     async ({ guard }, reply) => sendJsonParts(reply, openAssignments(guard)),
+  );
+
+  app.get(
+    '/api/assignments/export.csv',
+    {
+      schema: { response: { 200: CsvFile } },
+      config: exported('system', 'export.assignments'),
+      exposeHeadRoute: false,
+    },
+    async ({ guard }, reply) => sendCsv(reply, 'asignaciones', ASSIGNMENT_COLUMNS, openAssignments(guard)),
   );
 
   app.get(

@@ -4,13 +4,16 @@ import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
 import { attachment } from '../../platform/http/attachment.ts';
+import { CsvFile, sendCsv } from '../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
 import { sendJsonList } from '../../platform/http/json-answer.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
+import { exported } from '../../platform/limits/exported.ts';
 import { givenUp } from '../../platform/paper/given-up.ts';
 import { printPaper } from '../../platform/paper/print.ts';
 import { attendanceOf, sheetOf } from './attendance.queries.ts';
+import { ATTENDANCE_COLUMNS } from './attendance-csv.ts';
 import { type Sheet, sheetBlocks, sheetFacts } from './attendance-sheet.ts';
 
 const Pdf = {
@@ -26,6 +29,22 @@ export function attendanceRoutes(app: TypedApp, { clinicName }: FeatureDeps): vo
       config: { ...needs('appointments', 'read', 'appointment.list'), ...limited('list') },
     },
     async ({ guard, query }, reply) => sendJsonList(reply, await guard.readJson(attendanceOf(query))),
+  );
+
+  app.get(
+    '/api/attendance/export.csv',
+    {
+      schema: { querystring: AttendanceQuery, response: { 200: CsvFile } },
+      config: exported('appointments', 'export.attendance'),
+      exposeHeadRoute: false,
+    },
+    async ({ guard, query }, reply) =>
+      sendCsv(
+        reply,
+        `asistencia-${query.mes}`,
+        ATTENDANCE_COLUMNS,
+        await guard.readJson(attendanceOf(query)),
+      ),
   );
 
   app.get(

@@ -28,6 +28,7 @@ interface ExportedRow {
   request_id: string | null;
   pacientes: number[] | null;
   by_glass: boolean;
+  filas: number | null;
 }
 
 const markInWords = (mark: AuditMark | null) => mark && AUDIT_MARKS[mark];
@@ -48,6 +49,7 @@ const COLUMNS: [title: string, cell: (row: ExportedRow) => string | number | nul
   ['Solicitud', ({ request_id }) => request_id],
   ['Pacientes mostrados', ({ pacientes }) => pacientes?.join(' ') ?? null],
   ['Marca', (row) => markInWords(markOf(row))],
+  ['Filas exportadas', ({ filas }) => filas],
 ];
 
 export interface TrailExport {
@@ -86,7 +88,7 @@ async function rowsBefore(
   const { rows } = await sql<ExportedRow>`
     select a.id, a.at, to_char(a.at at time zone ${CLINIC_TIME_ZONE}, 'DD/MM/YYYY HH24:MI:SS') as moment,
            a.id_prestador, pr.nombre, pr.apellido, a.role, a.action, a.outcome, a.id_paciente, a.object_id,
-           a.address, a.request_id, to_json(a.pacientes) as pacientes, ${BY_GLASS} as by_glass
+           a.address, a.request_id, to_json(a.pacientes) as pacientes, ${BY_GLASS} as by_glass, a.filas
       from audit_log a left join prestadores pr using (id_prestador)
      where ${sql.join([sql`(a.at, a.id) < (${before.at}, ${before.id})`, ...conditions], sql` and `)}
      order by a.at desc, a.id desc

@@ -49,7 +49,7 @@ export async function readTrail(db: Db, query: AuditQuery): Promise<AuditPage> {
     .selectFrom('audit_log as a')
     .leftJoin('prestadores as pr', 'pr.id_prestador', 'a.id_prestador')
     .select(['a.id', 'a.at', 'a.id_prestador', 'pr.nombre', 'pr.apellido', 'a.role', 'a.action', 'a.outcome'])
-    .select(['a.id_paciente', 'a.object_id', 'a.address', 'a.request_id'])
+    .select(['a.id_paciente', 'a.object_id', 'a.address', 'a.request_id', 'a.filas'])
     .select([sql<number[] | null>`to_json(a.pacientes)`.as('pacientes'), BY_GLASS.as('by_glass')])
     .where((eb) => eb.and(conditions(query)))
     .orderBy('a.at', 'desc')

@@ -1,19 +1,13 @@
-import { Readable } from 'node:stream';
 import { AuditFilters, AuditPage, AuditQuery } from '@trama/contract/schemas/audit';
 import { AUDIT_LINES_HEADER, auditFileName } from '@trama/contract/words/audit-file';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
-import { attachment } from '../../platform/http/attachment.ts';
+import { CsvFile, sendCsvText } from '../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
+import { recordAudit } from '../../platform/trail/audit.ts';
 import { readTrail } from './audit.queries.ts';
 import { exportTrail } from './audit-export.ts';
-
-const Csv = {
-  description: 'One line for each entry, newest first: UTF-8 with a byte order mark, separated by semicolons',
-  content: { 'text/csv': { schema: z.unknown().meta({ type: 'string' }) } },
-};
 
 export function auditRoutes(app: TypedApp, { db }: FeatureDeps): void {
   app.get(
@@ -31,18 +25,16 @@ export function auditRoutes(app: TypedApp, { db }: FeatureDeps): void {
   app.get(
     '/api/audit/export.csv',
     {
-      schema: { querystring: AuditFilters, response: { 200: Csv } },
+      schema: { querystring: AuditFilters, response: { 200: CsvFile } },
       config: { ...needs('audit', 'export', 'audit.export'), ...limited('export') },
       exposeHeadRoute: false,
     },
     async ({ guard, query }, reply) => {
-      await guard.enter();
+      const { actor } = await guard.check();
       const { lines, text } = await exportTrail(db, query);
-      reply.type('text/csv; charset=utf-8');
-      reply.header('Content-Disposition', attachment(auditFileName(todayInClinic())));
+      await recordAudit(db, actor, 'audit.export', { rows: lines });
       reply.header(AUDIT_LINES_HEADER, lines);
-      // An error on the way breaks the connection off: half a file must not look like a whole one.
-      return reply.send(Readable.from(text, { objectMode: false }));
+      return sendCsvText(reply, auditFileName(todayInClinic()), text);
     },
   );
 }

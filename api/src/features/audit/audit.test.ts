@@ -60,6 +60,7 @@ describe('the trail', () => {
         request_id: expect.any(String),
         pacientes: null,
         marca: null,
+        filas: null,
       },
       expect.objectContaining({
         id_prestador: admin.id,

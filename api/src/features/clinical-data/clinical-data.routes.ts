@@ -2,12 +2,15 @@ import { isListAction, type ListAction } from '@trama/contract/words/clinical-li
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import { patientInBody, patientInPath, recordInPath } from '../../platform/access/subjects.ts';
+import { CsvFile, sendCsv } from '../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
 import { sendJson, sendJsonParts } from '../../platform/http/json-answer.ts';
+import { exported } from '../../platform/limits/exported.ts';
 import { createRecord } from '../../platform/statements/create-record.ts';
 import { idempotencyKey } from '../../platform/statements/idempotency.ts';
 import { listOfPatient } from '../../platform/statements/patient-rows.ts';
+import { clinicalColumns } from './clinical-csv.ts';
 import { recordsOf } from './clinical-data.queries.ts';
 import { changeRecord } from './clinical-data.service.ts';
 import { CLINICAL_KINDS, type ClinicalKind } from './clinical-kinds.ts';
@@ -24,6 +27,7 @@ export function clinicalDataRoutes(app: TypedApp): void {
 function listAndCreate(app: TypedApp, kind: ClinicalKind): void {
   const { path, resource } = kind.list;
   const records = recordsOf(kind);
+  const columns = clinicalColumns(kind.list);
   app.get(
     `/api/patients/:id/${path}`,
     {
@@ -31,6 +35,17 @@ function listAndCreate(app: TypedApp, kind: ClinicalKind): void {
       config: needs(resource, 'read', kind.actions.read, { subject: patientInPath() }),
     },
     async ({ guard }, reply) => sendJsonParts(reply, listOfPatient(guard, records)),
+  );
+
+  app.get(
+    `/api/patients/:id/${path}/export.csv`,
+    {
+      schema: { params: IdParams, response: { 200: CsvFile } },
+      config: exported(resource, 'export.clinical_list', patientInPath()),
+      exposeHeadRoute: false,
+    },
+    async ({ guard, params }, reply) =>
+      sendCsv(reply, `${kind.table}-${params.id}`, columns, listOfPatient(guard, records)),
   );
 
   app.post(

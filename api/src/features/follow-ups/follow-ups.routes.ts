@@ -2,14 +2,17 @@ import { FollowUp, FollowUpInput } from '@trama/contract/schemas/follow-ups';
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import { patientInBody, patientInPath } from '../../platform/access/subjects.ts';
+import { CsvFile, sendCsv } from '../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
 import { sendJson, sendJsonParts } from '../../platform/http/json-answer.ts';
+import { exported } from '../../platform/limits/exported.ts';
 import { createRecord } from '../../platform/statements/create-record.ts';
 import { idempotencyKey } from '../../platform/statements/idempotency.ts';
 import { listOfPatient } from '../../platform/statements/patient-rows.ts';
 import { appointmentError } from '../appointments/attended.service.ts';
 import { FOLLOW_UP, FOLLOW_UPS } from './follow-ups.queries.ts';
+import { FOLLOW_UP_COLUMNS } from './follow-ups-csv.ts';
 
 /** Follow-ups are read and created; a clinical note is never edited nor deleted. */
 export function followUpRoutes(app: TypedApp): void {
@@ -20,6 +23,17 @@ export function followUpRoutes(app: TypedApp): void {
       config: needs('follow_ups', 'read', 'follow_up.list', { subject: patientInPath() }),
     },
     async ({ guard }, reply) => sendJsonParts(reply, listOfPatient(guard, FOLLOW_UPS)),
+  );
+
+  app.get(
+    '/api/patients/:id/follow-ups/export.csv',
+    {
+      schema: { params: IdParams, response: { 200: CsvFile } },
+      config: exported('follow_ups', 'export.follow_ups', patientInPath()),
+      exposeHeadRoute: false,
+    },
+    async ({ guard, params }, reply) =>
+      sendCsv(reply, `seguimientos-${params.id}`, FOLLOW_UP_COLUMNS, listOfPatient(guard, FOLLOW_UPS)),
   );
 
   app.post(

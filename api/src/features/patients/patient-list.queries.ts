@@ -9,7 +9,9 @@ import { rowAsJson } from '../../platform/statements/row-json.ts';
 
 // In these statements `$1` is the size of the page and `$2` how many patients come before it.
 
-const orderOf = (table: string) => `${table}.apellido_orden, ${table}.nombre_orden, ${table}.id_paciente`;
+/** What the list is ordered by, besides the id. */
+export const placeByName = (table: string) => [`${table}.apellido_orden`, `${table}.nombre_orden`];
+const orderOf = (table: string) => `${placeByName(table).join(', ')}, ${table}.id_paciente`;
 
 const COUNTERS: Record<PatientStatus, string> = {
   active: 'activos',
@@ -17,7 +19,7 @@ const COUNTERS: Record<PatientStatus, string> = {
   all: 'activos + inactivos',
 };
 
-const hasStatus = (status: PatientStatus, column: string) =>
+export const hasStatus = (status: PatientStatus, column: string) =>
   ({ active: ` and ${column}`, inactive: ` and not ${column}`, all: '' })[status];
 
 /** SQL of the JSON of a PatientPage: of `found`, the rows of `pacientes p` in their order, and their total. */
@@ -79,9 +81,10 @@ export function patientList({ page, pageSize, status, quiet }: PatientListQuery)
 }
 
 /** Who was not seen for long is nothing for those who may not know when somebody was seen. */
-const isQuiet = `${mayReadHistories()} and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $3::date - ${QUIET_DAYS})`;
+export const isQuiet = `${mayReadHistories()} and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $3::date - ${QUIET_DAYS})`;
 /** The longest unseen first: the index pacientes_recientes from its far end. */
-const quietOrder = 'dia_reciente(p.ultima_sesion, p.fecha_creacion), p.fecha_creacion, p.id_paciente';
+export const placeOfQuiet = ['dia_reciente(p.ultima_sesion, p.fecha_creacion)', 'p.fecha_creacion'];
+const quietOrder = `${placeOfQuiet.join(', ')}, p.id_paciente`;
 const quietOfAll = `select p.* from pacientes p where allowed.sees_all and ${isQuiet}`;
 const quietOfOwn = `
   select p.* from (select reach.id_paciente from ${ownAssignments()}) own

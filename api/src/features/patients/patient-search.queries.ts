@@ -31,7 +31,7 @@ export const patientSearch = (
 });
 
 /** The DNI is stored without dots: 30.111 means 30111. */
-function wordsOf(term: string): string[] {
+export function wordsOf(term: string): string[] {
   const words = term.split(/\s+/).filter(Boolean);
   return [...new Set(words.map((word) => (/^[\d.]*\d[\d.]*$/.test(word) ? word.replaceAll('.', '') : word)))];
 }

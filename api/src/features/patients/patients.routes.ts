@@ -2,6 +2,7 @@ import { PatientVersionPage, PatientVersionQuery } from '@trama/contract/schemas
 import {
   Patient,
   PatientDetail,
+  PatientExportQuery,
   PatientInput,
   PatientListQuery,
   PatientPage,
@@ -16,16 +17,20 @@ import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import { patientInPath } from '../../platform/access/subjects.ts';
 import { invalidField } from '../../platform/errors/app-error.ts';
+import { CsvFile, sendCsv } from '../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
 import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
+import { exported } from '../../platform/limits/exported.ts';
 import { idempotencyKey } from '../../platform/statements/idempotency.ts';
+import { patientsToExport } from './patient-export.queries.ts';
 import { patientList } from './patient-list.queries.ts';
 import { patientSearch } from './patient-search.queries.ts';
 import { patientVersions } from './patient-versions.queries.ts';
 import { PATIENT, READS_PATIENT } from './patients.queries.ts';
 import { createPatient, setPatientActive, updatePatient } from './patients.service.ts';
+import { PATIENT_COLUMNS } from './patients-csv.ts';
 import { patientsByPhone } from './phone-search.queries.ts';
 
 export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): void {
@@ -39,6 +44,17 @@ export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): voi
       const [page] = await guard.readJson(patientList(query));
       return sendJson(reply, page);
     },
+  );
+
+  app.get(
+    '/api/patients/export.csv',
+    {
+      schema: { querystring: PatientExportQuery, response: { 200: CsvFile } },
+      config: exported('patients', 'export.patients'),
+      exposeHeadRoute: false,
+    },
+    async ({ guard, query }, reply) =>
+      sendCsv(reply, 'pacientes', PATIENT_COLUMNS, patientsToExport(guard, query, hashTerm)),
   );
 
   app.get(

@@ -1,18 +1,15 @@
-import { Provider } from '@trama/contract/schemas/providers';
+import { ListedProvider, Provider } from '@trama/contract/schemas/providers';
 import { RECENT_WORK_MAX } from '@trama/contract/words/dashboard';
 import type { ProviderStatus } from '@trama/contract/words/providers';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import { ownAssignments } from '../../platform/access/reach.ts';
 import { followUpInError } from '../../platform/entries/entry-fields.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
+import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { sessionJson } from '../../platform/statements/session-json.ts';
 import { SHOWN_IN_ROWS } from '../../platform/trail/read-row.ts';
 
 const PROVIDER_COLUMNS = Provider.keyof().options;
-
-const INVITATION_PENDING = sql<boolean>`is_active and password_hash is null and not exists (
-  select from setup_tokens t where t.id_prestador = prestadores.id_prestador and t.used_at is not null)`;
 
 /** What a provider did lately, with patients within the reach of whoever asks. */
 export const RECENT_WORK: OwnSql = {
@@ -30,23 +27,21 @@ export const RECENT_WORK: OwnSql = {
   shown: SHOWN_IN_ROWS,
 };
 
-export function listProviders(db: Db, status: ProviderStatus) {
-  return db
-    .selectFrom('prestadores')
-    .select(PROVIDER_COLUMNS)
-    .select(INVITATION_PENDING.as('invitacion_pendiente'))
-    .select(
-      sql<number>`coalesce(
-      (select c.activos from carteras c where c.id_prestador = prestadores.id_prestador), 0)`.as(
-        'pacientes_activos',
-      ),
-    )
-    .$if(status !== 'all', (query) => query.where('is_active', '=', status === 'active'))
-    .orderBy(sql`coalesce(clave_orden(apellido), '') collate "C"`)
-    .orderBy(sql`coalesce(clave_orden(nombre), '') collate "C"`)
-    .orderBy('id_prestador')
-    .execute();
-}
+const INVITATION_PENDING = `p.is_active and p.password_hash is null and not exists (
+  select from setup_tokens t where t.id_prestador = p.id_prestador and t.used_at is not null)`;
+
+/** By last name. */
+export const providerList = (status: ProviderStatus): OwnSql => ({
+  name: 'providers',
+  text: `select ${rowAsJson(ListedProvider, 'p', {
+    invitacion_pendiente: INVITATION_PENDING,
+    pacientes_activos: `coalesce((select c.activos from carteras c where c.id_prestador = p.id_prestador), 0)`,
+  })} from prestadores p
+          where $1::text = 'all' or p.is_active = ($1::text = 'active')
+          order by coalesce(clave_orden(p.apellido), '') collate "C", coalesce(clave_orden(p.nombre), '') collate "C",
+                   p.id_prestador`,
+  values: [status],
+});
 
 export function findProvider(db: Db | Tx, id: number) {
   return db

@@ -14,9 +14,11 @@ import {
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import { providerInPath } from '../../platform/access/subjects.ts';
+import { CsvFile, sendCsv } from '../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { IdParams } from '../../platform/http/http-schemas.ts';
 import { sendJsonList } from '../../platform/http/json-answer.ts';
+import { exported } from '../../platform/limits/exported.ts';
 import { idempotencyKey } from '../../platform/statements/idempotency.ts';
 import {
   activateProvider,
@@ -24,8 +26,9 @@ import {
   resetPassword,
   resetSecondFactor,
 } from './provider-access.service.ts';
-import { findProvider, listProviders, RECENT_WORK } from './providers.queries.ts';
+import { findProvider, providerList, RECENT_WORK } from './providers.queries.ts';
 import { createProvider, updateProvider } from './providers.service.ts';
+import { PROVIDER_COLUMNS } from './providers-csv.ts';
 
 const ADMIN_ONLY = { only: 'administrador', subject: providerInPath } as const;
 /** Whoever finds a screen open must not become somebody else with it. */
@@ -40,10 +43,18 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
       schema: { querystring: ProviderListQuery, response: { 200: z.array(ListedProvider) } },
       config: needs('providers', 'read', 'provider.list'),
     },
-    async ({ guard, query }) => {
-      await guard.enter();
-      return listProviders(db, query.status);
+    async ({ guard, query }, reply) => sendJsonList(reply, await guard.readJson(providerList(query.status))),
+  );
+
+  app.get(
+    '/api/providers/export.csv',
+    {
+      schema: { querystring: ProviderListQuery, response: { 200: CsvFile } },
+      config: exported('providers', 'export.providers'),
+      exposeHeadRoute: false,
     },
+    async ({ guard, query }, reply) =>
+      sendCsv(reply, 'prestadores', PROVIDER_COLUMNS, await guard.readJson(providerList(query.status))),
   );
 
   app.get(

@@ -78,7 +78,8 @@ export class Guard {
 
   /** The same for own SQL of one column that is JSON (see row-json.ts): the texts, as the database wrote them. */
   async readJson(own: OwnSql): Promise<string[]> {
-    const { rows } = await this.#ask({ mode: 'read', audit: this.#access.audit, own }, RAW_TYPES);
+    const parts = { mode: 'read', audit: this.#access.audit, own: this.#counted(own, 'count(*)') } as const;
+    const { rows } = await this.#ask(parts, RAW_TYPES);
     return rows.map((row) => String(row[COLUMNS_BEFORE_OWN]));
   }
 
@@ -103,20 +104,31 @@ export class Guard {
   /**
    * The same for a list that may be too long to be held at once: each row has the text of its JSON, or null if it did not
    * fit. `next` tells from a part what to ask for after it; the last part is what the generator returns. Each part is
-   * checked anew, the first one is told to the trail.
+   * checked anew, the first one is told to the trail; of an export every one, with its rows: what has left is told also
+   * when the rest never does.
    */
   async *readJsonParts<Row extends { json: string | null }>(
     first: OwnSql,
     next: (part: Row[]) => OwnSql | undefined,
   ): AsyncGenerator<string[], string[]> {
-    let part = await this.read<Row>(first);
+    const counted = (own: OwnSql) => this.#counted(own, 'count(own.json)');
+    let part = await this.read<Row>(counted(first));
     for (;;) {
       const texts = part.flatMap(({ json }) => json ?? []);
       const following = next(part);
       if (!following) return texts;
       yield texts;
-      part = await this.readMore<Row>(following);
+      part = await (this.#isExport ? this.read<Row>(counted(following)) : this.readMore<Row>(following));
     }
+  }
+
+  get #isExport(): boolean {
+    return this.#access.kind === 'needs' && this.#access.action === 'export';
+  }
+
+  /** What leaves as a file tells the trail how many rows it has. */
+  #counted(own: OwnSql, rows: string): OwnSql {
+    return this.#isExport ? { ...own, shown: { ...own.shown, rows } } : own;
   }
 
   /** Checks and leaves the row in the trail, for what is about no patient. */
@@ -133,6 +145,15 @@ export class Guard {
   snapshot<T>(work: (tx: Tx, allowed: Allowed) => Promise<T>): Promise<T> {
     const begin = this.#deps.db.transaction().setIsolationLevel('repeatable read');
     return this.#transaction(begin, { mode: 'read', audit: this.#access.audit }, work);
+  }
+
+  /**
+   * The same without a row in the trail, where another transaction tells it: one that takes minutes and writes nothing keeps
+   * nobody's row from being sealed.
+   */
+  longSnapshot<T>(work: (tx: Tx, allowed: Allowed) => Promise<T>): Promise<T> {
+    const begin = this.#deps.db.transaction().setIsolationLevel('repeatable read');
+    return this.#transaction(begin, { mode: 'read' }, work);
   }
 
   /**

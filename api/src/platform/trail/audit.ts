@@ -23,6 +23,8 @@ export interface AuditFacts {
   object?: number | null;
   /** Which the entry got that was written. */
   folio?: number | null;
+  /** How many left with an export. */
+  rows?: number | null;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function recordAudit(
 function auditRow(
   actor: Author,
   action: AuditAction,
-  { outcome = 'ok', patient = null, object: named = null, folio = null }: AuditFacts,
+  { outcome = 'ok', patient = null, object: named = null, folio = null, rows = null }: AuditFacts,
 ) {
   // Whoever sets or changes a password does so for their own account.
   const object = named ?? (action.startsWith('password.') ? actor.id : null);
@@ -59,6 +61,7 @@ function auditRow(
     request_id: actor.requestId,
     huella: outcome === 'ok' ? fingerprintAfter(action, object) : null,
     folio,
+    filas: rows,
     hash_asiento: folio === null ? null : sql<Buffer>`hash_de_asiento(${patient}, ${folio})`,
   };
 }

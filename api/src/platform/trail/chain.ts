@@ -21,7 +21,7 @@ export const HASHED_COLUMNS = [
 ] as const;
 
 /** Columns that came later, group after group: a row that has nothing in the last ones is hashed as it was before them. */
-export const LATER_COLUMNS = [['pacientes', 'termino'], ['folio'], ['hash_asiento']] as const;
+export const LATER_COLUMNS = [['pacientes', 'termino'], ['folio'], ['hash_asiento'], ['filas']] as const;
 
 export interface TrailRow {
   id: number;
@@ -94,7 +94,7 @@ export async function rowsAfter(
   const { rows } = await sql<TrailRow>`
     select ${sql.join(HASHED_COLUMNS.map((column) => sql.ref(`a.${column}`)))},
            a.pacientes::text as pacientes, encode(a.termino, 'hex') as termino, a.folio,
-           encode(a.hash_asiento, 'hex') as hash_asiento
+           encode(a.hash_asiento, 'hex') as hash_asiento, a.filas
       from audit_log a
      where (a.era, a.tx, a.id) > (${after.era}, ${after.tx}::xid8, ${after.last_id}) and ${condition}
      order by a.era, a.tx, a.id

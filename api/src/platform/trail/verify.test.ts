@@ -45,6 +45,7 @@ describe('the trail', () => {
     ['termino', `sha256($$x$$)`],
     ['folio', '7'],
     ['hash_asiento', `sha256($$x$$)`],
+    ['filas', '7'],
   ])('names a row whose %s was altered', async (column, value) => {
     const ids = await scene.sealedTrail();
     await owner.query(`update audit_log set ${column} = ${value} where id = $1`, [ids[7]]);

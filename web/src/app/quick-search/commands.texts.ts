@@ -7,6 +7,7 @@ export const commandTexts = {
   newAppointmentFor: 'Nuevo turno para este paciente',
   newPatient: 'Nuevo Paciente',
   newProvider: 'Nuevo Prestador',
+  clinicExport: 'Exportar la clínica',
   account: 'Mi cuenta',
   shortcuts: 'Atajos de teclado',
   changePassword: 'Cambiar contraseña',

@@ -109,6 +109,7 @@ function creations({ session, go, book }: Context): Command[] {
       keys: 'n',
       run: go(paths.newPatient),
     },
+    session.can('exports', 'export') && { label: texts.clinicExport, group, run: go(paths.clinicExport) },
     session.can('providers', 'create') && { label: texts.newProvider, group, run: go(paths.newProvider) },
   ];
   return commands.filter((command) => command !== false);

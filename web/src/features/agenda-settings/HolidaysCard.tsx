@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Holiday, HolidayInput } from '@trama/contract/schemas/agenda';
 import { formatLongDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { holidays } from '../../lib/agenda/agenda.api.ts';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { useSaveHoliday } from './agenda-settings.api.ts';
 import { settingsTexts } from './agenda-settings.texts.ts';
 import { HolidayForm, type HolidayValues, NO_HOLIDAY } from './HolidayForm.tsx';
@@ -28,6 +29,14 @@ export function HolidaysCard() {
     <SettingsCard
       texts={texts}
       icon={<EventBusyOutlined />}
+      action={
+        <ExportButton
+          resource="appointments"
+          what={texts.exported}
+          name="feriados"
+          url="/api/holidays/export.csv"
+        />
+      }
       query={query}
       saving={saving}
       form={<HolidayForm form={form} known={data} busy={saving.isPending} onSave={saveTyped} />}

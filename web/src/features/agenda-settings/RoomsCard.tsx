@@ -9,6 +9,7 @@ import { RoomInput } from '@trama/contract/schemas/agenda';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { rooms } from '../../lib/agenda/agenda.api.ts';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { useSaveRoom } from './agenda-settings.api.ts';
 import { settingsTexts } from './agenda-settings.texts.ts';
 import { SettingRow } from './SettingRow.tsx';
@@ -34,6 +35,14 @@ export function RoomsCard() {
     <SettingsCard
       texts={texts}
       icon={<MeetingRoomOutlined />}
+      action={
+        <ExportButton
+          resource="appointments"
+          what={texts.exported}
+          name="consultorios"
+          url="/api/rooms/export.csv"
+        />
+      }
       query={query}
       saving={saving}
       form={

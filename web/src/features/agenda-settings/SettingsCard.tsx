@@ -9,6 +9,7 @@ import { RecordCard } from '../../ui/RecordCard.tsx';
 interface Props {
   texts: Record<'title' | 'hint' | 'loading' | 'loadFailed' | 'failed' | 'list', string>;
   icon: ReactNode;
+  action: ReactNode;
   query: Pick<UseQueryResult, 'isPending' | 'isError' | 'refetch'>;
   saving: Pick<UseMutationResult, 'error' | 'reset'>;
   form: ReactNode;
@@ -17,11 +18,12 @@ interface Props {
 }
 
 /** What a clinic keeps a list of: a form that adds to it or renames, and a row each. */
-export function SettingsCard({ texts, icon, query, saving, form, children }: Props) {
+export function SettingsCard({ texts, icon, action, query, saving, form, children }: Props) {
   return (
     <RecordCard
       title={texts.title}
       icon={icon}
+      action={action}
       summary={<Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{texts.hint}</Typography>}
       loading={query.isPending && texts.loading}
       error={query.isError && texts.loadFailed}

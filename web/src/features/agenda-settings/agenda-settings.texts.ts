@@ -6,6 +6,7 @@ export const settingsTexts = {
   edit: (name: string) => `Cambiar el nombre: ${name}`,
   holidays: {
     title: 'Feriados',
+    exported: 'feriados',
     hint: 'En un feriado «Próximo libre» no ofrece horarios y las series no crean turnos.',
     list: 'Próximos feriados',
     loading: 'Cargando feriados...',
@@ -20,6 +21,7 @@ export const settingsTexts = {
   },
   rooms: {
     title: 'Consultorios',
+    exported: 'consultorios',
     hint: 'Los que no están en uso no se ofrecen en turnos nuevos; los turnos que ya los tienen los conservan.',
     list: 'Consultorios de la institución',
     none: 'Todavía no hay consultorios.',

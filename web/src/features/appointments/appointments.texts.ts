@@ -6,6 +6,7 @@ export const agendaTexts = {
   nextFree: 'Próximo libre',
   hours: 'Horarios',
   moreActions: 'Más',
+  exportDays: 'Exportar los turnos de estos días',
   previous: { week: 'Semana anterior', day: 'Día anterior' },
   next: { week: 'Semana siguiente', day: 'Día siguiente' },
   today: 'Hoy',

@@ -42,6 +42,7 @@ export const teamTexts = {
 
 export const overviewTexts = {
   title: 'Gestión de Asignaciones',
+  exported: 'asignaciones',
   loading: 'Cargando asignaciones...',
   loadFailed: 'Error al cargar las asignaciones',
   activeProviders: 'Prestadores activos',

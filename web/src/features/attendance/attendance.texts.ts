@@ -27,6 +27,7 @@ export const attendanceTexts = {
   summary: (held: number, absent: number, cancelled: number) =>
     `Realizados ${held} · Ausentes ${absent} · Cancelados ${cancelled}`,
   more: (count: number) => `Mostrar ${count} más`,
+  exported: 'asistencia',
   sheet: 'Planilla de asistencia',
   sheetReady: 'La planilla se guardó en sus descargas',
   sheetFailed: 'Error al generar la planilla',

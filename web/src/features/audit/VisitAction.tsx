@@ -1,15 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { AuditEntry } from '@trama/contract/schemas/audit';
 import { formatTime } from '@trama/contract/words/clinic-time';
 import { useState } from 'react';
 import { auditTexts } from './audit.texts.ts';
 import { labelOf } from './entry-parts.tsx';
 import type { Visit } from './visits.ts';
 
+/** With how many rows left, if it was an export. */
+function SingleAction({ entry: { action, filas } }: { entry: AuditEntry }) {
+  return filas === null ? labelOf(action) : `${labelOf(action)} (${auditTexts.exportedRows(filas)})`;
+}
+
 /** What was done; for a visit, that the record was opened, and on demand what it read. */
 export function VisitAction({ visit }: { visit: Visit }) {
   const [open, setOpen] = useState(false);
-  if (visit.entries.length === 1) return labelOf(visit.latest.action);
+  if (visit.entries.length === 1) return <SingleAction entry={visit.latest} />;
   return (
     <>
       {auditTexts.visit}{' '}

@@ -7,6 +7,7 @@ import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
 import type { ClinicalRecord } from '@trama/contract/words/clinical-lists/list';
 import { useId } from 'react';
 import { DialogHeading } from '../../ui/DialogHeading.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { RecordList } from './RecordList.tsx';
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
 /** Everything that the card cuts: a medication must not stay hidden because five others were recorded after it. */
 export function AllRecordsDialog({ open, name, onClose, ...list }: Props) {
   const titleId = useId();
-  const { card, note } = listOf(name);
+  const { card, note, resource, heading, table, path } = listOf(name);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogHeading id={titleId}>{card.title}</DialogHeading>
@@ -33,6 +34,12 @@ export function AllRecordsDialog({ open, name, onClose, ...list }: Props) {
         <RecordList name={name} {...list} />
       </DialogContent>
       <DialogActions>
+        <ExportButton
+          resource={resource}
+          what={heading.toLowerCase()}
+          name={`${table}-${list.patientId}`}
+          url={`/api/patients/${list.patientId}/${path}/export.csv`}
+        />
         <Button onClick={onClose} autoFocus>
           Cerrar
         </Button>

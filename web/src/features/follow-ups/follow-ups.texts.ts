@@ -13,6 +13,7 @@ export const followUpTexts = {
   earlier: 'Mostrar anteriores',
 
   listTitle: 'Seguimientos',
+  exported: 'seguimientos',
   newButton: 'Nuevo Seguimiento',
   backToPatient: 'Volver al Paciente',
   numbered: (n: number) => `Seguimiento #${n}`,

@@ -54,6 +54,7 @@ export const statusTexts = {
 export const listTexts = {
   title: 'Gestión de Pacientes',
   add: 'Nuevo Paciente',
+  exported: 'pacientes',
   importFile: 'Importar',
   search: 'Buscar pacientes por nombre, apellido o DNI...',
   table: 'Pacientes',

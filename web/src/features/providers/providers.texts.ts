@@ -4,6 +4,7 @@ import type { MailKind } from '@trama/contract/words/mails';
 export const listTexts = {
   title: 'Gestión de Prestadores',
   add: 'Nuevo Prestador',
+  exported: 'prestadores',
   search: 'Buscar prestadores por nombre, apellido, rol o matrícula...',
   table: 'Prestadores',
   loading: 'Cargando prestadores...',

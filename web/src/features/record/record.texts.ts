@@ -1,11 +1,5 @@
 import { formatNumber } from '@trama/contract/words/clinic-time';
-
-const KILOBYTE = 1024;
-
-function sizeText(bytes: number): string {
-  if (bytes < KILOBYTE * KILOBYTE) return `${formatNumber(Math.max(1, Math.round(bytes / KILOBYTE)))} kB`;
-  return `${formatNumber(Math.round((bytes / KILOBYTE / KILOBYTE) * 10) / 10)} MB`;
-}
+import { sizeText } from '../../lib/size-text.ts';
 
 function itemsText(items: number): string {
   return items === 1 ? '1 registro' : `${formatNumber(items)} registros`;

@@ -38,6 +38,7 @@ export const paths = {
   alerts: '/audit/alerts',
   imports: '/import',
   import: (id: Id) => `/import/${id}`,
+  clinicExport: '/export',
   account: '/account',
 } as const;
 

@@ -19,3 +19,11 @@ export function patientsPath({ q, status, page, pageSize, quiet }: PatientListVi
   const term = q === '.' || q === '..' ? `${q}%20` : encodeURIComponent(q);
   return `/api/patients/search/${term}?${query}`;
 }
+
+/** The address of the same patients as a file, all pages at once. */
+export function patientsExportPath({ q, status, quiet }: PatientListView): string {
+  const query = new URLSearchParams({ status });
+  if (q) query.set('term', q);
+  else if (quiet) query.set('quiet', 'true');
+  return `/api/patients/export.csv?${query}`;
+}

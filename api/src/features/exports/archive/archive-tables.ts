@@ -1,0 +1,37 @@
+import { CLINICAL_TABLES } from './clinical-tables.ts';
+import { OFFICE_TABLES } from './office-tables.ts';
+import { PEOPLE_TABLES } from './people-tables.ts';
+import type { ArchiveTable } from './table.ts';
+
+/** Every table that is in the archive, in the order of its files. */
+export const ARCHIVE_TABLES: ArchiveTable[] = [...PEOPLE_TABLES, ...CLINICAL_TABLES, ...OFFICE_TABLES];
+
+const ACCESS = 'Acceso a las cuentas: son secretos, y no sirven en otro sistema';
+const COUNTED = 'Se calcula a partir de otras tablas, para buscar y contar';
+const INNER = 'Funcionamiento interno de este programa';
+
+/** Every other table, with the reason. */
+export const LEFT_OUT: Record<string, string> = {
+  sessions: ACCESS,
+  refresh_tokens: ACCESS,
+  setup_tokens: ACCESS,
+  sign_in_addresses: ACCESS,
+  login_challenges: ACCESS,
+  totp_secrets: ACCESS,
+  recovery_codes: ACCESS,
+  passkeys: ACCESS,
+  passkey_challenges: ACCESS,
+  calendar_tokens: ACCESS,
+  enlaces_turnos: ACCESS,
+  drafts: 'Borradores: lo que alguien todavía está escribiendo no es parte de la historia',
+  carteras: COUNTED,
+  finales_de_palabras: COUNTED,
+  palabras: COUNTED,
+  palabras_de_pacientes: COUNTED,
+  sesiones_por_dia: COUNTED,
+  tramos_de_lista: COUNTED,
+  idempotent_creations: INNER,
+  rate_limits: INNER,
+  schema_functions: INNER,
+  schema_migrations: INNER,
+};

@@ -1,0 +1,24 @@
+import type { FollowUp } from '@trama/contract/schemas/follow-ups';
+import { roleLabel } from '@trama/contract/words/access-policy';
+import { formatDate, formatMoment } from '@trama/contract/words/clinic-time';
+import { ERROR_MARK } from '@trama/contract/words/entries';
+import { FOLLOW_UP_LABELS, FOLLOW_UP_TEXT_FIELDS, MODALITY_LABELS } from '@trama/contract/words/follow-ups';
+import { lastNameFirst } from '@trama/contract/words/full-name';
+import type { CsvColumns } from '../../platform/http/csv-answer.ts';
+
+export const FOLLOW_UP_COLUMNS: CsvColumns<FollowUp> = [
+  ['Folio', ({ folio }) => folio],
+  ['Fecha', ({ fecha }) => formatDate(fecha)],
+  ['Hora', ({ hora }) => hora],
+  ['Prestador', ({ prestadores }) => lastNameFirst(prestadores)],
+  ['Rol', ({ prestadores }) => roleLabel(prestadores.role)],
+  ['Modalidad', ({ modalidad }) => modalidad && MODALITY_LABELS[modalidad]],
+  ['Duración (min)', ({ duracion_min }) => duracion_min],
+  ...FOLLOW_UP_TEXT_FIELDS.map((name): CsvColumns<FollowUp>[number] => [
+    FOLLOW_UP_LABELS[name],
+    (followUp) => followUp[name],
+  ]),
+  ['Registrado el', ({ fecha_creacion }) => formatMoment(fecha_creacion)],
+  ['Marca', ({ error }) => (error ? ERROR_MARK : null)],
+  ['Aclaraciones', ({ correcciones }) => correcciones.map(({ aclaracion }) => aclaracion).join(' · ')],
+];

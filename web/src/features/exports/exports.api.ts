@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Export } from '@trama/contract/schemas/exports';
+import { api } from '../../lib/http/api-client.ts';
+import { chunksOf } from '../../lib/http/files.ts';
+
+const LOOK_EVERY_MS = 2_000;
+
+/** Looked at again and again while one of them runs: somebody else's too. */
+export const pastExports = queryOptions({
+  queryKey: ['exports'],
+  queryFn: ({ signal }) => api.get<Export[]>('/api/exports', { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ estado }) => estado === 'en_curso') ? LOOK_EVERY_MS : false,
+});
+
+interface Options {
+  signal: AbortSignal;
+  onBytes: (bytes: number) => void;
+}
+
+/** The whole clinic as a file. One that breaks off is an error. */
+export async function downloadClinic({ signal, onBytes }: Options): Promise<Blob> {
+  const response = await api.stream('/api/exports/clinic.zip', { signal });
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  onBytes(0);
+  for await (const chunk of chunksOf(response)) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    onBytes(bytes);
+  }
+  return new Blob(chunks, { type: 'application/zip' });
+}

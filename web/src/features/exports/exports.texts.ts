@@ -1,0 +1,28 @@
+import { formatNumber } from '@trama/contract/words/clinic-time';
+
+const rows = (count: number) => (count === 1 ? '1 fila' : `${formatNumber(count)} filas`);
+
+export const clinicTexts = {
+  title: 'Exportar la clínica',
+  back: 'Volver a los pacientes',
+  whatTitle: 'Llevarse los datos',
+  what: 'Un archivo ZIP con todo lo que la clínica guarda, para archivarlo o pasarlo a otro sistema: pacientes y sus datos anteriores, historias clínicas con todas sus versiones, seguimientos, listas clínicas, folios, turnos, prestadores y auditoría.',
+  facts: [
+    'Cada tabla está como CSV, para una planilla de cálculo, y como JSON, exacta. Los archivos LEEME.md y columnas.json explican cada columna.',
+    'Todo es de un mismo momento: lo que otros guarden mientras tanto no aparece a medias. La clínica sigue trabajando.',
+    'Sin contraseñas, segundos factores ni enlaces de acceso.',
+  ],
+  warning:
+    'Contiene la historia clínica de todos los pacientes, sin cifrar. No queda guardado en el servidor: guárdelo usted en un lugar seguro. La exportación queda registrada en la auditoría con su nombre.',
+  start: 'Exportar toda la clínica',
+  working: 'Exportando la clínica... No cierre esta página hasta que termine.',
+  progress: (done: number, total: number) => `${formatNumber(done)} de ${rows(total)}`,
+  received: (size: string) => `${size} recibidos`,
+  done: (size: string) => `La exportación (${size}) se guardó en sus descargas`,
+  failed: 'Error al exportar la clínica',
+  pastTitle: 'Exportaciones de la clínica',
+  pastNone: 'Todavía no se exportó la clínica.',
+  pastFailed: 'Error al cargar las exportaciones',
+  loading: 'Cargando exportaciones...',
+  rows,
+} as const;

@@ -1,0 +1,16 @@
+import { ClinicExport } from '../features/exports/ClinicExport.tsx';
+import { clinicTexts as texts } from '../features/exports/exports.texts.ts';
+import { PastExports } from '../features/exports/PastExports.tsx';
+import { paths } from '../lib/navigation/paths.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+
+/** The whole clinic as a file, for whoever wants to take it along. */
+export default function ClinicExportPage() {
+  return (
+    <>
+      <PageHeader title={texts.title} backTo={paths.patients} backLabel={texts.back} />
+      <ClinicExport />
+      <PastExports />
+    </>
+  );
+}
