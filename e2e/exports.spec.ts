@@ -32,11 +32,11 @@ test('the patients on the screen leave as a file, with the search that found the
   await page.getByPlaceholder(/Buscar pacientes/).fill(apellido);
   // With its head: nobody else is shown any more.
   await expect(page.getByRole('row')).toHaveCount(3);
+  await expectAccessibleEverywhere(page, 'export-patients');
   const file = await fileBy(page, 'Exportar pacientes');
   expect(file.name).toBe(`pacientes-${todayInClinic()}.csv`);
   expect(linesOf(file).map((line) => line.split(';')[1])).toEqual([`'=1+1`, `"Eva ""La"" Paz"`]);
   await expect(page.getByText('La lista se guardó en sus descargas')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'export-patients');
 
   await page.goto('/audit?action=export.patients');
   await expect(page.getByText('Exportación de la lista de pacientes (2 filas)').first()).toBeVisible();

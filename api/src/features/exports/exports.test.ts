@@ -193,7 +193,7 @@ it('tells of one moment, whatever is written while it is taken', async () => {
     expect(rowsOf(files, table).filter((row) => row.id_paciente === later)).toEqual([]);
   const { tablas } = JSON.parse(String(files['columnas.json']));
   for (const { tabla, filas } of tablas) expect([tabla, rowsOf(files, tabla).length]).toEqual([tabla, filas]);
-}, 60_000);
+}, 120_000);
 
 it('is one at a time; who comes second is told so, and others go on', async () => {
   const { rest, id } = await begin();
@@ -208,7 +208,7 @@ it('is one at a time; who comes second is told so, and others go on', async () =
   expect(await endBrokenExports(t.db)).toBe(0);
   await rest();
   expect((await exports())[0]).toMatchObject({ id_exportacion: id, estado: 'terminada' });
-}, 60_000);
+}, 120_000);
 
 it('broken off it is no archive, and the trail says how far it came', async () => {
   const { id, giveUp, chunks } = await begin();
@@ -222,7 +222,7 @@ it('broken off it is no archive, and the trail says how far it came', async () =
   ]);
   expect(() => unzipSync(Buffer.concat(chunks))).toThrow();
   expect((await t.as(admin, 'GET', URL)).statusCode).toBe(200);
-}, 60_000);
+}, 120_000);
 
 it('ends with the session of who takes it', async () => {
   const other = await t.signIn('administrador');
@@ -233,7 +233,7 @@ it('ends with the session of who takes it', async () => {
   await expect(rest()).rejects.toThrow();
   await until(async () => (await exports())[0]?.estado === 'interrumpida');
   expect((await told(id)).at(-1)).toMatchObject({ action: 'export.clinic_broken', id_prestador: other.id });
-}, 60_000);
+}, 120_000);
 
 it('of a process that is gone is told as broken off, once', async () => {
   const { id_exportacion: id } = await t.db

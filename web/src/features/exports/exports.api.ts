@@ -3,7 +3,8 @@ import type { Export } from '@trama/contract/schemas/exports';
 import { api } from '../../lib/http/api-client.ts';
 import { chunksOf } from '../../lib/http/files.ts';
 
-const LOOK_EVERY_MS = 2_000;
+/** Every look is a row of the trail. */
+const LOOK_EVERY_MS = 5_000;
 
 /** Looked at again and again while one of them runs: somebody else's too. */
 export const pastExports = queryOptions({
