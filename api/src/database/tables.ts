@@ -4,6 +4,7 @@ import type { FrozenAuthor } from '@trama/contract/words/entry-facts';
 import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
 import type {
   ImportColumn,
+  ImportProfessional,
   ImportState,
   ImportTarget,
   RowDecision,
@@ -183,6 +184,7 @@ interface Asignaciones {
   asignado_por: Nullable<number>;
   fecha_baja: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
   cerrado_por: Nullable<number>;
+  id_importacion: Nullable<number>;
   /** Copies of the patient's columns, kept by triggers while the assignment is open. */
   paciente_activo: ColumnType<boolean | null, never, never>;
   apellido_orden: ColumnType<string | null, never, never>;
@@ -220,6 +222,9 @@ type Seguimientos = {
   modalidad: Nullable<string>;
   duracion_min: Nullable<number>;
   id_turno: Nullable<number>;
+  importado_de: Nullable<string>;
+  autor_original: Nullable<string>;
+  id_importacion: Nullable<number>;
   fecha_creacion: DefaultMoment;
 } & Record<FollowUpTextField, Nullable<string>>;
 
@@ -406,6 +411,7 @@ interface Importaciones {
   fecha_creacion: DefaultMoment;
   aplicada_por: Nullable<number>;
   fecha_aplicacion: Nullable<string>;
+  profesionales: JSONColumnType<ImportProfessional[], string | undefined>;
 }
 
 interface ImportacionFilas {
@@ -420,6 +426,9 @@ interface ImportacionFilas {
   motivos: Nullable<string[]>;
   cambios: Nullable<unknown[]>;
   id_objeto: Nullable<number>;
+  notas: Nullable<unknown[]>;
+  profesionales: Nullable<string[]>;
+  repite: Nullable<number>;
 }
 
 interface IdentificadoresExternos {

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import {
   Import,
   ImportMapping,
+  ImportProfessionals,
   ImportRowChanged,
   ImportRowPage,
   ImportRowQuery,
@@ -21,7 +22,7 @@ import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
 import { importReport } from './import-report.ts';
 import { IMPORT, importRows, NEWEST_IMPORTS } from './imports.queries.ts';
-import { applyImport, changeRow, setMapping, simulateImport } from './imports.service.ts';
+import { applyImport, changeRow, setMapping, setProfessionals, simulateImport } from './imports.service.ts';
 import { storeUpload, type Upload } from './upload.service.ts';
 import { withdrawImport } from './withdrawal.service.ts';
 
@@ -59,6 +60,15 @@ export function importRoutes(api: TypedApp): void {
       config: needs('imports', 'update', 'import.update', about),
     },
     ({ guard, params, body }) => setMapping(guard, params.id, body),
+  );
+
+  api.put(
+    '/api/imports/:id/professionals',
+    {
+      schema: { ...oneImport, body: ImportProfessionals },
+      config: needs('imports', 'update', 'import.update', about),
+    },
+    ({ guard, params, body }) => setProfessionals(guard, params.id, body),
   );
 
   api.post(

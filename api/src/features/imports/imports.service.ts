@@ -1,6 +1,7 @@
 import type {
   Import,
   ImportMapping,
+  ImportProfessionals,
   ImportRowChanged,
   ImportRowUpdate,
 } from '@trama/contract/schemas/imports';
@@ -10,6 +11,7 @@ import { AppError, invalidField } from '../../platform/errors/app-error.ts';
 import { isDeadlock, violatesConstraint } from '../../platform/errors/database-errors.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
+import { countBrought } from './brought.queries.ts';
 import { classifyRows } from './classify.queries.ts';
 import {
   countResults,
@@ -19,8 +21,9 @@ import {
   readImportAgain,
   readImportRow,
 } from './imports.queries.ts';
+import { decideProfessionals, identifyProfessionals } from './professionals.service.ts';
 import { rereadRows } from './reread-rows.ts';
-import { writePatients } from './write-patients.ts';
+import { writeImport } from './write-import.ts';
 
 const ALREADY_APPLIED = 'La importación ya fue aplicada: no se puede cambiar.';
 const NOT_SIMULATED = 'Simule la importación antes de aplicarla.';
@@ -57,13 +60,13 @@ export function simulateImport(guard: Guard, id: number): Promise<Import> {
     guard.change(async (tx, { actor }) => {
       const held = await holdImport(tx, id);
       assertOpen(held);
-      await rereadRows(tx, held);
+      await identifyProfessionals(tx, held, await rereadRows(tx, held));
       await oneAtATime(tx);
-      await classifyRows(tx, { id, source: held.origen });
+      await classifyRows(tx, held);
       await sql`savepoint simulation`.execute(tx);
-      await writePatients(tx, actor, held);
+      await writeImport(tx, actor, held);
       await sql`rollback to savepoint simulation`.execute(tx);
-      await setState(tx, id, 'simulada');
+      await setState(tx, held, 'simulada');
       await recordAudit(tx, actor, 'import.simulate', { object: id });
       return readImport(tx, id);
     }),
@@ -80,9 +83,14 @@ export function applyImport(guard: Guard, id: number): Promise<Import> {
       assertOpen(held);
       if (held.estado !== 'simulada') throw changed(NOT_SIMULATED);
       await oneAtATime(tx);
-      if ((await classifyRows(tx, { id, source: held.origen })) > 0) throw changed();
-      await writePatients(tx, actor, held);
-      await setState(tx, id, 'aplicada', { aplicada_por: actor.id, fecha_aplicacion: sql<string>`now()` });
+      if ((await classifyRows(tx, held)) > 0) throw changed();
+      const resumen = await summaryOf(tx, held);
+      await writeImport(tx, actor, held);
+      await setState(tx, held, 'aplicada', {
+        resumen,
+        aplicada_por: actor.id,
+        fecha_aplicacion: sql<string>`now()`,
+      });
       await recordAudit(tx, actor, 'import.apply', { object: id });
       return readImport(tx, id);
     }),
@@ -105,17 +113,46 @@ async function oneOfEachPerson<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What the rows come to, before they are written: what has been written is new no more. */
+const summaryOf = async (tx: Tx, held: HeldImport) => ({
+  ...(await countResults(tx, held.id_importacion)),
+  ...(await countBrought(tx, held)),
+});
+
 async function setState(
   tx: Tx,
-  id: number,
+  held: HeldImport,
   estado: 'simulada' | 'aplicada',
-  more: { aplicada_por?: number; fecha_aplicacion?: RawBuilder<string> } = {},
+  more: {
+    resumen?: Record<string, number>;
+    aplicada_por?: number;
+    fecha_aplicacion?: RawBuilder<string>;
+  } = {},
 ): Promise<void> {
+  const { resumen = await summaryOf(tx, held), ...rest } = more;
   await tx
     .updateTable('importaciones')
-    .set({ estado, resumen: JSON.stringify(await countResults(tx, id)), ...more })
-    .where('id_importacion', '=', id)
+    .set({ estado, resumen: JSON.stringify(resumen), ...rest })
+    .where('id_importacion', '=', held.id_importacion)
     .execute();
+}
+
+/** Who the names of the file are: asked once for each name, and all rows are judged again. */
+export function setProfessionals(
+  guard: Guard,
+  id: number,
+  { profesionales }: ImportProfessionals,
+): Promise<Import> {
+  return guard.change(async (tx, { actor }) => {
+    const held = await holdImport(tx, id);
+    assertOpen(held);
+    if (held.estado !== 'simulada') throw changed(NOT_SIMULATED);
+    await decideProfessionals(tx, held, profesionales);
+    await classifyRows(tx, held);
+    await setState(tx, held, 'simulada');
+    await recordAudit(tx, actor, 'import.update', { object: id });
+    return readImport(tx, id);
+  });
 }
 
 /** A row is judged again at once, and so are those around it. */
@@ -135,9 +172,9 @@ export function changeRow(
              corregido = case when ${textos !== undefined} then coalesce(corregido, '{}') || ${JSON.stringify(textos ?? {})}::jsonb
                               else corregido end
        where id_importacion = ${id} and fila = ${fila}`.execute(tx);
-    await rereadRows(tx, held, fila);
-    await classifyRows(tx, { id, source: held.origen }, fila);
-    await setState(tx, id, 'simulada');
+    await identifyProfessionals(tx, held, await rereadRows(tx, held, fila), { keepOthers: true });
+    await classifyRows(tx, held, fila);
+    await setState(tx, held, 'simulada');
     await recordAudit(tx, actor, 'import.update', { object: id });
     return { fila: await readImportRow(tx, id, fila), importacion: await readImport(tx, id) };
   });

@@ -12,9 +12,12 @@ import { type FileRow, readFile } from './reading/read-file.ts';
 import { HEAD_WITHIN, headOf, isTotal, titlesOf } from './reading/table.ts';
 import { EMPTY_FILE, TOO_MANY_ROWS, UnreadableFile } from './reading/unreadable-file.ts';
 import type { SheetFacts } from './reading/xlsx-process.ts';
+import { oneLine } from './values/plain-words.ts';
 
 const ROWS_AT_ONCE = 1_000;
 const SAMPLES = 5;
+/** Enough to tell what a column holds; a note is long. */
+const SAMPLE_CHARACTERS = 120;
 const NO_HEAD_ABOVE = `No hay títulos en las primeras ${HEAD_WITHIN} filas. Si están más abajo, borre lo que está arriba de ellos y suba el archivo de nuevo; si no los hay, indique qué es cada columna.`;
 
 /** A file as it comes: its name is only a name. */
@@ -107,7 +110,10 @@ async function insertImport(
 }
 
 const samplesOf = (rows: FileRow[], place: number) =>
-  rows.flatMap((row) => (isTotal(row) ? [] : row.cells[place] || [])).slice(0, SAMPLES);
+  rows
+    .flatMap((row) => (isTotal(row) ? [] : row.cells[place] || []))
+    .slice(0, SAMPLES)
+    .map((cell) => oneLine(cell).slice(0, SAMPLE_CHARACTERS));
 
 /** What the columns of the last file of that source were taken for, by their titles. */
 async function rememberedColumns(tx: Tx, origen: string): Promise<Map<string, ImportTarget | null>> {

@@ -1,3 +1,4 @@
+import { oneLine } from '../values/plain-words.ts';
 import { targetOfTitle } from './column-matching.ts';
 import type { FileRow } from './read-file.ts';
 
@@ -26,7 +27,10 @@ export function columnName(place: number): string {
 }
 
 export const titlesOf = (head: FileRow | undefined, width: number): string[] =>
-  Array.from({ length: width }, (_, place) => head?.cells[place] || `Columna ${columnName(place)}`);
+  Array.from(
+    { length: width },
+    (_, place) => oneLine(head?.cells[place] ?? '') || `Columna ${columnName(place)}`,
+  );
 
 const TOTAL = /^(sub)?total(es)?\b|^cantidad( de pacientes)?\b|^suma\b/i;
 
