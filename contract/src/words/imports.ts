@@ -78,18 +78,6 @@ export type ProfessionalState = (typeof PROFESSIONAL_STATES)[number];
 /** More names than a clinic has professionals: then the column is another. */
 export const PROFESSIONALS_MAX = 500;
 
-interface Provenance {
-  importado_de: string | null;
-  autor_original: string | null;
-}
-
-/** 'Importado de sesiones · autor según el archivo: Lic. Pérez'; null for what was written here. */
-export function provenanceText({ importado_de, autor_original }: Provenance): string | null {
-  if (importado_de === null) return null;
-  const author = autor_original ? `autor según el archivo: ${autor_original}` : 'autor no registrado';
-  return `Importado de ${importado_de} · ${author}`;
-}
-
 /** A column of a file: its title, some of its cells, and what it is taken for (null: it is not imported). */
 export interface ImportColumn {
   titulo: string;

@@ -3,9 +3,13 @@ import { formatDate, formatMoment, formatNumber } from '@trama/contract/words/cl
 import { checkPath, codeText } from '@trama/contract/words/copies';
 import { HOUR_UNKNOWN } from '@trama/contract/words/entries';
 import type { EntryFacts } from '@trama/contract/words/entry-facts';
-import { FOLLOW_UP_LABELS, FOLLOW_UP_TEXT_FIELDS, MODALITY_LABELS } from '@trama/contract/words/follow-ups';
+import {
+  FOLLOW_UP_LABELS,
+  FOLLOW_UP_TEXT_FIELDS,
+  MODALITY_LABELS,
+  provenanceText,
+} from '@trama/contract/words/follow-ups';
 import { calledLastNameFirst, calledName, fullName } from '@trama/contract/words/full-name';
-import { provenanceText } from '@trama/contract/words/imports';
 import { riskText } from '@trama/contract/words/medical-history';
 import { documentText } from '@trama/contract/words/patients';
 import type { Block, PaperFacts } from '../../platform/paper/blocks.ts';

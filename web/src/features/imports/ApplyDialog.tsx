@@ -13,7 +13,15 @@ interface Props {
 
 export function ApplyDialog({ one, open, onClose }: Props) {
   const application = useApplication(one.id_importacion);
-  const { nueva = 0, actualiza = 0, duda = 0, error: errors = 0 } = one.resumen ?? {};
+  const {
+    nueva = 0,
+    actualiza = 0,
+    duda = 0,
+    error: errors = 0,
+    notas = 0,
+    asignaciones = 0,
+  } = one.resumen ?? {};
+  const pending = one.profesionales.filter(({ estado }) => estado === 'pendiente').length;
   const close = () => {
     application.reset();
     onClose();
@@ -29,6 +37,10 @@ export function ApplyDialog({ one, open, onClose }: Props) {
       onCancel={close}
     >
       <Typography>{texts.applyQuestion(nueva, actualiza)}</Typography>
+      {notas + asignaciones > 0 && (
+        <Typography sx={{ mt: 1 }}>{texts.applyBrought(notas, asignaciones)}</Typography>
+      )}
+      {pending > 0 && <Typography sx={{ mt: 1 }}>{texts.applyPending(pending)}</Typography>}
       {duda + errors > 0 && <Typography sx={{ mt: 1 }}>{texts.applyLeftOut(duda, errors)}</Typography>}
       <Typography sx={{ mt: 1, color: 'text.secondary' }}>{texts.applyAllOrNothing}</Typography>
     </ConfirmDialog>

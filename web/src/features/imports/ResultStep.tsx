@@ -36,10 +36,14 @@ export function ResultStep({ one }: { one: Import }) {
       />
       <FactList
         minWidth={120}
-        facts={ROW_RESULTS.map((result) => [
-          ROW_RESULT_LABELS[result].many,
-          formatNumber(counts[result] ?? 0),
-        ])}
+        facts={[
+          ...ROW_RESULTS.map((result): [string, string] => [
+            ROW_RESULT_LABELS[result].many,
+            formatNumber(counts[result] ?? 0),
+          ]),
+          [texts.notes, formatNumber(counts.notas ?? 0)],
+          [texts.assignments, formatNumber(counts.asignaciones ?? 0)],
+        ]}
       />
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
         <Button

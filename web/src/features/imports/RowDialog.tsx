@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import type { ImportRow, ImportRowUpdate } from '@trama/contract/schemas/imports';
-import { IMPORT_TARGETS, type RowDecision, targetLabel } from '@trama/contract/words/imports';
+import { IMPORT_TARGETS, isNote, type RowDecision, targetLabel } from '@trama/contract/words/imports';
 import { useId, useState } from 'react';
 import { errorText } from '../../lib/http/http.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -77,6 +77,7 @@ export default function RowDialog({ importId, row, onClose }: Props) {
                 size="small"
                 label={targetLabel(target)}
                 value={textos[target] ?? ''}
+                {...(isNote(target) && NOTE_FIELD)}
                 onChange={(event) => setTextos({ ...textos, [target]: event.target.value })}
               />
             ))}
@@ -94,6 +95,9 @@ export default function RowDialog({ importId, row, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** Its lines, over the whole width. */
+const NOTE_FIELD = { multiline: true, maxRows: 8, sx: { gridColumn: '1 / -1' } } as const;
 
 function WhyItIsSo({ row }: { row: ImportRow }) {
   if (row.motivos.length === 0) return null;

@@ -11,9 +11,11 @@ import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
+import { AppliedBefore } from './AppliedBefore.tsx';
 import { ApplyDialog } from './ApplyDialog.tsx';
 import { importRows, type RowsView, useSimulation } from './imports.api.ts';
 import { importTexts as texts } from './imports.texts.ts';
+import { ProfessionalsCard } from './ProfessionalsCard.tsx';
 import { ResultFilter } from './ResultFilter.tsx';
 import { RowsTable } from './RowsTable.tsx';
 
@@ -32,7 +34,7 @@ export function SimulationStep({ one, onBack }: Props) {
   const [applying, setApplying] = useState(false);
   const again = useSimulation(one.id_importacion);
   const counts = one.resumen ?? {};
-  const works = (counts.nueva ?? 0) + (counts.actualiza ?? 0);
+  const works = (counts.nueva ?? 0) + (counts.actualiza ?? 0) > 0;
   return (
     <SectionCard title={texts.simulationTitle}>
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>{texts.simulationIntro}</Typography>
@@ -40,6 +42,8 @@ export function SimulationStep({ one, onBack }: Props) {
         message={again.error && errorText(again.error, texts.simulateFailed)}
         onClose={() => again.reset()}
       />
+      <AppliedBefore one={one} />
+      {one.profesionales.length > 0 && <ProfessionalsCard one={one} />}
       <ResultFilter
         counts={counts}
         total={one.filas}
@@ -48,7 +52,7 @@ export function SimulationStep({ one, onBack }: Props) {
       />
       <SimulatedRows id={one.id_importacion} view={view} onView={setView} onOpen={setOpened} />
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
-        <Button variant="contained" disabled={works === 0} onClick={() => setApplying(true)}>
+        <Button variant="contained" disabled={!works} onClick={() => setApplying(true)}>
           {texts.apply}
         </Button>
         <Button disabled={again.isPending} onClick={() => again.mutate(null)}>

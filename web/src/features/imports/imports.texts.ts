@@ -1,6 +1,8 @@
 import { formatNumber } from '@trama/contract/words/clinic-time';
 
 const rows = (n: number) => (n === 1 ? '1 fila' : `${formatNumber(n)} filas`);
+const notes = (n: number) => (n === 1 ? '1 nota' : `${formatNumber(n)} notas`);
+const assignments = (n: number) => (n === 1 ? '1 asignación' : `${formatNumber(n)} asignaciones`);
 const patients = (n: number) => (n === 1 ? '1 paciente' : `${formatNumber(n)} pacientes`);
 
 export const importTexts = {
@@ -35,6 +37,28 @@ export const importTexts = {
 
   simulationTitle: 'Qué pasaría con cada fila',
   simulationIntro: 'Todavía no se guardó nada. Abra una fila para corregirla o decidir una duda.',
+  appliedBefore: (when: string) =>
+    `Este archivo ya fue aplicado el ${when}. Lo que alguien cambió después no vuelve atrás: se pregunta fila por fila.`,
+  professionalsTitle: 'Profesionales del archivo',
+  professionalsIntro: (pending: number, recognised: number) =>
+    [
+      pending === 0 ? 'No queda ningún nombre por identificar.' : null,
+      pending === 1 ? 'Hay 1 nombre por identificar: elija quién es, o que no se asigne a nadie.' : null,
+      pending > 1
+        ? `Hay ${formatNumber(pending)} nombres por identificar: elija quién es cada uno, o que no se asigne a nadie.`
+        : null,
+      recognised === 1 ? 'Se reconoció 1.' : null,
+      recognised > 1 ? `Se reconocieron ${formatNumber(recognised)}.` : null,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  professional: (name: string) => `Quién es ${name}`,
+  nobody: 'No asignar',
+  saveProfessionals: 'Guardar profesionales',
+  professionalsFailed: 'No se pudieron guardar los profesionales',
+  providersFailed: 'Error al cargar los prestadores',
+  showRecognised: (n: number) => (n === 1 ? 'Ver el reconocido' : `Ver los ${formatNumber(n)} reconocidos`),
+  hideRecognised: 'Ocultar los reconocidos',
   all: 'Todas',
   filter: 'Mostrar filas por resultado',
   table: 'Filas del archivo',
@@ -51,7 +75,13 @@ export const importTexts = {
   apply: 'Importar',
   applyTitle: 'Importar los pacientes',
   applyQuestion: (created: number, updated: number) =>
-    `Se crearán ${patients(created)} y se actualizarán ${patients(updated)}.`,
+    `Se crearán ${patients(created)}. Con cambios para pacientes que ya están: ${rows(updated)}.`,
+  applyBrought: (noted: number, assigned: number) =>
+    `Se agregarán ${notes(noted)} a las historias y ${assignments(assigned)}.`,
+  applyPending: (n: number) =>
+    n === 1
+      ? 'Queda 1 profesional sin identificar: a ese nombre no se asigna nadie.'
+      : `Quedan ${formatNumber(n)} profesionales sin identificar: a esos nombres no se asigna nadie.`,
   applyLeftOut: (doubts: number, errors: number) =>
     `Quedan afuera ${rows(doubts)} con dudas sin decidir y ${rows(errors)} con error.`,
   applyAllOrNothing: 'Se importa todo o nada: si algo falla, no queda nada a medias.',
@@ -77,6 +107,8 @@ export const importTexts = {
   withdrawnTitle: 'La importación fue retirada',
   withdrawn: (n: number, kept: number) =>
     `${patients(n)} quedaron inactivos. ${kept === 0 ? 'No quedó ninguno activo.' : `${patients(kept)} se conservan porque alguien ya trabajó con ellos.`}`,
+  notes: 'Notas agregadas',
+  assignments: 'Asignaciones',
   report: 'Descargar informe (CSV)',
   reportFailed: 'No se pudo descargar el informe',
   seePatients: 'Ver pacientes',
@@ -84,6 +116,6 @@ export const importTexts = {
   withdraw: 'Retirar la importación',
   withdrawTitle: 'Retirar la importación',
   withdrawQuestion:
-    'Los pacientes que creó esta importación y con los que nadie trabajó todavía quedarán inactivos. Nada se borra, y los datos actualizados de otros pacientes no vuelven atrás.',
+    'Los pacientes que creó esta importación y con los que nadie trabajó todavía quedarán inactivos y sin profesional asignado. Nada se borra, tampoco las notas, y los datos actualizados de otros pacientes no vuelven atrás.',
   withdrawFailed: 'No se pudo retirar la importación',
 } as const;
