@@ -102,7 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   reminderRoutes(api, deps);
   draftRoutes(api);
   auditRoutes(api, deps);
-  importRoutes(api);
+  importRoutes(api, deps);
 
   await serveWeb(app, webRoot);
   return app;

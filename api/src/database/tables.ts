@@ -7,6 +7,7 @@ import type {
   ImportProfessional,
   ImportState,
   ImportTarget,
+  ImportType,
   RowDecision,
   RowResult,
 } from '@trama/contract/words/imports';
@@ -397,7 +398,7 @@ interface EnlacesTurnos {
 
 interface Importaciones {
   id_importacion: GeneratedAlways<number>;
-  tipo: string;
+  tipo: ImportType;
   origen: string;
   archivo: string;
   sha256: Buffer;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   IMPORT_STATES,
   IMPORT_TARGETS,
+  IMPORT_TYPES,
   isNote,
   PROFESSIONAL_STATES,
   PROFESSIONALS_MAX,
@@ -9,7 +10,7 @@ import {
   ROW_RESULTS,
 } from '../words/imports.ts';
 import { PATIENT_FIELD_NAMES } from '../words/patients.ts';
-import { fieldsFrom, id, LONG_TEXT_MAX, moment, pageNumber, pageSize } from './fields.ts';
+import { fieldsFrom, flag, id, LONG_TEXT_MAX, moment, pageNumber, pageSize } from './fields.ts';
 
 const CELL_MAX = 500;
 
@@ -31,6 +32,7 @@ export const ImportProfessional = z.object({
 
 export const Import = z.object({
   id_importacion: id(),
+  tipo: z.enum(IMPORT_TYPES),
   archivo: z.string(),
   origen: z.string(),
   hoja: z.string().nullable(),
@@ -44,8 +46,8 @@ export const Import = z.object({
   /** The names of professionals in the file, and whom each is taken for. */
   profesionales: z.array(ImportProfessional),
   /**
-   * How many rows have each result, and how many notes and assignments come with them; after a withdrawal, also how many
-   * patients it made inactive. Null before the simulation.
+   * How many rows have each result, and how many notes, assignments or invitations by mail come with them; after a withdrawal,
+   * also how many people it made inactive. Null before the simulation.
    */
   resumen: z.record(z.string(), z.int()).nullable(),
   fecha_creacion: moment(),
@@ -68,6 +70,10 @@ export const ImportMapping = z.object({
     }, COLUMNS_REPEATED),
 });
 export type ImportMapping = z.output<typeof ImportMapping>;
+
+/** Whether new providers are sent the mail with which they choose their password. */
+export const ImportApplication = z.object({ invitar: flag().default(false) }).nullish();
+export type ImportApplication = z.output<typeof ImportApplication>;
 
 /** Whom names of the file are taken for: a provider, or nobody (null). */
 export const ImportProfessionals = z.object({

@@ -10,6 +10,13 @@ export const IMPORT_LIMITS = {
 
 export const IMPORT_FILE_ENDINGS = ['.xlsx', '.csv'] as const;
 
+/** What a file is of. */
+export const IMPORT_TYPES = ['patients', 'providers'] as const;
+export type ImportType = (typeof IMPORT_TYPES)[number];
+
+/** Each of them is a person who gets an account: more than a clinic has are a file of something else. */
+export const PROVIDER_ROWS_MAX = 2_000;
+
 /** Columns that are no field of a patient by themselves. */
 const OTHER_TARGETS = {
   apellido_y_nombre: 'Apellido y nombre juntos',
@@ -34,14 +41,37 @@ const NOTE_LABELS = Object.fromEntries(
   ]),
 ) as Record<NoteTarget | NoteDateTarget, string>;
 
-const TARGETS_BESIDE = { ...OTHER_TARGETS, ...NOTE_LABELS };
+/** What only a provider has. */
+const PROVIDER_LABELS = {
+  role: 'Rol',
+  profesion: 'Profesión',
+  especialidad: 'Especialidad',
+  matricula: 'Matrícula',
+  matricula_tipo: 'Tipo de matrícula',
+  matricula_jurisdiccion: 'Jurisdicción de la matrícula',
+} as const;
+
+const TARGETS_BESIDE = { ...OTHER_TARGETS, ...NOTE_LABELS, ...PROVIDER_LABELS };
 
 export type ImportTarget = PatientField | keyof typeof TARGETS_BESIDE;
-export const IMPORT_TARGETS = [
-  ...Object.keys(OTHER_TARGETS),
-  ...Object.keys(PATIENT_FIELDS),
-  ...Object.keys(NOTE_LABELS),
-] as [ImportTarget, ...ImportTarget[]];
+/** What a column of such a file can be. */
+export const TARGETS_OF = {
+  patients: [...Object.keys(OTHER_TARGETS), ...Object.keys(PATIENT_FIELDS), ...Object.keys(NOTE_LABELS)],
+  providers: [
+    'apellido_y_nombre',
+    'nombre_y_apellido',
+    'apellido',
+    'nombre',
+    'email',
+    ...Object.keys(PROVIDER_LABELS),
+    'telefono',
+    'direccion',
+  ],
+} as Record<ImportType, ImportTarget[]>;
+export const IMPORT_TARGETS = [...new Set([...TARGETS_OF.patients, ...TARGETS_OF.providers])] as [
+  ImportTarget,
+  ...ImportTarget[],
+];
 
 export function targetLabel(target: ImportTarget): string {
   return target in TARGETS_BESIDE
@@ -50,14 +80,14 @@ export function targetLabel(target: ImportTarget): string {
 }
 
 /** What a column can be taken for, beside what the others are: the next note shows when there is one before it. */
-export function targetsOffered(taken: readonly (ImportTarget | null)[]): ImportTarget[] {
+export function targetsOffered(type: ImportType, taken: readonly (ImportTarget | null)[]): ImportTarget[] {
   const last = NOTE_TARGETS.findLastIndex(
     (note) => taken.includes(note) || taken.includes(dateTargetOf(note)),
   );
   const hidden = new Set<ImportTarget>(
     NOTE_TARGETS.slice(last + 2).flatMap((note) => [note, dateTargetOf(note)]),
   );
-  return IMPORT_TARGETS.filter((target) => !hidden.has(target));
+  return TARGETS_OF[type].filter((target) => !hidden.has(target));
 }
 
 /** A name of a professional as it stands in a file, and whom it is taken for. */

@@ -24,3 +24,8 @@ create unique index seguimientos_importados
   where importado_de is not null;
 
 create index importaciones_por_archivo on importaciones (sha256) where fecha_aplicacion is not null;
+
+-- Providers come the same way.
+alter table importaciones
+  drop constraint importaciones_tipo_check,
+  add constraint importaciones_tipo_check check (tipo in ('patients', 'providers'));

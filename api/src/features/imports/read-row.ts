@@ -20,8 +20,8 @@ import { namesIn, professionalKey } from './values/professionals.ts';
 export type RowTexts = Partial<Record<ImportTarget, string>>;
 
 export interface ReadRow {
-  /** What a patient is made of; null where something is wrong. */
-  datos: Partial<Record<PatientField, string>> | null;
+  /** What a patient, or a provider, is made of; null where something is wrong. */
+  datos: object | null;
   /** By which the same row is known again in a later file of the same source. */
   clave: string | null;
   problemas: string[];
@@ -89,7 +89,8 @@ export function readRow(texts: RowTexts): ReadRow {
   return { datos, clave: keyOf(texts.clave?.trim(), datos), problemas, ...told };
 }
 
-const isSaid = (text: string | undefined): text is string => !!text && !NOTHING.test(text);
+/** Whether a cell says anything. */
+export const isSaid = (text: string | undefined): text is string => !!text && !NOTHING.test(text);
 
 /** The professionals whom the row names, as it writes them. */
 export const namesOf = ({ profesional }: RowTexts): string[] =>

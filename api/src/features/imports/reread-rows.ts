@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { HeldImport } from './imports.queries.ts';
 import { NamesFound } from './professionals.service.ts';
-import { namesOf, type RowTexts, readRow, textsOf } from './read-row.ts';
+import { namesOf, type ReadRow, type RowTexts, textsOf } from './read-row.ts';
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -19,6 +19,7 @@ interface StoredRow {
 export async function rereadRows(
   tx: Tx,
   { id_importacion: id, columnas }: HeldImport,
+  readRow: (texts: RowTexts) => ReadRow,
   only?: number,
 ): Promise<NamesFound> {
   const names = new NamesFound();

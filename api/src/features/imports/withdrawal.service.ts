@@ -9,6 +9,7 @@ import { recordAudit } from '../../platform/trail/audit.ts';
 import { closeImportedAssignments } from '../assignments/assignments-in-bulk.service.ts';
 import { deactivatePatients } from '../patients/patients-in-bulk.service.ts';
 import { holdImport, readImport, readImportAgain } from './imports.queries.ts';
+import { withdrawProviders } from './providers/write-providers.ts';
 import { CHANGED_PER_STATEMENT, type Part, partAfter } from './row-parts.ts';
 
 const NOT_APPLIED = 'Solo se puede retirar una importación que fue aplicada.';
@@ -54,6 +55,12 @@ async function withdrawPart(tx: Tx, actor: Actor, id: number, after: number): Pr
       .set({ estado, resumen: JSON.stringify({ ...counts, nueva, ...now }) })
       .where('id_importacion', '=', id)
       .execute();
+  if (held.tipo === 'providers') {
+    const withdrawn = await withdrawProviders(tx, actor, id);
+    await setSummary({ retirados: withdrawn, conservados: nueva - withdrawn }, 'retirada');
+    await recordAudit(tx, actor, 'import.withdraw', { object: id });
+    return readImport(tx, id);
+  }
   const part = await partAfter(tx, { id, results: ['nueva'], most: CHANGED_PER_STATEMENT }, after);
   if (part) {
     const patients = await untouched(tx, id, part.rows);
