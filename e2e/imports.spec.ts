@@ -146,6 +146,47 @@ test('a file goes through the four steps by keyboard, is left and taken up again
   await expect(page.getByText('2 pacientes quedaron inactivos.')).toBeVisible();
 });
 
+test('providers come along in a file of their own', async ({ page, api, signInAs }) => {
+  await signInAs('administrador');
+  const apellido = unique('Equ');
+  const email = (name: string) => `${name}.${apellido.toLowerCase()}@clinica.test`;
+  await api.asAdmin('POST', '/api/providers', {
+    apellido,
+    nombre: 'Nora',
+    role: 'psicologo',
+    email: email('nora'),
+  });
+  await page.goto('/import');
+  await page.getByRole('radio', { name: 'Prestadores' }).focus();
+  await page.keyboard.press('Space');
+  await page.locator('input[type=file]').setInputFiles({
+    name: `${apellido}.csv`,
+    mimeType: '',
+    buffer: Buffer.from(
+      [
+        'Apellido;Nombre;Correo electrónico;Profesión;Matrícula',
+        `${apellido};Lucía;${email('lucia')};Psicóloga;MN 1`,
+        `${apellido};Nora;${email('otra')};Psicóloga;`,
+        `${apellido};Omar;${email('omar')};Kinesiólogo;`,
+      ].join('\n'),
+    ),
+  });
+  await expect(page.getByLabel('Dato de la columna Profesión')).toHaveValue('profesion');
+  await page.getByRole('button', { name: 'Simular' }).focus();
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('table', { name: 'Filas del archivo' });
+  await expect(rows).toContainText(`Ya hay un prestador con ese nombre: ${apellido}, Nora`);
+  await expect(rows).toContainText('Rol: Por favor completa todos los campos obligatorios');
+  await expectAccessibleEverywhere(page, 'import-providers');
+  await page.getByRole('button', { name: 'Importar' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('Se creará 1 prestador');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'La importación está hecha' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver prestadores' }).click();
+  await expect(page.getByText(email('lucia')).first()).toBeVisible();
+});
+
 test('a file that cannot be read says so in one line, and another can be chosen', async ({
   page,
   signInAs,

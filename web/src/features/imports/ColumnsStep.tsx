@@ -24,7 +24,7 @@ export function ColumnsStep({ one, onSimulated }: Props) {
   const simulation = useSimulation(one.id_importacion);
   // Two columns may have one title: what tells them apart is their place in the file.
   const columns = one.columnas.map((column, place) => ({ ...column, place }));
-  const offered = targetsOffered(destinos);
+  const offered = targetsOffered(one.tipo, destinos);
   return (
     <SectionCard title={texts.columnsTitle}>
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>{texts.columnsIntro}</Typography>

@@ -50,7 +50,7 @@ export function SimulationStep({ one, onBack }: Props) {
         chosen={view.resultado}
         onChoose={(resultado) => setView({ ...view, resultado, page: 1 })}
       />
-      <SimulatedRows id={one.id_importacion} view={view} onView={setView} onOpen={setOpened} />
+      <SimulatedRows one={one} view={view} onView={setView} onOpen={setOpened} />
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
         <Button variant="contained" disabled={!works} onClick={() => setApplying(true)}>
           {texts.apply}
@@ -63,7 +63,7 @@ export function SimulationStep({ one, onBack }: Props) {
       <ApplyDialog one={one} open={applying} onClose={() => setApplying(false)} />
       {opened && (
         <Suspense>
-          <RowDialog importId={one.id_importacion} row={opened} onClose={() => setOpened(null)} />
+          <RowDialog one={one} row={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </SectionCard>
@@ -71,14 +71,14 @@ export function SimulationStep({ one, onBack }: Props) {
 }
 
 interface RowsProps {
-  id: number;
+  one: Import;
   view: RowsView;
   onView: (view: RowsView) => void;
   onOpen: (row: ImportRow) => void;
 }
 
-function SimulatedRows({ id, view, onView, onOpen }: RowsProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(importRows(id, view));
+function SimulatedRows({ one, view, onView, onOpen }: RowsProps) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(importRows(one.id_importacion, view));
   return (
     <>
       <LoadError error={error} text={texts.rowsFailed} onRetry={() => void refetch()} />
@@ -86,7 +86,7 @@ function SimulatedRows({ id, view, onView, onOpen }: RowsProps) {
       {data?.total === 0 && <EmptyState title={texts.none} />}
       {data && data.total > 0 && (
         <>
-          <RowsTable rows={data.data} outdated={isPlaceholderData} onOpen={onOpen} />
+          <RowsTable type={one.tipo} rows={data.data} outdated={isPlaceholderData} onOpen={onOpen} />
           <Pagination
             page={view.page}
             pageSize={view.pageSize}

@@ -8,7 +8,12 @@ import type {
 } from '@trama/contract/schemas/imports';
 import type { Provider } from '@trama/contract/schemas/providers';
 import { ASSIGNABLE_ROLES } from '@trama/contract/words/access-policy';
-import { type ImportTarget, importReportName, type RowResult } from '@trama/contract/words/imports';
+import {
+  type ImportTarget,
+  type ImportType,
+  importReportName,
+  type RowResult,
+} from '@trama/contract/words/imports';
 import { api } from '../../lib/http/api-client.ts';
 import { saveFile } from '../../lib/http/files.ts';
 
@@ -60,15 +65,16 @@ function useStep<Input>(step: (input: Input) => Promise<Import>) {
       void queryClient.invalidateQueries({ queryKey: pastImports.queryKey });
       // What was applied or withdrawn shows everywhere.
       void queryClient.invalidateQueries({ queryKey: ['patients'] });
+      void queryClient.invalidateQueries({ queryKey: ['providers'] });
       void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
     },
   });
 }
 
 export const useUpload = () =>
-  useStep((file: File) => {
+  useStep(({ file, type }: { file: File; type: ImportType }) => {
     const form = new FormData();
-    form.set('tipo', 'patients');
+    form.set('tipo', type);
     form.set('archivo', file);
     return api.post<Import>('/api/imports', form);
   });
@@ -86,7 +92,7 @@ export const useProfessionals = (id: number) =>
   );
 
 export const useApplication = (id: number) =>
-  useStep((_: undefined) => api.post<Import>(`${pathOf(id)}/application`, {}));
+  useStep((invitar: boolean) => api.post<Import>(`${pathOf(id)}/application`, { invitar }));
 export const useWithdrawal = (id: number) =>
   useStep((_: undefined) => api.post<Import>(`${pathOf(id)}/withdrawal`, {}));
 
