@@ -19,13 +19,7 @@ export async function enterImportedNotes(
   { importId, source }: Origin,
   notes: RawBuilder<unknown>,
 ): Promise<number> {
-  // First the records get their beginning: the first entry of a record would adopt the others of this statement.
-  await sql`
-    select adoptar_legajos(p.id_paciente, p.id_paciente)
-      from (select distinct notes.id_paciente from (${notes}) notes
-             where not exists (select from legajos l where l.id_paciente = notes.id_paciente) order by 1) p`.execute(
-    tx,
-  );
+  await beginRecords(tx, notes);
   const { numAffectedRows } = await sql`
     with saved as (
       insert into seguimientos (id_paciente, id_prestador, registrado_por, fecha, intervenciones_principales,
@@ -48,3 +42,15 @@ export async function enterImportedNotes(
       from entered`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
+
+/**
+ * The records of those who have none yet get their beginning: otherwise the first entry of a record would adopt the others
+ * of the same statement. Patients whose ids follow each other together: one by one it takes several times as long.
+ */
+const beginRecords = (tx: Tx, notes: RawBuilder<unknown>) =>
+  sql`
+    select adoptar_legajos(min(p.id_paciente), max(p.id_paciente))
+      from (select p.id_paciente, p.id_paciente - row_number() over (order by p.id_paciente) as run
+              from (select distinct notes.id_paciente from (${notes}) notes) p
+             where not exists (select from legajos l where l.id_paciente = p.id_paciente)) p
+     group by p.run order by 1`.execute(tx);
