@@ -16,15 +16,19 @@ const peopleOf = ({ id_importacion: id }: HeldImport, part: RawBuilder<unknown>)
 
 const EVERYTHING = sql`true`;
 
-/** SQL of the notes that are not in the record yet, each once. Known by patient, day, text and source. */
+/**
+ * SQL of the notes that are not in the record yet, each once. Known by patient, day, text and source; looked for by the
+ * patient alone: the planner, which does not know the rows of this transaction yet, would take the index of days.
+ */
 export const newNotes = (held: HeldImport, part = EVERYTHING) => sql`
   select distinct on (brought.persona, n.fecha, n.texto) brought.id_paciente, n.fecha, n.texto, n.autor
     from (select f.notas, persona.fila as persona, persona.id_objeto as id_paciente
             from ${peopleOf(held, part)} and f.notas is not null) brought
    cross join lateral jsonb_to_recordset(brought.notas) n (fecha date, texto text, autor text)
    where not exists (select from seguimientos s
-                      where s.id_paciente = brought.id_paciente and s.fecha = n.fecha
-                        and s.importado_de = ${held.origen} and s.intervenciones_principales = n.texto)
+                      where s.id_paciente = brought.id_paciente
+                        and (s.fecha, s.importado_de, s.intervenciones_principales)
+                            is not distinct from (n.fecha, ${held.origen}::text, n.texto))
    order by brought.persona, n.fecha, n.texto`;
 
 /** The names of each import's file, and whom they are taken for. */

@@ -48,8 +48,9 @@ const OTHER_FIRST_NAME = `case
 const BROUGHT = `
   select (select count(*) from jsonb_to_recordset(coalesce(c.notas, '[]')) n (fecha date, texto text)
            where not exists (select from seguimientos s
-                              where s.id_paciente = c.sobre and s.fecha = n.fecha and s.importado_de = $2
-                                and s.intervenciones_principales = n.texto)) as notas_nuevas,
+                              where s.id_paciente = c.sobre
+                                and (s.fecha, s.importado_de, s.intervenciones_principales)
+                                    is not distinct from (n.fecha, $2::text, n.texto))) as notas_nuevas,
          string_agg(distinct t.nombre, '; ') filter (where t.id_prestador is not null and t.antes is null) as asigna,
          string_agg(distinct t.nombre, '; ') filter (where t.antes = 'cerrada') as ya_no,
          string_agg(distinct t.escrito, '; ') filter (where t.estado = 'pendiente') as sin_identificar
