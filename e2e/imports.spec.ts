@@ -14,10 +14,18 @@ const book = (apellido: string, dnis: string[]) =>
       name: 'Pacientes',
       rows: [
         ['LISTADO DE PACIENTES'],
-        ['Apellido y Nombre', 'Documento', 'F. Nac.', 'Celular', 'Observaciones'],
-        [`${apellido.toUpperCase()}, ANA MARÍA`, dnis[0] ?? '', '05/03/62', '11 4444-5555', 'turno mañana'],
-        [`${apellido}, Luis`, dnis[1] ?? '', '31/02/1980', '', ''],
-        [`${apellido}, Eva`, '', '01/01/1990', '', ''],
+        ['Apellido y Nombre', 'Documento', 'F. Nac.', 'Celular', 'Observaciones', 'Terapeuta', 'Evolución'],
+        [
+          `${apellido.toUpperCase()}, ANA MARÍA`,
+          dnis[0] ?? '',
+          '05/03/62',
+          '11 4444-5555',
+          'turno mañana',
+          `Lic. ${apellido}`,
+          '12/04/2019: llega a la primera consulta.',
+        ],
+        [`${apellido}, Luis`, dnis[1] ?? '', '31/02/1980', '', '', `LIC. ${apellido}`, ''],
+        [`${apellido}, Eva`, '', '01/01/1990', '', '', '', 'sin fecha'],
         ['TOTAL', '3', null, null, null],
       ],
     },
@@ -32,6 +40,12 @@ test('a file goes through the four steps by keyboard, is left and taken up again
   const apellido = unique('Imp');
   const dnis = [newDni(), newDni()];
   await api.asAdmin('POST', '/api/patients', { apellido, nombre: 'Eva', fecha_nacimiento: '1990-01-01' });
+  await api.asAdmin('POST', '/api/providers', {
+    apellido,
+    nombre: 'Rosa',
+    role: 'psicologo',
+    email: `${apellido.toLowerCase()}@clinica.test`,
+  });
 
   await page.goto('/patients');
   await page.getByRole('link', { name: 'Importar' }).focus();
@@ -48,6 +62,8 @@ test('a file goes through the four steps by keyboard, is left and taken up again
   await expect(page.getByText('Los títulos están en la fila 2')).toBeVisible();
   await expect(page.getByLabel('Dato de la columna Documento')).toHaveValue('dni');
   await expect(page.getByLabel('Dato de la columna Observaciones')).toHaveValue('');
+  await expect(page.getByLabel('Dato de la columna Terapeuta')).toHaveValue('profesional');
+  await expect(page.getByLabel('Dato de la columna Evolución')).toHaveValue('nota_1');
   await expectAccessibleEverywhere(page, 'import-columns');
 
   // Left, and taken up again from the list.
@@ -58,11 +74,22 @@ test('a file goes through the four steps by keyboard, is left and taken up again
   const rows = page.getByRole('table', { name: 'Filas del archivo' });
   await expect(rows.getByRole('row')).toHaveCount(4);
   await expect(rows).toContainText('Fecha de nacimiento: no se entiende «31/02/1980»');
-  await expect(rows).toContainText(`Ya hay un paciente parecido: ${apellido}, Eva`);
+  await expect(rows).toContainText('Nota 1: no tiene fecha, ni en su columna ni al comienzo del texto');
+  await expect(rows).toContainText(`Profesional sin identificar: Lic. ${apellido}`);
   await expectAccessibleEverywhere(page, 'import-simulation');
 
-  await page.getByRole('button', { name: 'Con error 1' }).click();
-  await expect(rows.getByRole('row')).toHaveCount(2);
+  // A name that is not known for certain is asked for once, for all of its rows.
+  const who = page.getByLabel(`Quién es Lic. ${apellido}`);
+  await who.focus();
+  await page.keyboard.type(`${apellido}, Rosa`);
+  await expect(who.locator('option:checked')).toHaveText(`${apellido}, Rosa (Psicólogo)`);
+  await page.getByRole('button', { name: 'Guardar profesionales' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows).toContainText(`Se asigna a ${apellido}, Rosa`);
+  await expect(page.getByText('No queda ningún nombre por identificar.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Con error 2' }).click();
+  await expect(rows.getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: 'Corregir o decidir: Fila 4' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Fila 4' });
@@ -72,7 +99,11 @@ test('a file goes through the four steps by keyboard, is left and taken up again
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Nuevas 2' })).toBeVisible();
 
+  await page.getByRole('button', { name: 'Corregir o decidir: Fila 5' }).click();
+  await page.getByLabel('Nota 1').fill('03/05/2019: segunda consulta.');
+  await page.getByRole('button', { name: 'Guardar' }).click();
   await page.getByRole('button', { name: 'Todas 3' }).click();
+  await expect(rows).toContainText(`Ya hay un paciente parecido: ${apellido}, Eva`);
   await page.getByRole('button', { name: 'Corregir o decidir: Fila 5' }).click();
   await page.getByLabel('Es la misma persona: actualizar sus datos').check();
   await page.getByRole('button', { name: 'Guardar' }).click();
@@ -81,6 +112,7 @@ test('a file goes through the four steps by keyboard, is left and taken up again
   await page.getByRole('button', { name: 'Importar' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Se crearán 2 pacientes');
+  await expect(question).toContainText('Se agregarán 2 notas a las historias y 2 asignaciones.');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'La importación está hecha' })).toBeVisible();
   await expectAccessibleEverywhere(page, 'import-result');
@@ -88,20 +120,71 @@ test('a file goes through the four steps by keyboard, is left and taken up again
   await page.getByRole('button', { name: 'Descargar informe (CSV)' }).click();
   expect((await download).suggestedFilename()).toMatch(/^importacion-\d+\.csv$/);
 
-  const found = await api.asAdmin<{ data: { nombre: string; fecha_nacimiento: string }[] }>(
-    'GET',
-    `/api/patients/search/${apellido}`,
-  );
+  const found = await api.asAdmin<{
+    data: { id_paciente: number; nombre: string; fecha_nacimiento: string }[];
+  }>('GET', `/api/patients/search/${apellido}`);
   expect(found.data.map(({ nombre, fecha_nacimiento }) => [nombre, fecha_nacimiento])).toEqual([
     ['Ana María', '1962-03-05'],
     ['Eva', '1990-01-01'],
     ['Luis', '1980-02-28'],
   ]);
 
+  const provenance = `Importado de ${apellido.toLowerCase().replace(/[\d]+/g, ' ').trim()}`;
+  const imported = page.url();
+  const anaMaria = Number(found.data[0]?.id_paciente);
+  await page.goto(`/patients/${anaMaria}`);
+  await expect(page.getByText('llega a la primera consulta')).toBeVisible();
+  await expect(page.getByText(provenance).first()).toBeVisible();
+  await expectAccessibleEverywhere(page, 'imported-note');
+  await page.goto(`/patients/${anaMaria}/timeline`);
+  await expect(page.getByText(provenance)).toBeVisible();
+
+  await page.goto(imported);
   await page.getByRole('button', { name: 'Retirar la importación' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar la importación' }).click();
   await expect(page.getByRole('heading', { name: 'La importación fue retirada' })).toBeVisible();
   await expect(page.getByText('2 pacientes quedaron inactivos.')).toBeVisible();
+});
+
+test('providers come along in a file of their own', async ({ page, api, signInAs }) => {
+  await signInAs('administrador');
+  const apellido = unique('Equ');
+  const email = (name: string) => `${name}.${apellido.toLowerCase()}@clinica.test`;
+  await api.asAdmin('POST', '/api/providers', {
+    apellido,
+    nombre: 'Nora',
+    role: 'psicologo',
+    email: email('nora'),
+  });
+  await page.goto('/import');
+  await page.getByRole('radio', { name: 'Prestadores' }).focus();
+  await page.keyboard.press('Space');
+  await page.locator('input[type=file]').setInputFiles({
+    name: `${apellido}.csv`,
+    mimeType: '',
+    buffer: Buffer.from(
+      [
+        'Apellido;Nombre;Correo electrónico;Profesión;Matrícula',
+        `${apellido};Lucía;${email('lucia')};Psicóloga;MN 1`,
+        `${apellido};Nora;${email('otra')};Psicóloga;`,
+        `${apellido};Omar;${email('omar')};Kinesiólogo;`,
+      ].join('\n'),
+    ),
+  });
+  await expect(page.getByLabel('Dato de la columna Profesión')).toHaveValue('profesion');
+  await page.getByRole('button', { name: 'Simular' }).focus();
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('table', { name: 'Filas del archivo' });
+  await expect(rows).toContainText(`Ya hay un prestador con ese nombre: ${apellido}, Nora`);
+  await expect(rows).toContainText('Rol: Por favor completa todos los campos obligatorios');
+  await expectAccessibleEverywhere(page, 'import-providers');
+  await page.getByRole('button', { name: 'Importar' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('Se creará 1 prestador');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'La importación está hecha' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver prestadores' }).click();
+  await expect(page.getByText(email('lucia')).first()).toBeVisible();
 });
 
 test('a file that cannot be read says so in one line, and another can be chosen', async ({

@@ -114,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   auditRoutes(api, deps);
   alertRoutes(api, deps);
   glassRoutes(api, deps);
-  importRoutes(api);
+  importRoutes(api, deps);
   exportRoutes(api, deps);
 
   await serveWeb(app, webRoot);

@@ -297,6 +297,11 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     about: 'import',
     body: { destinos: ['apellido'] },
   },
+  'PUT /api/imports/:id/professionals': {
+    needs: 'imports.update',
+    about: 'import',
+    body: { profesionales: [] },
+  },
   'POST /api/imports/:id/simulation': { needs: 'imports.update', about: 'import' },
   'POST /api/imports/:id/application': { needs: 'imports.update', about: 'import' },
   'POST /api/imports/:id/withdrawal': { needs: 'imports.update', about: 'import', answers: 409 },

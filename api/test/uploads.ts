@@ -1,5 +1,5 @@
 import type { Import, ImportRow, ImportRowPage } from '@trama/contract/schemas/imports';
-import type { RowResult } from '@trama/contract/words/imports';
+import type { ImportType, RowResult } from '@trama/contract/words/imports';
 import type { Person, TestApp } from './test-app.ts';
 
 const BOUNDARY = 'a-boundary-of-the-tests';
@@ -18,8 +18,14 @@ export function multipartOf(name: string, content: Buffer | string, tipo = 'pati
   };
 }
 
-export function sendFile(t: TestApp, person: Person | null, name: string, content: Buffer | string) {
-  const { payload, headers } = multipartOf(name, content);
+export function sendFile(
+  t: TestApp,
+  person: Person | null,
+  name: string,
+  content: Buffer | string,
+  tipo?: ImportType,
+) {
+  const { payload, headers } = multipartOf(name, content, tipo);
   return t.as(person, 'POST', '/api/imports', payload, headers);
 }
 
@@ -35,13 +41,14 @@ export function importSteps(t: TestApp, person: Person) {
     return answer.json<T>();
   };
   return {
-    upload: async (content: Buffer | string, name = 'pacientes.csv') => {
-      const answer = await sendFile(t, person, name, content);
+    upload: async (content: Buffer | string, name = 'pacientes.csv', tipo?: ImportType) => {
+      const answer = await sendFile(t, person, name, content, tipo);
       if (answer.statusCode !== 201) throw new Error(answer.body);
       return answer.json<Import>();
     },
     simulate: ({ id_importacion: id }: Import) => call<Import>('POST', `/api/imports/${id}/simulation`),
-    apply: ({ id_importacion: id }: Import) => call<Import>('POST', `/api/imports/${id}/application`),
+    apply: ({ id_importacion: id }: Import, choice?: { invitar: boolean }) =>
+      call<Import>('POST', `/api/imports/${id}/application`, choice),
     withdraw: ({ id_importacion: id }: Import) => call<Import>('POST', `/api/imports/${id}/withdrawal`),
     rows: async ({ id_importacion: id }: Import, resultado?: RowResult): Promise<ImportRow[]> => {
       const all: ImportRow[] = [];

@@ -19,6 +19,29 @@ const firstPatient = async (page: Page) => {
   await page.getByText('Datos Personales').waitFor();
 };
 
+/** A clinic's list, with what such lists have: a document that lost digits, a day that is none, somebody's nickname. */
+const chooseImportFile = async (page: Page) => {
+  const rows = [
+    'Apellido y Nombre;DNI;Fecha Nac.;Teléfono;Terapeuta;Evolución',
+    '"OLIVERA, MARTA INÉS";24.555.101;05/03/76;11 4555-0101;Lic. Maru;"12/04/2024: primera entrevista."',
+    '"Bustos, Ramiro";3,01E+07;12/08/1984;11 4555-0102;Lic. Maru;',
+    '"Quiroga, Elsa";18.555.103;31/02/1967;;;',
+    '"Ferrando, Joaquín";40.555.104;21-11-97;11 4555-0104;Lic. Maru;"03/05/2024: retoma tratamiento."',
+  ];
+  const buffer = Buffer.from(rows.join('\n'));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'pacientes 2025.csv', mimeType: 'text/csv', buffer });
+  await page.getByText('Qué es cada columna').waitFor();
+};
+
+const simulateImport = async (page: Page) => {
+  await chooseImportFile(page);
+  await page.getByRole('button', { name: 'Simular' }).click();
+  await page.getByText('Qué pasaría con cada fila').waitFor();
+  await page.getByRole('table').waitFor();
+};
+
 const PICTURES: Picture[] = [
   { name: 'panel', url: '/', shows: 'Sesiones por semana' },
   { name: 'pacientes', url: '/patients', shows: 'Filas por página' },
@@ -41,25 +64,18 @@ const PICTURES: Picture[] = [
   { name: 'agenda', role: 'psicologo', url: '/agenda', shows: 'Semana' },
   { name: 'agenda-telefono', role: 'psicologo', url: '/agenda', width: 390, shows: 'Agenda' },
   { name: 'rol-recepcion', role: 'recepcion', url: '/agenda', shows: 'Llegó' },
+  { name: 'importar-archivo', url: '/import', shows: 'Elegir un archivo' },
+  { name: 'importar-columnas', url: '/import', shows: 'Elegir un archivo', prepare: chooseImportFile },
+  { name: 'importar', url: '/import', shows: 'Elegir un archivo', prepare: simulateImport },
   {
-    name: 'importar',
+    name: 'importar-resultado',
     url: '/import',
     shows: 'Elegir un archivo',
     prepare: async (page) => {
-      const rows = [
-        'Apellido y Nombre;DNI;Fecha Nac.;Teléfono',
-        '"OLIVERA, MARTA INÉS";24.555.101;05/03/76;11 4555-0101',
-        '"Bustos, Ramiro";3,01E+07;12/08/1984;11 4555-0102',
-        '"Quiroga, Elsa";18.555.103;31/02/1967;',
-        '"Ferrando, Joaquín";40.555.104;21-11-97;11 4555-0104',
-      ];
-      const buffer = Buffer.from(rows.join('\n'));
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'pacientes 2025.csv', mimeType: 'text/csv', buffer });
-      await page.getByRole('button', { name: 'Simular' }).click();
-      await page.getByText('Qué pasaría con cada fila').waitFor();
-      await page.getByRole('table').waitFor();
+      await simulateImport(page);
+      await page.getByRole('button', { name: 'Importar' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Importar' }).click();
+      await page.getByText('La importación está hecha').waitFor();
     },
   },
   {

@@ -5,8 +5,10 @@ import type { ExportState } from '@trama/contract/words/exports';
 import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
 import type {
   ImportColumn,
+  ImportProfessional,
   ImportState,
   ImportTarget,
+  ImportType,
   RowDecision,
   RowResult,
 } from '@trama/contract/words/imports';
@@ -207,6 +209,7 @@ interface Asignaciones {
   asignado_por: Nullable<number>;
   fecha_baja: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
   cerrado_por: Nullable<number>;
+  id_importacion: Nullable<number>;
   /** Copies of the patient's columns, kept by triggers while the assignment is open. */
   paciente_activo: ColumnType<boolean | null, never, never>;
   apellido_orden: ColumnType<string | null, never, never>;
@@ -244,6 +247,9 @@ type Seguimientos = {
   modalidad: Nullable<string>;
   duracion_min: Nullable<number>;
   id_turno: Nullable<number>;
+  importado_de: Nullable<string>;
+  autor_original: Nullable<string>;
+  id_importacion: Nullable<number>;
   fecha_creacion: DefaultMoment;
 } & Record<FollowUpTextField, Nullable<string>>;
 
@@ -416,7 +422,7 @@ interface EnlacesTurnos {
 
 interface Importaciones {
   id_importacion: GeneratedAlways<number>;
-  tipo: string;
+  tipo: ImportType;
   origen: string;
   archivo: string;
   sha256: Buffer;
@@ -430,6 +436,7 @@ interface Importaciones {
   fecha_creacion: DefaultMoment;
   aplicada_por: Nullable<number>;
   fecha_aplicacion: Nullable<string>;
+  profesionales: JSONColumnType<ImportProfessional[], string | undefined>;
 }
 
 interface ImportacionFilas {
@@ -444,6 +451,9 @@ interface ImportacionFilas {
   motivos: Nullable<string[]>;
   cambios: Nullable<unknown[]>;
   id_objeto: Nullable<number>;
+  notas: Nullable<unknown[]>;
+  profesionales: Nullable<string[]>;
+  repite: Nullable<number>;
 }
 
 interface IdentificadoresExternos {

@@ -61,6 +61,9 @@ export const FollowUp = z.object({
   modalidad: z.enum(MODALITIES).nullable(),
   duracion_min: z.int().nullable(),
   id_turno: id().nullable(),
+  /** Of a note that was brought along in a file: which, and who wrote it as the file says. */
+  importado_de: z.string().nullable(),
+  autor_original: z.string().nullable(),
   fecha_creacion: moment(),
   ...entryFields,
   ...fieldsFrom(FOLLOW_UP_TEXT_FIELDS, () => z.string().nullable()),

@@ -1,7 +1,18 @@
 import { z } from 'zod';
-import { IMPORT_STATES, IMPORT_TARGETS, ROW_DECISIONS, ROW_RESULTS } from '../words/imports.ts';
+import {
+  IMPORT_STATES,
+  IMPORT_TARGETS,
+  IMPORT_TYPES,
+  isNote,
+  PROFESSIONAL_STATES,
+  PROFESSIONALS_MAX,
+  ROW_DECISIONS,
+  ROW_RESULTS,
+} from '../words/imports.ts';
 import { PATIENT_FIELD_NAMES } from '../words/patients.ts';
-import { fieldsFrom, id, moment, pageNumber, pageSize } from './fields.ts';
+import { fieldsFrom, flag, id, LONG_TEXT_MAX, moment, pageNumber, pageSize } from './fields.ts';
+
+const CELL_MAX = 500;
 
 const target = () => z.enum(IMPORT_TARGETS, 'El destino de la columna no es válido');
 
@@ -11,8 +22,17 @@ export const ImportColumn = z.object({
   destino: target().nullable(),
 });
 
+export const ImportProfessional = z.object({
+  clave: z.string(),
+  nombre: z.string(),
+  filas: z.int(),
+  id_prestador: id().nullable(),
+  estado: z.enum(PROFESSIONAL_STATES),
+});
+
 export const Import = z.object({
   id_importacion: id(),
+  tipo: z.enum(IMPORT_TYPES),
   archivo: z.string(),
   origen: z.string(),
   hoja: z.string().nullable(),
@@ -21,7 +41,14 @@ export const Import = z.object({
   avisos: z.array(z.string()),
   filas: z.int(),
   estado: z.enum(IMPORT_STATES),
-  /** How many rows have each result; after a withdrawal, also how many patients it made inactive. Null before the simulation. */
+  /** When this very file was applied last, if it was. */
+  aplicado_antes: moment().nullable(),
+  /** The names of professionals in the file, and whom each is taken for. */
+  profesionales: z.array(ImportProfessional),
+  /**
+   * How many rows have each result, and how many notes, assignments or invitations by mail come with them; after a withdrawal,
+   * also how many people it made inactive. Null before the simulation.
+   */
   resumen: z.record(z.string(), z.int()).nullable(),
   fecha_creacion: moment(),
   fecha_aplicacion: moment().nullable(),
@@ -44,7 +71,17 @@ export const ImportMapping = z.object({
 });
 export type ImportMapping = z.output<typeof ImportMapping>;
 
-const CELL_MAX = 500;
+/** Whether new providers are sent the mail with which they choose their password. */
+export const ImportApplication = z.object({ invitar: flag().default(false) }).nullish();
+export type ImportApplication = z.output<typeof ImportApplication>;
+
+/** Whom names of the file are taken for: a provider, or nobody (null). */
+export const ImportProfessionals = z.object({
+  profesionales: z
+    .array(z.object({ clave: z.string('Debe ser un texto').max(CELL_MAX), id_prestador: id().nullable() }))
+    .max(PROFESSIONALS_MAX),
+});
+export type ImportProfessionals = z.output<typeof ImportProfessionals>;
 
 export const ImportRow = z.object({
   fila: z.int(),
@@ -75,12 +112,17 @@ export const ImportRowQuery = z.object({
 });
 export type ImportRowQuery = z.output<typeof ImportRowQuery>;
 
-const correctedText = () => z.string('Debe ser un texto').trim().max(CELL_MAX, 'El texto es demasiado largo');
+const correctedText = (max: number) =>
+  z.string('Debe ser un texto').trim().max(max, 'El texto es demasiado largo');
 
 /** What a person says of a row: what to do with it, or what stands in it. */
 export const ImportRowUpdate = z.object({
   decision: z.enum(ROW_DECISIONS, 'La decisión no es válida').nullable().optional(),
-  textos: z.object(fieldsFrom(IMPORT_TARGETS, () => correctedText().optional())).optional(),
+  textos: z
+    .object(
+      fieldsFrom(IMPORT_TARGETS, (name) => correctedText(isNote(name) ? LONG_TEXT_MAX : CELL_MAX).optional()),
+    )
+    .optional(),
 });
 export type ImportRowUpdate = z.output<typeof ImportRowUpdate>;
 

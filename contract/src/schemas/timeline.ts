@@ -22,6 +22,9 @@ export const TimelineEntry = z.object({
   prestador: PerformingProvider.nullable(),
   /** Who recorded it. */
   autor: PerformingProvider.nullable(),
+  /** Of a note that was brought along in a file: which, and who wrote it as the file says. */
+  importado_de: z.string().nullable(),
+  autor_original: z.string().nullable(),
   /** Of what is an entry of the record; its author may have marked it as an error. */
   folio: z.int().nullable(),
   error: z.boolean(),

@@ -95,6 +95,7 @@ export const AUDIT_ACTIONS = {
   'import.read': 'Lectura de una importación',
   'import.create': 'Carga de un archivo para importar',
   'import.update': 'Cambio en una importación sin aplicar',
+  'import.decide': 'Paciente parecido, decidido en una importación',
   'import.simulate': 'Simulación de una importación',
   'import.apply': 'Aplicación de una importación',
   'import.withdraw': 'Retiro de una importación',

@@ -47,3 +47,15 @@ export const MODALITY_LABELS: Record<Modality, string> = {
 };
 
 export const PERFORMER_UNAVAILABLE = 'Datos del paciente o prestador no disponibles';
+
+interface Provenance {
+  importado_de: string | null;
+  autor_original: string | null;
+}
+
+/** 'Importado de sesiones · autor según el archivo: Lic. Pérez'; null for what was written here. */
+export function provenanceText({ importado_de, autor_original }: Provenance): string | null {
+  if (importado_de === null) return null;
+  const author = autor_original ? `autor según el archivo: ${autor_original}` : 'autor no registrado';
+  return `Importado de ${importado_de} · ${author}`;
+}

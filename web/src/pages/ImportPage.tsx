@@ -19,7 +19,7 @@ import { LoadError } from '../ui/LoadError.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
-/** A file of patients, from the choice of it to what became of it. The address keeps which; the server keeps how far. */
+/** A file of patients or providers, from the choice of it to what became of it. The address keeps which; the server keeps how far. */
 export default function ImportPage() {
   const { id } = useParams();
   const session = useSession();

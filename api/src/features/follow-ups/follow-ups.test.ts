@@ -56,6 +56,8 @@ describe('creating a follow-up', () => {
       modalidad: null,
       duracion_min: null,
       id_turno: null,
+      importado_de: null,
+      autor_original: null,
       fecha_creacion: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       folio: 1,
       error: false,

@@ -14,12 +14,16 @@ interface ReportedRow {
   id_objeto: number | null;
   contenido: string[];
   titulos: string[];
+  /** Places of the columns with notes. */
+  notas: number[];
 }
 
 const rowsAfter = (after: number): OwnSql => ({
   name: 'import report',
   text: `select f.fila, f.resultado, f.motivos, f.cambios, f.id_objeto, f.contenido,
-                (select jsonb_agg(c -> 'titulo') from jsonb_array_elements(i.columnas) c) as titulos
+                (select jsonb_agg(c -> 'titulo') from jsonb_array_elements(i.columnas) c) as titulos,
+                (select coalesce(jsonb_agg(c.lugar - 1), '[]') from jsonb_array_elements(i.columnas) with ordinality c (columna, lugar)
+                  where c.columna ->> 'destino' like 'nota\\_%') as notas
            from importaciones i join importacion_filas f using (id_importacion)
           where i.id_importacion = allowed.object_id and f.resultado is not null and f.fila > $1::integer
           order by f.fila limit ${ROWS_AT_ONCE}`,
@@ -48,12 +52,15 @@ async function* textOf(guard: Guard, first: ReportedRow[]): AsyncGenerator<strin
   }
 }
 
-const lineOf = ({ fila, resultado, motivos, cambios, id_objeto, contenido }: ReportedRow) =>
+/** A report lies in a folder of downloads afterwards: clinical text does not belong there. */
+const WITHHELD = '(nota)';
+
+const lineOf = ({ fila, resultado, motivos, cambios, id_objeto, contenido, notas }: ReportedRow) =>
   csvLine([
     fila,
     ROW_RESULT_LABELS[resultado].one,
     motivos.join('. '),
     changesText(cambios).join('. '),
     id_objeto,
-    ...contenido,
+    ...contenido.map((cell, place) => (cell && notas.includes(place) ? WITHHELD : cell)),
   ]);

@@ -8,7 +8,21 @@ import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 
-const importJson = rowAsJson(Import, 'i');
+/** When this file was applied last by another import than `i`, whatever its name was. */
+const APPLIED_BEFORE = `(select max(o.fecha_aplicacion) from importaciones o
+  where o.sha256 = i.sha256 and o.tipo = i.tipo and o.fecha_aplicacion is not null and o.id_importacion <> i.id_importacion
+    and (i.fecha_aplicacion is null or o.fecha_aplicacion < i.fecha_aplicacion))`;
+
+const importJson = rowAsJson(Import, 'i', { aplicado_antes: APPLIED_BEFORE });
+
+/** The same of the import that is being judged: the moment as the database writes it, which loses nothing of it. */
+export async function lastApplication(tx: Tx, id: number): Promise<string | null> {
+  const { rows } = await sql<{ before: string | null }>`
+    select ${sql.raw(APPLIED_BEFORE)}::text as before from importaciones i where i.id_importacion = ${id}`.execute(
+    tx,
+  );
+  return rows[0]?.before ?? null;
+}
 
 /** The import that the request is about. */
 export const IMPORT: OwnSql = {

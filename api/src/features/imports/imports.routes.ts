@@ -2,26 +2,28 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import {
   Import,
+  ImportApplication,
   ImportMapping,
+  ImportProfessionals,
   ImportRowChanged,
   ImportRowPage,
   ImportRowQuery,
   ImportRowUpdate,
 } from '@trama/contract/schemas/imports';
-import { IMPORT_LIMITS, importReportName } from '@trama/contract/words/imports';
+import { IMPORT_LIMITS, IMPORT_TYPES, importReportName } from '@trama/contract/words/imports';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { needs } from '../../platform/access/access.ts';
 import { importInPath } from '../../platform/access/subjects.ts';
 import { AppError, invalidField } from '../../platform/errors/app-error.ts';
 import { attachment } from '../../platform/http/attachment.ts';
-import type { TypedApp } from '../../platform/http/feature.ts';
+import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { IdParams, pathFolio } from '../../platform/http/http-schemas.ts';
 import { sendJson, sendJsonList } from '../../platform/http/json-answer.ts';
 import { limited } from '../../platform/limits/cost-limits.ts';
 import { importReport } from './import-report.ts';
 import { IMPORT, importRows, NEWEST_IMPORTS } from './imports.queries.ts';
-import { applyImport, changeRow, setMapping, simulateImport } from './imports.service.ts';
+import { applyImport, changeRow, setMapping, setProfessionals, simulateImport } from './imports.service.ts';
 import { storeUpload, type Upload } from './upload.service.ts';
 import { withdrawImport } from './withdrawal.service.ts';
 
@@ -33,7 +35,7 @@ const Csv = {
 const oneImport = { params: IdParams, response: { 200: Import } };
 const about = { subject: importInPath };
 
-export function importRoutes(api: TypedApp): void {
+export function importRoutes(api: TypedApp, deps: FeatureDeps): void {
   // Only here is anything but JSON taken.
   api.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: IMPORT_LIMITS.packedBytes, files: 1, fields: 5 } });
@@ -61,16 +63,28 @@ export function importRoutes(api: TypedApp): void {
     ({ guard, params, body }) => setMapping(guard, params.id, body),
   );
 
+  api.put(
+    '/api/imports/:id/professionals',
+    {
+      schema: { ...oneImport, body: ImportProfessionals },
+      config: needs('imports', 'update', 'import.update', about),
+    },
+    ({ guard, params, body }) => setProfessionals(deps, guard, params.id, body),
+  );
+
   api.post(
     '/api/imports/:id/simulation',
     { schema: oneImport, config: needs('imports', 'update', 'import.simulate', about) },
-    ({ guard, params }) => simulateImport(guard, params.id),
+    ({ guard, params }) => simulateImport(deps, guard, params.id),
   );
 
   api.post(
     '/api/imports/:id/application',
-    { schema: oneImport, config: needs('imports', 'update', 'import.apply', about) },
-    ({ guard, params }) => applyImport(guard, params.id),
+    {
+      schema: { ...oneImport, body: ImportApplication },
+      config: needs('imports', 'update', 'import.apply', about),
+    },
+    ({ guard, params, body }) => applyImport(deps, guard, params.id, body),
   );
 
   api.post(
@@ -79,7 +93,7 @@ export function importRoutes(api: TypedApp): void {
     ({ guard, params }) => withdrawImport(guard, params.id),
   );
 
-  rowRoutes(api);
+  rowRoutes(api, deps);
 }
 
 function uploadRoute(scope: TypedApp): void {
@@ -88,7 +102,7 @@ function uploadRoute(scope: TypedApp): void {
     {
       schema: {
         description:
-          'A file, .xlsx or .csv, of patients: multipart/form-data with one file and `tipo` patients',
+          'A file, .xlsx or .csv, of patients or providers: multipart/form-data with `tipo` (patients or providers) and, after it, one file',
         response: { 201: Import },
       },
       config: needs('imports', 'create', 'import.create'),
@@ -106,10 +120,12 @@ async function uploadOf(request: FastifyRequest): Promise<Upload> {
   const part = request.isMultipart() ? await request.file() : undefined;
   if (!part) throw invalidField('archivo', 'Elija un archivo .xlsx o .csv');
   const { tipo } = part.fields;
-  if (tipo && (!('value' in tipo) || tipo.value !== 'patients'))
-    throw invalidField('tipo', 'Por ahora solo se importan pacientes');
+  const said = tipo === undefined ? 'patients' : 'value' in tipo && tipo.value;
+  const type = IMPORT_TYPES.find((one) => one === said);
+  if (!type) throw invalidField('tipo', 'Solo se importan pacientes o prestadores');
   try {
     return {
+      type,
       name:
         part.filename
           .toWellFormed()
@@ -123,7 +139,7 @@ async function uploadOf(request: FastifyRequest): Promise<Upload> {
   }
 }
 
-function rowRoutes(api: TypedApp): void {
+function rowRoutes(api: TypedApp, deps: FeatureDeps): void {
   api.get(
     '/api/imports/:id/rows',
     {
@@ -139,7 +155,7 @@ function rowRoutes(api: TypedApp): void {
       schema: { params: RowParams, body: ImportRowUpdate, response: { 200: ImportRowChanged } },
       config: needs('imports', 'update', 'import.update', about),
     },
-    ({ guard, params, body }) => changeRow(guard, params.id, params.fila, body),
+    ({ guard, params, body }) => changeRow(deps, guard, params.id, params.fila, body),
   );
 
   api.get(

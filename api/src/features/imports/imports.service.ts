@@ -1,16 +1,19 @@
 import type {
   Import,
+  ImportApplication,
   ImportMapping,
+  ImportProfessionals,
   ImportRowChanged,
   ImportRowUpdate,
 } from '@trama/contract/schemas/imports';
+import { TARGETS_OF } from '@trama/contract/words/imports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { AppError, invalidField } from '../../platform/errors/app-error.ts';
 import { isDeadlock, violatesConstraint } from '../../platform/errors/database-errors.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
-import { classifyRows } from './classify.queries.ts';
+import { IMPORT_KINDS } from './import-kinds.ts';
 import {
   countResults,
   type HeldImport,
@@ -19,8 +22,8 @@ import {
   readImportAgain,
   readImportRow,
 } from './imports.queries.ts';
-import { rereadRows } from './reread-rows.ts';
-import { writePatients } from './write-patients.ts';
+import { decideProfessionals } from './professionals.service.ts';
+import type { MailDeps } from './providers/write-providers.ts';
 
 const ALREADY_APPLIED = 'La importación ya fue aplicada: no se puede cambiar.';
 const NOT_SIMULATED = 'Simule la importación antes de aplicarla.';
@@ -37,6 +40,8 @@ export function setMapping(guard: Guard, id: number, { destinos }: ImportMapping
     assertOpen(held);
     if (destinos.length !== held.columnas.length)
       throw invalidField('destinos', 'Indique un destino para cada columna del archivo');
+    if (destinos.some((target) => target && !TARGETS_OF[held.tipo].includes(target)))
+      throw invalidField('destinos', 'El destino de la columna no es válido');
     const columnas = held.columnas.map((column, place) => ({ ...column, destino: destinos[place] ?? null }));
     await tx
       .updateTable('importaciones')
@@ -52,18 +57,19 @@ export function setMapping(guard: Guard, id: number, { destinos }: ImportMapping
  * What would happen, tried in earnest: the rows are judged, the patients are written as by the application, and that is
  * undone again. Only what was found out stays.
  */
-export function simulateImport(guard: Guard, id: number): Promise<Import> {
+export function simulateImport(deps: MailDeps, guard: Guard, id: number): Promise<Import> {
   return oneOfEachPerson(() =>
     guard.change(async (tx, { actor }) => {
       const held = await holdImport(tx, id);
       assertOpen(held);
-      await rereadRows(tx, held);
+      const kind = IMPORT_KINDS[held.tipo];
+      await kind.read(tx, held);
       await oneAtATime(tx);
-      await classifyRows(tx, { id, source: held.origen });
+      await kind.judge(tx, held);
       await sql`savepoint simulation`.execute(tx);
-      await writePatients(tx, actor, held);
+      await kind.write(tx, actor, held, { deps, invited: false });
       await sql`rollback to savepoint simulation`.execute(tx);
-      await setState(tx, id, 'simulada');
+      await setState(tx, deps, held, 'simulada');
       await recordAudit(tx, actor, 'import.simulate', { object: id });
       return readImport(tx, id);
     }),
@@ -71,7 +77,12 @@ export function simulateImport(guard: Guard, id: number): Promise<Import> {
 }
 
 /** All of it or nothing. What was simulated, and nothing else: if something is otherwise by now, it is simulated again. */
-export function applyImport(guard: Guard, id: number): Promise<Import> {
+export function applyImport(
+  deps: MailDeps,
+  guard: Guard,
+  id: number,
+  choice: ImportApplication,
+): Promise<Import> {
   return oneOfEachPerson(() =>
     guard.change(async (tx, { actor }) => {
       const held = await holdImport(tx, id);
@@ -80,9 +91,17 @@ export function applyImport(guard: Guard, id: number): Promise<Import> {
       assertOpen(held);
       if (held.estado !== 'simulada') throw changed(NOT_SIMULATED);
       await oneAtATime(tx);
-      if ((await classifyRows(tx, { id, source: held.origen })) > 0) throw changed();
-      await writePatients(tx, actor, held);
-      await setState(tx, id, 'aplicada', { aplicada_por: actor.id, fecha_aplicacion: sql<string>`now()` });
+      const kind = IMPORT_KINDS[held.tipo];
+      if ((await kind.judge(tx, held)) > 0) throw changed();
+      const resumen = await summaryOf(tx, deps, held);
+      const invited = choice?.invitar ?? false;
+      if (!invited && resumen.correos) resumen.correos = 0;
+      await kind.write(tx, actor, held, { deps, invited });
+      await setState(tx, deps, held, 'aplicada', {
+        resumen,
+        aplicada_por: actor.id,
+        fecha_aplicacion: sql<string>`now()`,
+      });
       await recordAudit(tx, actor, 'import.apply', { object: id });
       return readImport(tx, id);
     }),
@@ -101,25 +120,61 @@ async function oneOfEachPerson<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw violatesConstraint(error, 'pacientes_dni') || isDeadlock(error) ? changed() : error;
+    throw violatesConstraint(error, 'pacientes_dni') ||
+      violatesConstraint(error, 'prestadores_email') ||
+      isDeadlock(error)
+      ? changed()
+      : error;
   }
 }
 
+/** What the rows come to, before they are written: what has been written is new no more. */
+const summaryOf = async (tx: Tx, deps: MailDeps, held: HeldImport): Promise<Record<string, number>> => ({
+  ...(await countResults(tx, held.id_importacion)),
+  ...(await IMPORT_KINDS[held.tipo].count(tx, held, deps)),
+});
+
 async function setState(
   tx: Tx,
-  id: number,
+  deps: MailDeps,
+  held: HeldImport,
   estado: 'simulada' | 'aplicada',
-  more: { aplicada_por?: number; fecha_aplicacion?: RawBuilder<string> } = {},
+  more: {
+    resumen?: Record<string, number>;
+    aplicada_por?: number;
+    fecha_aplicacion?: RawBuilder<string>;
+  } = {},
 ): Promise<void> {
+  const { resumen = await summaryOf(tx, deps, held), ...rest } = more;
   await tx
     .updateTable('importaciones')
-    .set({ estado, resumen: JSON.stringify(await countResults(tx, id)), ...more })
-    .where('id_importacion', '=', id)
+    .set({ estado, resumen: JSON.stringify(resumen), ...rest })
+    .where('id_importacion', '=', held.id_importacion)
     .execute();
+}
+
+/** Who the names of the file are: asked once for each name, and all rows are judged again. */
+export function setProfessionals(
+  deps: MailDeps,
+  guard: Guard,
+  id: number,
+  { profesionales }: ImportProfessionals,
+): Promise<Import> {
+  return guard.change(async (tx, { actor }) => {
+    const held = await holdImport(tx, id);
+    assertOpen(held);
+    if (held.estado !== 'simulada') throw changed(NOT_SIMULATED);
+    await decideProfessionals(tx, held, profesionales);
+    await IMPORT_KINDS[held.tipo].judge(tx, held);
+    await setState(tx, deps, held, 'simulada');
+    await recordAudit(tx, actor, 'import.update', { object: id });
+    return readImport(tx, id);
+  });
 }
 
 /** A row is judged again at once, and so are those around it. */
 export function changeRow(
+  deps: MailDeps,
   guard: Guard,
   id: number,
   fila: number,
@@ -135,9 +190,9 @@ export function changeRow(
              corregido = case when ${textos !== undefined} then coalesce(corregido, '{}') || ${JSON.stringify(textos ?? {})}::jsonb
                               else corregido end
        where id_importacion = ${id} and fila = ${fila}`.execute(tx);
-    await rereadRows(tx, held, fila);
-    await classifyRows(tx, { id, source: held.origen }, fila);
-    await setState(tx, id, 'simulada');
+    await IMPORT_KINDS[held.tipo].read(tx, held, fila);
+    await IMPORT_KINDS[held.tipo].judge(tx, held, fila);
+    await setState(tx, deps, held, 'simulada');
     await recordAudit(tx, actor, 'import.update', { object: id });
     return { fila: await readImportRow(tx, id, fila), importacion: await readImport(tx, id) };
   });

@@ -1,20 +1,38 @@
 import { createHash } from 'node:crypto';
 import { PatientInput } from '@trama/contract/schemas/patients';
-import type { ImportColumn, ImportTarget } from '@trama/contract/words/imports';
+import {
+  dateTargetOf,
+  type ImportColumn,
+  type ImportTarget,
+  isNote,
+  NOTE_TARGETS,
+  targetLabel,
+} from '@trama/contract/words/imports';
 import { PATIENT_FIELDS, type PatientField } from '@trama/contract/words/patients';
 import { readCivilState, readDocumentType, readSex } from './values/choices.ts';
 import { readDate } from './values/dates.ts';
 import { properCase, splitName } from './values/names.ts';
+import { type ReadNote, readNotes } from './values/notes.ts';
 import { readDigits, readDocument, readPhone } from './values/numbers.ts';
+import { oneLine } from './values/plain-words.ts';
+import { namesIn, professionalKey } from './values/professionals.ts';
 
 export type RowTexts = Partial<Record<ImportTarget, string>>;
 
 export interface ReadRow {
-  /** What a patient is made of; null where something is wrong. */
-  datos: Partial<Record<PatientField, string>> | null;
+  /** What a patient, or a provider, is made of; null where something is wrong. */
+  datos: object | null;
   /** By which the same row is known again in a later file of the same source. */
   clave: string | null;
   problemas: string[];
+  /** What is told of the patient along the way, with its day and who wrote it; null where there is nothing. */
+  notas: ImportedNote[] | null;
+  /** Who treats them, as names are compared; null where nobody is named. */
+  profesionales: string[] | null;
+}
+
+export interface ImportedNote extends ReadNote {
+  autor: string | null;
 }
 
 /** What people write where there is nothing to write. */
@@ -42,12 +60,19 @@ function readCuil(text: string): string | undefined {
 
 /** The cells of a row by what they are, with what a person has written over them. */
 export function textsOf(columns: ImportColumn[], cells: string[], corrected: RowTexts | null): RowTexts {
-  const named = columns.flatMap(({ destino }, place) => (destino ? [[destino, cells[place] ?? '']] : []));
+  const named = columns.flatMap(({ destino }, place) => {
+    const cell = cells[place] ?? '';
+    // Only a note has lines.
+    return destino ? [[destino, isNote(destino) ? cell : oneLine(cell)]] : [];
+  });
   return { ...Object.fromEntries(named), ...corrected };
 }
 
 export function readRow(texts: RowTexts): ReadRow {
-  const problemas: string[] = [];
+  const { notas, problemas } = notesOf(texts);
+  const names = namesOf(texts);
+  const profesionales = names.length > 0 ? [...new Set(names.map(professionalKey).filter(Boolean))] : null;
+  const told = { notas: notas.length > 0 ? notas : null, profesionales };
   const fields: Partial<Record<PatientField, string>> = {};
   for (const [field, text] of Object.entries(fieldTexts(texts)) as [PatientField, string][]) {
     const value = (READERS[field] ?? String)(text);
@@ -59,16 +84,39 @@ export function readRow(texts: RowTexts): ReadRow {
   const checked = PatientInput.safeParse(fields);
   for (const { path, message } of checked.error?.issues ?? [])
     problemas.push(`${labelOf(path[0] as PatientField)}: ${message}`);
-  if (problemas.length > 0 || !checked.success) return { datos: null, clave: null, problemas };
+  if (problemas.length > 0 || !checked.success) return { datos: null, clave: null, problemas, ...told };
   const datos = withoutNothing(checked.data);
-  return { datos, clave: keyOf(texts.clave?.trim(), datos), problemas };
+  return { datos, clave: keyOf(texts.clave?.trim(), datos), problemas, ...told };
+}
+
+/** Whether a cell says anything. */
+export const isSaid = (text: string | undefined): text is string => !!text && !NOTHING.test(text);
+
+/** The professionals whom the row names, as it writes them. */
+export const namesOf = ({ profesional }: RowTexts): string[] =>
+  isSaid(profesional) ? namesIn(profesional).filter(isSaid) : [];
+
+function notesOf(texts: RowTexts): { notas: ImportedNote[]; problemas: string[] } {
+  const notas: ImportedNote[] = [];
+  const problemas: string[] = [];
+  const autor = isSaid(texts.profesional) ? texts.profesional : null;
+  for (const target of NOTE_TARGETS) {
+    const text = texts[target];
+    if (!isSaid(text)) continue;
+    const date = texts[dateTargetOf(target)] ?? '';
+    const read = readNotes(text, isSaid(date) ? date : '');
+    if ('problem' in read) problemas.push(`${targetLabel(target)}: ${read.problem}`);
+    else notas.push(...read.notes.map((note) => ({ ...note, autor })));
+  }
+  return { notas, problemas };
 }
 
 /** The fields of the patient that the row speaks of, names told apart. */
-function fieldTexts({ apellido_y_nombre, nombre_y_apellido, clave, ...texts }: RowTexts) {
+function fieldTexts(texts: RowTexts) {
+  const { apellido_y_nombre, nombre_y_apellido } = texts;
   const together = apellido_y_nombre || nombre_y_apellido;
   const name = together && splitName(together, apellido_y_nombre ? 'first' : 'last');
-  const filled = Object.entries(texts).filter(([, text]) => text !== '' && !NOTHING.test(text));
+  const filled = Object.entries(texts).filter(([target, text]) => target in PATIENT_FIELDS && isSaid(text));
   return {
     ...(name && { apellido: name.apellido, ...(name.nombre && { nombre: name.nombre }) }),
     ...Object.fromEntries(filled),
@@ -90,7 +138,7 @@ function withoutNothing({ activo, ...fields }: PatientInput): Partial<Record<Pat
 
 /** A person without document and number is known again by all that the row says of them. */
 function keyOf(number: string | undefined, datos: Partial<Record<PatientField, string>>): string | null {
-  if (number && !NOTHING.test(number)) return number;
+  if (isSaid(number)) return number;
   if (datos.dni) return null;
   return `sha256:${createHash('sha256')
     .update(JSON.stringify(Object.entries(datos).sort()))

@@ -8,12 +8,19 @@ import type { Tx } from '../../database/connect.ts';
  */
 export const CREATED_PER_STATEMENT = 4_000;
 export const CHANGED_PER_STATEMENT = 500;
+/** Each note waits for the one before it in its patient's chain. */
+export const NOTED_PER_STATEMENT = 1_000;
 
 interface Parts {
   id: number;
-  result: RowResult;
+  results: readonly RowResult[];
   most: number;
+  /** Which of these rows, as a condition on `importacion_filas f`; without it all. */
+  which?: RawBuilder<unknown>;
 }
+
+/** Rows that are about somebody who is a patient, or becomes one. */
+export const WRITTEN: readonly RowResult[] = ['nueva', 'actualiza', 'igual'];
 
 export interface Part {
   last: number;
@@ -21,13 +28,13 @@ export interface Part {
   rows: RawBuilder<unknown>;
 }
 
-/** The next rows with that result. */
+/** The next rows with one of these results. */
 export async function partAfter(
   tx: Tx,
-  { id, result, most }: Parts,
+  { id, results, most, which = sql`true` }: Parts,
   after: number,
 ): Promise<Part | undefined> {
-  const rows = sql`f.id_importacion = ${id} and f.resultado = ${result} and f.fila > ${after}`;
+  const rows = sql`f.id_importacion = ${id} and f.resultado = any(${results}::text[]) and f.fila > ${after} and ${which}`;
   const { rows: found } = await sql<{ last: number | null }>`
     select max(fila) as last from (
       select f.fila from importacion_filas f where ${rows} order by f.fila limit ${most}) f`.execute(tx);

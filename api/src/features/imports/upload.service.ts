@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Import } from '@trama/contract/schemas/imports';
-import { IMPORT_LIMITS, type ImportColumn, type ImportTarget } from '@trama/contract/words/imports';
+import {
+  IMPORT_LIMITS,
+  type ImportColumn,
+  type ImportTarget,
+  type ImportType,
+  PROVIDER_ROWS_MAX,
+} from '@trama/contract/words/imports';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { invalidField } from '../../platform/errors/app-error.ts';
@@ -10,28 +16,40 @@ import { readImport } from './imports.queries.ts';
 import { matchColumns } from './reading/column-matching.ts';
 import { type FileRow, readFile } from './reading/read-file.ts';
 import { HEAD_WITHIN, headOf, isTotal, titlesOf } from './reading/table.ts';
-import { EMPTY_FILE, TOO_MANY_ROWS, UnreadableFile } from './reading/unreadable-file.ts';
+import { EMPTY_FILE, TOO_MANY_PROVIDERS, TOO_MANY_ROWS, UnreadableFile } from './reading/unreadable-file.ts';
 import type { SheetFacts } from './reading/xlsx-process.ts';
+import { oneLine } from './values/plain-words.ts';
 
 const ROWS_AT_ONCE = 1_000;
 const SAMPLES = 5;
+/** Enough to tell what a column holds; a note is long. */
+const SAMPLE_CHARACTERS = 120;
 const NO_HEAD_ABOVE = `No hay títulos en las primeras ${HEAD_WITHIN} filas. Si están más abajo, borre lo que está arriba de ellos y suba el archivo de nuevo; si no los hay, indique qué es cada columna.`;
 
 /** A file as it comes: its name is only a name. */
 export interface Upload {
+  type: ImportType;
   name: string;
   content: Buffer;
 }
 
 /** Reads the file and keeps its rows as they are. A file that cannot be read leaves nothing behind. */
-export async function storeUpload(guard: Guard, { name, content }: Upload): Promise<Import> {
+export async function storeUpload(guard: Guard, { type, name, content }: Upload): Promise<Import> {
   const rows = readFile(content);
   try {
-    const start = await startOf(rows);
+    const start = await startOf(rows, type);
     return await guard.change(async (tx, { actor }) => {
       const sha256 = createHash('sha256').update(content).digest();
-      const id = await insertImport(tx, actor.id, { archivo: name, origen: sourceOf(name), sha256, start });
+      const id = await insertImport(tx, actor.id, {
+        tipo: type,
+        archivo: name,
+        origen: sourceOf(name),
+        sha256,
+        start,
+      });
       const stored = await storeRows(tx, id, start, rows);
+      if (type === 'providers' && stored.rows > PROVIDER_ROWS_MAX)
+        throw new UnreadableFile(TOO_MANY_PROVIDERS);
       await setNotices(tx, id, start, stored);
       await recordAudit(tx, actor, 'import.create', { object: id });
       return readImport(tx, id);
@@ -63,7 +81,7 @@ interface Start {
 }
 
 /** The first rows, in which the head stands, and some below it: nothing is kept before it has been found. */
-async function startOf(rows: AsyncGenerator<SheetFacts | FileRow>): Promise<Start> {
+async function startOf(rows: AsyncGenerator<SheetFacts | FileRow>, type: ImportType): Promise<Start> {
   const first: FileRow[] = [];
   let sheet: SheetFacts | undefined;
   while (first.length < HEAD_WITHIN + SAMPLES) {
@@ -72,7 +90,7 @@ async function startOf(rows: AsyncGenerator<SheetFacts | FileRow>): Promise<Star
     if ('cells' in value) first.push(value);
     else sheet = value;
   }
-  const head = headOf(first.slice(0, HEAD_WITHIN));
+  const head = headOf(first.slice(0, HEAD_WITHIN), type);
   const below = first.filter(({ number }) => number > (head?.number ?? 0));
   if (below.length === 0) throw new UnreadableFile(EMPTY_FILE);
   const width = Math.max(...[...below, ...(head ? [head] : [])].map(({ cells }) => cells.length));
@@ -82,10 +100,10 @@ async function startOf(rows: AsyncGenerator<SheetFacts | FileRow>): Promise<Star
 async function insertImport(
   tx: Tx,
   author: number,
-  { start, ...file }: { archivo: string; origen: string; sha256: Buffer; start: Start },
+  { start, ...file }: { tipo: ImportType; archivo: string; origen: string; sha256: Buffer; start: Start },
 ): Promise<number> {
   const columns = start.titles.map((titulo, place) => ({ titulo, muestras: samplesOf(start.rows, place) }));
-  const matched = matchColumns(columns, await rememberedColumns(tx, file.origen));
+  const matched = matchColumns(columns, file.tipo, await rememberedColumns(tx, file));
   const columnas: ImportColumn[] = columns.map((column, place) => ({
     ...column,
     destino: matched[place] ?? null,
@@ -94,7 +112,6 @@ async function insertImport(
     .insertInto('importaciones')
     .values({
       ...file,
-      tipo: 'patients',
       hoja: start.sheet?.sheet ?? null,
       columnas: JSON.stringify(columnas),
       avisos: '[]',
@@ -107,14 +124,21 @@ async function insertImport(
 }
 
 const samplesOf = (rows: FileRow[], place: number) =>
-  rows.flatMap((row) => (isTotal(row) ? [] : row.cells[place] || [])).slice(0, SAMPLES);
+  rows
+    .flatMap((row) => (isTotal(row) ? [] : row.cells[place] || []))
+    .slice(0, SAMPLES)
+    .map((cell) => oneLine(cell).slice(0, SAMPLE_CHARACTERS));
 
 /** What the columns of the last file of that source were taken for, by their titles. */
-async function rememberedColumns(tx: Tx, origen: string): Promise<Map<string, ImportTarget | null>> {
+async function rememberedColumns(
+  tx: Tx,
+  { origen, tipo }: { origen: string; tipo: ImportType },
+): Promise<Map<string, ImportTarget | null>> {
   const last = await tx
     .selectFrom('importaciones')
     .select('columnas')
     .where('origen', '=', origen)
+    .where('tipo', '=', tipo)
     .where('estado', '=', 'aplicada')
     .orderBy('id_importacion', 'desc')
     .executeTakeFirst();

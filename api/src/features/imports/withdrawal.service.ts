@@ -6,21 +6,32 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
+import { closeImportedAssignments } from '../assignments/assignments-in-bulk.service.ts';
 import { deactivatePatients } from '../patients/patients-in-bulk.service.ts';
 import { holdImport, readImport, readImportAgain } from './imports.queries.ts';
+import { withdrawProviders } from './providers/write-providers.ts';
 import { CHANGED_PER_STATEMENT, type Part, partAfter } from './row-parts.ts';
 
 const NOT_APPLIED = 'Solo se puede retirar una importación que fue aplicada.';
 
-/** Patients whom this import made and to whom nobody has done anything since. */
-const untouched = (rows: Part['rows']) => sql`
-  select f.id_objeto as id_paciente from importacion_filas f join pacientes p on p.id_paciente = f.id_objeto
-   where ${rows} and p.version = 1 and p.activo
-     and not exists (select from audit_log a
-                      where a.id_paciente = f.id_objeto and a.huella is not null and a.action <> 'patient.create')`;
+/** Patients whom this import made and to whom nobody has done anything since; its own notes and assignments are no work. */
+async function untouched(tx: Tx, id: number, rows: Part['rows']): Promise<number[]> {
+  const { rows: found } = await sql<{ id_paciente: number }>`
+    select p.id_paciente from importacion_filas f join pacientes p on p.id_paciente = f.id_objeto
+     where ${rows} and p.version = 1 and p.activo
+       and not exists (
+         select from audit_log a
+          where a.id_paciente = f.id_objeto and a.huella is not null and a.action <> 'patient.create'
+            and not (a.action = 'assignment.create' and exists (
+                       select from asignaciones s where s.id_asignacion = a.object_id and s.id_importacion = ${id}))
+            and not (a.action = 'follow_up.create' and exists (
+                       select from seguimientos s where s.id_seguimiento = a.object_id and s.id_importacion = ${id})))
+     order by p.id_paciente for no key update of p`.execute(tx);
+  return found.map(({ id_paciente }) => id_paciente);
+}
 
 /**
- * What the import made and nobody has touched becomes inactive; whatever somebody has worked with stays as it is. Part by
+ * What the import made and nobody has touched becomes inactive, and is nobody's patient any more; whatever somebody has worked with stays as it is. Part by
  * part, each a change by itself: nothing is half done at any moment, nobody waits for all of it, and what was
  * interrupted is taken up when it is asked for again.
  */
@@ -44,10 +55,18 @@ async function withdrawPart(tx: Tx, actor: Actor, id: number, after: number): Pr
       .set({ estado, resumen: JSON.stringify({ ...counts, nueva, ...now }) })
       .where('id_importacion', '=', id)
       .execute();
-  const part = await partAfter(tx, { id, result: 'nueva', most: CHANGED_PER_STATEMENT }, after);
+  if (held.tipo === 'providers') {
+    const withdrawn = await withdrawProviders(tx, actor, id);
+    await setSummary({ retirados: withdrawn, conservados: nueva - withdrawn }, 'retirada');
+    await recordAudit(tx, actor, 'import.withdraw', { object: id });
+    return readImport(tx, id);
+  }
+  const part = await partAfter(tx, { id, results: ['nueva'], most: CHANGED_PER_STATEMENT }, after);
   if (part) {
-    const withdrawn = await deactivatePatients(tx, actor, untouched(part.rows));
-    await setSummary({ retirados: retirados + withdrawn }, 'aplicada');
+    const patients = await untouched(tx, id, part.rows);
+    await closeImportedAssignments(tx, actor, id, patients);
+    await deactivatePatients(tx, actor, sql`select unnest(${patients}::bigint[]) as id_paciente`);
+    await setSummary({ retirados: retirados + patients.length }, 'aplicada');
     return part.last;
   }
   await setSummary({ retirados, conservados: nueva - retirados }, 'retirada');

@@ -6,13 +6,13 @@ import { createPatients, updatePatients } from '../patients/patients-in-bulk.ser
 import type { HeldImport } from './imports.queries.ts';
 import { CHANGED_PER_STATEMENT, CREATED_PER_STATEMENT, inParts } from './row-parts.ts';
 
-/** Writes what the rows were judged to be: new patients, changes, and by which number the file knows each of them. */
-export async function writePatients(
+/** New patients, and by which number the file knows each of them. */
+export async function createFromRows(
   tx: Tx,
   actor: Actor,
   { id_importacion: id, origen }: HeldImport,
 ): Promise<void> {
-  await inParts(tx, { id, result: 'nueva', most: CREATED_PER_STATEMENT }, async (part) => {
+  await inParts(tx, { id, results: ['nueva'], most: CREATED_PER_STATEMENT }, async (part) => {
     await sql`
       update importacion_filas f set id_objeto = nextval('pacientes_id_paciente_seq') where ${part}`.execute(
       tx,
@@ -23,16 +23,6 @@ export async function writePatients(
       sql`select f.id_objeto as id_paciente, f.datos from importacion_filas f where ${part} order by f.fila`,
     );
   });
-  await assertOneRowPerPatient(tx, id);
-  await inParts(tx, { id, result: 'actualiza', most: CHANGED_PER_STATEMENT }, (part) =>
-    updatePatients(
-      tx,
-      actor,
-      sql`select f.id_objeto as id_paciente,
-                 (select jsonb_object_agg(c ->> 'campo', c -> 'despues') from jsonb_array_elements(f.cambios) c) as datos
-            from importacion_filas f where ${part}`,
-    ),
-  );
   await sql`
     insert into identificadores_externos (origen, clave, clase, id_objeto)
     select ${origen}, clave, 'patient', id_objeto from importacion_filas
@@ -41,13 +31,33 @@ export async function writePatients(
         on conflict do nothing`.execute(tx);
 }
 
+/** A row that brings only notes or an assignment along changes no data of the patient. */
+const CHANGES_DATA = sql`f.cambios <> '[]'`;
+
+export async function updateFromRows(
+  tx: Tx,
+  actor: Actor,
+  { id_importacion: id }: HeldImport,
+): Promise<void> {
+  await assertOneRowPerPatient(tx, id);
+  const parts = { id, results: ['actualiza'], most: CHANGED_PER_STATEMENT, which: CHANGES_DATA } as const;
+  await inParts(tx, parts, (part) =>
+    updatePatients(
+      tx,
+      actor,
+      sql`select f.id_objeto as id_paciente,
+                 (select jsonb_object_agg(c ->> 'campo', c -> 'despues') from jsonb_array_elements(f.cambios) c) as datos
+            from importacion_filas f where ${part}`,
+    ),
+  );
+}
+
 /** What two rows say of one patient cannot both be written. */
 async function assertOneRowPerPatient(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<{ first: number; last: number }>`
-    select min(fila) as first, max(fila) as last from importacion_filas
-     where id_importacion = ${id} and resultado = 'actualiza' group by id_objeto having count(*) > 1 limit 1`.execute(
-    tx,
-  );
+    select min(f.fila) as first, max(f.fila) as last from importacion_filas f
+     where f.id_importacion = ${id} and f.resultado = 'actualiza' and ${CHANGES_DATA}
+     group by f.id_objeto having count(*) > 1 limit 1`.execute(tx);
   const [twice] = rows;
   if (!twice) return;
   const message = `Las filas ${twice.first} y ${twice.last} son de la misma persona: quite una del archivo.`;

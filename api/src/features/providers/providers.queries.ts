@@ -55,7 +55,7 @@ export function findProvider(db: Db | Tx, id: number) {
 export function lockProvider(tx: Tx, id: number) {
   return tx
     .selectFrom('prestadores')
-    .select([...PROVIDER_COLUMNS, 'password_hash'])
+    .select([...PROVIDER_COLUMNS, 'password_hash', 'fecha_actualizacion'])
     .where('id_prestador', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

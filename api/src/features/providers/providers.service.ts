@@ -70,7 +70,12 @@ function waitsForPassword({ is_active, password_hash }: LockedProvider): boolean
   return is_active && password_hash === null;
 }
 
-async function insertProvider(tx: Tx, actor: Actor, input: ProviderInput): Promise<number> {
+/** Somebody whom a file brings along may come without an address. */
+export async function insertProvider(
+  tx: Tx,
+  actor: Actor,
+  input: Omit<ProviderInput, 'email'> & { email?: string | null | undefined },
+): Promise<number> {
   const { id_prestador } = await tx
     .insertInto('prestadores')
     .values(input)

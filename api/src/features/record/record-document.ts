@@ -3,7 +3,12 @@ import { formatDate, formatMoment, formatNumber } from '@trama/contract/words/cl
 import { checkPath, codeText } from '@trama/contract/words/copies';
 import { HOUR_UNKNOWN } from '@trama/contract/words/entries';
 import type { EntryFacts } from '@trama/contract/words/entry-facts';
-import { FOLLOW_UP_LABELS, FOLLOW_UP_TEXT_FIELDS, MODALITY_LABELS } from '@trama/contract/words/follow-ups';
+import {
+  FOLLOW_UP_LABELS,
+  FOLLOW_UP_TEXT_FIELDS,
+  MODALITY_LABELS,
+  provenanceText,
+} from '@trama/contract/words/follow-ups';
 import { calledLastNameFirst, calledName, fullName } from '@trama/contract/words/full-name';
 import { riskText } from '@trama/contract/words/medical-history';
 import { documentText } from '@trama/contract/words/patients';
@@ -124,7 +129,9 @@ async function* followUpBlocks({ followUps }: RecordSnapshot, reader: RecordRead
 
 function followUpEntry(followUp: PrintedFollowUp, number: number, bookmark: string | undefined): Block[] {
   const { fecha, fecha_creacion, prestador, autor } = followUp;
-  const recordedBy = personText(autor) === personText(prestador) ? '' : ` por ${personText(autor)}`;
+  const provenance = provenanceText(followUp);
+  const isOthers = provenance !== null || personText(autor) !== personText(prestador);
+  const recordedBy = isOthers ? ` por ${personText(autor)}` : '';
   return [
     {
       kind: 'entry',
@@ -133,7 +140,7 @@ function followUpEntry(followUp: PrintedFollowUp, number: number, bookmark: stri
       bookmark,
     },
     note(
-      `Prestador: ${personText(prestador)}. ${actText(followUp)}. Registrado el ${formatMoment(fecha_creacion)}${recordedBy}.`,
+      `${provenance ?? `Prestador: ${personText(prestador)}`}. ${actText(followUp)}. Registrado el ${formatMoment(fecha_creacion)}${recordedBy}.`,
     ),
     ...FOLLOW_UP_TEXT_FIELDS.flatMap((name) => prose(FOLLOW_UP_LABELS[name], followUp[name])),
     ...correctionBlocks(followUp),

@@ -159,7 +159,7 @@ export async function readFollowUps(
   const rows = await guard.readMore<PrintedFollowUp>({
     name: 'printed follow-ups',
     text: `select s.id_seguimiento, s.fecha, to_char(s.hora, 'HH24:MI') as hora, s.modalidad, s.duracion_min,
-                  s.fecha_creacion, ${FOLLOW_UP_TEXT_FIELDS.map((name) => `s.${name}`)},
+                  s.fecha_creacion, s.importado_de, s.autor_original, ${FOLLOW_UP_TEXT_FIELDS.map((name) => `s.${name}`)},
                   ${named({ autor: signed(autor, 's.registrado_por'), prestador: signed(prestador, 's.id_prestador'), ...entryFieldsOf(FOLLOW_UP) })}
              from seguimientos s
             where s.id_seguimiento = any($1::bigint[]) and s.id_paciente = allowed.id_paciente

@@ -41,6 +41,8 @@ export interface PrintedFollowUp extends EntryFacts, Record<FollowUpTextField, s
   hora: string | null;
   modalidad: Modality | null;
   duracion_min: number | null;
+  importado_de: string | null;
+  autor_original: string | null;
   fecha_creacion: string;
   autor: Signer;
   prestador: Signer;

@@ -51,6 +51,8 @@ const entriesSql = (kinds: readonly TimelineKind[], isLater: boolean) => `
     prestador: `case when e.id_prestador is not null then ${frozen(ENTRY, 'performer', performerJson('e.id_prestador'))} end`,
     autor: frozen(ENTRY, 'author', performerJson('e.id_autor')),
     campos: `case e.evento when 'history.update' then ${CHANGED_FIELDS} else '[]' end`,
+    importado_de: ofFollowUp('importado_de'),
+    autor_original: ofFollowUp('autor_original'),
     folio: folioOf(ENTRY),
     error: inError(ENTRY),
   })} order by ${ORDER}), '[]')
@@ -58,6 +60,9 @@ const entriesSql = (kinds: readonly TimelineKind[], isLater: boolean) => `
            where ${isLater ? `(u.dia, u.momento, u.evento collate "C", u.clave) < ${POSITION}` : 'true'}
            order by ${ORDER} limit ${LIMIT}) e
    cross join lateral (${ENTRY_OF_EVENT}) entry`;
+
+const ofFollowUp = (column: string) =>
+  `case e.evento when 'follow_up.create' then (select s.${column} from seguimientos s where s.id_seguimiento = e.id) end`;
 
 const ENTRY: EntrySubject = {
   clase: 'entry.clase',

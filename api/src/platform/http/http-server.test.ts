@@ -70,6 +70,24 @@ describe('a slow client', () => {
     expect(slow.told.text).toMatch(/^HTTP\/1\.1 408 .*"code":"REQUEST_TIMEOUT"/s);
   });
 
+  it('that keeps sending may take longer than others, and not for ever', async () => {
+    const enough = { bytesPerSecond: 1_000, longestRequestMs: 20_000 };
+    const steady = client(await serve(enough));
+    steady.socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10000\r\n\r\n');
+    for (let sent = 0; sent < 10_000; sent += 500) {
+      steady.socket.write('x'.repeat(500));
+      await pause(60);
+    }
+    await expect.poll(() => steady.told.text).toMatch(/^HTTP\/1\.1 200 /);
+
+    const endless = client(await serve({ ...enough, longestRequestMs: 700 }));
+    endless.socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n');
+    const dripping = setInterval(() => endless.socket.write('x'.repeat(500)), 60);
+    await endless.dropped;
+    clearInterval(dripping);
+    expect(endless.told.text).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
   it('that says nothing at all is dropped', async () => {
     await client(await serve()).dropped;
   });

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressOf } from '../limits/address.ts';
 
@@ -7,10 +7,16 @@ const IDLE_MS = 20_000;
 const IDLE_BEHIND_PROXY_MS = 65_000;
 
 export const CONNECTION_LIMITS = {
-  /** The whole head, and the whole request, must have arrived by then; looked at every few seconds. */
+  /** The whole head must have arrived by then; looked at every few seconds. */
   headersMs: 15_000,
-  requestMs: 30_000,
   checkEveryMs: 2_000,
+  /**
+   * So must the whole request, unless it keeps coming: a file of 20 MB takes a minute and a half on a slow line, and has
+   * ten. Byte by byte is not enough.
+   */
+  requestMs: 30_000,
+  bytesPerSecond: 16_000,
+  longestRequestMs: 600_000,
   /** Nothing of the answer is taken. One that is read, however slowly, goes on. */
   unreadMs: 25_000,
   connections: 4_000,
@@ -27,13 +33,14 @@ export function limitedServer(
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
+      requestTimeout: limits.longestRequestMs,
       connectionsCheckingInterval: limits.checkEveryMs,
       keepAliveTimeout: behindProxy ? IDLE_BEHIND_PROXY_MS : IDLE_MS,
     },
     listener,
   );
   dropTheStalled(server, limits);
+  dropTheDripping(server, limits);
   server.maxConnections = limits.connections;
   if (!behindProxy) limitEachAddress(server, limits.connectionsPerAddress);
   return server;
@@ -86,6 +93,42 @@ function dropTheStalled(server: Server, { unreadMs, headersMs, checkEveryMs }: C
       use.unread = unread;
       const patience = busy ? unreadMs : server.keepAliveTimeout + headersMs;
       if (performance.now() - use.since > patience) socket.destroy();
+    }
+  };
+  const timer = setInterval(look, checkEveryMs).unref();
+  server.once('close', () => clearInterval(timer));
+}
+
+interface Arrival {
+  request: IncomingMessage;
+  since: number;
+  bytesBefore: number;
+}
+
+/** Requests that are late and come too slowly are told so, as Node tells those that take too long altogether. */
+function dropTheDripping(
+  server: Server,
+  { requestMs, bytesPerSecond, checkEveryMs }: ConnectionLimits,
+): void {
+  const arriving = new Set<Arrival>();
+  server.on('request', (request, response) => {
+    if (request.complete) return;
+    const arrival = { request, since: performance.now(), bytesBefore: request.socket.bytesRead };
+    arriving.add(arrival);
+    response.once('close', () => arriving.delete(arrival));
+  });
+
+  const look = () => {
+    for (const arrival of arriving) {
+      const { request, since, bytesBefore } = arrival;
+      const took = performance.now() - since;
+      const arrived = request.socket.bytesRead - bytesBefore;
+      if (request.complete) arriving.delete(arrival);
+      else if (took > requestMs && arrived < (took / 1000) * bytesPerSecond) {
+        arriving.delete(arrival);
+        const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+        server.emit('clientError', late, request.socket);
+      }
     }
   };
   const timer = setInterval(look, checkEveryMs).unref();

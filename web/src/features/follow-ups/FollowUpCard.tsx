@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FollowUp } from '@trama/contract/schemas/follow-ups';
 import { folioText } from '@trama/contract/words/entries';
-import { type FollowUpTextField, MODALITY_LABELS } from '@trama/contract/words/follow-ups';
+import { type FollowUpTextField, MODALITY_LABELS, provenanceText } from '@trama/contract/words/follow-ups';
 import { fullName } from '@trama/contract/words/full-name';
 import { licenceText } from '@trama/contract/words/providers';
 import { useId } from 'react';
@@ -111,8 +111,16 @@ const HEAD = {
   justifyContent: 'space-between',
 } as const;
 
-function Performer({ followUp: { prestadores, modalidad, duracion_min } }: { followUp: FollowUp }) {
+function Performer({ followUp }: { followUp: FollowUp }) {
+  const { prestadores, modalidad, duracion_min } = followUp;
+  const provenance = provenanceText(followUp);
   const licence = licenceText(prestadores);
+  if (provenance)
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5, overflowWrap: 'anywhere' }}>
+        {`${provenance} · ${texts.recordedBy(fullName(prestadores))}`}
+      </Typography>
+    );
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

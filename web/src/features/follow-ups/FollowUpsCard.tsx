@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FollowUp } from '@trama/contract/schemas/follow-ups';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
+import { provenanceText } from '@trama/contract/words/follow-ups';
 import { fullName } from '@trama/contract/words/full-name';
 import { Link } from 'react-router';
 import { useCarry } from '../../lib/navigation/navigation-state.ts';
@@ -111,6 +112,8 @@ function NewestFollowUps({ followUps }: { followUps: FollowUp[] }) {
 
 function FollowUpLine({ followUp }: { followUp: FollowUp }) {
   const { fecha, eje_tratamiento, prestadores, folio, error, correcciones } = followUp;
+  // An imported note has no axis of its own.
+  const axis = followUp.importado_de ? followUp.intervenciones_principales : eje_tratamiento;
   return (
     <li>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'start' }}>
@@ -118,13 +121,13 @@ function FollowUpLine({ followUp }: { followUp: FollowUp }) {
           <Typography variant="body2" component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
             <ActMoment {...followUp} />
             <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-              {` · ${fullName(prestadores)} `}
+              {` · ${provenanceText(followUp) ?? fullName(prestadores)} `}
             </Box>
             <ErrorChip error={error} />
           </Typography>
-          {eje_tratamiento && (
+          {axis && (
             <Typography variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-              {truncated(eje_tratamiento, AXIS_CHARACTERS)}
+              {truncated(axis, AXIS_CHARACTERS)}
             </Typography>
           )}
         </Box>

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { FollowUp } from '@trama/contract/schemas/follow-ups';
-import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/follow-ups';
+import { FOLLOW_UP_TEXT_FIELDS, provenanceText } from '@trama/contract/words/follow-ups';
 import { fullName } from '@trama/contract/words/full-name';
 import { useState } from 'react';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
@@ -45,7 +45,7 @@ function Session({ followUp }: { followUp: FollowUp }) {
       <Typography component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
         <ActMoment {...followUp} />
         <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-          {` · ${fullName(followUp.prestadores)}`}
+          {` · ${provenanceText(followUp) ?? fullName(followUp.prestadores)}`}
         </Box>{' '}
         <ErrorChip error={followUp.error} /> <FolioText folio={followUp.folio} />
       </Typography>

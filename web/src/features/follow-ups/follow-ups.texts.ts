@@ -22,6 +22,7 @@ export const followUpTexts = {
   /** What a menu is about: two of them must not have the same name. */
   ofDay: (day: string, folio: number | null) => `Seguimiento del ${day}, folio ${folio}`,
   minutes: (n: number) => `${n} minutos`,
+  recordedBy: (provider: string) => `Registrado por ${provider}`,
   performedBy: (provider: string) => `Prestador: ${provider}`,
   diagnosis: 'Información diagnóstica',
   supervision: 'Supervisión',

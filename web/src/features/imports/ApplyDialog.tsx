@@ -1,5 +1,8 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import type { Import } from '@trama/contract/schemas/imports';
+import { useState } from 'react';
 import { errorText } from '../../lib/http/http.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useApplication } from './imports.api.ts';
@@ -13,7 +16,17 @@ interface Props {
 
 export function ApplyDialog({ one, open, onClose }: Props) {
   const application = useApplication(one.id_importacion);
-  const { nueva = 0, actualiza = 0, duda = 0, error: errors = 0 } = one.resumen ?? {};
+  const {
+    nueva = 0,
+    actualiza = 0,
+    duda = 0,
+    error: errors = 0,
+    notas = 0,
+    asignaciones = 0,
+    correos = 0,
+  } = one.resumen ?? {};
+  const [invited, setInvited] = useState(true);
+  const pending = one.profesionales.filter(({ estado }) => estado === 'pendiente').length;
   const close = () => {
     application.reset();
     onClose();
@@ -21,14 +34,28 @@ export function ApplyDialog({ one, open, onClose }: Props) {
   return (
     <ConfirmDialog
       open={open}
-      title={texts.applyTitle}
+      title={texts.applyTitle[one.tipo]}
       confirmText={texts.apply}
       busy={application.isPending}
       error={application.error && errorText(application.error, texts.applyFailed)}
-      onConfirm={() => application.mutate(undefined, { onSuccess: close })}
+      onConfirm={() => application.mutate(correos > 0 && invited, { onSuccess: close })}
       onCancel={close}
     >
-      <Typography>{texts.applyQuestion(nueva, actualiza)}</Typography>
+      <Typography>{texts.applyQuestion[one.tipo](nueva, actualiza)}</Typography>
+      {notas + asignaciones > 0 && (
+        <Typography sx={{ mt: 1 }}>{texts.applyBrought(notas, asignaciones)}</Typography>
+      )}
+      {correos > 0 && (
+        <FormControlLabel
+          control={<Checkbox checked={invited} onChange={({ target }) => setInvited(target.checked)} />}
+          label={texts.invite(correos)}
+          sx={{ mt: 1 }}
+        />
+      )}
+      {one.tipo === 'providers' && (
+        <Typography sx={{ mt: 1, color: 'text.secondary' }}>{texts.noInvitations}</Typography>
+      )}
+      {pending > 0 && <Typography sx={{ mt: 1 }}>{texts.applyPending(pending)}</Typography>}
       {duda + errors > 0 && <Typography sx={{ mt: 1 }}>{texts.applyLeftOut(duda, errors)}</Typography>}
       <Typography sx={{ mt: 1, color: 'text.secondary' }}>{texts.applyAllOrNothing}</Typography>
     </ConfirmDialog>

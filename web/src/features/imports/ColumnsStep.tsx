@@ -4,11 +4,12 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Import } from '@trama/contract/schemas/imports';
-import { IMPORT_TARGETS, type ImportTarget, targetLabel } from '@trama/contract/words/imports';
+import { type ImportTarget, targetLabel, targetsOffered } from '@trama/contract/words/imports';
 import { useState } from 'react';
 import { errorText } from '../../lib/http/http.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
+import { AppliedBefore } from './AppliedBefore.tsx';
 import { useSimulation } from './imports.api.ts';
 import { importTexts as texts } from './imports.texts.ts';
 
@@ -21,17 +22,20 @@ interface Props {
 export function ColumnsStep({ one, onSimulated }: Props) {
   const [destinos, setDestinos] = useState(() => one.columnas.map(({ destino }) => destino));
   const simulation = useSimulation(one.id_importacion);
+  // Two columns may have one title: what tells them apart is their place in the file.
+  const columns = one.columnas.map((column, place) => ({ ...column, place }));
+  const offered = targetsOffered(one.tipo, destinos);
   return (
     <SectionCard title={texts.columnsTitle}>
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>{texts.columnsIntro}</Typography>
+      <AppliedBefore one={one} />
       {one.avisos.map((notice) => (
         <Alert key={notice} severity="info" sx={{ mb: 1 }}>
           {notice}
         </Alert>
       ))}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {one.columnas.map(({ titulo, muestras }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title, and they never move
+        {columns.map(({ titulo, muestras, place }) => (
           <Box component="li" key={place} sx={COLUMN}>
             <Box sx={{ minWidth: 0 }}>
               <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{titulo}</Typography>
@@ -42,6 +46,7 @@ export function ColumnsStep({ one, onSimulated }: Props) {
             <TargetField
               title={titulo}
               value={destinos[place] ?? null}
+              offered={offered}
               onChange={(target) => setDestinos(destinos.map((one, n) => (n === place ? target : one)))}
             />
           </Box>
@@ -67,11 +72,12 @@ export function ColumnsStep({ one, onSimulated }: Props) {
 interface TargetProps {
   title: string;
   value: ImportTarget | null;
+  offered: ImportTarget[];
   onChange: (target: ImportTarget | null) => void;
 }
 
 /** The browser's own list: thirty choices for each of twenty columns would be slow to draw otherwise. */
-function TargetField({ title, value, onChange }: TargetProps) {
+function TargetField({ title, value, offered, onChange }: TargetProps) {
   return (
     <TextField
       select
@@ -81,7 +87,7 @@ function TargetField({ title, value, onChange }: TargetProps) {
       slotProps={{ select: { native: true }, htmlInput: { 'aria-label': texts.target(title) } }}
     >
       <option value="">{texts.ignored}</option>
-      {IMPORT_TARGETS.map((target) => (
+      {offered.map((target) => (
         <option key={target} value={target}>
           {targetLabel(target)}
         </option>

@@ -4,21 +4,28 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import type { ImportRow } from '@trama/contract/schemas/imports';
-import { ROW_DECISIONS, type RowDecision } from '@trama/contract/words/imports';
+import { type ImportType, ROW_DECISIONS, type RowDecision } from '@trama/contract/words/imports';
 import { useId } from 'react';
 import { importTexts as texts } from './imports.texts.ts';
 
 interface Props {
+  type: ImportType;
   row: ImportRow;
   value: RowDecision | null;
   onChange: (value: RowDecision | null) => void;
 }
 
-/** Of a doubt, the three answers there are; any other row can be left out. */
-export function DecisionField({ row, value, onChange }: Props) {
+/** A file changes no provider. */
+const ANSWERS: Record<ImportType, readonly RowDecision[]> = {
+  patients: ROW_DECISIONS,
+  providers: ['crear', 'omitir'],
+};
+
+/** Of a doubt, the answers there are; any other row can be left out. */
+export function DecisionField({ type, row, value, onChange }: Props) {
   const id = useId();
   const isQuestion = row.resultado === 'duda' || row.decision === 'crear' || row.decision === 'actualizar';
-  const answers = isQuestion ? ROW_DECISIONS : (['omitir'] as const);
+  const answers = isQuestion ? ANSWERS[type] : (['omitir'] as const);
   const choices = [
     { value: '', label: isQuestion ? texts.undecided : texts.import },
     ...answers.map((answer) => ({ value: answer, label: texts.decisions[answer] })),

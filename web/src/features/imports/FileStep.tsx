@@ -1,10 +1,15 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
 import LinearProgress from '@mui/material/LinearProgress';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { IMPORT_FILE_ENDINGS } from '@trama/contract/words/imports';
-import { type DragEvent, useRef, useState } from 'react';
+import { IMPORT_FILE_ENDINGS, IMPORT_TYPES, type ImportType } from '@trama/contract/words/imports';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/http/http.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -17,12 +22,17 @@ import { importTexts as texts } from './imports.texts.ts';
 export function FileStep() {
   const navigate = useNavigate();
   const chooser = useRef<HTMLInputElement>(null);
+  const typeId = useId();
+  const [type, setType] = useState<ImportType>('patients');
   const [over, setOver] = useState(false);
   const upload = useUpload();
 
   function send(file: File | undefined) {
     if (!file || upload.isPending) return;
-    upload.mutate(file, { onSuccess: ({ id_importacion }) => void navigate(paths.import(id_importacion)) });
+    upload.mutate(
+      { file, type },
+      { onSuccess: ({ id_importacion }) => void navigate(paths.import(id_importacion)) },
+    );
   }
 
   return (
@@ -44,7 +54,26 @@ export function FileStep() {
           send(event.dataTransfer.files[0]);
         }}
       >
-        <Typography sx={{ maxWidth: 560 }}>{texts.fileIntro}</Typography>
+        <FormControl>
+          <FormLabel id={typeId}>{texts.fileOf}</FormLabel>
+          <RadioGroup
+            row
+            aria-labelledby={typeId}
+            value={type}
+            onChange={({ target }) => setType(IMPORT_TYPES.find((one) => one === target.value) ?? 'patients')}
+            sx={{ justifyContent: 'center' }}
+          >
+            {IMPORT_TYPES.map((one) => (
+              <FormControlLabel
+                key={one}
+                value={one}
+                label={texts.types[one]}
+                control={<Radio size="small" />}
+              />
+            ))}
+          </RadioGroup>
+        </FormControl>
+        <Typography sx={{ maxWidth: 560 }}>{texts.fileIntro[type]}</Typography>
         <Typography sx={{ maxWidth: 560, color: 'text.secondary' }}>{texts.fileSafe}</Typography>
         <Button
           variant="contained"
@@ -58,7 +87,7 @@ export function FileStep() {
         <Box role="status" sx={{ width: '100%', maxWidth: 360, minHeight: 32 }}>
           {upload.isPending && (
             <>
-              <Typography variant="body2">{texts.reading(upload.variables.name)}</Typography>
+              <Typography variant="body2">{texts.reading(upload.variables.file.name)}</Typography>
               <LinearProgress aria-hidden />
             </>
           )}

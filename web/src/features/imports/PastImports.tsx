@@ -40,7 +40,8 @@ function PastImport({ one }: { one: Import }) {
         {one.archivo}
       </Link>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {IMPORT_STATE_LABELS[one.estado]} · {texts.rows(one.filas)} · {formatMoment(one.fecha_creacion)}
+        {texts.types[one.tipo]} · {IMPORT_STATE_LABELS[one.estado]} · {texts.rows(one.filas)} ·{' '}
+        {formatMoment(one.fecha_creacion)}
       </Typography>
     </Box>
   );

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Import } from '@trama/contract/schemas/imports';
 import { formatNumber } from '@trama/contract/words/clinic-time';
-import { ROW_RESULT_LABELS, ROW_RESULTS } from '@trama/contract/words/imports';
+import { type ImportType, ROW_RESULT_LABELS, ROW_RESULTS } from '@trama/contract/words/imports';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/http/http.ts';
@@ -17,6 +17,15 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 import { useReport, useWithdrawal } from './imports.api.ts';
 import { importTexts as texts } from './imports.texts.ts';
 
+/** What comes with the rows, by its name in the summary. */
+const BROUGHT: Record<ImportType, [string, string][]> = {
+  patients: [
+    ['notas', texts.notes],
+    ['asignaciones', texts.assignments],
+  ],
+  providers: [['correos', texts.mails]],
+};
+
 /** What was done, as a file too; and the way back. */
 export function ResultStep({ one }: { one: Import }) {
   const report = useReport(one.id_importacion);
@@ -27,7 +36,7 @@ export function ResultStep({ one }: { one: Import }) {
     <SectionCard title={isWithdrawn ? texts.withdrawnTitle : texts.resultTitle}>
       {isWithdrawn && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          {texts.withdrawn(counts.retirados ?? 0, counts.conservados ?? 0)}
+          {texts.withdrawn(one.tipo, counts.retirados ?? 0, counts.conservados ?? 0)}
         </Alert>
       )}
       <ErrorAlert
@@ -36,10 +45,16 @@ export function ResultStep({ one }: { one: Import }) {
       />
       <FactList
         minWidth={120}
-        facts={ROW_RESULTS.map((result) => [
-          ROW_RESULT_LABELS[result].many,
-          formatNumber(counts[result] ?? 0),
-        ])}
+        facts={[
+          ...ROW_RESULTS.map((result): [string, string] => [
+            ROW_RESULT_LABELS[result].many,
+            formatNumber(counts[result] ?? 0),
+          ]),
+          ...BROUGHT[one.tipo].map(([name, label]): [string, string] => [
+            label,
+            formatNumber(counts[name] ?? 0),
+          ]),
+        ]}
       />
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
         <Button
@@ -50,8 +65,8 @@ export function ResultStep({ one }: { one: Import }) {
         >
           {texts.report}
         </Button>
-        <Button component={Link} to={paths.patients}>
-          {texts.seePatients}
+        <Button component={Link} to={one.tipo === 'patients' ? paths.patients : paths.providers}>
+          {texts.seePeople[one.tipo]}
         </Button>
         <Button component={Link} to={paths.imports}>
           {texts.another}
@@ -84,7 +99,7 @@ function WithdrawDialog({ one, open, onClose }: { one: Import; open: boolean; on
       onConfirm={() => withdrawal.mutate(undefined, { onSuccess: close })}
       onCancel={close}
     >
-      <Typography>{texts.withdrawQuestion}</Typography>
+      <Typography>{texts.withdrawQuestion[one.tipo]}</Typography>
     </ConfirmDialog>
   );
 }

@@ -5,8 +5,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
-import type { ImportRow, ImportRowUpdate } from '@trama/contract/schemas/imports';
-import { IMPORT_TARGETS, type RowDecision, targetLabel } from '@trama/contract/words/imports';
+import type { Import, ImportRow, ImportRowUpdate } from '@trama/contract/schemas/imports';
+import {
+  IMPORT_TARGETS,
+  type ImportType,
+  isNote,
+  type RowDecision,
+  targetLabel,
+} from '@trama/contract/words/imports';
 import { useId, useState } from 'react';
 import { errorText } from '../../lib/http/http.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -18,17 +24,17 @@ import { useChangeRow } from './imports.api.ts';
 import { importTexts as texts } from './imports.texts.ts';
 
 interface Props {
-  importId: number;
+  one: Import;
   row: ImportRow;
   onClose: () => void;
 }
 
 /** What the file says in a row, to be corrected, and what is to become of it. */
-export default function RowDialog({ importId, row, onClose }: Props) {
+export default function RowDialog({ one, row, onClose }: Props) {
   const titleId = useId();
   const [textos, setTextos] = useState(row.textos);
   const [decision, setDecision] = useState(row.decision);
-  const saving = useChangeRow(importId);
+  const saving = useChangeRow(one.id_importacion);
   const targets = IMPORT_TARGETS.filter((target) => target in row.textos);
 
   function save() {
@@ -64,8 +70,9 @@ export default function RowDialog({ importId, row, onClose }: Props) {
             message={saving.error && errorText(saving.error, texts.saveFailed)}
             onClose={() => saving.reset()}
           />
-          <WhyItIsSo row={row} />
+          <WhyItIsSo type={one.tipo} row={row} />
           <DecisionField
+            type={one.tipo}
             row={row}
             value={decision}
             onChange={(value: RowDecision | null) => setDecision(value)}
@@ -77,6 +84,7 @@ export default function RowDialog({ importId, row, onClose }: Props) {
                 size="small"
                 label={targetLabel(target)}
                 value={textos[target] ?? ''}
+                {...(isNote(target) && NOTE_FIELD)}
                 onChange={(event) => setTextos({ ...textos, [target]: event.target.value })}
               />
             ))}
@@ -95,7 +103,10 @@ export default function RowDialog({ importId, row, onClose }: Props) {
   );
 }
 
-function WhyItIsSo({ row }: { row: ImportRow }) {
+/** Its lines, over the whole width. */
+const NOTE_FIELD = { multiline: true, maxRows: 8, sx: { gridColumn: '1 / -1' } } as const;
+
+function WhyItIsSo({ type, row }: { type: ImportType; row: ImportRow }) {
   if (row.motivos.length === 0) return null;
   return (
     <Alert severity={row.resultado === 'error' ? 'error' : 'info'} role="note" sx={{ mb: 2 }}>
@@ -104,7 +115,11 @@ function WhyItIsSo({ row }: { row: ImportRow }) {
       ))}
       {row.resultado === 'duda' && row.id_objeto && (
         // In a window of its own: the decision waits here.
-        <Link href={paths.patient(row.id_objeto)} target="_blank" rel="noreferrer">
+        <Link
+          href={type === 'patients' ? paths.patient(row.id_objeto) : paths.providers}
+          target="_blank"
+          rel="noreferrer"
+        >
           {texts.seePatient}
         </Link>
       )}

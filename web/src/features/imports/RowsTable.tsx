@@ -2,7 +2,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ImportRow } from '@trama/contract/schemas/imports';
-import { ROW_RESULT_LABELS, type RowResult } from '@trama/contract/words/imports';
+import { type ImportType, ROW_RESULT_LABELS, type RowResult } from '@trama/contract/words/imports';
 import { PATIENT_FIELDS, patientValueText } from '@trama/contract/words/patients';
 import { ANYWHERE, type Column, DataTable, ONE_LINE, orMissing } from '../../ui/DataTable.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
@@ -42,11 +42,21 @@ function Reasons({ row }: { row: ImportRow }) {
 
 const fila: Column<ImportRow> = { header: texts.row, cell: (row) => row.fila, sx: ONE_LINE };
 const persona: Column<ImportRow> = { header: texts.person, cell: nameIn, sx: ANYWHERE };
-const dni: Column<ImportRow> = {
-  header: PATIENT_FIELDS.dni.label,
-  cell: ({ textos }) => orMissing(textos.dni ?? null),
-  sx: ONE_LINE,
+/** By what the people of such a file are told apart. */
+const IDENTITY = {
+  patients: { label: PATIENT_FIELDS.dni.label, of: ({ textos }: ImportRow) => textos.dni, none: 'Sin DNI' },
+  providers: {
+    label: PATIENT_FIELDS.email.label,
+    of: ({ textos }: ImportRow) => textos.email,
+    none: 'Sin email',
+  },
 };
+
+const identity = (type: ImportType): Column<ImportRow> => ({
+  header: IDENTITY[type].label,
+  cell: (row) => orMissing(IDENTITY[type].of(row) ?? null),
+  sx: type === 'patients' ? ONE_LINE : ANYWHERE,
+});
 const resultado: Column<ImportRow> = {
   header: texts.result,
   cell: (row) => <Result row={row} />,
@@ -57,7 +67,7 @@ const motivo: Column<ImportRow> = {
   cell: (row) => <Reasons row={row} />,
   sx: ANYWHERE,
 };
-const todo: Column<ImportRow> = {
+const todo = (type: ImportType): Column<ImportRow> => ({
   header: texts.person,
   cell: (row) => (
     <>
@@ -65,32 +75,34 @@ const todo: Column<ImportRow> = {
         {nameIn(row)}
       </Typography>
       <Typography component="div" variant="body2" sx={{ color: 'text.secondary', my: 0.5 }}>
-        {texts.rowTitle(row.fila)} · {row.textos.dni || 'Sin DNI'}
+        {texts.rowTitle(row.fila)} · {IDENTITY[type].of(row) || IDENTITY[type].none}
       </Typography>
       <Result row={row} />
       <Reasons row={row} />
     </>
   ),
   sx: ANYWHERE,
-};
+});
 
-const COLUMNS: Record<LayoutWidth, Column<ImportRow>[]> = {
-  wide: [fila, persona, dni, resultado, motivo],
+const columnsOf = (type: ImportType): Record<LayoutWidth, Column<ImportRow>[]> => ({
+  wide: [fila, persona, identity(type), resultado, motivo],
   medium: [fila, persona, resultado, motivo],
-  narrow: [todo],
-};
+  narrow: [todo(type)],
+});
+const COLUMNS = { patients: columnsOf('patients'), providers: columnsOf('providers') };
 
 interface Props {
+  type: ImportType;
   rows: ImportRow[];
   outdated: boolean;
   onOpen: (row: ImportRow) => void;
 }
 
-export function RowsTable({ rows, outdated, onOpen }: Props) {
+export function RowsTable({ type, rows, outdated, onOpen }: Props) {
   return (
     <DataTable
       label={texts.table}
-      columns={COLUMNS}
+      columns={COLUMNS[type]}
       rows={rows}
       rowKey={({ fila }) => fila}
       outdated={outdated}

@@ -11,9 +11,11 @@ import { LoadError } from '../../ui/LoadError.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
+import { AppliedBefore } from './AppliedBefore.tsx';
 import { ApplyDialog } from './ApplyDialog.tsx';
 import { importRows, type RowsView, useSimulation } from './imports.api.ts';
 import { importTexts as texts } from './imports.texts.ts';
+import { ProfessionalsCard } from './ProfessionalsCard.tsx';
 import { ResultFilter } from './ResultFilter.tsx';
 import { RowsTable } from './RowsTable.tsx';
 
@@ -32,7 +34,7 @@ export function SimulationStep({ one, onBack }: Props) {
   const [applying, setApplying] = useState(false);
   const again = useSimulation(one.id_importacion);
   const counts = one.resumen ?? {};
-  const works = (counts.nueva ?? 0) + (counts.actualiza ?? 0);
+  const works = (counts.nueva ?? 0) + (counts.actualiza ?? 0) > 0;
   return (
     <SectionCard title={texts.simulationTitle}>
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>{texts.simulationIntro}</Typography>
@@ -40,15 +42,17 @@ export function SimulationStep({ one, onBack }: Props) {
         message={again.error && errorText(again.error, texts.simulateFailed)}
         onClose={() => again.reset()}
       />
+      <AppliedBefore one={one} />
+      {one.profesionales.length > 0 && <ProfessionalsCard one={one} />}
       <ResultFilter
         counts={counts}
         total={one.filas}
         chosen={view.resultado}
         onChoose={(resultado) => setView({ ...view, resultado, page: 1 })}
       />
-      <SimulatedRows id={one.id_importacion} view={view} onView={setView} onOpen={setOpened} />
+      <SimulatedRows one={one} view={view} onView={setView} onOpen={setOpened} />
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
-        <Button variant="contained" disabled={works === 0} onClick={() => setApplying(true)}>
+        <Button variant="contained" disabled={!works} onClick={() => setApplying(true)}>
           {texts.apply}
         </Button>
         <Button disabled={again.isPending} onClick={() => again.mutate(null)}>
@@ -59,7 +63,7 @@ export function SimulationStep({ one, onBack }: Props) {
       <ApplyDialog one={one} open={applying} onClose={() => setApplying(false)} />
       {opened && (
         <Suspense>
-          <RowDialog importId={one.id_importacion} row={opened} onClose={() => setOpened(null)} />
+          <RowDialog one={one} row={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </SectionCard>
@@ -67,14 +71,14 @@ export function SimulationStep({ one, onBack }: Props) {
 }
 
 interface RowsProps {
-  id: number;
+  one: Import;
   view: RowsView;
   onView: (view: RowsView) => void;
   onOpen: (row: ImportRow) => void;
 }
 
-function SimulatedRows({ id, view, onView, onOpen }: RowsProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(importRows(id, view));
+function SimulatedRows({ one, view, onView, onOpen }: RowsProps) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(importRows(one.id_importacion, view));
   return (
     <>
       <LoadError error={error} text={texts.rowsFailed} onRetry={() => void refetch()} />
@@ -82,7 +86,7 @@ function SimulatedRows({ id, view, onView, onOpen }: RowsProps) {
       {data?.total === 0 && <EmptyState title={texts.none} />}
       {data && data.total > 0 && (
         <>
-          <RowsTable rows={data.data} outdated={isPlaceholderData} onOpen={onOpen} />
+          <RowsTable type={one.tipo} rows={data.data} outdated={isPlaceholderData} onOpen={onOpen} />
           <Pagination
             page={view.page}
             pageSize={view.pageSize}

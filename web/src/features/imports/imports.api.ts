@@ -1,11 +1,19 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   Import,
+  ImportProfessionals,
   ImportRowChanged,
   ImportRowPage,
   ImportRowUpdate,
 } from '@trama/contract/schemas/imports';
-import { type ImportTarget, importReportName, type RowResult } from '@trama/contract/words/imports';
+import type { Provider } from '@trama/contract/schemas/providers';
+import { ASSIGNABLE_ROLES } from '@trama/contract/words/access-policy';
+import {
+  type ImportTarget,
+  type ImportType,
+  importReportName,
+  type RowResult,
+} from '@trama/contract/words/imports';
 import { api } from '../../lib/http/api-client.ts';
 import { saveFile } from '../../lib/http/files.ts';
 
@@ -39,6 +47,13 @@ export const importRows = (id: number, { resultado, page, pageSize }: RowsView) 
     placeholderData: keepPreviousData,
   });
 
+/** To whom a patient can be given. */
+export const assignableProviders = queryOptions({
+  queryKey: ['providers', 'active'],
+  queryFn: ({ signal }) => api.get<Provider[]>('/api/providers?status=active', { signal }),
+  select: (all) => all.filter(({ role }) => ASSIGNABLE_ROLES.some((one) => one === role)),
+});
+
 /** A step of an import, whose answer is the import as it is then. */
 function useStep<Input>(step: (input: Input) => Promise<Import>) {
   const queryClient = useQueryClient();
@@ -50,15 +65,16 @@ function useStep<Input>(step: (input: Input) => Promise<Import>) {
       void queryClient.invalidateQueries({ queryKey: pastImports.queryKey });
       // What was applied or withdrawn shows everywhere.
       void queryClient.invalidateQueries({ queryKey: ['patients'] });
+      void queryClient.invalidateQueries({ queryKey: ['providers'] });
       void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
     },
   });
 }
 
 export const useUpload = () =>
-  useStep((file: File) => {
+  useStep(({ file, type }: { file: File; type: ImportType }) => {
     const form = new FormData();
-    form.set('tipo', 'patients');
+    form.set('tipo', type);
     form.set('archivo', file);
     return api.post<Import>('/api/imports', form);
   });
@@ -70,8 +86,13 @@ export const useSimulation = (id: number) =>
     return api.post<Import>(`${pathOf(id)}/simulation`, {});
   });
 
+export const useProfessionals = (id: number) =>
+  useStep((profesionales: ImportProfessionals['profesionales']) =>
+    api.put<Import>(`${pathOf(id)}/professionals`, { profesionales }),
+  );
+
 export const useApplication = (id: number) =>
-  useStep((_: undefined) => api.post<Import>(`${pathOf(id)}/application`, {}));
+  useStep((invitar: boolean) => api.post<Import>(`${pathOf(id)}/application`, { invitar }));
 export const useWithdrawal = (id: number) =>
   useStep((_: undefined) => api.post<Import>(`${pathOf(id)}/withdrawal`, {}));
 

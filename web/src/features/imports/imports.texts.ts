@@ -1,7 +1,17 @@
 import { formatNumber } from '@trama/contract/words/clinic-time';
+import type { ImportType } from '@trama/contract/words/imports';
 
 const rows = (n: number) => (n === 1 ? '1 fila' : `${formatNumber(n)} filas`);
-const patients = (n: number) => (n === 1 ? '1 paciente' : `${formatNumber(n)} pacientes`);
+const notes = (n: number) => (n === 1 ? '1 nota' : `${formatNumber(n)} notas`);
+const assignments = (n: number) => (n === 1 ? '1 asignación' : `${formatNumber(n)} asignaciones`);
+const PEOPLE = {
+  patients: { one: 'paciente', many: 'pacientes' },
+  providers: { one: 'prestador', many: 'prestadores' },
+} as const;
+const people = (type: ImportType, n: number) =>
+  n === 1 ? `1 ${PEOPLE[type].one}` : `${formatNumber(n)} ${PEOPLE[type].many}`;
+const willBeMade = (n: number) => (n === 1 ? 'Se creará' : 'Se crearán');
+const mails = (n: number) => (n === 1 ? '1 correo' : `${formatNumber(n)} correos`);
 
 export const importTexts = {
   title: 'Importar',
@@ -11,9 +21,15 @@ export const importTexts = {
   loadFailed: 'Error al cargar la importación',
   rows,
 
-  fileTitle: 'Elegir un archivo de pacientes',
-  fileIntro:
-    'Una planilla .xlsx o un archivo .csv, con una fila por paciente y los títulos arriba. Hasta 20 MB y 50.000 filas.',
+  fileTitle: 'Elegir un archivo',
+  fileOf: 'Qué trae el archivo',
+  types: { patients: 'Pacientes', providers: 'Prestadores' },
+  fileIntro: {
+    patients:
+      'Una planilla .xlsx o un archivo .csv, con los títulos arriba. Puede traer el profesional tratante y notas con su fecha. Hasta 20 MB y 50.000 filas.',
+    providers:
+      'Una planilla .xlsx o un archivo .csv, con una fila por prestador y los títulos arriba: nombre, email, rol, profesión, matrícula. Hasta 2.000 filas.',
+  },
   fileSafe: 'Nada se guarda en las historias hasta el último paso: antes verá qué pasaría con cada fila.',
   choose: 'Elegir archivo',
   reading: (name: string) => `Leyendo ${name}...`,
@@ -35,6 +51,28 @@ export const importTexts = {
 
   simulationTitle: 'Qué pasaría con cada fila',
   simulationIntro: 'Todavía no se guardó nada. Abra una fila para corregirla o decidir una duda.',
+  appliedBefore: (when: string) =>
+    `Este archivo ya fue aplicado el ${when}. Lo que alguien cambió después no vuelve atrás: se pregunta fila por fila.`,
+  professionalsTitle: 'Profesionales del archivo',
+  professionalsIntro: (pending: number, recognised: number) =>
+    [
+      pending === 0 ? 'No queda ningún nombre por identificar.' : null,
+      pending === 1 ? 'Hay 1 nombre por identificar: elija quién es, o que no se asigne a nadie.' : null,
+      pending > 1
+        ? `Hay ${formatNumber(pending)} nombres por identificar: elija quién es cada uno, o que no se asigne a nadie.`
+        : null,
+      recognised === 1 ? 'Se reconoció 1.' : null,
+      recognised > 1 ? `Se reconocieron ${formatNumber(recognised)}.` : null,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  professional: (name: string) => `Quién es ${name}`,
+  nobody: 'No asignar',
+  saveProfessionals: 'Guardar profesionales',
+  professionalsFailed: 'No se pudieron guardar los profesionales',
+  providersFailed: 'Error al cargar los prestadores',
+  showRecognised: (n: number) => (n === 1 ? 'Ver el reconocido' : `Ver los ${formatNumber(n)} reconocidos`),
+  hideRecognised: 'Ocultar los reconocidos',
   all: 'Todas',
   filter: 'Mostrar filas por resultado',
   table: 'Filas del archivo',
@@ -49,9 +87,22 @@ export const importTexts = {
   backToColumns: 'Volver a las columnas',
   again: 'Simular de nuevo',
   apply: 'Importar',
-  applyTitle: 'Importar los pacientes',
-  applyQuestion: (created: number, updated: number) =>
-    `Se crearán ${patients(created)} y se actualizarán ${patients(updated)}.`,
+  applyTitle: { patients: 'Importar los pacientes', providers: 'Importar los prestadores' },
+  applyQuestion: {
+    patients: (created: number, updated: number) =>
+      `${willBeMade(created)} ${people('patients', created)}. Con cambios para pacientes que ya están: ${rows(updated)}.`,
+    providers: (created: number) =>
+      `${willBeMade(created)} ${people('providers', created)}. Los que ya están no cambian.`,
+  },
+  invite: (n: number) => `Enviar ahora ${mails(n)} para que elijan su contraseña`,
+  noInvitations:
+    'Sin el correo, el enlace para elegir la contraseña se pide después, en la lista de prestadores.',
+  applyBrought: (noted: number, assigned: number) =>
+    `Se agregarán ${notes(noted)} a las historias y ${assignments(assigned)}.`,
+  applyPending: (n: number) =>
+    n === 1
+      ? 'Queda 1 profesional sin identificar: a ese nombre no se asigna nadie.'
+      : `Quedan ${formatNumber(n)} profesionales sin identificar: a esos nombres no se asigna nadie.`,
   applyLeftOut: (doubts: number, errors: number) =>
     `Quedan afuera ${rows(doubts)} con dudas sin decidir y ${rows(errors)} con error.`,
   applyAllOrNothing: 'Se importa todo o nada: si algo falla, no queda nada a medias.',
@@ -60,10 +111,10 @@ export const importTexts = {
   rowTitle: (row: number) => `Fila ${row}`,
   before: 'antes',
   empty: '(vacío)',
-  seePatient: 'Ver el paciente que se parece',
+  seePatient: 'Ver a quién se parece',
   decision: 'Qué hacer con esta fila',
   decisions: {
-    crear: 'Es otra persona: crear un paciente nuevo',
+    crear: 'Es otra persona: crearla',
     actualizar: 'Es la misma persona: actualizar sus datos',
     omitir: 'No importar esta fila',
   },
@@ -75,15 +126,22 @@ export const importTexts = {
 
   resultTitle: 'La importación está hecha',
   withdrawnTitle: 'La importación fue retirada',
-  withdrawn: (n: number, kept: number) =>
-    `${patients(n)} quedaron inactivos. ${kept === 0 ? 'No quedó ninguno activo.' : `${patients(kept)} se conservan porque alguien ya trabajó con ellos.`}`,
+  withdrawn: (type: ImportType, n: number, kept: number) =>
+    `${people(type, n)} ${n === 1 ? 'quedó inactivo' : 'quedaron inactivos'}. ${kept === 0 ? 'No quedó ninguno activo.' : `${people(type, kept)} se ${kept === 1 ? 'conserva' : 'conservan'} porque ya se trabajó con ellos.`}`,
+  notes: 'Notas agregadas',
+  assignments: 'Asignaciones',
   report: 'Descargar informe (CSV)',
   reportFailed: 'No se pudo descargar el informe',
-  seePatients: 'Ver pacientes',
+  seePeople: { patients: 'Ver pacientes', providers: 'Ver prestadores' },
+  mails: 'Correos',
   another: 'Importar otro archivo',
   withdraw: 'Retirar la importación',
   withdrawTitle: 'Retirar la importación',
-  withdrawQuestion:
-    'Los pacientes que creó esta importación y con los que nadie trabajó todavía quedarán inactivos. Nada se borra, y los datos actualizados de otros pacientes no vuelven atrás.',
+  withdrawQuestion: {
+    patients:
+      'Los pacientes que creó esta importación y con los que nadie trabajó todavía quedarán inactivos y sin profesional asignado. Nada se borra, tampoco las notas, y los datos actualizados de otros pacientes no vuelven atrás.',
+    providers:
+      'Los prestadores que creó esta importación y que todavía no eligieron su contraseña ni tienen pacientes quedarán inactivos. Nada se borra.',
+  },
   withdrawFailed: 'No se pudo retirar la importación',
 } as const;

@@ -7,6 +7,7 @@ import type { PerformingProvider } from '@trama/contract/schemas/providers';
 import type { TimelineEntry } from '@trama/contract/schemas/timeline';
 import { roleLabel } from '@trama/contract/words/access-policy';
 import { formatDate, formatTime } from '@trama/contract/words/clinic-time';
+import { provenanceText } from '@trama/contract/words/follow-ups';
 import { fullName } from '@trama/contract/words/full-name';
 import { HISTORY_LABELS, type HistoryField } from '@trama/contract/words/medical-history';
 import { kindOfEvent, TIMELINE_EVENTS } from '@trama/contract/words/timeline-events';
@@ -20,10 +21,11 @@ import { entryKindOf, KIND_FACTS } from './timeline-kinds.ts';
 const personText = (person: PerformingProvider) => `${fullName(person)} (${roleLabel(person.role)})`;
 
 /** What the event is about: a name, the fields that changed, or the people. */
-function detailsOf({ evento, titulo, detalle, campos, prestador }: TimelineEntry): string[] {
+function detailsOf(entry: TimelineEntry): string[] {
+  const { evento, titulo, detalle, campos, prestador } = entry;
   const labels = campos.map((field) => HISTORY_LABELS[field as HistoryField] ?? field);
   return [
-    prestador && personText(prestador),
+    provenanceText(entry) ?? (prestador && personText(prestador)),
     [titulo, detalle].filter(Boolean).join(' · '),
     evento === 'history.update' && texts.changed(labels.join(', ')),
   ].filter((text) => typeof text === 'string' && text !== '') as string[];
@@ -36,7 +38,9 @@ export function TimelineEvent({ entry, patient }: { entry: TimelineEntry; patien
   const { Icon, target } = KIND_FACTS[kind];
   const isSession = kind === 'follow_up';
   const entryKind = entryKindOf(evento);
-  const recordedBy = autor && !(isSession && prestador && fullName(autor) === fullName(prestador));
+  const performedToo =
+    isSession && !entry.importado_de && prestador && autor && fullName(autor) === fullName(prestador);
+  const recordedBy = autor && !performedToo;
   return (
     <Box component="li" sx={ROW}>
       <Typography variant="body2" sx={WHEN}>

@@ -1,4 +1,4 @@
-import { IMPORT_TARGETS, type ImportTarget, targetLabel } from '@trama/contract/words/imports';
+import { type ImportTarget, type ImportType, TARGETS_OF, targetLabel } from '@trama/contract/words/imports';
 import { readDate } from '../values/dates.ts';
 import { plainWords } from '../values/plain-words.ts';
 
@@ -60,6 +60,26 @@ const TITLES: Partial<Record<ImportTarget, string[]>> = {
   localidad: ['ciudad', 'partido', 'barrio', 'loc'],
   codigo_postal: ['cp', 'cod postal'],
   obra_social: ['os', 'cobertura', 'prepaga', 'obra soc', 'obra social prepaga', 'mutual'],
+  profesional: [
+    'profesional',
+    'profesional a cargo',
+    'profesional asignado',
+    'terapeuta',
+    'psicologo',
+    'psicologa',
+    'psicologo tratante',
+    'psiquiatra',
+    'psiquiatra tratante',
+    'tratante',
+    'prestador',
+    'medico tratante',
+  ],
+  nota_1: ['evolucion', 'evoluciones', 'notas clinicas', 'nota clinica', 'nota de sesion', 'seguimiento'],
+  fecha_nota_1: ['fecha de sesion', 'fecha sesion', 'fecha de evolucion', 'fecha evolucion', 'fecha nota'],
+  role: ['rol', 'perfil', 'puesto', 'funcion', 'cargo'],
+  matricula: ['nro matricula', 'matricula nro', 'mat', 'mn', 'mp', 'nro de matricula'],
+  matricula_tipo: ['tipo matricula', 'tipo de mat'],
+  matricula_jurisdiccion: ['jurisdiccion', 'provincia matricula', 'provincia de la matricula'],
   plan: ['plan os', 'plan obra social'],
   numero_afiliado: [
     'afiliado',
@@ -77,16 +97,24 @@ const titleKey = (title: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-const TARGET_OF_TITLE = new Map<string, ImportTarget>(
-  IMPORT_TARGETS.flatMap((target) =>
-    [targetLabel(target), target.replaceAll('_', ' '), ...(TITLES[target] ?? [])].map(
-      (title): [string, ImportTarget] => [titleKey(title), target],
+/** A title that is another target's own name is not its other word: 'Profesión' of a provider is no occupation. */
+const titlesOf = (type: ImportType) =>
+  new Map<string, ImportTarget>([
+    ...TARGETS_OF[type].flatMap((target) =>
+      (TITLES[target] ?? []).map((title): [string, ImportTarget] => [titleKey(title), target]),
     ),
-  ),
-);
+    ...TARGETS_OF[type].flatMap((target) =>
+      [targetLabel(target), target.replaceAll('_', ' ')].map((title): [string, ImportTarget] => [
+        titleKey(title),
+        target,
+      ]),
+    ),
+  ]);
 
-export const targetOfTitle = (title: string): ImportTarget | undefined =>
-  TARGET_OF_TITLE.get(titleKey(title));
+const TARGET_OF_TITLE = { patients: titlesOf('patients'), providers: titlesOf('providers') };
+
+export const targetOfTitle = (title: string, type: ImportType): ImportTarget | undefined =>
+  TARGET_OF_TITLE[type].get(titleKey(title));
 
 const MOST = 0.6;
 
@@ -107,6 +135,7 @@ export interface FileColumn {
 /** What each column is taken for, unless a person says otherwise: by its title, then by what it holds. Each at most once. */
 export function matchColumns(
   columns: FileColumn[],
+  type: ImportType,
   remembered: ReadonlyMap<string, ImportTarget | null> = new Map(),
 ): (ImportTarget | null)[] {
   const taken = new Set<ImportTarget>();
@@ -117,13 +146,16 @@ export function matchColumns(
   };
   const isRemembered = ({ titulo }: FileColumn) => remembered.has(titulo);
   const byTitle = columns.map((column) =>
-    take(isRemembered(column) ? remembered.get(column.titulo) : targetOfTitle(column.titulo)),
+    take(isRemembered(column) ? remembered.get(column.titulo) : targetOfTitle(column.titulo, type)),
   );
   return columns.map((column, place) => {
     if (byTitle[place] || isRemembered(column)) return byTitle[place] ?? null;
     const cells = column.muestras;
     const looks = LOOKS.find(
-      ([, fits]) => cells.length > 0 && cells.filter(fits).length / cells.length >= MOST,
+      ([target, fits]) =>
+        TARGETS_OF[type].includes(target) &&
+        cells.length > 0 &&
+        cells.filter(fits).length / cells.length >= MOST,
     );
     return hasName(taken) && looks?.[0] === 'apellido_y_nombre' ? null : take(looks?.[0]);
   });

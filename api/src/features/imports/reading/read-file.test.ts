@@ -51,7 +51,7 @@ describe('a text', () => {
     const file = Buffer.from('Paciente;Notas\n"Muñoz, José";"una\nlínea"\n;\n\nPaz;');
     expect((await read(file)).rows).toEqual([
       { number: 1, cells: ['Paciente', 'Notas'] },
-      { number: 2, cells: ['Muñoz, José', 'una línea'] },
+      { number: 2, cells: ['Muñoz, José', 'una\nlínea'] },
       { number: 5, cells: ['Paz', ''] },
     ]);
   });

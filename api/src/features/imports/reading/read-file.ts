@@ -54,11 +54,14 @@ function partsOf(file: Buffer): AsyncGenerator<SheetFacts | string[]> {
   return readCsv(file);
 }
 
-/** One line, without what cannot be stored or seen. */
+/** Its lines, without what cannot be stored or seen: a note can have several. */
 function plainText(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\u200B-\u200D\uFEFF]/g, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+|[^\P{Cc}\n]+/gu, ' ')
+    .replace(/ *\n */g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

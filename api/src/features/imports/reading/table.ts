@@ -1,3 +1,5 @@
+import type { ImportType } from '@trama/contract/words/imports';
+import { oneLine } from '../values/plain-words.ts';
 import { targetOfTitle } from './column-matching.ts';
 import type { FileRow } from './read-file.ts';
 
@@ -11,8 +13,8 @@ const LOOKS_LIKE_DATA = /^\d{6,}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|@/;
  * Which of the first rows is the head: the one with most titles that we know. A group of columns may have a title of its
  * own above, which is not the head. Undefined where the table begins without one.
  */
-export function headOf(rows: FileRow[]): FileRow | undefined {
-  const known = ({ cells }: FileRow) => cells.filter((cell) => targetOfTitle(cell)).length;
+export function headOf(rows: FileRow[], type: ImportType): FileRow | undefined {
+  const known = ({ cells }: FileRow) => cells.filter((cell) => targetOfTitle(cell, type)).length;
   const [best] = [...rows].sort((a, b) => known(b) - known(a) || a.number - b.number);
   if (best && known(best) > 0) return best;
   const first = rows.find((row) => filled(row).length > 1);
@@ -26,7 +28,10 @@ export function columnName(place: number): string {
 }
 
 export const titlesOf = (head: FileRow | undefined, width: number): string[] =>
-  Array.from({ length: width }, (_, place) => head?.cells[place] || `Columna ${columnName(place)}`);
+  Array.from(
+    { length: width },
+    (_, place) => oneLine(head?.cells[place] ?? '') || `Columna ${columnName(place)}`,
+  );
 
 const TOTAL = /^(sub)?total(es)?\b|^cantidad( de pacientes)?\b|^suma\b/i;
 

@@ -10,5 +10,6 @@ export const XML_ENTITIES =
   'La planilla contiene definiciones XML que no se aceptan. Guárdela de nuevo desde Excel.';
 export const TOO_MANY_ROWS = 'El archivo tiene más de 50.000 filas. Divídalo en partes.';
 export const TOO_MANY_COLUMNS = 'El archivo tiene más de 200 columnas. Quite las que no se importan.';
+export const TOO_MANY_PROVIDERS = 'Un archivo de prestadores puede tener hasta 2.000 filas.';
 export const EMPTY_FILE = 'El archivo no tiene filas con datos.';
 export const OPEN_QUOTE = 'El archivo .csv tiene comillas sin cerrar o una fila demasiado larga.';

@@ -20,23 +20,28 @@ const takeReader = fairShare({ atOnce: 2, inLine: 10 });
 export async function* readXlsx(file: Buffer): AsyncGenerator<SheetFacts | string[]> {
   await assertHarmlessZip(file);
   const returnReader = await takeReader('readers');
-  const reader = spawn(process.execPath, [`--max-old-space-size=${READER_MEMORY_MB}`, READER], {
+  let reader: ReturnType<typeof startReader> | undefined;
+  try {
+    reader = startReader();
+    // A reader that cannot be started says so by an error instead of an exit.
+    const ended = once(reader, 'exit').catch(() => [BROKEN_SHEET]);
+    // A reader that has died takes no more of the file; its exit code tells.
+    reader.stdin.on('error', () => {});
+    reader.stdin.end(file);
+    for await (const line of createInterface({ input: reader.stdout })) yield JSON.parse(line);
+    const [code] = await ended;
+    if (code !== 0) throw new UnreadableFile(BROKEN_SHEET);
+  } finally {
+    reader?.kill('SIGKILL');
+    returnReader();
+  }
+}
+
+const startReader = () =>
+  spawn(process.execPath, [`--max-old-space-size=${READER_MEMORY_MB}`, READER], {
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: READER_MS,
     killSignal: 'SIGKILL',
     // It gets none of our settings: it reads a stranger's file.
     env: {},
   });
-  const ended = once(reader, 'exit');
-  // A reader that has died takes no more of the file; its exit code tells.
-  reader.stdin.on('error', () => {});
-  reader.stdin.end(file);
-  try {
-    for await (const line of createInterface({ input: reader.stdout })) yield JSON.parse(line);
-    const [code] = await ended;
-    if (code !== 0) throw new UnreadableFile(BROKEN_SHEET);
-  } finally {
-    reader.kill('SIGKILL');
-    returnReader();
-  }
-}

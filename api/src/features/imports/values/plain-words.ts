@@ -7,3 +7,5 @@ export function plainWords(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
