@@ -21,7 +21,7 @@ export async function addProvider(
   inviting: Deps | null,
 ): Promise<number> {
   const id = await insertProvider(tx, actor, input);
-  if (inviting && input.email) await invite(tx, inviting, await lockProvider(tx, id), 'account_setup');
+  if (inviting && input.email) await invite(tx, inviting, actor, await lockProvider(tx, id), 'account_setup');
   return id;
 }
 
