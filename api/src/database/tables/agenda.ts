@@ -1,0 +1,97 @@
+import type { AppointmentState } from '@trama/contract/words/appointments';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { DefaultMoment, Moment, Nullable } from './columns.ts';
+
+/** When they come. */
+export interface AgendaTables {
+  consultorios: Consultorios;
+  series_turnos: SeriesTurnos;
+  turnos: Turnos;
+  disponibilidades: Disponibilidades;
+  ausencias_prestador: AusenciasPrestador;
+  feriados: Feriados;
+  calendar_tokens: CalendarTokens;
+  enlaces_turnos: EnlacesTurnos;
+}
+
+interface Consultorios {
+  id_consultorio: GeneratedAlways<number>;
+  nombre: string;
+  activo: Generated<boolean>;
+}
+
+interface SeriesTurnos {
+  id_serie: GeneratedAlways<number>;
+  id_prestador: number;
+  id_paciente: number | null;
+  cada: string;
+  /** The wall clock of the clinic, without a zone. */
+  desde: ColumnType<string, unknown, never>;
+  duracion_min: number;
+  hasta: Nullable<string>;
+  modalidad: string;
+  consultorio: Nullable<number>;
+  sobreturno: boolean;
+  nota: Nullable<string>;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+}
+
+interface Turnos {
+  id_turno: GeneratedAlways<number>;
+  id_prestador: number;
+  id_paciente: number | null;
+  inicio: Moment;
+  fin: Moment;
+  modalidad: string;
+  consultorio: Nullable<number>;
+  estado: Generated<AppointmentState>;
+  sobreturno: Generated<boolean>;
+  id_serie: Nullable<number>;
+  ocurrencia: Nullable<number>;
+  nota: Nullable<string>;
+  motivo: Nullable<string>;
+  registrado_por: Nullable<number>;
+  fecha_creacion: DefaultMoment;
+  fecha_actualizacion: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+}
+
+interface Disponibilidades {
+  id_disponibilidad: GeneratedAlways<number>;
+  id_prestador: number;
+  dia: number;
+  desde: string;
+  hasta: string;
+}
+
+interface AusenciasPrestador {
+  id_ausencia: GeneratedAlways<number>;
+  id_prestador: number;
+  desde: string;
+  hasta: string;
+  motivo: Nullable<string>;
+}
+
+interface Feriados {
+  fecha: string;
+  nombre: string;
+  activo: Generated<boolean>;
+}
+
+interface CalendarTokens {
+  id_calendario: GeneratedAlways<number>;
+  hash: Buffer;
+  id_prestador: number;
+  iniciales: Generated<boolean>;
+  fecha_creacion: DefaultMoment;
+  revoked_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+}
+
+interface EnlacesTurnos {
+  hash: Buffer;
+  id_turno: number;
+  inicio: Moment;
+  confirma: boolean;
+  fecha_creacion: DefaultMoment;
+  usado_el: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+}

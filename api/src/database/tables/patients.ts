@@ -1,0 +1,101 @@
+import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType } from 'kysely';
+import type { DefaultMoment, Kept, Moment, Nullable } from './columns.ts';
+
+/** Who is treated, and by whom. */
+export interface PatientsTables {
+  pacientes: Pacientes;
+  pacientes_versiones: PacientesVersiones;
+  contactos: Contactos;
+  asignaciones: Asignaciones;
+  accesos_emergencia: AccesosEmergencia;
+}
+
+interface Pacientes {
+  id_paciente: GeneratedAlways<number>;
+  nombre: Nullable<string>;
+  apellido: string;
+  dni: Nullable<string>;
+  email: Nullable<string>;
+  telefono: Nullable<string>;
+  fecha_nacimiento: Nullable<string>;
+  estado_civil: Nullable<string>;
+  ocupacion: Nullable<string>;
+  direccion: Nullable<string>;
+  nombre_elegido: Nullable<string>;
+  sexo: Nullable<string>;
+  tipo_documento: Nullable<string>;
+  cuil: Nullable<string>;
+  localidad: Nullable<string>;
+  provincia: Nullable<string>;
+  codigo_postal: Nullable<string>;
+  obra_social: Nullable<string>;
+  plan: Nullable<string>;
+  numero_afiliado: Nullable<string>;
+  acepta_recordatorios: Nullable<boolean>;
+  version: ColumnType<number | null, number | undefined, number>;
+  activo: Generated<boolean>;
+  fecha_creacion: DefaultMoment;
+  fecha_actualizacion: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+  creado_por: Nullable<number>;
+  total_sesiones: Generated<number>;
+  ultima_sesion: Nullable<string>;
+  riesgo_actual: ColumnType<string | null, never, never>;
+  riesgo_fecha: ColumnType<string | null, never, never>;
+  riesgo_autor: ColumnType<string | null, never, never>;
+  apellido_orden: Kept;
+  nombre_orden: Kept;
+  busqueda: Kept;
+}
+
+interface PacientesVersiones {
+  id_paciente: number;
+  version: number;
+  fecha: Moment;
+  autor: number | null;
+  contenido: JSONColumnType<Record<string, string | number | boolean>>;
+}
+
+/** A row for each change; the newest of an id_contacto holds. */
+interface Contactos {
+  id_version: GeneratedAlways<number>;
+  id_contacto: Generated<number>;
+  id_paciente: number;
+  nombre: string;
+  vinculo: Nullable<string>;
+  telefono: Nullable<string>;
+  email: Nullable<string>;
+  es_representante_legal: Generated<boolean>;
+  es_emergencia: Generated<boolean>;
+  puede_recibir_informacion: Generated<boolean>;
+  activo: Generated<boolean>;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+}
+
+interface Asignaciones {
+  id_asignacion: GeneratedAlways<number>;
+  id_paciente: number;
+  id_prestador: number;
+  notas: Nullable<string>;
+  fecha_asignacion: DefaultMoment;
+  asignado_por: Nullable<number>;
+  fecha_baja: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+  cerrado_por: Nullable<number>;
+  id_importacion: Nullable<number>;
+  /** Copies of the patient's columns, kept by triggers while the assignment is open. */
+  paciente_activo: ColumnType<boolean | null, never, never>;
+  apellido_orden: ColumnType<string | null, never, never>;
+  nombre_orden: ColumnType<string | null, never, never>;
+  busqueda: ColumnType<string | null, never, never>;
+}
+
+interface AccesosEmergencia {
+  id_acceso: GeneratedAlways<number>;
+  id_paciente: number;
+  id_prestador: number;
+  motivo: string;
+  desde: DefaultMoment;
+  hasta: Moment;
+}
+
+export type NewPatientRow = Insertable<Pacientes>;

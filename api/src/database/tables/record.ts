@@ -1,0 +1,139 @@
+import type { CLINICAL_LISTS, ListName } from '@trama/contract/words/clinical-lists';
+import type { FrozenAuthor } from '@trama/contract/words/entry-facts';
+import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
+import type { HistoryFlagField, HistoryTextField } from '@trama/contract/words/medical-history';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { DefaultMoment, Kept, Moment, Nullable } from './columns.ts';
+
+/** What is written about them. */
+export interface RecordTables extends ListTables {
+  admisiones: Admisiones;
+  admisiones_versiones: AdmisionesVersiones;
+  seguimientos: Seguimientos;
+  cambios_clinicos: CambiosClinicos;
+  legajos: Legajos;
+  asientos: Asientos;
+  correcciones: Correcciones;
+  copias: Copias;
+}
+
+type Admisiones = {
+  id_admision: GeneratedAlways<number>;
+  id_paciente: number;
+  id_prestador: number;
+  registrado_por: number;
+  version: Generated<number>;
+  fecha_creacion: DefaultMoment;
+  fecha_actualizacion: DefaultMoment;
+  fecha_derivacion: Nullable<string>;
+} & Record<HistoryTextField, Nullable<string>> &
+  Record<HistoryFlagField, Nullable<boolean>>;
+
+interface AdmisionesVersiones {
+  id_admision: number;
+  version: number;
+  fecha: Moment;
+  autor: number;
+  contenido: JSONColumnType<Record<string, string | boolean | null>>;
+}
+
+type Seguimientos = {
+  id_seguimiento: GeneratedAlways<number>;
+  id_paciente: number;
+  id_prestador: number;
+  registrado_por: number;
+  fecha: string;
+  hora: Nullable<string>;
+  modalidad: Nullable<string>;
+  duracion_min: Nullable<number>;
+  id_turno: Nullable<number>;
+  importado_de: Nullable<string>;
+  autor_original: Nullable<string>;
+  id_importacion: Nullable<number>;
+  fecha_creacion: DefaultMoment;
+} & Record<FollowUpTextField, Nullable<string>>;
+
+/** The columns of a clinical list, by the kinds of the fields that describe it. */
+interface ListColumns {
+  name: string;
+  text: Nullable<string>;
+  long: Nullable<string>;
+  date: Nullable<string>;
+  number: Nullable<number>;
+  flag: Generated<boolean>;
+}
+
+type ListTable<N extends ListName> = {
+  id_paciente: number;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+} & Record<(typeof CLINICAL_LISTS)[N]['id'], GeneratedAlways<number>> & {
+    [F in keyof (typeof CLINICAL_LISTS)[N]['fields']]: ColumnOf<(typeof CLINICAL_LISTS)[N]['fields'][F]>;
+  };
+type ColumnOf<F> = F extends { kind: infer Kind extends keyof ListColumns } ? ListColumns[Kind] : never;
+type ListTables = { [N in ListName as (typeof CLINICAL_LISTS)[N]['table']]: ListTable<N> };
+
+interface CambiosClinicos {
+  id_cambio: GeneratedAlways<number>;
+  id_paciente: number;
+  lista: string;
+  id_registro: number;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  motivo: Nullable<string>;
+  antes: JSONColumnType<Record<string, unknown>>;
+  despues: JSONColumnType<Record<string, unknown>>;
+}
+
+/** Written by asentar() and adoptar_legajos(), which have the owner's rights. */
+interface Legajos {
+  id_paciente: ColumnType<number, never, never>;
+  ultimo_folio: ColumnType<number, never, never>;
+  cabeza: ColumnType<Buffer, never, never>;
+}
+
+interface Asientos {
+  id_paciente: ColumnType<number, never, never>;
+  folio: ColumnType<number, never, never>;
+  clase: Kept;
+  id_objeto: ColumnType<number, never, never>;
+  version: ColumnType<number, never, never>;
+  fecha_acto: Kept;
+  hora_acto: ColumnType<string | null, never, never>;
+  fecha: Kept;
+  registrado_por: ColumnType<number, never, never>;
+  autor: ColumnType<FrozenAuthor, never, never>;
+  prestador: ColumnType<FrozenAuthor | null, never, never>;
+  huella: ColumnType<Buffer, never, never>;
+  hash: ColumnType<Buffer, never, never>;
+}
+
+interface Correcciones {
+  id_correccion: GeneratedAlways<number>;
+  id_paciente: number;
+  folio: number;
+  clase: string;
+  id_objeto: number;
+  version: number;
+  error: boolean;
+  aclaracion: string;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  otro_paciente: Nullable<number>;
+  otro_folio: Nullable<number>;
+}
+
+interface Copias {
+  id_copia: GeneratedAlways<number>;
+  id_paciente: number;
+  codigo: string;
+  fecha_creacion: ColumnType<string, Date, never>;
+  registrado_por: number;
+  emisor: JSONColumnType<FrozenAuthor>;
+  iniciales: string;
+  dni_final: Nullable<string>;
+  folios: number;
+  cabeza: Nullable<Buffer>;
+  paginas: number;
+  sha256: Buffer;
+}
