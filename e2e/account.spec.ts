@@ -37,3 +37,32 @@ test('a person finds the session left open elsewhere and closes it, by keyboard 
     expect(answer.status()).toBe(401);
   }
 });
+
+test('the address of the calendar, the theme and the password are in one place', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('psicologo');
+  await page.goto('/account');
+  for (const name of [
+    'Contraseña',
+    'Seguridad',
+    'Sesiones abiertas',
+    'Avisos sobre su cuenta',
+    'Calendario',
+    'Tema',
+  ])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Suscribir mi agenda' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Suscribir mi agenda' });
+  await expect(dialog.getByRole('button', { name: /^Crear (dirección|otra)$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Suscribir mi agenda' })).toBeFocused();
+});
+
+test('who has no appointments is offered no calendar', async ({ page, signInAs }) => {
+  await signInAs('recepcion');
+  await page.goto('/account');
+  await expect(page.getByRole('region', { name: 'Avisos sobre su cuenta' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Calendario' })).toHaveCount(0);
+});

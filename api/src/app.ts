@@ -22,6 +22,7 @@ import { followUpRoutes } from './features/follow-ups/follow-ups.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { mailRoutes } from './features/mails/mails.routes.ts';
 import { medicalHistoryRoutes } from './features/medical-history/medical-history.routes.ts';
+import { noticeRoutes } from './features/notices/notices.routes.ts';
 import { patientRoutes } from './features/patients/patients.routes.ts';
 import { providerRoutes } from './features/providers/providers.routes.ts';
 import { recordRoutes } from './features/record/record.routes.ts';
@@ -81,6 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   authRoutes(api, deps);
   secondStepRoutes(api, deps);
   accountRoutes(api, deps);
+  noticeRoutes(api);
   secondFactorRoutes(api, deps);
   patientRoutes(api, deps);
   contactRoutes(api);

@@ -83,6 +83,8 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'POST /api/account/second-factor/passkeys/options': { needs: 'session', answers: 400 },
   'POST /api/account/second-factor/passkeys': { needs: 'session', answers: 400 },
   'POST /api/account/second-factor/passkeys/:passkeyId/removal': { needs: 'session', answers: 400 },
+  'GET /api/account/notices': { needs: 'session' },
+  'POST /api/account/notices/seen': { needs: 'session', body: { until: 1 }, answers: 204 },
   'POST /api/account/proof': { needs: 'session', answers: 400 },
   'GET /api/account/second-factor': { needs: 'session' },
   'POST /api/account/second-factor/totp': { needs: 'session', answers: 400 },

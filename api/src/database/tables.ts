@@ -65,6 +65,23 @@ interface SignInAddresses {
   last_at: Generated<string>;
 }
 
+interface Avisos {
+  id: GeneratedAlways<number>;
+  id_prestador: number;
+  kind: string;
+  at: DefaultMoment;
+  who: Nullable<number>;
+  detail: Nullable<string>;
+  session_id: Nullable<string>;
+  seen_at: Nullable<string>;
+}
+
+interface SignInDevices {
+  id_prestador: number;
+  device_hash: Buffer;
+  last_at: Generated<string>;
+}
+
 interface SetupTokens {
   hash: Buffer;
   id_prestador: number;
@@ -506,6 +523,8 @@ export interface Tables extends ListTables {
   refresh_tokens: RefreshTokens;
   setup_tokens: SetupTokens;
   sign_in_addresses: SignInAddresses;
+  sign_in_devices: SignInDevices;
+  avisos: Avisos;
   totp_secrets: TotpSecrets;
   recovery_codes: RecoveryCodes;
   passkeys: Passkeys;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SIGN_IN_AGAIN } from '../words/auth.ts';
+import { NOTICE_KINDS } from '../words/notices.ts';
 import { COMPLETE_ALL_FIELDS } from '../words/password-rules.ts';
 import {
   FACTOR_CODE_MISSING,
@@ -125,3 +126,18 @@ export const ProofInput = z.union(
 export type ProofInput = z.output<typeof ProofInput>;
 
 export const PasskeySignInInput = z.object({ credential: PasskeyAssertion });
+
+/** Something that was done to one's own account. */
+export const OwnNotice = z.object({
+  id: id(),
+  kind: z.enum(NOTICE_KINDS),
+  at: moment(),
+  /** The name of the other person who did it. */
+  who: z.string().nullable(),
+  detail: z.string().nullable(),
+  /** Not seen yet, and not of this very session. */
+  is_new: z.boolean(),
+});
+export type OwnNotice = z.output<typeof OwnNotice>;
+/** The newest that was on the screen: what came after it is still to be seen. */
+export const SeenInput = z.object({ until: id() });

@@ -1,6 +1,11 @@
 /** Mails that carry a link to choose a password, and those that only tell what was done. */
 export type LinkMailKind = 'account_setup' | 'password_reset' | 'activation';
-export type MailKind = LinkMailKind | 'deactivation' | 'appointment_reminder' | 'second_factor_reset';
+export type MailKind =
+  | LinkMailKind
+  | 'deactivation'
+  | 'appointment_reminder'
+  | 'second_factor_reset'
+  | 'account_notice';
 
 /** `discarded`: its link was replaced, used or expired before the mail could leave. */
 export const MAIL_STATES = ['pending', 'sent', 'failed', 'discarded'] as const;

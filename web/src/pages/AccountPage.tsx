@@ -1,17 +1,22 @@
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import PaletteOutlined from '@mui/icons-material/PaletteOutlined';
+import RssFeedOutlined from '@mui/icons-material/RssFeedOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { accountTexts as texts } from '../features/account/account.texts.ts';
+import { NoticesCard } from '../features/account/NoticesCard.tsx';
 import { OpenSessionsCard } from '../features/account/OpenSessionsCard.tsx';
+import { feedTexts } from '../features/calendar-feed/calendar-feed.texts.ts';
 import { SecondFactorCard } from '../features/second-factor/SecondFactorCard.tsx';
+import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { ThemeChoice } from '../ui/ThemeChoice.tsx';
 import { THEME } from '../ui/themes.ts';
 
+const CalendarFeedDialog = lazy(() => import('../features/calendar-feed/CalendarFeedDialog.tsx'));
 const ChangePasswordDialog = lazy(() => import('../features/auth/ChangePasswordDialog.tsx'));
 
 /** What belongs to the person who is signed in, whatever their role. */
@@ -23,12 +28,30 @@ export default function AccountPage() {
         <PasswordCard />
         <SecondFactorCard />
         <OpenSessionsCard />
+        <NoticesCard />
+        <CalendarCard />
         <SectionCard title={THEME} icon={<PaletteOutlined />}>
           <Typography sx={{ color: 'text.secondary', mb: 2 }}>{texts.themeHint}</Typography>
           <ThemeChoice />
         </SectionCard>
       </Stack>
     </>
+  );
+}
+
+/** The same as in the agenda, for whoever has appointments of their own. */
+function CalendarCard() {
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  if (!session.can('follow_ups', 'create')) return null;
+  return (
+    <SectionCard title={texts.calendar} icon={<RssFeedOutlined />}>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{feedTexts.what}</Typography>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {feedTexts.title}
+      </Button>
+      <Suspense>{open && <CalendarFeedDialog onClose={() => setOpen(false)} />}</Suspense>
+    </SectionCard>
   );
 }
 

@@ -9,6 +9,7 @@ const LEFT_OUT = new Set([
   'refresh_tokens',
   'setup_tokens',
   'sign_in_addresses',
+  'sign_in_devices',
   'calendar_tokens',
   'enlaces_turnos',
   'login_challenges',

@@ -27,7 +27,7 @@ const LOGINS_OF_ADDRESS = { points: 3_000, seconds: 15 * 60 };
 /** A link cannot be guessed. Whoever tries so many has a machine, which shall not fill the trail. */
 const BOGUS_LINKS = { points: 20, seconds: 15 * 60 };
 
-export function authRoutes(app: TypedApp, { db, pool, tokens, secondFactor }: FeatureDeps): void {
+export function authRoutes(app: TypedApp, { db, pool, tokens, mailer, secondFactor }: FeatureDeps): void {
   const guesses = signInGuesses(db, pool, tryLimit(pool, 'login', GUESSES));
   const bogusLinks = tryLimit(pool, 'setup-link', BOGUS_LINKS);
   const addressLimit = tryLimit(pool, 'login-address', LOGINS_OF_ADDRESS);
@@ -39,7 +39,7 @@ export function authRoutes(app: TypedApp, { db, pool, tokens, secondFactor }: Fe
     async (request) => {
       await addressLimit.spend([addressOf(request.ip)]);
       return login(
-        { db, tokens, guesses, rule: secondFactor },
+        { db, tokens, mailer, guesses, rule: secondFactor },
         request.body,
         anonymous(request),
         deviceOf(request),
@@ -69,7 +69,7 @@ export function authRoutes(app: TypedApp, { db, pool, tokens, secondFactor }: Fe
       config: signedIn('password.change'),
     },
     async ({ guard, body }) => {
-      await changePassword(db, passwordLimit, guard, body);
+      await changePassword({ db, mailer, limit: passwordLimit }, guard, body);
       return { message: 'Contraseña actualizada exitosamente' };
     },
   );
@@ -93,7 +93,7 @@ export function authRoutes(app: TypedApp, { db, pool, tokens, secondFactor }: Fe
       `${prefix}/auth/setup-password`,
       { schema: { body: SetupPasswordInput, response: { 200: Message } }, config: open() },
       async (request) => {
-        await setupPassword(db, bogusLinks, request.body, anonymous(request));
+        await setupPassword({ db, mailer, limit: bogusLinks }, request.body, anonymous(request));
         return { message: 'Contraseña configurada exitosamente' };
       },
     );

@@ -3,31 +3,31 @@ import { isRole } from '@trama/contract/words/access-policy';
 import { PASSWORD_TOO_EASY } from '@trama/contract/words/password-rules';
 import type { FactorMethod } from '@trama/contract/words/second-factor';
 import type { Db, Tx } from '../../database/connect.ts';
-import type { AccessTokens } from '../../platform/access/access-tokens.ts';
 import { isEasyToGuess, type Named } from '../../platform/access/easy-passwords.ts';
 import { hashPassword, verifyPassword } from '../../platform/access/passwords.ts';
 import type { SecondFactorRule } from '../../platform/access/second-factor-rule.ts';
 import { AppError, invalidField } from '../../platform/errors/app-error.ts';
 import { addressOf } from '../../platform/limits/address.ts';
 import type { TryLimit } from '../../platform/limits/rate-limits.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
+import { tellOwner } from '../notices/notices.service.ts';
 import { nextStep } from '../second-factor/factors.service.ts';
 import { findCredentials, findUser } from './auth.queries.ts';
 import { type ChallengeKind, issueChallenge } from './challenges.service.ts';
-import { closeSessions, startSession } from './sessions.service.ts';
+import { closeSessions, type SessionDeps, startSession } from './sessions.service.ts';
 import { consumeSetupLink, findLinkOwner, voidSetupLinks } from './setup-links.service.ts';
 import type { SignInGuesses } from './sign-in-guesses.ts';
 
-export interface LoginDeps {
+export interface LoginDeps extends SessionDeps {
   db: Db;
-  tokens: AccessTokens;
   guesses: SignInGuesses;
   rule: SecondFactorRule;
 }
 
 export async function login(
-  { db, tokens, guesses, rule }: LoginDeps,
+  { db, guesses, rule, ...deps }: LoginDeps,
   { email, password }: LoginInput,
   who: AuditContext,
   device: string,
@@ -52,7 +52,8 @@ export async function login(
   const step = nextStep(rule, found);
   if (step !== 'session') throw await secondStepNeeded(db, found, stored, step);
   const { is_active, password_hash, retired_password_hash, has_totp, has_passkey, ...user } = found;
-  return db.transaction().execute((tx) => startSession(tx, tokens, user, stored, who, device));
+  const signIn = { user, checkedHash: stored, who, device };
+  return db.transaction().execute((tx) => startSession(tx, deps, signIn));
 }
 
 interface Half {
@@ -74,9 +75,14 @@ function methodsOf({ has_totp, has_passkey }: Half): FactorMethod[] {
   ) as FactorMethod[];
 }
 
+interface PasswordDeps {
+  db: Db;
+  mailer: Mailer;
+  limit: TryLimit;
+}
+
 export async function changePassword(
-  db: Db,
-  limit: TryLimit,
+  { db, mailer, limit }: PasswordDeps,
   guard: Guard,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
@@ -95,12 +101,12 @@ export async function changePassword(
     if (!(await storePassword(tx, actor.id, newHash, { checkedHash: password_hash, keep: actor.sessionId })))
       throw new AppError('INVALID_CURRENT_PASSWORD');
     await recordAudit(tx, actor, 'password.change');
+    await tellOwner(tx, mailer, actor.id, { kind: 'password_changed', by: actor });
   });
 }
 
 export async function setupPassword(
-  db: Db,
-  bogusLinks: TryLimit,
+  { db, mailer, limit: bogusLinks }: PasswordDeps,
   { token, password }: { token: string; password: string },
   who: AuditContext,
 ): Promise<void> {
@@ -118,6 +124,7 @@ export async function setupPassword(
     if (!owner) throw new AppError('INVALID_SETUP_TOKEN');
     await storePassword(tx, owner, newHash);
     await recordAudit(tx, { ...who, id: owner }, 'password.set');
+    await tellOwner(tx, mailer, owner, { kind: 'password_changed' });
   });
 }
 

@@ -1,17 +1,15 @@
 import type { PasskeyAssertion } from '@trama/contract/schemas/account';
 import type { SessionTokens } from '@trama/contract/schemas/auth';
 import type { Db } from '../../database/connect.ts';
-import type { AccessTokens } from '../../platform/access/access-tokens.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
 import { spendPasskey } from '../second-factor/passkeys.service.ts';
 import type { RelyingParty } from '../second-factor/relying-party.service.ts';
 import { findUser } from './auth.queries.ts';
-import { startSession } from './sessions.service.ts';
+import { type SessionDeps, startSession } from './sessions.service.ts';
 
-interface Deps {
+interface Deps extends SessionDeps {
   db: Db;
-  tokens: AccessTokens;
   party: RelyingParty;
 }
 
@@ -20,7 +18,7 @@ interface Deps {
  * password is reset: that ends every way in until the person has chosen a new one.
  */
 export async function signInWithPasskey(
-  { db, tokens, party }: Deps,
+  { db, party, ...deps }: Deps,
   credential: PasskeyAssertion,
   who: AuditContext,
   device: string,
@@ -30,7 +28,7 @@ export async function signInWithPasskey(
     if (providerId === null) return null;
     const { is_active, password_hash, ...user } = await findUser(tx, providerId);
     if (!is_active || !password_hash) return null;
-    return startSession(tx, tokens, user, password_hash, who, device);
+    return startSession(tx, deps, { user, checkedHash: password_hash, who, device });
   });
   if (session) return session;
   await recordAudit(db, who, 'second_factor.failed', { outcome: 'refused' });

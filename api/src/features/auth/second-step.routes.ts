@@ -27,7 +27,7 @@ const STEPS_OF_ADDRESS = { points: 3_000, seconds: 15 * 60 };
 /** How a sign-in goes on after SECOND_FACTOR_REQUIRED. */
 export function secondStepRoutes(
   app: TypedApp,
-  { db, pool, tokens, secondFactor, clinicName, publicUrl }: FeatureDeps,
+  { db, pool, tokens, mailer, secondFactor, clinicName, publicUrl }: FeatureDeps,
 ): void {
   const issuer = clinicName ?? 'Trama';
   const party = secondFactor.mode === 'off' ? null : relyingParty(publicUrl, issuer);
@@ -36,7 +36,7 @@ export function secondStepRoutes(
   const safe = secondFactor.mode === 'off' ? undefined : vault(secondFactor.dataKey);
   const deps = (): SecondStepDeps => {
     if (!safe) throw new AppError('INVALID_CREDENTIALS');
-    return { db, tokens, guesses, vault: safe, issuer };
+    return { db, tokens, mailer, guesses, vault: safe, issuer };
   };
 
   app.post(
@@ -71,7 +71,7 @@ export function secondStepRoutes(
     { schema: { body: PasskeySignInInput, response: { 200: SessionTokens } }, config: open() },
     async (request) => {
       await addressLimit.spend([addressOf(request.ip)]);
-      const deps = { db, tokens, party: assertPasskeys(party) };
+      const deps = { db, tokens, mailer, party: assertPasskeys(party) };
       return signInWithPasskey(deps, request.body.credential, anonymous(request), deviceOf(request));
     },
   );

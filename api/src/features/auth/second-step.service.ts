@@ -1,7 +1,7 @@
 import type { FactorEnrolment, SecondStepInput, SecondStepResult } from '@trama/contract/schemas/account';
+import type { NoticeKind } from '@trama/contract/words/notices';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
-import type { AccessTokens } from '../../platform/access/access-tokens.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
 import {
@@ -14,12 +14,11 @@ import {
 import type { Vault } from '../second-factor/vault.service.ts';
 import { findUser } from './auth.queries.ts';
 import { consumeChallenge, findChallenge, type OpenChallenge } from './challenges.service.ts';
-import { startSession } from './sessions.service.ts';
+import { type SessionDeps, startSession } from './sessions.service.ts';
 import type { FactorGuesses } from './sign-in-guesses.ts';
 
-export interface SecondStepDeps {
+export interface SecondStepDeps extends SessionDeps {
   db: Db;
-  tokens: AccessTokens;
   guesses: FactorGuesses;
   vault: Vault;
   issuer: string;
@@ -30,7 +29,7 @@ export interface SecondStepDeps {
  * with the password, and is answered as a wrong one is.
  */
 export async function completeSignIn(
-  { db, tokens, guesses, vault }: SecondStepDeps,
+  { db, guesses, vault, ...deps }: SecondStepDeps,
   { challenge, code }: SecondStepInput,
   who: AuditContext,
   device: string,
@@ -44,7 +43,9 @@ export async function completeSignIn(
     if (!checkedHash || !(await consumeChallenge(tx, challenge))) throw new AppError('INVALID_CREDENTIALS');
     if (asked.kind === 'enrolment') await endWhatWaits(tx, asked.id_prestador);
     const { is_active, password_hash, ...user } = await findUser(tx, asked.id_prestador);
-    return { ...(await startSession(tx, tokens, user, checkedHash, who, device)), ...factor };
+    const { used, ...codes } = factor;
+    const signIn = { user, checkedHash, who, device, used };
+    return { ...(await startSession(tx, deps, signIn)), ...codes };
   });
   if (!result) {
     const facts = { outcome: 'refused', object: asked.id_prestador } as const;
@@ -97,11 +98,14 @@ async function useFactor(
   { id_prestador, kind }: OpenChallenge,
   code: string,
   who: AuditContext,
-): Promise<{ recoveryCodes?: string[] } | null> {
-  if (kind === 'code') return (await spendFactor(tx, vault, id_prestador, code)) ? {} : null;
+): Promise<{ recoveryCodes?: string[]; used?: NoticeKind } | null> {
+  if (kind === 'code') {
+    const spent = await spendFactor(tx, vault, id_prestador, code);
+    return spent && (spent === 'recovery_code' ? { used: 'recovery_code_used' } : {});
+  }
   await assertNoFactor(tx, id_prestador);
   const recoveryCodes = await confirmEnrolment(tx, vault, id_prestador, code);
   if (!recoveryCodes) return null;
   await recordAudit(tx, { ...who, id: id_prestador }, 'second_factor.enrol', { object: id_prestador });
-  return { recoveryCodes };
+  return { recoveryCodes, used: 'app_added' };
 }

@@ -1,13 +1,17 @@
 import type { SessionInfo, SessionTokens, SessionUser } from '@trama/contract/schemas/auth';
 import { isRole, PERMISSIONS, ROLE_FACTS } from '@trama/contract/words/access-policy';
+import type { NoticeKind } from '@trama/contract/words/notices';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../../platform/access/access-tokens.ts';
 import { hashSecret, newSecret } from '../../platform/access/secrets.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { SESSION_IS_OPEN } from '../../platform/statements/guard.ts';
 import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
+import { tellOwner } from '../notices/notices.service.ts';
 import { findAssignedPatientIds, findUser } from './auth.queries.ts';
+import { isNewDevice } from './known-devices.ts';
 import { rememberSignIn } from './sign-in-guesses.ts';
 
 const SESSION_HOURS = 12;
@@ -65,19 +69,37 @@ async function issueRefreshToken(tx: Tx, sessionId: string, parent: Buffer | nul
   return secret;
 }
 
+export interface SessionDeps {
+  tokens: AccessTokens;
+  mailer: Mailer;
+}
+
+interface SignIn {
+  user: SessionUser;
+  /** The hash of the password that the account had when it was checked. */
+  checkedHash: string;
+  who: AuditContext;
+  device: string;
+  /** What happened to the account on the way in. */
+  used?: NoticeKind | undefined;
+}
+
 /** Everything of a sign-in that was granted, or nothing: the account may have changed since the password was checked. */
 export async function startSession(
   tx: Tx,
-  tokens: AccessTokens,
-  user: SessionUser,
-  checkedHash: string,
-  who: AuditContext,
-  device: string,
+  { tokens, mailer }: SessionDeps,
+  { user, checkedHash, who, device, used }: SignIn,
 ): Promise<SessionTokens> {
-  const session = await openSession(tx, user.id_prestador, checkedHash, { device, address: who.address });
+  const id = user.id_prestador;
+  const place = { device, address: who.address };
+  const session = await openSession(tx, id, checkedHash, place);
   if (!session) throw new AppError('INVALID_CREDENTIALS');
   const refreshToken = await issueRefreshToken(tx, session.id);
-  await rememberSignIn(tx, user.id_prestador, who.address);
+  const by = { id, sessionId: session.id };
+  if (await isNewDevice(tx, id, place))
+    await tellOwner(tx, mailer, id, { kind: 'new_device', by, detail: device });
+  if (used) await tellOwner(tx, mailer, id, { kind: used, by });
+  await rememberSignIn(tx, id, who.address);
   await recordAudit(tx, { ...who, id: user.id_prestador, role: user.role }, 'session.login');
   return describeSessionWithTokens(tx, tokens, user, session, refreshToken);
 }

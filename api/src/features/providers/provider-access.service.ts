@@ -14,12 +14,13 @@ import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import { closeSessions } from '../auth/sessions.service.ts';
 import { voidSetupLinks } from '../auth/setup-links.service.ts';
+import { tellOwner } from '../notices/notices.service.ts';
 import { removeEveryFactor } from '../second-factor/factors.service.ts';
 import { deliver, type Invitation, invite } from './invitations.ts';
 import { deactivationMail, factorResetMail } from './provider-mails.ts';
 import { findProvider, type LockedProvider, lockProvider } from './providers.queries.ts';
 
-type Deps = Pick<FeatureDeps, 'mailer' | 'publicUrl'>;
+type Deps = Pick<FeatureDeps, 'db' | 'mailer' | 'publicUrl'>;
 
 export async function activateProvider(
   deps: Deps,
@@ -32,7 +33,7 @@ export async function activateProvider(
     const invitation = before.is_active ? null : await activate(tx, deps, actor, before);
     return { provider: await findProvider(tx, id), invitation };
   });
-  const { email_sent, setup_link } = await deliver(deps.mailer, invitation);
+  const { email_sent, setup_link } = await deliver(deps, invitation);
   // One mail says both: the account is active again, and here is the link.
   return { ...provider, setup_email_sent: email_sent, setup_link, notification_sent: notify && email_sent };
 }
@@ -62,9 +63,10 @@ export async function resetPassword(deps: Deps, guard: Guard, id: number): Promi
     await tx.updateTable('prestadores').set({ password_hash: null }).where('id_prestador', '=', id).execute();
     await closeSessions(tx, id, 'password_reset');
     await recordAudit(tx, actor, 'password.reset', { object: id });
-    return { provider, invitation: await invite(tx, deps, provider, 'password_reset') };
+    await tellOwner(tx, deps.mailer, id, { kind: 'password_reset', by: actor });
+    return { provider, invitation: await invite(tx, deps, actor, provider, 'password_reset') };
   });
-  const delivery = await deliver(deps.mailer, invitation);
+  const delivery = await deliver(deps, invitation);
   return { ...delivery, email_sent_to: provider.email, provider_name: fullName(provider) };
 }
 
@@ -78,6 +80,7 @@ export async function resetSecondFactor(deps: Deps, guard: Guard, id: number): P
     if (!removed) return { removed, notice: null };
     await closeSessions(tx, id, 'second_factor_reset');
     await recordAudit(tx, actor, 'second_factor.reset', { object: id });
+    await tellOwner(tx, deps.mailer, id, { kind: 'factor_reset', by: actor });
     const notice = await enqueueNotice(tx, deps, provider, 'second_factor_reset');
     return { removed, notice };
   });
@@ -96,7 +99,7 @@ export async function activate(
     .where('id_prestador', '=', provider.id_prestador)
     .execute();
   await recordAudit(tx, actor, 'provider.activate', { object: provider.id_prestador });
-  return invite(tx, deps, provider, 'activation');
+  return invite(tx, deps, actor, provider, 'activation');
 }
 
 export async function deactivate(tx: Tx, actor: Actor, provider: LockedProvider): Promise<void> {

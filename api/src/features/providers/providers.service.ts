@@ -19,6 +19,7 @@ import type { Guard } from '../../platform/statements/guarded.ts';
 import { createOnce } from '../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import { closeSessions } from '../auth/sessions.service.ts';
+import { tellOwner } from '../notices/notices.service.ts';
 import { deliver, type Invitation, invite } from './invitations.ts';
 import {
   activate,
@@ -34,7 +35,7 @@ const GIVES_ACCESS = needs('providers', 'update', 'provider.update', {
   proof: 'recent',
 });
 
-type Deps = Pick<FeatureDeps, 'mailer' | 'publicUrl'>;
+type Deps = Pick<FeatureDeps, 'db' | 'mailer' | 'publicUrl'>;
 
 export async function createProvider(
   deps: Deps,
@@ -51,11 +52,11 @@ export async function createProvider(
       // The same creation asked for again: the mail has left, or there is a new link, since the first may be lost.
       const mailed = await hasBeenSent(tx, id, 'account_setup');
       const needsLink = waitsForPassword(provider) && !mailed;
-      const invitation = needsLink ? await invite(tx, deps, provider, 'account_setup') : null;
+      const invitation = needsLink ? await invite(tx, deps, actor, provider, 'account_setup') : null;
       return { provider, invitation, mailed };
     }),
   );
-  const { email_sent, setup_link } = await deliver(deps.mailer, invitation);
+  const { email_sent, setup_link } = await deliver(deps, invitation);
   return {
     ...provider,
     email_sent: email_sent || mailed,
@@ -96,14 +97,16 @@ export async function updateProvider(
         await guard.about(GIVES_ACCESS.access, id).assertWithin(tx);
       if (deactivated) await deactivate(tx, actor, before);
       await saveFields(tx, actor, before, fields, changed);
+      if (changed.email)
+        await tellOwner(tx, deps.mailer, id, { kind: 'email_changed', by: actor, alsoTo: before.email });
       const after = await lockProvider(tx, id);
       const invitation = activated
         ? await activate(tx, deps, actor, after)
-        : await inviteAtNewAddress(tx, deps, after, changed.email);
+        : await inviteAtNewAddress(tx, deps, actor, after, changed.email);
       return { provider: await findProvider(tx, id), activated, deactivated, invitation };
     }),
   );
-  const { email_sent, setup_link } = await deliver(deps.mailer, invitation);
+  const { email_sent, setup_link } = await deliver(deps, invitation);
   return {
     ...provider,
     ...((activated || invitation) && { setup_email_sent: email_sent, setup_link }),
@@ -152,10 +155,13 @@ async function saveFields(
 async function inviteAtNewAddress(
   tx: Tx,
   deps: Deps,
+  actor: Actor,
   provider: LockedProvider,
   emailChanged: boolean,
 ): Promise<Invitation | null> {
-  return emailChanged && waitsForPassword(provider) ? invite(tx, deps, provider, 'account_setup') : null;
+  return emailChanged && waitsForPassword(provider)
+    ? invite(tx, deps, actor, provider, 'account_setup')
+    : null;
 }
 
 async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {

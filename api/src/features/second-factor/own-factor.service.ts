@@ -7,8 +7,10 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { verifyPassword } from '../../platform/access/passwords.ts';
 import { AppError, invalidField } from '../../platform/errors/app-error.ts';
 import { GUESSES, type TryLimit, tryLimit } from '../../platform/limits/rate-limits.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
+import { tellOwner } from '../notices/notices.service.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
@@ -25,6 +27,7 @@ export interface OwnFactorDeps {
   limit: TryLimit;
   issuer: string;
   vault: Vault;
+  mailer: Mailer;
 }
 
 /** Wherever somebody who is signed in shows again that it is them: one count for all these places. */
@@ -47,7 +50,7 @@ export function beginOwnEnrolment(deps: OwnFactorDeps, guard: Guard, proof: Proo
 }
 
 export async function confirmOwnEnrolment(
-  { db, limit, vault }: OwnFactorDeps,
+  { db, limit, vault, mailer }: OwnFactorDeps,
   guard: Guard,
   code: string,
 ): Promise<RecoveryCodes> {
@@ -58,6 +61,7 @@ export async function confirmOwnEnrolment(
     if (!codes) return null;
     await endWhatWaits(tx, actor.id);
     await recordAudit(tx, actor, 'second_factor.enrol', { object: actor.id });
+    await tellOwner(tx, mailer, actor.id, { kind: 'app_added', by: actor });
     return codes;
   });
   if (!recoveryCodes) throw await wrongCode(db, actor);
@@ -81,6 +85,7 @@ export function removeOwnApp(deps: OwnFactorDeps, guard: Guard, proof: Proof): P
   return changeOwnFactor(deps, guard, proof, 'second_factor.remove', async (tx, { actor }) => {
     if (!(await removeApp(tx, actor.id))) throw new AppError('NOT_FOUND');
     await recordAudit(tx, actor, 'second_factor.remove', { object: actor.id });
+    await tellOwner(tx, deps.mailer, actor.id, { kind: 'app_removed', by: actor });
     return actor;
   });
 }
@@ -101,7 +106,10 @@ export async function changeOwnFactor<T>(
     if (await hasFactor(tx, actor.id)) {
       if (!code) throw invalidField('code', FACTOR_CODE_MISSING);
       await deps.limit.spend(codesOf(actor));
-      if (!(await spendFactor(tx, deps.vault, actor.id, code))) return { actor };
+      const spent = await spendFactor(tx, deps.vault, actor.id, code);
+      if (!spent) return { actor };
+      if (spent === 'recovery_code')
+        await tellOwner(tx, deps.mailer, actor.id, { kind: 'recovery_code_used', by: actor });
     }
     return { actor, result: { value: await work(tx, { actor, email }) } };
   });

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { AppError, invalidField } from '../../platform/errors/app-error.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
+import { tellOwner } from '../notices/notices.service.ts';
 import { dropIdleRecoveryCodes, endWhatWaits, hasFactor, replaceRecoveryCodes } from './factors.service.ts';
 import { changeOwnFactor, type OwnFactorDeps, type Proof } from './own-factor.service.ts';
 import { addPasskey, beginPasskey, removePasskey } from './passkeys.service.ts';
@@ -18,7 +19,7 @@ export function beginOwnPasskey(deps: Deps, guard: Guard, proof: Proof) {
 }
 
 export async function addOwnPasskey(
-  { vault, party }: Deps,
+  { vault, party, mailer }: Deps,
   guard: Guard,
   passkey: { name: string; credential: PasskeyAttestation },
 ): Promise<NewPasskeyResult> {
@@ -27,6 +28,7 @@ export async function addOwnPasskey(
     if (!(await addPasskey(tx, party, actor.id, passkey))) throw invalidField('credential', PASSKEY_REFUSED);
     await endWhatWaits(tx, actor.id);
     await recordAudit(tx, actor, 'second_factor.enrol', { object: actor.id });
+    await tellOwner(tx, mailer, actor.id, { kind: 'passkey_added', by: actor });
     return isFirst ? { recoveryCodes: await replaceRecoveryCodes(tx, vault, actor.id) } : {};
   });
 }
@@ -42,6 +44,7 @@ export function removeOwnPasskey(
     if (!(await removePasskey(tx, actor.id, passkeyId))) throw new AppError('NOT_FOUND');
     await dropIdleRecoveryCodes(tx, actor.id);
     await recordAudit(tx, actor, 'second_factor.remove', { object: actor.id });
+    await tellOwner(tx, deps.mailer, actor.id, { kind: 'passkey_removed', by: actor });
     return actor;
   });
 }

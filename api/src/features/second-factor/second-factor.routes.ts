@@ -34,7 +34,7 @@ const NewFactorInput = FactorRemovalInput.partial({ code: true });
 /** What a person does with their own second factor. Whatever changes it asks for the password again, and for a code of it. */
 export function secondFactorRoutes(
   app: TypedApp,
-  { db, pool, secondFactor, clinicName, publicUrl }: FeatureDeps,
+  { db, pool, mailer, secondFactor, clinicName, publicUrl }: FeatureDeps,
 ): void {
   const limit = ownProofs(pool);
   const issuer = clinicName ?? 'Trama';
@@ -43,7 +43,7 @@ export function secondFactorRoutes(
   const deps = (): OwnFactorDeps => {
     // Where the clinic has switched it off there is nothing to find here.
     if (!safe) throw new AppError('NOT_FOUND');
-    return { db, limit, issuer, vault: safe };
+    return { db, limit, issuer, mailer, vault: safe };
   };
 
   app.get(

@@ -31,6 +31,8 @@ export interface Mailer {
   readonly isAvailable: boolean;
   /** Puts the mail into the outbox, in the transaction of the change it tells of. Null: there is no way to send it. */
   enqueue(tx: Tx, mail: Mail): Promise<ClaimedMail | null>;
+  /** The same for a mail that nobody waits for: the rounds send it soon after the commit. */
+  post(tx: Tx, mail: Mail): Promise<void>;
   /** Once the change is committed: whether the mail left in the time that a person is willing to wait. */
   sendNow(mail: ClaimedMail): Promise<boolean>;
   /** Sends what could not leave at once, until stopped. */
@@ -42,6 +44,7 @@ export interface Mailer {
 export const noMailer: Mailer = {
   isAvailable: false,
   enqueue: async () => null,
+  post: async () => {},
   sendNow: async () => false,
   start: () => {},
   stop: async () => {},

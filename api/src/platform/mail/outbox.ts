@@ -37,6 +37,16 @@ export async function insertClaimed(
   return { id, message_id, recipient, content, attempts: 1 };
 }
 
+/** For whoever asks first. */
+export async function insertWaiting(
+  tx: Tx,
+  { kind, providerId, recipient, expiresAt }: Mail,
+  content: Buffer,
+): Promise<void> {
+  const row = { kind, id_prestador: providerId, recipient, content, expires_at: expiresAt ?? null };
+  await tx.insertInto('outbox').values(row).execute();
+}
+
 /** Of several processes that ask at the same moment, each gets other mails. */
 export async function claimDue(db: Db, atMost: number, leaseMs: number): Promise<ClaimedMail[]> {
   await giveUpExpired(db);

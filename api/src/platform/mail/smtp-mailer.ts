@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { Db } from '../../database/connect.ts';
 import { loggableError } from '../errors/database-errors.ts';
 import type { ClaimedMail, Mailer } from './mailer.ts';
-import { claimDue, insertClaimed, markFailed, markSent, renewLease } from './outbox.ts';
+import { claimDue, insertClaimed, insertWaiting, markFailed, markSent, renewLease } from './outbox.ts';
 import { mailKey, openContent, sealContent } from './sealed-content.ts';
 
 /** How long to wait for what. */
@@ -98,6 +98,7 @@ export function smtpMailer({ db, smtpUrl, from, secret, logger, ...options }: Sm
   return {
     isAvailable: true,
     enqueue: (tx, mail) => insertClaimed(tx, mail, sealContent(key, mail.content), pace.leaseMs),
+    post: (tx, mail) => insertWaiting(tx, mail, sealContent(key, mail.content)),
     // The attempt goes on when the request stops waiting, and records its outcome then.
     sendNow: (mail) => Promise.race([begin(mail), pause(pace.patienceMs, false, { ref: false })]),
     start: () => {

@@ -17,6 +17,9 @@ const DEAD = {
   // One that was used says that its owner has been here (see INVITATION_PENDING of the providers): it stays.
   setup_tokens: { key: sql`hash`, diedAt: sql`case when used_at is null then expires_at end` },
   login_challenges: { key: sql`hash`, diedAt: sql`expires_at` },
+  // A year in all: long enough to look back at, and for a device that is seldom used.
+  avisos: { key: sql`id`, diedAt: sql`at + interval '335 days'` },
+  sign_in_devices: { key: sql`id_prestador, device_hash`, diedAt: sql`last_at + interval '335 days'` },
   // Whoever repeats a creation does so within minutes.
   idempotent_creations: { key: sql`id_prestador, key`, diedAt: sql`created_at` },
 } as const;

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useDraftsLeftBehind } from '../../lib/drafts/drafts.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { MENU_WIDTH } from '../../ui/menu-space.ts';
 import { SHORT_WINDOW } from '../../ui/short-window.ts';
@@ -15,9 +16,12 @@ import { CONTENT_ID, useFocusOnNavigation } from './useFocusOnNavigation.ts';
 import { useFocusRescue } from './useFocusRescue.ts';
 import { useShellDialogs } from './useShellDialogs.tsx';
 
+const SinceLastSignIn = lazy(() => import('../../features/account/SinceLastSignIn.tsx'));
+
 /** Menu, top bar and the page between them. */
 export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false);
+  const { justNow } = useSession();
   const { pathname } = useLocation();
   const main = useFocusOnNavigation();
   const dialogs = useShellDialogs();
@@ -50,6 +54,11 @@ export function Shell() {
           [SHORT_WINDOW]: { pt: `${TOP_BAR_HEIGHT + 12}px` },
         }}
       >
+        {justNow && (
+          <Suspense>
+            <SinceLastSignIn />
+          </Suspense>
+        )}
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<LoadingState text={shellTexts.loadingPage} />}>
             {framed && <Outlet />}

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OwnSession } from '@trama/contract/schemas/account';
+import type { OwnNotice, OwnSession } from '@trama/contract/schemas/account';
 import { api } from '../../lib/http/api-client.ts';
 
 const SESSIONS = '/api/account/sessions';
@@ -17,5 +17,22 @@ export function useCloseSession() {
     mutationFn: (id?: string) => api.delete(id ? `${SESSIONS}/${id}` : SESSIONS),
     // Also after a failure: it may have been closed already.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessions().queryKey }),
+  });
+}
+
+const NOTICES = '/api/account/notices';
+
+export const ownNotices = () =>
+  queryOptions({
+    queryKey: ['account', 'notices'],
+    queryFn: ({ signal }) => api.get<OwnNotice[]>(NOTICES, { signal }),
+  });
+
+/** Up to the newest that was on the screen. */
+export function useNoticesSeen() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (until: number) => api.post<void>(`${NOTICES}/seen`, { until }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownNotices().queryKey }),
   });
 }

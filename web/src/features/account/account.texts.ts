@@ -4,6 +4,7 @@ export const accountTexts = {
   passwordHint: 'Al cambiarla se cierran sus otras sesiones abiertas.',
   changePassword: 'Cambiar contraseña',
   themeHint: 'Se recuerda en este navegador.',
+  calendar: 'Calendario',
 } as const;
 
 export const sessionTexts = {
@@ -22,4 +23,18 @@ export const sessionTexts = {
   closed: 'Sesión cerrada',
   othersClosed: 'Las demás sesiones fueron cerradas',
   closeFailed: 'No se pudo cerrar la sesión',
+} as const;
+
+export const noticeTexts = {
+  since: 'Desde su último ingreso',
+  understood: 'Entendido',
+  unknown: 'Si no reconoce algo, cambie su contraseña y avise a la administración.',
+  inAccount: 'Ver en Mi cuenta',
+  title: 'Avisos sobre su cuenta',
+  intro: 'Lo que se hizo con su cuenta en el último año: quién y cuándo.',
+  none: 'No hay avisos.',
+  loading: 'Cargando avisos...',
+  loadFailed: 'No se pudieron cargar los avisos',
+  isNew: 'Nuevo',
+  all: (count: number) => `Ver todos (${count})`,
 } as const;

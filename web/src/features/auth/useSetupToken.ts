@@ -1,6 +1,6 @@
 import type { SetupTokenInfo } from '@trama/contract/schemas/auth';
-import { useEffect, useState } from 'react';
-import { errorText, isAbort, isTransient } from '../../lib/http/http.ts';
+import { errorText, isTransient } from '../../lib/http/http.ts';
+import { type Outcome, useAnswer } from '../../lib/http/useAnswer.ts';
 import { validateSetupToken } from './auth.api.ts';
 import { setupTexts } from './auth.texts.ts';
 
@@ -11,27 +11,17 @@ export type SetupTokenState =
   | { step: 'valid'; provider: SetupTokenInfo['provider'] };
 
 /** Asks the server whose link this is. Reading it does not use it up. */
-export function useSetupToken(token: string | undefined): { state: SetupTokenState; retry: () => void } {
-  const [state, setState] = useState<SetupTokenState>({ step: 'validating' });
-  const [attempt, setAttempt] = useState(0);
+export function useSetupToken(token = ''): { state: SetupTokenState; retry: () => void } {
+  const { outcome, retry } = useAnswer(validateSetupToken, token);
+  return { state: token ? stateOf(outcome) : invalid(setupTexts.missingToken), retry };
+}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is there to ask again
-  useEffect(() => {
-    if (!token) return setState({ step: 'invalid', error: setupTexts.missingToken, canRetry: false });
-    const abort = new AbortController();
-    setState({ step: 'validating' });
-    validateSetupToken(token, abort.signal).then(
-      ({ provider, error }) =>
-        setState(provider ? { step: 'valid', provider } : invalid(error ?? setupTexts.invalidToken)),
-      (failure) => {
-        if (isAbort(failure)) return;
-        setState(invalid(errorText(failure, setupTexts.validationFailed), isTransient(failure)));
-      },
-    );
-    return () => abort.abort();
-  }, [token, attempt]);
-
-  return { state, retry: () => setAttempt(attempt + 1) };
+function stateOf(outcome: Outcome<Awaited<ReturnType<typeof validateSetupToken>>> | null): SetupTokenState {
+  if (!outcome) return { step: 'validating' };
+  if ('failure' in outcome)
+    return invalid(errorText(outcome.failure, setupTexts.validationFailed), isTransient(outcome.failure));
+  const { provider, error } = outcome.value;
+  return provider ? { step: 'valid', provider } : invalid(error ?? setupTexts.invalidToken);
 }
 
 function invalid(error: string, canRetry = false): SetupTokenState {

@@ -1,6 +1,6 @@
 import type { IssuedCopy } from '@trama/contract/schemas/copies';
-import { useEffect, useState } from 'react';
-import { ApiError, errorText, isAbort } from '../../lib/http/http.ts';
+import { ApiError, errorText } from '../../lib/http/http.ts';
+import { type Outcome, useAnswer } from '../../lib/http/useAnswer.ts';
 import { findCopy } from './copies.api.ts';
 import { copyTexts } from './copies.texts.ts';
 
@@ -12,27 +12,14 @@ export type CheckedCopy =
   | { step: 'found'; copy: IssuedCopy };
 
 export function useIssuedCopy(code: string): { checked: CheckedCopy; retry: () => void } {
-  const [checked, setChecked] = useState<CheckedCopy>({ step: 'nothing-asked' });
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is there to ask again
-  useEffect(() => {
-    if (!code) return setChecked({ step: 'nothing-asked' });
-    const abort = new AbortController();
-    setChecked({ step: 'checking' });
-    findCopy(code, abort.signal).then(
-      (copy) => setChecked({ step: 'found', copy }),
-      (failure) => {
-        if (!isAbort(failure)) setChecked(failed(failure));
-      },
-    );
-    return () => abort.abort();
-  }, [code, attempt]);
-
-  return { checked, retry: () => setAttempt(attempt + 1) };
+  const { outcome, retry } = useAnswer(findCopy, code);
+  return { checked: code ? checkedBy(outcome) : { step: 'nothing-asked' }, retry };
 }
 
-function failed(failure: unknown): CheckedCopy {
+function checkedBy(outcome: Outcome<IssuedCopy> | null): CheckedCopy {
+  if (!outcome) return { step: 'checking' };
+  if ('value' in outcome) return { step: 'found', copy: outcome.value };
+  const { failure } = outcome;
   if (failure instanceof ApiError && failure.status === 404) return { step: 'unknown' };
   return { step: 'failed', error: errorText(failure, copyTexts.failed) };
 }

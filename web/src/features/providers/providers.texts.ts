@@ -112,6 +112,7 @@ export const mailTexts = {
     activation: 'Activación de cuenta',
     second_factor_reset: 'Reinicio de segundo factor',
     deactivation: 'Aviso de desactivación',
+    account_notice: 'Aviso sobre la cuenta',
     appointment_reminder: 'Recordatorio de turno',
   } satisfies Record<MailKind, string> as Record<string, string>,
 } as const;

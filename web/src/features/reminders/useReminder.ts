@@ -1,6 +1,7 @@
 import type { ReminderView } from '@trama/contract/schemas/agenda';
-import { useEffect, useState } from 'react';
-import { ApiError, errorText, isAbort } from '../../lib/http/http.ts';
+import { useState } from 'react';
+import { ApiError, errorText } from '../../lib/http/http.ts';
+import { type Outcome, useAnswer } from '../../lib/http/useAnswer.ts';
 import { answerReminder, readReminder } from './reminders.api.ts';
 import { reminderTexts as texts } from './reminders.texts.ts';
 
@@ -12,28 +13,15 @@ export type Reminder =
 
 /** What the link is about, and its one answer. */
 export function useReminder(token: string) {
-  const [reminder, setReminder] = useState<Reminder>({ step: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is there to ask again
-  useEffect(() => {
-    const abort = new AbortController();
-    setReminder({ step: 'loading' });
-    readReminder(token, abort.signal).then(
-      (view) => setReminder({ step: 'asking', view }),
-      (failure) => {
-        if (!isAbort(failure)) setReminder(failed(failure));
-      },
-    );
-    return () => abort.abort();
-  }, [token, attempt]);
+  const { outcome, retry } = useAnswer(readReminder, token);
+  const [answered, setAnswered] = useState<Reminder | null>(null);
 
   const answer = async (view: ReminderView) => {
-    setReminder({ step: 'sending', view });
+    setAnswered({ step: 'sending', view });
     await answerReminder(token).then(
-      () => setReminder({ step: 'done', view }),
+      () => setAnswered({ step: 'done', view }),
       (failure: unknown) =>
-        setReminder(
+        setAnswered(
           isGone(failure)
             ? // It was used in another tab meanwhile, or the appointment has changed.
               { step: 'asking', view: { ...view, usado: true } }
@@ -41,7 +29,12 @@ export function useReminder(token: string) {
         ),
     );
   };
-  return { reminder, answer, retry: () => setAttempt(attempt + 1) };
+  return { reminder: answered ?? readFrom(outcome), answer, retry };
+}
+
+function readFrom(outcome: Outcome<ReminderView> | null): Reminder {
+  if (!outcome) return { step: 'loading' };
+  return 'value' in outcome ? { step: 'asking', view: outcome.value } : failed(outcome.failure);
 }
 
 const isGone = (failure: unknown) => failure instanceof ApiError && failure.status === 404;

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
   FactorEnrolment,
-  ProofInput,
   RecoveryCodes,
   SecondFactorState,
   SecondStepResult,
@@ -41,7 +40,8 @@ export const newRecoveryCodes = (proof: Proof) => api.post<RecoveryCodes>(`${OWN
 export const removeFactor = (proof: Proof) => api.post<SecondFactorState>(`${OWN}/removal`, proof);
 
 /** Shows that it is still the person who signed in. */
-export const prove = (proof: ProofInput) => api.post<void>('/api/account/proof', proof);
+export const prove = (proof: { password: string } | { code: string } | { credential: object }) =>
+  api.post<void>('/api/account/proof', proof);
 
 /** The second step of a sign-in has no session yet: a 401 is the answer itself. */
 export async function completeSignIn(challenge: string, code: string): Promise<SecondStepResult> {

@@ -15,8 +15,8 @@ export type SessionState =
   | { status: 'checking' }
   | { status: 'unreachable' }
   | { status: 'signed-out' }
-  /** `subject`: whose token this tab works with; `epoch` changes with every sign-in. */
-  | { status: 'signed-in'; info: SessionInfo; subject: string | null; epoch: number };
+  /** `subject`: whose token this tab works with; `epoch` changes with every sign-in; `justNow`: in this tab, since it was loaded. */
+  | { status: 'signed-in'; info: SessionInfo; subject: string | null; epoch: number; justNow: boolean };
 
 let state: SessionState = { status: 'checking' };
 let epoch = 0;
@@ -50,14 +50,14 @@ export function signIn(session: SessionTokens): void {
   // Before the tokens: other tabs read it as soon as the tokens change.
   recordActivity();
   storeTokens(session.token, session.refreshToken);
-  openSession(session);
+  openSession(session, true);
 }
 
 /**
  * The tokens are stored; from here on the tab works in this person's name. An answer that is late, when the tokens are
  * already somebody else's, opens nothing.
  */
-export function openSession(session: SessionInfo): void {
+export function openSession(session: SessionInfo, signedInNow = false): void {
   const subject = subjectOf(readAccessToken());
   if (subject !== null && subject !== String(session.user.id_prestador)) return;
   const info: SessionInfo = {
@@ -68,7 +68,8 @@ export function openSession(session: SessionInfo): void {
   };
   const sameSession = state.status === 'signed-in' && state.subject === subject;
   if (!sameSession) epoch += 1;
-  setSessionState({ status: 'signed-in', info, subject, epoch });
+  const justNow = signedInNow || (state.status === 'signed-in' && sameSession && state.justNow);
+  setSessionState({ status: 'signed-in', info, subject, epoch, justNow });
 }
 
 const leaving = new Set<(asked: boolean) => void>();
@@ -125,6 +126,8 @@ export function followOtherTabs(restore: () => void): void {
 
 interface Session extends SessionInfo {
   epoch: number;
+  /** They have signed in since the page was loaded. */
+  justNow: boolean;
   can: (resource: Resource, action: Action) => boolean;
 }
 
@@ -136,6 +139,7 @@ export function useSession(): Session {
   return {
     ...current.info,
     epoch: current.epoch,
+    justNow: current.justNow,
     can: (resource, action) => can(permissions, resource, action),
   };
 }

@@ -1,0 +1,44 @@
+/** What a person is told of their own account: by mail, and when they next sign in. */
+export const NOTICE_KINDS = [
+  'password_changed',
+  'email_changed',
+  'password_reset',
+  'link_shown',
+  'app_added',
+  'app_removed',
+  'passkey_added',
+  'passkey_removed',
+  'factor_reset',
+  'recovery_code_used',
+  'new_device',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+interface Told {
+  kind: NoticeKind;
+  /** The name of the other person who did it; null if it was themselves, or the machine. */
+  who: string | null;
+  /** The device of a sign-in. */
+  detail: string | null;
+}
+
+const TEXTS: Record<NoticeKind, (who: string, detail: string) => string> = {
+  password_changed: () => 'Se cambió la contraseña de su cuenta.',
+  email_changed: (who) => `${who} cambió el email de su cuenta.`,
+  password_reset: (who) => `${who} restableció su contraseña.`,
+  link_shown: (who) => `${who} tuvo a la vista el enlace para elegir su contraseña.`,
+  app_added: () => 'Se agregó una aplicación de códigos a su cuenta.',
+  app_removed: () => 'Se quitó la aplicación de códigos de su cuenta.',
+  passkey_added: () => 'Se agregó una llave de acceso a su cuenta.',
+  passkey_removed: () => 'Se quitó una llave de acceso de su cuenta.',
+  factor_reset: (who) => `${who} reinició su segundo factor.`,
+  recovery_code_used: () => 'Se usó uno de sus códigos de recuperación.',
+  new_device: (_who, detail) => `Se ingresó a su cuenta desde un dispositivo nuevo: ${detail}.`,
+};
+/** Whoever did it on the machine itself has no name there. */
+const NOBODY = { own: 'Usted', machine: 'La administración del servidor' };
+
+export function noticeText({ kind, who, detail }: Told): string {
+  const author = who ?? (kind === 'email_changed' ? NOBODY.own : NOBODY.machine);
+  return TEXTS[kind](author, detail ?? 'dispositivo desconocido');
+}

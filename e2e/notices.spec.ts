@@ -1,0 +1,66 @@
+import type { PasswordResetResult } from '@trama/contract/schemas/providers';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { expect, signInThroughForm, test } from './support/test.ts';
+
+const NEW_PASSWORD = 'Clave-Distinta-2';
+
+test('who comes back is told what was done meanwhile, closes it with one click, and finds it in Mi cuenta', async ({
+  page,
+  api,
+}) => {
+  const account = await api.createAccount('psicologo');
+  await page.goto('/');
+  await signInThroughForm(page, account);
+  const since = page.getByRole('region', { name: 'Desde su último ingreso' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Panel Principal' })).toBeVisible();
+  await expect(since).toHaveCount(0);
+
+  const reset = await api.asAdmin<PasswordResetResult>('POST', `/api/providers/${account.id}/reset-password`);
+  const token = reset.setup_link?.split('/').pop();
+  await api.call('POST', '/api/auth/setup-password', { token, password: NEW_PASSWORD });
+
+  await page.goto('/');
+  await signInThroughForm(page, { ...account, password: NEW_PASSWORD });
+  await expect(since.getByRole('listitem')).toHaveCount(3);
+  await expect(since).toContainText('restableció su contraseña.');
+  await expect(since).toContainText('tuvo a la vista el enlace para elegir su contraseña.');
+  await expectAccessibleEverywhere(page, 'notices');
+
+  await since.getByRole('button', { name: 'Entendido' }).press('Enter');
+  await expect(since).toHaveCount(0);
+  await page.getByRole('button', { name: /^Menú de usuario/ }).click();
+  await page.getByRole('menuitem', { name: 'Mi cuenta' }).click();
+  const kept = page.getByRole('region', { name: 'Avisos sobre su cuenta' });
+  await expect(kept).toContainText('restableció su contraseña.');
+  await expect(kept.getByText('Nuevo', { exact: true })).toHaveCount(0);
+
+  // Seen is seen, also on the next sign-in.
+  await page.getByRole('button', { name: /^Menú de usuario/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  const asked = page.waitForResponse(/\/api\/account\/notices$/);
+  await signInThroughForm(page, { ...account, password: NEW_PASSWORD });
+  await (await asked).finished();
+  await expect(page.getByRole('heading', { level: 1, name: 'Panel Principal' })).toBeVisible();
+  await expect(since).toHaveCount(0);
+});
+
+test('what a person does themselves is no news to them in the same session', async ({ page, api }) => {
+  const account = await api.createAccount('psicologo');
+  await page.goto('/');
+  await signInThroughForm(page, account);
+  await page.getByRole('button', { name: /^Menú de usuario/ }).click();
+  await page.getByRole('menuitem', { name: 'Mi cuenta' }).click();
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Contraseña actual').fill(account.password);
+  await dialog.getByLabel('Nueva contraseña', { exact: true }).fill(NEW_PASSWORD);
+  await dialog.getByLabel(/^Confirmar/).fill(NEW_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  const since = page.getByRole('region', { name: 'Desde su último ingreso' });
+  await expect(since).toHaveCount(0);
+  await page.getByRole('button', { name: /^Menú de usuario/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await signInThroughForm(page, { ...account, password: NEW_PASSWORD });
+  await expect(since).toContainText('Se cambió la contraseña de su cuenta.');
+});
