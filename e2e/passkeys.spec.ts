@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
+import { letTheProofAge } from './support/old-proof.ts';
 import { ADMIN, type RunningServer, startServer } from './support/server.ts';
 import { expect, signInThroughForm, test } from './support/test.ts';
 
@@ -64,7 +65,6 @@ test('a passkey opens the account without a password, after it, and no more once
   await page.keyboard.press('Enter');
   const codes = dialog.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  const recoveryCode = await codes.first().innerText();
   await dialog.getByRole('button', { name: 'Ya los guardé' }).click();
   await expect(security.getByText('Notebook del consultorio')).toBeVisible();
   await expectAccessibleEverywhere(page, 'account-passkeys');
@@ -78,6 +78,24 @@ test('a passkey opens the account without a password, after it, and no more once
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('El código no es correcto')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
+
+  // It stands in for a code, and for the password where that is asked for again.
+  await security.getByRole('button', { name: 'Códigos de recuperación nuevos' }).click();
+  const renewal = page.getByRole('dialog', { name: 'Códigos de recuperación nuevos' });
+  await renewal.getByLabel('Contraseña actual').fill(ADMIN.password);
+  await renewal.getByRole('button', { name: 'Usar llave de acceso' }).click();
+  const renewed = renewal.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
+  await expect(renewed).toHaveCount(10);
+  const recoveryCode = await renewed.first().innerText();
+  await renewal.getByRole('button', { name: 'Ya los guardé' }).click();
+  await letTheProofAge(server.dataDir, ADMIN.email);
+  await page.goto(`${HERE}/audit`);
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirme su identidad' });
+  const downloaded = page.waitForEvent('download');
+  await question.getByRole('button', { name: 'Usar llave de acceso' }).click();
+  expect((await downloaded).suggestedFilename()).toMatch(/\.csv$/);
+  await expect(question).toHaveCount(0);
 
   await signOut();
   await expectAccessibleEverywhere(page, 'login-passkey');
@@ -103,4 +121,33 @@ test('a passkey opens the account without a password, after it, and no more once
   await expect(page.getByRole('alert')).toHaveText(/no abre ninguna cuenta/);
   await signInThroughForm(page, ADMIN);
   await expect(inside).toBeVisible();
+});
+
+test('whoever must have a factor can make a passkey on the way in', async ({ page }) => {
+  test.setTimeout(180_000);
+  const port = PORT + 1;
+  const dataDir = await mkdtemp(join(tmpdir(), 'trama-passkeys-'));
+  const strict = await startServer(
+    { PUBLIC_URL: `http://localhost:${port}`, SECOND_FACTOR: 'required' },
+    { port, dataDir },
+  );
+  try {
+    await plugInDevice(page);
+    await page.goto(`http://localhost:${port}`);
+    await signInThroughForm(page, ADMIN);
+    await expect(page.getByRole('button', { name: 'Configurar la aplicación' })).toBeVisible();
+    await expectAccessibleEverywhere(page, 'enrol-passkey');
+    await page.getByRole('button', { name: 'Crear una llave de acceso' }).press('Enter');
+    const codes = page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    await page.getByRole('button', { name: 'Ya los guardé: ingresar' }).click();
+    const inside = page.getByRole('heading', { level: 1, name: 'Panel Principal' });
+    await expect(inside).toBeVisible();
+    await page.getByRole('button', { name: /^Menú de usuario/ }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+    await page.getByRole('button', { name: 'Usar llave de acceso' }).click();
+    await expect(inside).toBeVisible();
+  } finally {
+    await strict.stop();
+  }
 });

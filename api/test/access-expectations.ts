@@ -78,6 +78,8 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/account/sessions': { needs: 'session' },
   'POST /api/auth/second-factor': { needs: 'nothing', answers: 400 },
   'POST /api/auth/second-factor/enrolment': { needs: 'nothing', answers: 400 },
+  'POST /api/auth/second-factor/passkey/options': { needs: 'nothing', answers: 400 },
+  'POST /api/auth/second-factor/passkey': { needs: 'nothing', answers: 400 },
   'POST /api/auth/passkey/options': { needs: 'nothing', answers: 400 },
   'POST /api/auth/passkey': { needs: 'nothing', answers: 400 },
   'POST /api/account/second-factor/passkeys/options': { needs: 'session', answers: 400 },

@@ -76,6 +76,11 @@ interface Avisos {
   seen_at: Nullable<string>;
 }
 
+interface DataKeyProbe {
+  one: Generated<boolean>;
+  sealed: Buffer;
+}
+
 interface SignInDevices {
   id_prestador: number;
   device_hash: Buffer;
@@ -525,6 +530,7 @@ export interface Tables extends ListTables {
   sign_in_addresses: SignInAddresses;
   sign_in_devices: SignInDevices;
   avisos: Avisos;
+  data_key_probe: DataKeyProbe;
   totp_secrets: TotpSecrets;
   recovery_codes: RecoveryCodes;
   passkeys: Passkeys;

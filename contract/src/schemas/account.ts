@@ -60,7 +60,6 @@ export type RecoveryCodes = z.output<typeof RecoveryCodes>;
 
 export const OwnPasswordInput = z.object({ currentPassword: existingPassword(COMPLETE_ALL_FIELDS) });
 export const FactorCodeInput = z.object({ code: factorCode() });
-export const FactorRemovalInput = OwnPasswordInput.extend({ code: factorCode() });
 
 export const SecondStepInput = z.object({
   challenge: z.string(SIGN_IN_AGAIN).min(1, SIGN_IN_AGAIN).max(100, SIGN_IN_AGAIN),
@@ -106,6 +105,13 @@ export const PasskeyAssertion = credentialOf(
 );
 export type PasskeyAssertion = z.output<typeof PasskeyAssertion>;
 
+/** The password and, once the account has a factor, a code of it or what a passkey of it has signed. */
+export const FactorProofInput = OwnPasswordInput.extend({
+  code: factorCode().optional(),
+  credential: PasskeyAssertion.optional(),
+});
+export type FactorProofInput = z.output<typeof FactorProofInput>;
+
 export const NewPasskeyInput = z.object({
   name: requiredText(PASSKEY_NAME_MISSING, PASSKEY_NAME_MAX),
   credential: PasskeyAttestation,
@@ -124,6 +130,11 @@ export const ProofInput = z.union(
   COMPLETE_ALL_FIELDS,
 );
 export type ProofInput = z.output<typeof ProofInput>;
+
+/** A passkey that is made on the way in. */
+export const PasskeyStepInput = NewPasskeyInput.extend({ challenge: SecondStepInput.shape.challenge });
+
+export type PasskeyStepInput = z.output<typeof PasskeyStepInput>;
 
 export const PasskeySignInInput = z.object({ credential: PasskeyAssertion });
 

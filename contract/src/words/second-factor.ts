@@ -2,8 +2,8 @@ export const RECOVERY_CODES = 10;
 export const WRONG_FACTOR_CODE = 'El código no es correcto';
 export const FACTOR_CODE_MISSING = 'Escriba el código';
 
-/** How a sign-in can go on: with a code of the app, a passkey, a recovery code, or by setting up the app first. */
-export const FACTOR_METHODS = ['totp', 'passkey', 'recovery_code', 'enrolment'] as const;
+/** How a sign-in can go on: with a code of the app, a passkey, a recovery code, or by setting up the app or a passkey first. */
+export const FACTOR_METHODS = ['totp', 'passkey', 'recovery_code', 'enrolment', 'passkey_enrolment'] as const;
 export type FactorMethod = (typeof FACTOR_METHODS)[number];
 
 export const PASSKEY_NAME_MAX = 60;

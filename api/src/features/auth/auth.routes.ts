@@ -15,6 +15,7 @@ import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
 import { addressOf } from '../../platform/limits/address.ts';
 import { GUESSES, tryLimit } from '../../platform/limits/rate-limits.ts';
 import { anonymous } from '../../platform/trail/audit.ts';
+import { relyingParty } from '../second-factor/relying-party.service.ts';
 import { findUser } from './auth.queries.ts';
 import { changePassword, login, setupPassword } from './auth.service.ts';
 import { deviceOf } from './device.ts';
@@ -27,10 +28,14 @@ const LOGINS_OF_ADDRESS = { points: 3_000, seconds: 15 * 60 };
 /** A link cannot be guessed. Whoever tries so many has a machine, which shall not fill the trail. */
 const BOGUS_LINKS = { points: 20, seconds: 15 * 60 };
 
-export function authRoutes(app: TypedApp, { db, pool, tokens, mailer, secondFactor }: FeatureDeps): void {
+export function authRoutes(
+  app: TypedApp,
+  { db, pool, tokens, mailer, secondFactor, publicUrl }: FeatureDeps,
+): void {
   const guesses = signInGuesses(db, pool, tryLimit(pool, 'login', GUESSES));
   const bogusLinks = tryLimit(pool, 'setup-link', BOGUS_LINKS);
   const addressLimit = tryLimit(pool, 'login-address', LOGINS_OF_ADDRESS);
+  const passkeys = relyingParty(publicUrl, '') !== null;
   const passwordLimit = tryLimit(pool, 'password', GUESSES);
 
   app.post(
@@ -39,7 +44,7 @@ export function authRoutes(app: TypedApp, { db, pool, tokens, mailer, secondFact
     async (request) => {
       await addressLimit.spend([addressOf(request.ip)]);
       return login(
-        { db, tokens, mailer, guesses, rule: secondFactor },
+        { db, tokens, mailer, guesses, rule: secondFactor, passkeys },
         request.body,
         anonymous(request),
         deviceOf(request),

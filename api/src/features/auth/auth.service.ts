@@ -24,10 +24,12 @@ export interface LoginDeps extends SessionDeps {
   db: Db;
   guesses: SignInGuesses;
   rule: SecondFactorRule;
+  /** Whether browsers make passkeys here. */
+  passkeys: boolean;
 }
 
 export async function login(
-  { db, guesses, rule, ...deps }: LoginDeps,
+  { db, guesses, rule, passkeys, ...deps }: LoginDeps,
   { email, password }: LoginInput,
   who: AuditContext,
   device: string,
@@ -50,7 +52,7 @@ export async function login(
   }
   await guesses.forgive(account, who);
   const step = nextStep(rule, found);
-  if (step !== 'session') throw await secondStepNeeded(db, found, stored, step);
+  if (step !== 'session') throw await secondStepNeeded(db, { ...found, passkeys }, stored, step);
   const { is_active, password_hash, retired_password_hash, has_totp, has_passkey, ...user } = found;
   const signIn = { user, checkedHash: stored, who, device };
   return db.transaction().execute((tx) => startSession(tx, deps, signIn));
@@ -60,16 +62,17 @@ interface Half {
   id_prestador: number;
   has_totp: boolean;
   has_passkey: boolean;
+  passkeys: boolean;
 }
 
 async function secondStepNeeded(db: Db, person: Half, checkedHash: string, kind: ChallengeKind) {
   const challenge = await issueChallenge(db, person.id_prestador, checkedHash, kind);
   if (!challenge) return new AppError('INVALID_CREDENTIALS');
-  const methods = kind === 'enrolment' ? (['enrolment'] as const) : methodsOf(person);
-  return new AppError('SECOND_FACTOR_REQUIRED', { more: { challenge, methods: [...methods] } });
+  return new AppError('SECOND_FACTOR_REQUIRED', { more: { challenge, methods: methodsOf(person, kind) } });
 }
 
-function methodsOf({ has_totp, has_passkey }: Half): FactorMethod[] {
+function methodsOf({ has_totp, has_passkey, passkeys }: Half, kind: ChallengeKind): FactorMethod[] {
+  if (kind === 'enrolment') return passkeys ? ['enrolment', 'passkey_enrolment'] : ['enrolment'];
   return [has_totp && 'totp', has_passkey && 'passkey', 'recovery_code'].filter(
     (method) => method !== false,
   ) as FactorMethod[];

@@ -3,10 +3,12 @@ import {
   FactorEnrolment,
   PasskeyOptions,
   PasskeySignInInput,
+  PasskeyStepInput,
   SecondStepInput,
   SecondStepResult,
 } from '@trama/contract/schemas/account';
 import { SessionTokens } from '@trama/contract/schemas/auth';
+import type { FastifyRequest } from 'fastify';
 import { open } from '../../platform/access/access.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../platform/http/feature.ts';
@@ -18,11 +20,19 @@ import { assertPasskeys, relyingParty } from '../second-factor/relying-party.ser
 import { vault } from '../second-factor/vault.service.ts';
 import { deviceOf } from './device.ts';
 import { signInWithPasskey } from './passkey-sign-in.service.ts';
-import { completeSignIn, enrolOnTheWayIn, type SecondStepDeps } from './second-step.service.ts';
+import {
+  completeSignIn,
+  completeWithNewPasskey,
+  enrolOnTheWayIn,
+  enrolPasskeyOnTheWayIn,
+  type SecondStepDeps,
+} from './second-step.service.ts';
 import { factorGuesses } from './sign-in-guesses.ts';
 
 /** A challenge cannot be guessed: this only keeps a machine from asking without end. */
 const STEPS_OF_ADDRESS = { points: 3_000, seconds: 15 * 60 };
+
+const placeOf = (request: FastifyRequest) => ({ who: anonymous(request), device: deviceOf(request) });
 
 /** How a sign-in goes on after SECOND_FACTOR_REQUIRED. */
 export function secondStepRoutes(
@@ -36,7 +46,7 @@ export function secondStepRoutes(
   const safe = secondFactor.mode === 'off' ? undefined : vault(secondFactor.dataKey);
   const deps = (): SecondStepDeps => {
     if (!safe) throw new AppError('INVALID_CREDENTIALS');
-    return { db, tokens, mailer, guesses, vault: safe, issuer };
+    return { db, tokens, mailer, guesses, vault: safe, issuer, party };
   };
 
   app.post(
@@ -44,7 +54,7 @@ export function secondStepRoutes(
     { schema: { body: SecondStepInput, response: { 200: SecondStepResult } }, config: open() },
     async (request) => {
       await addressLimit.spend([addressOf(request.ip)]);
-      return completeSignIn(deps(), request.body, anonymous(request), deviceOf(request));
+      return completeSignIn(deps(), request.body, placeOf(request));
     },
   );
 
@@ -54,6 +64,24 @@ export function secondStepRoutes(
     async (request) => {
       await addressLimit.spend([addressOf(request.ip)]);
       return enrolOnTheWayIn(deps(), request.body.challenge);
+    },
+  );
+
+  app.post(
+    '/api/auth/second-factor/passkey/options',
+    { schema: { body: ChallengeInput, response: { 200: PasskeyOptions } }, config: open() },
+    async (request) => {
+      await addressLimit.spend([addressOf(request.ip)]);
+      return enrolPasskeyOnTheWayIn(deps(), request.body.challenge);
+    },
+  );
+
+  app.post(
+    '/api/auth/second-factor/passkey',
+    { schema: { body: PasskeyStepInput, response: { 200: SecondStepResult } }, config: open() },
+    async (request) => {
+      await addressLimit.spend([addressOf(request.ip)]);
+      return completeWithNewPasskey(deps(), request.body, placeOf(request));
     },
   );
 

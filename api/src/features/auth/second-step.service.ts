@@ -1,4 +1,9 @@
-import type { FactorEnrolment, SecondStepInput, SecondStepResult } from '@trama/contract/schemas/account';
+import type {
+  FactorEnrolment,
+  PasskeyStepInput,
+  SecondStepInput,
+  SecondStepResult,
+} from '@trama/contract/schemas/account';
 import type { NoticeKind } from '@trama/contract/words/notices';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
@@ -9,36 +14,78 @@ import {
   confirmEnrolment,
   endWhatWaits,
   hasFactor,
+  replaceRecoveryCodes,
   spendFactor,
 } from '../second-factor/factors.service.ts';
+import { addPasskey, beginPasskey } from '../second-factor/passkeys.service.ts';
+import { assertPasskeys, type RelyingParty } from '../second-factor/relying-party.service.ts';
 import type { Vault } from '../second-factor/vault.service.ts';
 import { findUser } from './auth.queries.ts';
 import { consumeChallenge, findChallenge, type OpenChallenge } from './challenges.service.ts';
 import { type SessionDeps, startSession } from './sessions.service.ts';
 import type { FactorGuesses } from './sign-in-guesses.ts';
 
+/** The recovery codes if it was a new factor, and what its owner is told of it. */
+interface Shown {
+  recoveryCodes?: string[];
+  used?: NoticeKind;
+}
+
+/** Who signs in from where. */
+export interface Place {
+  who: AuditContext;
+  device: string;
+}
+
 export interface SecondStepDeps extends SessionDeps {
   db: Db;
   guesses: FactorGuesses;
   vault: Vault;
   issuer: string;
+  /** Null where browsers make no passkeys. */
+  party: RelyingParty | null;
 }
 
 /**
  * The second step of a sign-in. A sign-in that is over (late, used up, its password changed meanwhile) has to begin anew
  * with the password, and is answered as a wrong one is.
  */
-export async function completeSignIn(
-  { db, guesses, vault, ...deps }: SecondStepDeps,
+export function completeSignIn(
+  deps: SecondStepDeps,
   { challenge, code }: SecondStepInput,
-  who: AuditContext,
-  device: string,
+  place: Place,
+): Promise<SecondStepResult> {
+  return finish(deps, challenge, place, (tx, asked) => useFactor(tx, deps.vault, asked, code, place.who));
+}
+
+/** The same for whoever must have a factor and makes a passkey on the way in. */
+export function completeWithNewPasskey(
+  deps: SecondStepDeps,
+  { challenge, ...passkey }: PasskeyStepInput,
+  place: Place,
+): Promise<SecondStepResult> {
+  return finish(deps, challenge, place, async (tx, { id_prestador, kind }) => {
+    if (kind !== 'enrolment') throw new AppError('INVALID_CREDENTIALS');
+    await assertNoFactor(tx, id_prestador);
+    if (!(await addPasskey(tx, assertPasskeys(deps.party), id_prestador, passkey))) return null;
+    return enrolled(tx, place.who, id_prestador, {
+      recoveryCodes: await replaceRecoveryCodes(tx, deps.vault, id_prestador),
+      used: 'passkey_added',
+    });
+  });
+}
+
+async function finish(
+  { db, guesses, ...deps }: SecondStepDeps,
+  challenge: string,
+  { who, device }: Place,
+  showFactor: (tx: Tx, asked: OpenChallenge) => Promise<Shown | null>,
 ): Promise<SecondStepResult> {
   const asked = await openChallenge(db, challenge);
   await guesses.spend(asked.email.toLowerCase(), who);
   const result = await db.transaction().execute(async (tx) => {
     const checkedHash = await holdAccount(tx, asked.id_prestador);
-    const factor = await useFactor(tx, vault, asked, code, who);
+    const factor = await showFactor(tx, asked);
     if (!factor) return null;
     if (!checkedHash || !(await consumeChallenge(tx, challenge))) throw new AppError('INVALID_CREDENTIALS');
     if (asked.kind === 'enrolment') await endWhatWaits(tx, asked.id_prestador);
@@ -70,6 +117,17 @@ export async function enrolOnTheWayIn(
   });
 }
 
+/** The same for whoever makes a passkey: what the browser is to ask the device for. */
+export async function enrolPasskeyOnTheWayIn({ db, party }: SecondStepDeps, challenge: string) {
+  const { id_prestador: id, email, kind } = await openChallenge(db, challenge);
+  if (kind !== 'enrolment') throw new AppError('INVALID_CREDENTIALS');
+  return db.transaction().execute(async (tx) => {
+    await holdAccount(tx, id);
+    await assertNoFactor(tx, id);
+    return beginPasskey(tx, assertPasskeys(party), { id, email });
+  });
+}
+
 async function openChallenge(db: Db, challenge: string): Promise<OpenChallenge> {
   const asked = await findChallenge(db, challenge);
   if (!asked) throw new AppError('INVALID_CREDENTIALS');
@@ -98,7 +156,7 @@ async function useFactor(
   { id_prestador, kind }: OpenChallenge,
   code: string,
   who: AuditContext,
-): Promise<{ recoveryCodes?: string[]; used?: NoticeKind } | null> {
+): Promise<Shown | null> {
   if (kind === 'code') {
     const spent = await spendFactor(tx, vault, id_prestador, code);
     return spent && (spent === 'recovery_code' ? { used: 'recovery_code_used' } : {});
@@ -106,6 +164,10 @@ async function useFactor(
   await assertNoFactor(tx, id_prestador);
   const recoveryCodes = await confirmEnrolment(tx, vault, id_prestador, code);
   if (!recoveryCodes) return null;
-  await recordAudit(tx, { ...who, id: id_prestador }, 'second_factor.enrol', { object: id_prestador });
-  return { recoveryCodes, used: 'app_added' };
+  return enrolled(tx, who, id_prestador, { recoveryCodes, used: 'app_added' });
+}
+
+async function enrolled(tx: Tx, who: AuditContext, id: number, shown: Shown): Promise<Shown> {
+  await recordAudit(tx, { ...who, id }, 'second_factor.enrol', { object: id });
+  return shown;
 }

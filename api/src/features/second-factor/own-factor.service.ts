@@ -1,4 +1,4 @@
-import type { FactorEnrolment, RecoveryCodes } from '@trama/contract/schemas/account';
+import type { FactorEnrolment, FactorProofInput, RecoveryCodes } from '@trama/contract/schemas/account';
 import type { AuditAction } from '@trama/contract/words/audit-actions';
 import { FACTOR_CODE_MISSING, WRONG_FACTOR_CODE } from '@trama/contract/words/second-factor';
 import type pg from 'pg';
@@ -10,6 +10,7 @@ import { GUESSES, type TryLimit, tryLimit } from '../../platform/limits/rate-lim
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
+import { closeSessions } from '../auth/sessions.service.ts';
 import { tellOwner } from '../notices/notices.service.ts';
 import {
   beginEnrolment,
@@ -20,6 +21,8 @@ import {
   replaceRecoveryCodes,
   spendFactor,
 } from './factors.service.ts';
+import { spendPasskey } from './passkeys.service.ts';
+import type { RelyingParty } from './relying-party.service.ts';
 import type { Vault } from './vault.service.ts';
 
 export interface OwnFactorDeps {
@@ -28,6 +31,8 @@ export interface OwnFactorDeps {
   issuer: string;
   vault: Vault;
   mailer: Mailer;
+  /** Null where browsers make no passkeys. */
+  party: RelyingParty | null;
 }
 
 /** Wherever somebody who is signed in shows again that it is them: one count for all these places. */
@@ -37,12 +42,11 @@ export const ownProofs = (pool: pg.Pool): TryLimit => tryLimit(pool, 'own-factor
 const passwordsOf = ({ id }: Actor) => [String(id), 'password'];
 export const codesOf = ({ id }: Actor) => [String(id), 'code'];
 
-export interface Proof {
-  currentPassword: string;
-  code?: string | undefined;
-}
-
-export function beginOwnEnrolment(deps: OwnFactorDeps, guard: Guard, proof: Proof): Promise<FactorEnrolment> {
+export function beginOwnEnrolment(
+  deps: OwnFactorDeps,
+  guard: Guard,
+  proof: FactorProofInput,
+): Promise<FactorEnrolment> {
   const { vault, issuer } = deps;
   return changeOwnFactor(deps, guard, proof, 'second_factor.enrol', (tx, { actor, email }) =>
     beginEnrolment(tx, vault, { id: actor.id, issuer, label: email }),
@@ -57,11 +61,10 @@ export async function confirmOwnEnrolment(
   const { actor } = await guard.check();
   await limit.spend(codesOf(actor));
   const recoveryCodes = await guard.changeOwnAccount(async (tx) => {
+    const isFirst = !(await hasFactor(tx, actor.id));
     const codes = await confirmEnrolment(tx, vault, actor.id, code);
     if (!codes) return null;
-    await endWhatWaits(tx, actor.id);
-    await recordAudit(tx, actor, 'second_factor.enrol', { object: actor.id });
-    await tellOwner(tx, mailer, actor.id, { kind: 'app_added', by: actor });
+    await settleNewFactor(tx, mailer, actor, { kind: 'app_added', isFirst });
     return codes;
   });
   if (!recoveryCodes) throw await wrongCode(db, actor);
@@ -69,10 +72,24 @@ export async function confirmOwnEnrolment(
   return { recoveryCodes };
 }
 
+/** What follows a new factor of whatever kind. */
+export async function settleNewFactor(
+  tx: Tx,
+  mailer: Mailer,
+  actor: Actor,
+  { kind, isFirst }: { kind: 'app_added' | 'passkey_added'; isFirst: boolean },
+): Promise<void> {
+  await endWhatWaits(tx, actor.id);
+  // The other sessions were opened with the password alone, which from now on is not enough.
+  if (isFirst) await closeSessions(tx, actor.id, 'second_factor_added', actor.sessionId);
+  await recordAudit(tx, actor, 'second_factor.enrol', { object: actor.id });
+  await tellOwner(tx, mailer, actor.id, { kind, by: actor });
+}
+
 export function replaceOwnRecoveryCodes(
   deps: OwnFactorDeps,
   guard: Guard,
-  proof: Proof,
+  proof: FactorProofInput,
 ): Promise<RecoveryCodes> {
   return changeOwnFactor(deps, guard, proof, 'second_factor.codes', async (tx, { actor }) => {
     if (!(await hasFactor(tx, actor.id))) throw new AppError('NOT_FOUND');
@@ -81,7 +98,7 @@ export function replaceOwnRecoveryCodes(
   });
 }
 
-export function removeOwnApp(deps: OwnFactorDeps, guard: Guard, proof: Proof): Promise<Actor> {
+export function removeOwnApp(deps: OwnFactorDeps, guard: Guard, proof: FactorProofInput): Promise<Actor> {
   return changeOwnFactor(deps, guard, proof, 'second_factor.remove', async (tx, { actor }) => {
     if (!(await removeApp(tx, actor.id))) throw new AppError('NOT_FOUND');
     await recordAudit(tx, actor, 'second_factor.remove', { object: actor.id });
@@ -91,22 +108,22 @@ export function removeOwnApp(deps: OwnFactorDeps, guard: Guard, proof: Proof): P
 }
 
 /**
- * With the password and, once there is a factor, a code of it, as at a sign-in. Whoever has found an open session and knows
+ * With the password and, once there is a factor, a code or a passkey of it, as at a sign-in. Whoever has found an open session and knows
  * the password could otherwise add a factor of their own, or recovery codes, and remove the owner's with them.
  */
 export async function changeOwnFactor<T>(
   deps: OwnFactorDeps,
   guard: Guard,
-  { currentPassword, code }: Proof,
+  { currentPassword, code, credential }: FactorProofInput,
   action: AuditAction,
   work: (tx: Tx, person: { actor: Actor; email: string }) => Promise<T>,
 ): Promise<T> {
   const { email } = await assertOwnPassword(deps, guard, currentPassword, action);
   const { actor, result } = await guard.changeOwnAccount(async (tx, { actor }) => {
     if (await hasFactor(tx, actor.id)) {
-      if (!code) throw invalidField('code', FACTOR_CODE_MISSING);
+      if (!code && !credential) throw invalidField('code', FACTOR_CODE_MISSING);
       await deps.limit.spend(codesOf(actor));
-      const spent = await spendFactor(tx, deps.vault, actor.id, code);
+      const spent = await spendProof(tx, deps, actor.id, { code, credential });
       if (!spent) return { actor };
       if (spent === 'recovery_code')
         await tellOwner(tx, deps.mailer, actor.id, { kind: 'recovery_code_used', by: actor });
@@ -116,6 +133,18 @@ export async function changeOwnFactor<T>(
   if (!result) throw await wrongCode(deps.db, actor);
   await deps.limit.forgive(codesOf(actor));
   return result.value;
+}
+
+/** Which factor has shown that it is them; null if none has. */
+async function spendProof(
+  tx: Tx,
+  { vault, party }: OwnFactorDeps,
+  providerId: number,
+  { code, credential }: Pick<FactorProofInput, 'code' | 'credential'>,
+): Promise<'app' | 'recovery_code' | 'passkey' | null> {
+  if (code) return spendFactor(tx, vault, providerId, code);
+  if (!party || !credential) return null;
+  return (await spendPasskey(tx, party, credential)) === providerId ? 'passkey' : null;
 }
 
 /** The person, who has shown that they know the password, and the hash that it was checked with. */

@@ -1,18 +1,18 @@
-import type { NewPasskeyResult, PasskeyAttestation } from '@trama/contract/schemas/account';
+import type { FactorProofInput, NewPasskeyResult, PasskeyAttestation } from '@trama/contract/schemas/account';
 import { PASSKEY_REFUSED } from '@trama/contract/words/second-factor';
 import type { Actor } from '../../platform/access/actor.ts';
 import { AppError, invalidField } from '../../platform/errors/app-error.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import { tellOwner } from '../notices/notices.service.ts';
-import { dropIdleRecoveryCodes, endWhatWaits, hasFactor, replaceRecoveryCodes } from './factors.service.ts';
-import { changeOwnFactor, type OwnFactorDeps, type Proof } from './own-factor.service.ts';
+import { dropIdleRecoveryCodes, hasFactor, replaceRecoveryCodes } from './factors.service.ts';
+import { changeOwnFactor, type OwnFactorDeps, settleNewFactor } from './own-factor.service.ts';
 import { addPasskey, beginPasskey, removePasskey } from './passkeys.service.ts';
 import type { RelyingParty } from './relying-party.service.ts';
 
 type Deps = OwnFactorDeps & { party: RelyingParty };
 
-export function beginOwnPasskey(deps: Deps, guard: Guard, proof: Proof) {
+export function beginOwnPasskey(deps: Deps, guard: Guard, proof: FactorProofInput) {
   return changeOwnFactor(deps, guard, proof, 'second_factor.enrol', (tx, { actor, email }) =>
     beginPasskey(tx, deps.party, { id: actor.id, email }),
   );
@@ -26,9 +26,7 @@ export async function addOwnPasskey(
   return guard.changeOwnAccount(async (tx, { actor }) => {
     const isFirst = !(await hasFactor(tx, actor.id));
     if (!(await addPasskey(tx, party, actor.id, passkey))) throw invalidField('credential', PASSKEY_REFUSED);
-    await endWhatWaits(tx, actor.id);
-    await recordAudit(tx, actor, 'second_factor.enrol', { object: actor.id });
-    await tellOwner(tx, mailer, actor.id, { kind: 'passkey_added', by: actor });
+    await settleNewFactor(tx, mailer, actor, { kind: 'passkey_added', isFirst });
     return isFirst ? { recoveryCodes: await replaceRecoveryCodes(tx, vault, actor.id) } : {};
   });
 }
@@ -38,7 +36,7 @@ export function removeOwnPasskey(
   deps: OwnFactorDeps,
   guard: Guard,
   passkeyId: number,
-  proof: Proof,
+  proof: FactorProofInput,
 ): Promise<Actor> {
   return changeOwnFactor(deps, guard, proof, 'second_factor.remove', async (tx, { actor }) => {
     if (!(await removePasskey(tx, actor.id, passkeyId))) throw new AppError('NOT_FOUND');

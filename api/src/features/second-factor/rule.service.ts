@@ -31,13 +31,9 @@ export async function secondFactorRule(
     if (await isAnyKept(db)) throw new DataKeyError('is missing: there are accounts with a second factor');
     return { mode: 'off' };
   }
-  const kept = await db
-    .selectFrom('totp_secrets')
-    .select(['id_prestador', 'sealed'])
-    .limit(1)
-    .executeTakeFirst();
-  if (kept && !opens(dataKey, kept))
+  if ((await isAnyKept(db)) && !(await isTheKey(db, dataKey)))
     throw new DataKeyError('is not the one under which the second factors of this clinic are sealed');
+  await leaveProbe(db, dataKey);
   return { mode: secondFactor ?? 'optional', roles: secondFactorRoles, dataKey };
 }
 
@@ -49,9 +45,36 @@ async function isAnyKept(db: Db): Promise<boolean> {
   return rows[0]?.kept === true;
 }
 
-function opens(dataKey: string, { id_prestador, sealed }: { id_prestador: number; sealed: Buffer }): boolean {
+/** Nobody's: what is sealed for the probe opens as no account's secret. */
+const OF_THE_PROBE = 0;
+
+interface Sealed {
+  id_prestador: number;
+  sealed: Buffer;
+}
+
+/** By what was sealed: the probe, and for clinics from before there was one a secret of an app. */
+async function isTheKey(db: Db, dataKey: string): Promise<boolean> {
+  const { rows } = await sql<Sealed>`
+    (select ${OF_THE_PROBE}::bigint as id_prestador, sealed from data_key_probe)
+    union all
+    (select id_prestador, sealed from totp_secrets limit 1)`.execute(db);
+  return rows.every((row) => opens(dataKey, row));
+}
+
+/** So that a later start notices another key where there are only passkeys, which are not sealed themselves. */
+async function leaveProbe(db: Db, dataKey: string): Promise<void> {
+  const sealed = vault(dataKey).seal(OF_THE_PROBE, 'probe');
+  await db
+    .insertInto('data_key_probe')
+    .values({ sealed })
+    .onConflict((conflict) => conflict.column('one').doUpdateSet({ sealed }))
+    .execute();
+}
+
+function opens(dataKey: string, { id_prestador, sealed }: Sealed): boolean {
   try {
-    vault(dataKey).open(id_prestador, sealed);
+    vault(dataKey).open(Number(id_prestador), sealed);
     return true;
   } catch {
     return false;

@@ -1,7 +1,7 @@
 import {
   FactorCodeInput,
   FactorEnrolment,
-  FactorRemovalInput,
+  FactorProofInput,
   NewPasskeyInput,
   NewPasskeyResult,
   PasskeyOptions,
@@ -28,9 +28,6 @@ import { vault } from './vault.service.ts';
 
 const PATH = '/api/account/second-factor';
 
-/** The first factor of an account is set up without a code: there is none yet that could show one. */
-const NewFactorInput = FactorRemovalInput.partial({ code: true });
-
 /** What a person does with their own second factor. Whatever changes it asks for the password again, and for a code of it. */
 export function secondFactorRoutes(
   app: TypedApp,
@@ -43,7 +40,7 @@ export function secondFactorRoutes(
   const deps = (): OwnFactorDeps => {
     // Where the clinic has switched it off there is nothing to find here.
     if (!safe) throw new AppError('NOT_FOUND');
-    return { db, limit, issuer, mailer, vault: safe };
+    return { db, limit, issuer, mailer, party, vault: safe };
   };
 
   app.get(
@@ -58,7 +55,7 @@ export function secondFactorRoutes(
   app.post(
     `${PATH}/totp`,
     {
-      schema: { body: NewFactorInput, response: { 200: FactorEnrolment } },
+      schema: { body: FactorProofInput, response: { 200: FactorEnrolment } },
       config: signedIn('second_factor.enrol'),
     },
     ({ guard, body }) => beginOwnEnrolment(deps(), guard, body),
@@ -76,7 +73,7 @@ export function secondFactorRoutes(
   app.post(
     `${PATH}/recovery-codes`,
     {
-      schema: { body: FactorRemovalInput, response: { 200: RecoveryCodes } },
+      schema: { body: FactorProofInput, response: { 200: RecoveryCodes } },
       config: signedIn('second_factor.codes'),
     },
     ({ guard, body }) => replaceOwnRecoveryCodes(deps(), guard, body),
@@ -85,7 +82,7 @@ export function secondFactorRoutes(
   app.post(
     `${PATH}/removal`,
     {
-      schema: { body: FactorRemovalInput, response: { 200: SecondFactorState } },
+      schema: { body: FactorProofInput, response: { 200: SecondFactorState } },
       config: signedIn('second_factor.remove'),
     },
     async ({ guard, body }) => {
@@ -99,7 +96,7 @@ export function secondFactorRoutes(
   app.post(
     `${PATH}/passkeys/options`,
     {
-      schema: { body: NewFactorInput, response: { 200: PasskeyOptions } },
+      schema: { body: FactorProofInput, response: { 200: PasskeyOptions } },
       config: signedIn('second_factor.enrol'),
     },
     ({ guard, body }) => beginOwnPasskey(withParty(), guard, body),
@@ -119,7 +116,7 @@ export function secondFactorRoutes(
     {
       schema: {
         params: z.object({ passkeyId: pathId() }),
-        body: FactorRemovalInput,
+        body: FactorProofInput,
         response: { 200: SecondFactorState },
       },
       config: signedIn('second_factor.remove'),

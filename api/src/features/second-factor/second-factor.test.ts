@@ -1,4 +1,5 @@
 import type { FactorEnrolment, SecondFactorState, SecondStepResult } from '@trama/contract/schemas/account';
+import type { SessionTokens } from '@trama/contract/schemas/auth';
 import type { ErrorBody } from '@trama/contract/words/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trail } from '../../../test/factories.ts';
@@ -288,6 +289,35 @@ it('switched off, nobody is asked for one, and there is none to set up', async (
   await without.close();
 });
 
+describe('a new factor', () => {
+  const isIn = async (who: Person) => (await t.as(who, 'GET', '/api/auth/permissions')).statusCode;
+
+  it('closes the other sessions if it is the first: the password alone had opened them', async () => {
+    await withinOneStep();
+    const person = await t.signIn('psicologo');
+    const elsewhere = { ...person, session: (await login(t, person)).json<SessionTokens>() };
+    const begun = await t.as(person, 'POST', `${PATH}/totp`, PASSWORD);
+    expect(await isIn(elsewhere)).toBe(200);
+    const { secret } = begun.json<FactorEnrolment>();
+    await t.as(person, 'POST', `${PATH}/totp/confirmation`, { code: codeOf(secret) });
+    expect([await isIn(person), await isIn(elsewhere)]).toEqual([200, 401]);
+  });
+
+  it('beside another one closes none', async () => {
+    const person = await enrol(t, 'psicologo');
+    const [first, second, third] = person.recoveryCodes;
+    const { body } = await signInWith(t, person, String(third));
+    await addPasskeyOf(t, person);
+    await t.as(person, 'POST', `${PATH}/removal`, { ...PASSWORD, code: first });
+    const begun = await t.as(person, 'POST', `${PATH}/totp`, { ...PASSWORD, code: second });
+    const { secret } = begun.json<FactorEnrolment>();
+    await withinOneStep();
+    const confirmed = await t.as(person, 'POST', `${PATH}/totp/confirmation`, { code: codeOf(secret) });
+    expect(confirmed.statusCode).toBe(200);
+    expect(await isIn({ ...person, session: body })).toBe(200);
+  });
+});
+
 describe('the data key', () => {
   const settings = { secondFactorRoles: [] };
 
@@ -310,6 +340,17 @@ describe('the data key', () => {
     await addPasskeyOf(clinic, person);
     await expect(secondFactorRule(clinic.db, settings, undefined)).rejects.toThrow(DataKeyError);
     expect(await secondFactorRule(clinic.db, settings, TEST_DATA_KEY)).toMatchObject({ mode: 'optional' });
+    await clinic.close();
+  });
+
+  it('another one is noticed where there are only passkeys; where there is nothing yet it is taken', async () => {
+    const clinic = await startTestApp();
+    const [key, other] = [TEST_DATA_KEY, 'x'.repeat(40)];
+    expect(await secondFactorRule(clinic.db, settings, other)).toMatchObject({ dataKey: other });
+    expect(await secondFactorRule(clinic.db, settings, key)).toMatchObject({ dataKey: key });
+    await addPasskeyOf(clinic, await clinic.signIn('psicologo'));
+    await expect(secondFactorRule(clinic.db, settings, other)).rejects.toThrow(DataKeyError);
+    expect(await secondFactorRule(clinic.db, settings, key)).toMatchObject({ dataKey: key });
     await clinic.close();
   });
 

@@ -9,6 +9,8 @@ const OWN_ERRORS: Record<string, ErrorCode[]> = {
   'POST /api/auth/login': ['INVALID_CREDENTIALS', 'USER_INACTIVE', 'INVALID_ROLE', 'SECOND_FACTOR_REQUIRED'],
   'POST /api/auth/second-factor': ['INVALID_CREDENTIALS', 'INVALID_SECOND_FACTOR', 'INVALID_ROLE'],
   'POST /api/auth/second-factor/enrolment': ['INVALID_CREDENTIALS', 'SECOND_FACTOR_EXISTS'],
+  'POST /api/auth/second-factor/passkey/options': ['INVALID_CREDENTIALS'],
+  'POST /api/auth/second-factor/passkey': ['INVALID_CREDENTIALS', 'INVALID_SECOND_FACTOR', 'INVALID_ROLE'],
   'POST /api/auth/passkey': ['INVALID_CREDENTIALS', 'INVALID_ROLE'],
   'POST /api/account/second-factor/passkeys/options': ['INVALID_CURRENT_PASSWORD', 'NOT_FOUND'],
   'POST /api/account/second-factor/passkeys': ['NOT_FOUND'],

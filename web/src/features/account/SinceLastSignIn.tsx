@@ -11,6 +11,8 @@ import { ownNotices, useNoticesSeen } from './account.api.ts';
 import { noticeTexts as texts } from './account.texts.ts';
 import { NoticeLine } from './NoticeLine.tsx';
 
+const SHOWN_AT_MOST = 5;
+
 /** What was done to the account while its owner was away. Stays above the page until one click closes it. */
 export default function SinceLastSignIn() {
   const { data = [] } = useQuery(ownNotices());
@@ -32,10 +34,13 @@ export default function SinceLastSignIn() {
     >
       <Typography sx={{ fontWeight: 600, mb: 1 }}>{texts.since}</Typography>
       <Stack component="ul" spacing={1} sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {news.map((notice) => (
+        {news.slice(0, SHOWN_AT_MOST).map((notice) => (
           <NoticeLine key={notice.id} notice={notice} />
         ))}
       </Stack>
+      {news.length > SHOWN_AT_MOST && (
+        <Typography sx={{ mt: 1 }}>{texts.more(news.length - SHOWN_AT_MOST)}</Typography>
+      )}
       <Typography variant="body2" sx={{ mt: 1 }}>
         {texts.unknown}{' '}
         <MuiLink component={Link} to={paths.account} color="inherit">

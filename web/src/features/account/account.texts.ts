@@ -29,6 +29,7 @@ export const noticeTexts = {
   since: 'Desde su último ingreso',
   understood: 'Entendido',
   unknown: 'Si no reconoce algo, cambie su contraseña y avise a la administración.',
+  more: (count: number) => (count === 1 ? 'Y un aviso más.' : `Y ${count} avisos más.`),
   inAccount: 'Ver en Mi cuenta',
   title: 'Avisos sobre su cuenta',
   intro: 'Lo que se hizo con su cuenta en el último año: quién y cuándo.',

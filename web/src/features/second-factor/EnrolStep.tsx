@@ -1,3 +1,4 @@
+import FingerprintOutlined from '@mui/icons-material/FingerprintOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { FactorEnrolment, SecondStepResult } from '@trama/contract/schemas/account';
@@ -12,10 +13,12 @@ import { useAttempt } from './useAttempt.ts';
 interface Props {
   begin: () => Promise<FactorEnrolment | null>;
   send: (code: string) => Promise<SecondStepResult | null>;
+  /** Absent where a passkey cannot be had. */
+  makePasskey?: (() => Promise<SecondStepResult | null>) | undefined;
 }
 
 /** Whoever must have a second factor sets it up before they are in. */
-export function EnrolStep({ begin, send }: Props) {
+export function EnrolStep({ begin, send, makePasskey }: Props) {
   const [enrolment, setEnrolment] = useState<FactorEnrolment | null>(null);
   const [session, setSession] = useState<SecondStepResult | null>(null);
   const { busy, error, clearError, attempt } = useAttempt();
@@ -33,6 +36,7 @@ export function EnrolStep({ begin, send }: Props) {
   return (
     <>
       <Typography>{texts.mustEnrol}</Typography>
+      {makePasskey && <Typography>{texts.orPasskey}</Typography>}
       <ErrorAlert message={error} onClose={clearError} sx={{ mb: 0 }} />
       <Button
         variant="contained"
@@ -43,6 +47,17 @@ export function EnrolStep({ begin, send }: Props) {
       >
         {texts.enrol}
       </Button>
+      {makePasskey && (
+        <Button
+          variant="outlined"
+          size="large"
+          startIcon={<FingerprintOutlined />}
+          disabled={busy}
+          onClick={() => void attempt(async () => setSession(await makePasskey()))}
+        >
+          {texts.enrolPasskey}
+        </Button>
+      )}
     </>
   );
 }

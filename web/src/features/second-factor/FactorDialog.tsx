@@ -29,11 +29,12 @@ type Step =
 interface Props {
   task: FactorTask;
   hasFactor: boolean;
+  hasPasskey: boolean;
   onClose: () => void;
 }
 
 /** Setting up, new recovery codes, passkeys, removal: each begins with the password, and a code of the factor there is. */
-export default function FactorDialog({ task, hasFactor, onClose }: Props) {
+export default function FactorDialog({ task, hasFactor, hasPasskey, onClose }: Props) {
   const titleId = useId();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>({ name: 'password' });
@@ -71,7 +72,13 @@ export default function FactorDialog({ task, hasFactor, onClose }: Props) {
       <DialogHeading id={titleId}>{texts[task.kind]}</DialogHeading>
       <DialogContent>
         {step.name === 'password' && (
-          <PasswordStep task={task.kind} hasFactor={hasFactor} onSubmit={passed} onCancel={onClose} />
+          <PasswordStep
+            task={task.kind}
+            hasFactor={hasFactor}
+            hasPasskey={hasPasskey}
+            onSubmit={passed}
+            onCancel={onClose}
+          />
         )}
         {step.name === 'app' && <AppSetup enrolment={step.enrolment} onConfirm={confirm} />}
         {step.name === 'codes' && <RecoveryCodesList codes={step.codes} />}

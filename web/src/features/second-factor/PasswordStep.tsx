@@ -10,6 +10,8 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { CodeField } from './CodeField.tsx';
 import { cardTexts as texts } from './card.texts.ts';
 import { factorTexts } from './factor.texts.ts';
+import PasskeyButton from './PasskeyButton.tsx';
+import { askDevice } from './passkeys.api.ts';
 import type { FactorTask, Proof } from './second-factor.api.ts';
 import { useAttempt } from './useAttempt.ts';
 
@@ -23,6 +25,8 @@ interface Props {
   task: FactorTask['kind'];
   /** What the account already has is asked for as well. */
   hasFactor: boolean;
+  /** A passkey that can be shown in place of the code. */
+  hasPasskey: boolean;
   onSubmit: (typed: Typed) => Promise<void>;
   onCancel: () => void;
 }
@@ -36,7 +40,7 @@ const INTRO: Record<FactorTask['kind'], string> = {
 };
 
 /** Whoever only found the screen open gets no further than this. */
-export function PasswordStep({ task, hasFactor, onSubmit, onCancel }: Props) {
+export function PasswordStep({ task, hasFactor, hasPasskey, onSubmit, onCancel }: Props) {
   const { user } = useSession();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -48,6 +52,8 @@ export function PasswordStep({ task, hasFactor, onSubmit, onCancel }: Props) {
     event.preventDefault();
     void attempt(() => onSubmit({ proof: { currentPassword: password, code: code || undefined }, name }));
   };
+  const showPasskey = async () =>
+    onSubmit({ proof: { currentPassword: password, credential: await askDevice() }, name });
   return (
     <Stack component="form" noValidate spacing={2} onSubmit={submit}>
       <Typography sx={{ color: 'text.secondary' }}>{INTRO[task]}</Typography>
@@ -71,6 +77,7 @@ export function PasswordStep({ task, hasFactor, onSubmit, onCancel }: Props) {
         />
       )}
       {hasFactor && <CodeField label={factorTexts.code} value={code} onChange={setCode} fromApp={false} />}
+      {hasPasskey && <PasskeyButton use={showPasskey} />}
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
         <Button onClick={onCancel} disabled={busy}>
           {texts.cancel}

@@ -32,12 +32,20 @@ export function SecondFactorCard() {
       {factor.data?.available && <Available factor={factor.data} onTask={setTask} />}
       <Suspense>
         {task && factor.data && (
-          <FactorDialog task={task} hasFactor={hasAny(factor.data)} onClose={() => setTask(null)} />
+          <FactorDialog
+            task={task}
+            hasFactor={hasAny(factor.data)}
+            hasPasskey={canShowPasskey(factor.data)}
+            onClose={() => setTask(null)}
+          />
         )}
       </Suspense>
     </RecordCard>
   );
 }
+
+const canShowPasskey = ({ passkeys, passkeys_available }: SecondFactorState) =>
+  passkeys_available && passkeys.length > 0;
 
 const hasAny = ({ confirmed_at, passkeys }: SecondFactorState) =>
   confirmed_at !== null || passkeys.length > 0;

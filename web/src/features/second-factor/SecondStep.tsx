@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/http/http.ts';
 import { signIn } from '../../lib/session/session.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { CodeField } from './CodeField.tsx';
+import { cardTexts } from './card.texts.ts';
 import { EnrolStep } from './EnrolStep.tsx';
 import { factorTexts } from './factor.texts.ts';
 import { completeSignIn, enrolOnTheWayIn } from './second-factor.api.ts';
@@ -37,12 +38,18 @@ export default function SecondStep({ challenge, methods, onRestart }: Props) {
   };
   const send = (code: string) => unlessOver(completeSignIn(challenge, code));
   const begin = () => unlessOver(enrolOnTheWayIn(challenge));
+  // What talks to the device is loaded by whoever asks for it.
+  const makePasskey = async () => {
+    const { enrolPasskeyOnTheWayIn } = await import('./passkeys.api.ts');
+    return unlessOver(enrolPasskeyOnTheWayIn(challenge, cardTexts.passkeyNamed));
+  };
+  const offersPasskey = methods.includes('passkey_enrolment') && 'PublicKeyCredential' in window;
   return (
     <Stack spacing={2.5}>
       <Typography variant="h1">{texts.heading}</Typography>
       <Suspense>{methods.includes('passkey') && <PasskeyButton />}</Suspense>
       {methods.includes('enrolment') ? (
-        <EnrolStep begin={begin} send={send} />
+        <EnrolStep begin={begin} send={send} makePasskey={offersPasskey ? makePasskey : undefined} />
       ) : (
         <CodeStep send={send} hasApp={methods.includes('totp')} />
       )}

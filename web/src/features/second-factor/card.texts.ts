@@ -34,7 +34,8 @@ export const cardTexts = {
   passkeyRemoved: 'Llave de acceso quitada',
   password: 'Contraseña actual',
   setUpIntro: 'Escriba su contraseña para comenzar.',
-  newCodesIntro: 'Los códigos anteriores dejarán de servir. Escriba su contraseña y un código.',
+  newCodesIntro:
+    'Los códigos anteriores dejarán de servir. Escriba su contraseña y un código, o muestre su llave de acceso.',
   besideFactor:
     'Su cuenta ya tiene un segundo factor: escriba también un código de la aplicación o de recuperación.',
   removeIntro: 'Dejará de pedirse su código al ingresar. Escriba su contraseña y un código.',

@@ -4,7 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import type { NewPasskeyResult, SecondFactorState } from '@trama/contract/schemas/account';
+import type { NewPasskeyResult, SecondFactorState, SecondStepResult } from '@trama/contract/schemas/account';
 import type { SessionTokens } from '@trama/contract/schemas/auth';
 import { api } from '../../lib/http/api-client.ts';
 import { exchange, readJson } from '../../lib/http/http.ts';
@@ -12,6 +12,7 @@ import { rememberPasskey } from '../../lib/session/passkey-here.ts';
 import { type Proof, prove } from './second-factor.api.ts';
 
 const OWN = '/api/account/second-factor';
+const STEP = '/api/auth/second-factor/passkey';
 
 /** The device makes a passkey and keeps its secret; the server keeps what checks it. */
 export async function addPasskey(proof: Proof, name: string): Promise<NewPasskeyResult> {
@@ -22,10 +23,21 @@ export async function addPasskey(proof: Proof, name: string): Promise<NewPasskey
   return result;
 }
 
+/** The same for whoever must have a factor before they are in. */
+export async function enrolPasskeyOnTheWayIn(challenge: string, name: string): Promise<SecondStepResult> {
+  const asked = await exchange(`${STEP}/options`, { method: 'POST', body: { challenge } });
+  const credential = await startRegistration({ optionsJSON: await readJson<CreationOptions>(asked) });
+  const body = { challenge, name, credential };
+  const result = await readJson<SecondStepResult>(await exchange(STEP, { method: 'POST', body }));
+  rememberPasskey();
+  return result;
+}
+
 export const removePasskey = (id: number, proof: Proof) =>
   api.post<SecondFactorState>(`${OWN}/passkeys/${id}/removal`, proof);
 
-async function askDevice() {
+/** What a passkey of this device has signed, whoever's it is. */
+export async function askDevice() {
   const asked = await exchange('/api/auth/passkey/options', { method: 'POST', body: {} });
   return startAuthentication({ optionsJSON: await readJson<RequestOptions>(asked) });
 }

@@ -25,10 +25,12 @@ export const ownFactor = () =>
 export const forgetOwnFactor = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: ownFactor().queryKey });
 
-/** Without a code only where the account has no factor yet. */
+/** With the password alone only where the account has no factor yet. */
 export interface Proof {
   currentPassword: string;
   code?: string | undefined;
+  /** What a passkey has signed. */
+  credential?: object;
 }
 
 export const beginSetup = (proof: Proof) => api.post<FactorEnrolment>(`${OWN}/totp`, proof);

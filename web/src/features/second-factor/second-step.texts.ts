@@ -16,6 +16,8 @@ export const secondStepTexts = {
   lost: '¿Perdió el teléfono y los códigos? Pida a la administración que reinicie su segundo factor.',
   mustEnrol:
     'Para su rol, la clínica pide un segundo factor: además de la contraseña, un código que cambia cada medio minuto en una aplicación de su teléfono.',
+  orPasskey: 'También puede ser una llave de acceso: la huella, el rostro o el PIN de este dispositivo.',
+  enrolPasskey: 'Crear una llave de acceso',
   enrol: 'Configurar la aplicación',
   enter: 'Ya los guardé: ingresar',
 } as const;
