@@ -1,9 +1,9 @@
-import { fullName } from '@trama/contract/words/full-name';
 import type { NoticeKind } from '@trama/contract/words/notices';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
+import type { Named } from '../../platform/mail/mail-layout.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { noticeMail } from './notice-mail.ts';
+import { isMailed, noticeMail } from './notice-mail.ts';
 
 /** Something that was done to somebody's account. */
 export interface AccountEvent {
@@ -15,16 +15,10 @@ export interface AccountEvent {
   alsoTo?: string | null;
 }
 
-/** A mail of its own tells of these, or there was no way to send one. */
-const WITHOUT_MAIL: readonly NoticeKind[] = ['password_reset', 'factor_reset', 'link_shown'];
-
-interface Recorded {
+interface Recorded extends Named {
   at: string;
   is_news: boolean;
-  nombre: string | null;
-  apellido: string | null;
   email: string | null;
-  who: string | null;
 }
 
 /**
@@ -44,18 +38,12 @@ export async function tellOwner(
       insert into avisos (id_prestador, kind, who, detail, session_id, seen_at)
       select ${providerId}, ${kind}, ${other}, ${detail ?? null}, ${session}::uuid,
              case when not exists (select from sign_in_addresses where id_prestador = ${providerId}) then now() end
-      returning id_prestador, at, who, seen_at is null as is_news)
-    select told.at, told.is_news, p.nombre, p.apellido, p.email, concat_ws(' ', o.nombre, o.apellido) as who
-      from told join prestadores p on p.id_prestador = told.id_prestador
-      left join prestadores o on o.id_prestador = told.who`.execute(tx);
+      returning id_prestador, at, seen_at is null as is_news)
+    select told.at, told.is_news, p.nombre, p.apellido, p.email
+      from told join prestadores p on p.id_prestador = told.id_prestador`.execute(tx);
   const [told] = rows;
-  if (!told?.is_news || WITHOUT_MAIL.includes(kind)) return;
-  const content = noticeMail(fullName(told), {
-    kind,
-    at: told.at,
-    who: told.who || null,
-    detail: detail ?? null,
-  });
+  if (!told?.is_news || !isMailed(kind)) return;
+  const content = noticeMail(told, { kind, at: told.at, detail: detail ?? null });
   for (const recipient of new Set([told.email, alsoTo]))
     if (recipient) await mailer.post(tx, { kind: 'account_notice', providerId, recipient, content });
 }

@@ -1,15 +1,8 @@
-import type { Provider } from '@trama/contract/schemas/providers';
-import { fullName } from '@trama/contract/words/full-name';
 import type { LinkMailKind } from '@trama/contract/words/mails';
-import { composeMail } from '../../platform/mail/mail-layout.ts';
+import { composeMail, greetingOf, type Named } from '../../platform/mail/mail-layout.ts';
 import type { MailContent } from '../../platform/mail/mailer.ts';
 
 /** What the mails to a provider say. Formal Spanish; no clinical fact ever goes by mail. */
-
-type Named = Pick<Provider, 'nombre' | 'apellido'>;
-
-/** On one line: a line break inside a name must not look like a sentence of the clinic. */
-const greeting = (provider: Named) => `Estimado/a ${fullName(provider).replace(/\s+/g, ' ')}:`;
 
 const LINK_TEXTS = {
   account_setup: {
@@ -34,7 +27,7 @@ export function linkMail(kind: keyof typeof LINK_TEXTS, provider: Named, link: s
   const { subject, reason, action } = LINK_TEXTS[kind];
   return composeMail({
     subject,
-    greeting: greeting(provider),
+    greeting: greetingOf(provider),
     paragraphs: [reason, action],
     links: [{ label: 'Configurar contraseña', url: link }],
     closing: [
@@ -47,7 +40,7 @@ export function linkMail(kind: keyof typeof LINK_TEXTS, provider: Named, link: s
 export function deactivationMail(provider: Named): MailContent {
   return composeMail({
     subject: 'Su cuenta fue desactivada',
-    greeting: greeting(provider),
+    greeting: greetingOf(provider),
     paragraphs: [
       'La administración desactivó su cuenta en el Sistema de Gestión Médica. Su contraseña fue eliminada y sus sesiones abiertas fueron cerradas.',
       'No podrá ingresar hasta que la cuenta sea reactivada.',
@@ -59,7 +52,7 @@ export function deactivationMail(provider: Named): MailContent {
 export function factorResetMail(provider: Named): MailContent {
   return composeMail({
     subject: 'Se reinició su segundo factor',
-    greeting: greeting(provider),
+    greeting: greetingOf(provider),
     paragraphs: [
       'La administración quitó la aplicación de códigos y los códigos de recuperación de su cuenta en el Sistema de Gestión Médica. Sus sesiones abiertas fueron cerradas.',
       'Podrá ingresar con su contraseña y volver a configurar el segundo factor en Mi cuenta.',

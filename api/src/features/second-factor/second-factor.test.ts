@@ -236,6 +236,17 @@ describe('where it is required of a role', () => {
     expect(begun.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
+  it('lets only a sign-in that waits to set one up make a passkey, and only where they can be had', async () => {
+    const begin = async (challenge: string) =>
+      (await strict.as(null, 'POST', '/api/auth/second-factor/passkey/options', { challenge })).json();
+    const [enrolled, fresh] = [await enrol(t, 'administrador'), await t.signIn('administrador')];
+    expect(await begin(await challengeOf(strict, enrolled))).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(await begin('made up')).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(await begin(await challengeOf(strict, fresh))).toMatchObject({
+      error: expect.stringContaining('necesitan que Trama se abra con https'),
+    });
+  });
+
   it('does not let a sign-in that waits to set it up do so once the account has one', async () => {
     const begin = (challenge: string) =>
       strict.as(null, 'POST', '/api/auth/second-factor/enrolment', { challenge });

@@ -1,3 +1,4 @@
+import { fullName } from '@trama/contract/words/full-name';
 import type { MailContent } from './mailer.ts';
 
 interface MailParts {
@@ -9,6 +10,14 @@ interface MailParts {
 }
 
 const SIGNATURE = 'Sistema de Gestión Médica';
+
+export interface Named {
+  nombre: string | null;
+  apellido: string | null;
+}
+
+/** On one line: a line break inside a name must not look like a sentence of the clinic. */
+export const greetingOf = (person: Named) => `Estimado/a ${fullName(person).replace(/\s+/g, ' ')}:`;
 
 /** One message, twice: as plain text and as simple HTML that every mail program shows alike. */
 export function composeMail(parts: MailParts): MailContent {
