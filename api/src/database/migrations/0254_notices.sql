@@ -11,7 +11,6 @@ create table avisos (
   seen_at timestamptz(3)
 );
 create index avisos_of_person on avisos (id_prestador, id);
-create index avisos_age on avisos (at);
 grant select, insert, delete on avisos to trama_app;
 grant update (seen_at) on avisos to trama_app;
 

@@ -24,13 +24,17 @@ export const providerList = (status: ProviderStatus) =>
     placeholderData: keepPreviousData,
   });
 
-/** Mails that did not arrive: given up, or tried in vain so far. */
+/**
+ * Mails that did not arrive: given up, or tried in vain so far. Not those about somebody's own account: there is nothing that an
+ * administrator would have to do, and their owner is told on the next sign-in.
+ */
 export const undeliveredMails = queryOptions({
   queryKey: ['mails', 'outgoing'],
   queryFn: ({ signal }) => api.get<OutgoingMail[]>('/api/mails', { signal }),
   select: (mails) =>
     mails.filter(
-      ({ state, last_error }) => state === 'failed' || (state === 'pending' && last_error !== null),
+      ({ kind, state, last_error }) =>
+        kind !== 'account_notice' && (state === 'failed' || (state === 'pending' && last_error !== null)),
     ),
 });
 

@@ -21,14 +21,16 @@ const PasskeyProof = lazy(() => import('./PasskeyProof.tsx'));
 /** Asks whether it is still the person who signed in. What they were doing waits, and goes on by itself. */
 export default function ProofDialog() {
   const titleId = useId();
-  const { data: factor } = useQuery(ownFactor());
+  const { data } = useQuery(ownFactor());
+  // Until it is known, and where the clinic has switched second factors off, there is the password.
+  const factor = data?.available ? data : null;
   const hasPasskey = factor?.passkeys_available && factor.passkeys.length > 0;
   return (
     <Dialog open onClose={() => answerProof(false)} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogHeading id={titleId}>{texts.title}</DialogHeading>
       <DialogContent>
         <Stack spacing={2}>
-          <TypedProof hasApp={factor?.available === true && factor.confirmed_at !== null} />
+          <TypedProof hasApp={factor !== null && factor.confirmed_at !== null} />
           <Suspense>{hasPasskey && <PasskeyProof />}</Suspense>
         </Stack>
       </DialogContent>
