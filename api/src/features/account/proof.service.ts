@@ -1,14 +1,13 @@
 import type { PasskeyAssertion, ProofInput } from '@trama/contract/schemas/account';
-import { PASSKEY_REFUSED } from '@trama/contract/words/second-factor';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { AppError, invalidField } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { TryLimit } from '../../platform/limits/rate-limits.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import { spendAppCode } from '../second-factor/factors.service.ts';
-import { assertOwnPassword, codesOf, wrongCode } from '../second-factor/own-factor.service.ts';
+import { assertOwnPassword, codesOf, wrongFactor } from '../second-factor/own-factor.service.ts';
 import { spendPasskey } from '../second-factor/passkeys.service.ts';
 import { assertPasskeys, type RelyingParty } from '../second-factor/relying-party.service.ts';
 import type { Vault } from '../second-factor/vault.service.ts';
@@ -42,7 +41,7 @@ async function proveByCode({ db, limit, vault }: Deps, guard: Guard, code: strin
   const proved = await guard.changeOwnAccount(
     async (tx) => vault !== null && (await spendAppCode(tx, vault, actor.id, code)) && markProved(tx, actor),
   );
-  if (!proved) throw await wrongCode(db, actor);
+  if (!proved) throw await wrongFactor(db, actor, 'code');
   await limit.forgive(codesOf(actor));
 }
 
@@ -58,10 +57,7 @@ async function proveByPasskey(
   const proved = await guard.changeOwnAccount(
     async (tx) => (await spendPasskey(tx, known, credential)) === actor.id && markProved(tx, actor),
   );
-  if (!proved) {
-    await recordAudit(db, actor, 'second_factor.failed', { outcome: 'refused', object: actor.id });
-    throw invalidField('credential', PASSKEY_REFUSED);
-  }
+  if (!proved) throw await wrongFactor(db, actor, 'credential');
   await limit.forgive(codesOf(actor));
 }
 

@@ -1,6 +1,6 @@
 import type { FactorEnrolment, FactorProofInput, RecoveryCodes } from '@trama/contract/schemas/account';
 import type { AuditAction } from '@trama/contract/words/audit-actions';
-import { FACTOR_CODE_MISSING, WRONG_FACTOR_CODE } from '@trama/contract/words/second-factor';
+import { FACTOR_CODE_MISSING, PASSKEY_REFUSED, WRONG_FACTOR_CODE } from '@trama/contract/words/second-factor';
 import type pg from 'pg';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -67,7 +67,7 @@ export async function confirmOwnEnrolment(
     await settleNewFactor(tx, mailer, actor, { kind: 'app_added', isFirst });
     return codes;
   });
-  if (!recoveryCodes) throw await wrongCode(db, actor);
+  if (!recoveryCodes) throw await wrongFactor(db, actor, 'code');
   await limit.forgive(codesOf(actor));
   return { recoveryCodes };
 }
@@ -108,8 +108,9 @@ export function removeOwnApp(deps: OwnFactorDeps, guard: Guard, proof: FactorPro
 }
 
 /**
- * With the password and, once there is a factor, a code or a passkey of it, as at a sign-in. Whoever has found an open session and knows
- * the password could otherwise add a factor of their own, or recovery codes, and remove the owner's with them.
+ * With the password and, once there is a factor, a code or a passkey of it, as at a sign-in. Whoever has found an open
+ * session and knows the password could otherwise add a factor of their own, or recovery codes, and remove the owner's with
+ * them.
  */
 export async function changeOwnFactor<T>(
   deps: OwnFactorDeps,
@@ -130,7 +131,7 @@ export async function changeOwnFactor<T>(
     }
     return { actor, result: { value: await work(tx, { actor, email }) } };
   });
-  if (!result) throw await wrongCode(deps.db, actor);
+  if (!result) throw await wrongFactor(deps.db, actor, code ? 'code' : 'credential');
   await deps.limit.forgive(codesOf(actor));
   return result.value;
 }
@@ -170,7 +171,7 @@ export async function assertOwnPassword(
 }
 
 /** A 400: a 401 would tell the browser that the session is over. */
-export async function wrongCode(db: Db, actor: Actor): Promise<AppError> {
+export async function wrongFactor(db: Db, actor: Actor, shown: 'code' | 'credential'): Promise<AppError> {
   await recordAudit(db, actor, 'second_factor.failed', { outcome: 'refused', object: actor.id });
-  return invalidField('code', WRONG_FACTOR_CODE);
+  return invalidField(shown, shown === 'code' ? WRONG_FACTOR_CODE : PASSKEY_REFUSED);
 }
