@@ -66,7 +66,7 @@ export async function openAccess(tx: Tx, patientId: number, actor: Actor, motivo
 export async function whomToTell(tx: Tx, actor: Actor) {
   return tx
     .selectFrom('prestadores')
-    .select(['id_prestador', 'email'])
+    .select(['id_prestador', 'email', 'role'])
     .where('is_active', '=', true)
     .where('role', 'in', ['administrador', 'director_medico'])
     .where('id_prestador', '<>', actor.id)

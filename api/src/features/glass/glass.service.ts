@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { TryLimit } from '../../platform/limits/rate-limits.ts';
 import { composeMail } from '../../platform/mail/mail-layout.ts';
-import type { ClaimedMail, Mailer } from '../../platform/mail/mailer.ts';
+import type { ClaimedMail, MailContent, Mailer } from '../../platform/mail/mailer.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import { raiseEmergency } from '../alerts/alerts.service.ts';
@@ -60,7 +60,6 @@ async function open(tx: Tx, deps: GlassDeps, actor: Actor, { dni, motivo }: Glas
   return { outcome: { id_paciente, hasta }, told: await tell(tx, deps, actor, { id_paciente, hasta }) };
 }
 
-/** Who, which patient by number, and until when. Why is in the record: it may be clinical. */
 async function tell(
   tx: Tx,
   { mailer, publicUrl }: GlassDeps,
@@ -68,21 +67,29 @@ async function tell(
   { id_paciente, hasta }: { id_paciente: number; hasta: string },
 ): Promise<ClaimedMail[]> {
   const who = fullName(await nameOf(tx, actor.id)).replace(/\s+/g, ' ');
-  const content = composeMail({
-    subject: 'Acceso de emergencia a una ficha',
-    greeting: 'Estimado/a:',
-    paragraphs: [
-      `${who} pidió acceso de emergencia a la ficha del paciente N.º ${id_paciente}, que no tiene asignado. Termina solo: ${formatMoment(hasta)}.`,
-      'El motivo está en la ficha, y todo lo que se lea o escriba queda en la auditoría.',
-    ],
-    links: [{ label: 'Abrir la ficha', url: `${publicUrl}/patients/${id_paciente}` }],
-    closing: ['Si el acceso no está justificado, comuníquese de inmediato con la administración.'],
-  });
+  const what = `${who} pidió acceso de emergencia a la ficha del paciente N.º ${id_paciente}, que no tiene asignado. Termina solo: ${formatMoment(hasta)}.`;
   const mails: ClaimedMail[] = [];
-  for (const { id_prestador, email } of await whomToTell(tx, actor)) {
+  for (const { id_prestador, email, role } of await whomToTell(tx, actor)) {
+    const link = role === 'administrador' ? `${publicUrl}/patients/${id_paciente}` : null;
     const mail = { kind: 'emergency_access', providerId: id_prestador, recipient: String(email) } as const;
-    const claimed = await mailer.enqueue(tx, { ...mail, content });
+    const claimed = await mailer.enqueue(tx, { ...mail, content: emergencyMail(what, link) });
     if (claimed) mails.push(claimed);
   }
   return mails;
 }
+
+/**
+ * Who, which patient by number, and until when. Why is in the record: it may be clinical. A director may not be assigned to
+ * the patient, and then the link would lead nowhere.
+ */
+const emergencyMail = (what: string, link: string | null): MailContent =>
+  composeMail({
+    subject: 'Acceso de emergencia a una ficha',
+    greeting: 'Estimado/a:',
+    paragraphs: [
+      what,
+      'El motivo está en la ficha, y todo lo que se lea o escriba queda en la auditoría. Si no tiene asignado al paciente, pídalo a la administración.',
+    ],
+    ...(link && { links: [{ label: 'Abrir la ficha', url: link }] }),
+    closing: ['Si el acceso no está justificado, comuníquese de inmediato con la administración.'],
+  });

@@ -109,6 +109,8 @@ describe('is told', () => {
       expect(mails.some((raw) => raw.includes(`paciente N.º ${one.id}`))).toBe(true);
       for (const raw of mails) expect(raw).not.toMatch(/Zubizarreta|descompensado/);
     }
+    expect(smtp.to(admin.email).at(-1)?.raw).toContain('http://trama.test/patients/');
+    expect(smtp.to(director.email).at(-1)?.raw).not.toContain('http://trama.test');
     expect(smtp.to(who.email)).toEqual([]);
     const { data } = (await t.as(admin, 'GET', '/api/alerts')).json<AlertPage>();
     expect(data.filter(({ id_prestador }) => id_prestador === who.id)).toEqual([
