@@ -14,7 +14,14 @@ export const HIDEOUS_HEAD = [
   'E-mail',
   'Obra Social',
   'Notas internas',
+  'Profesional tratante',
+  'Evolución',
 ];
+
+/** Whom some of the rows name: somebody by that name must be a psychologist here. */
+export const HIDEOUS_PROFESSIONAL = { nombre: 'Inés', apellido: 'Sanabria' };
+const HIDEOUS_UNKNOWN = 'Lic. Nadie Aquí';
+const NO_CONTACT = ['', '', '', '', '', '', ''];
 
 export interface HideousRow {
   cells: SheetCell[];
@@ -188,6 +195,23 @@ const KINDS: MakeRow[] = [
       reason: 'El documento o el número ya está en la fila ',
     };
   },
+  (name, dni) => ({
+    cells: row(`${name}, Tratada`, dni, ...NO_CONTACT, 'LIC. SANABRIA, INES', '05/03/2019: primera consulta'),
+    result: 'nueva',
+    reason: 'Trae 1 nota. Se asigna a Sanabria, Inés',
+    patient: { dni },
+  }),
+  (name, dni) => ({
+    cells: row(`${name}, Anotada`, dni, ...NO_CONTACT, HIDEOUS_UNKNOWN, '5-3-19 llega; 2019-03-12 vuelve'),
+    result: 'nueva',
+    reason: `Trae 1 nota. Profesional sin identificar: ${HIDEOUS_UNKNOWN}`,
+    patient: { dni },
+  }),
+  (name, dni) => ({
+    cells: row(`${name}, Sin Fecha`, dni, ...NO_CONTACT, '', 'ayer vino'),
+    result: 'error',
+    reason: 'Nota 1: no tiene fecha, ni en su columna ni al comienzo del texto',
+  }),
 ];
 
 /** So many rows, the same for the same start: names and documents of their own for each start. */

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPatient } from '../../../test/factories.ts';
-import { asCsv, type HideousRow, hideousRows, hideousSheet } from '../../../test/hideous-file.ts';
+import {
+  asCsv,
+  HIDEOUS_PROFESSIONAL,
+  type HideousRow,
+  hideousRows,
+  hideousSheet,
+} from '../../../test/hideous-file.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { importSteps } from '../../../test/uploads.ts';
 import { type SheetCell, xlsxFile } from '../../../test/xlsx-file.ts';
@@ -14,6 +20,7 @@ let admin: Person;
 beforeAll(async () => {
   t = await startTestApp();
   admin = await t.signIn('administrador');
+  await t.signIn('psicologo', HIDEOUS_PROFESSIONAL);
 });
 afterAll(() => t.close());
 
@@ -25,16 +32,20 @@ const asBook = (rows: SheetCell[][]) =>
 
 /** Everything that an import could have written. */
 async function written(): Promise<unknown> {
-  const count = (table: 'pacientes' | 'pacientes_versiones' | 'identificadores_externos') =>
+  const TABLES = [
+    'pacientes',
+    'pacientes_versiones',
+    'identificadores_externos',
+    'seguimientos',
+    'asientos',
+    'asignaciones',
+  ] as const;
+  const count = (table: (typeof TABLES)[number]) =>
     t.db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('rows'))
       .executeTakeFirst();
-  return [
-    await count('pacientes'),
-    await count('pacientes_versiones'),
-    await count('identificadores_externos'),
-  ];
+  return Promise.all(TABLES.map(count));
 }
 
 async function expectPatients(rows: HideousRow[], ids: (number | null | undefined)[]): Promise<void> {
@@ -75,6 +86,8 @@ it.each([
 
     const { resumen } = await steps.apply(one);
     expect(resumen).toEqual(one.resumen);
+    const noted = rows.filter(({ reason }) => reason?.startsWith('Trae 1 nota')).length;
+    expect(resumen).toMatchObject({ notas: noted, asignaciones: noted / 2 });
     await expectPatients(
       rows,
       (await steps.rows(one)).map(({ id_objeto }) => id_objeto),
@@ -85,6 +98,8 @@ it.each([
     expect(again.resumen).toMatchObject({
       nueva: 0,
       actualiza: 0,
+      notas: 0,
+      asignaciones: 0,
       error: one.resumen?.error,
       duda: one.resumen?.duda,
     });

@@ -66,10 +66,11 @@ export function simulateImport(deps: MailDeps, guard: Guard, id: number): Promis
       await kind.read(tx, held);
       await oneAtATime(tx);
       await kind.judge(tx, held);
+      const resumen = await summaryOf(tx, deps, held);
       await sql`savepoint simulation`.execute(tx);
       await kind.write(tx, actor, held, { deps, invited: false });
       await sql`rollback to savepoint simulation`.execute(tx);
-      await setState(tx, deps, held, 'simulada');
+      await setState(tx, deps, held, 'simulada', { resumen });
       await recordAudit(tx, actor, 'import.simulate', { object: id });
       return readImport(tx, id);
     }),
