@@ -16,6 +16,9 @@ export const LEFT_OUT: Record<string, string> = {
   refresh_tokens: ACCESS,
   setup_tokens: ACCESS,
   sign_in_addresses: ACCESS,
+  sign_in_devices: ACCESS,
+  data_key_probe: ACCESS,
+  avisos: 'Avisos a cada persona sobre su propia cuenta: el registro de accesos dice lo mismo',
   login_challenges: ACCESS,
   totp_secrets: ACCESS,
   recovery_codes: ACCESS,
@@ -32,6 +35,7 @@ export const LEFT_OUT: Record<string, string> = {
   tramos_de_lista: COUNTED,
   idempotent_creations: INNER,
   rate_limits: INNER,
+  vigilancia: INNER,
   schema_functions: INNER,
   schema_migrations: INNER,
 };

@@ -12,6 +12,7 @@ import { type ArchiveTable, SHARED } from './table.ts';
 const { id_paciente, id_prestador, registrado_por, fecha_creacion, fecha_actualizacion } = SHARED;
 const YES_OR_NO = 'verdadero o falso';
 const CLASS_OF_ENTRY = `De qué es el asiento: ${ENTRY_KINDS.map((kind) => `${kind} (${ENTRY_LABELS[kind].toLowerCase()})`).join(', ')}`;
+const FROM_IMPORT = 'Número de la importación que lo trajo (tabla importaciones); vacío si se escribió aquí';
 const ID_OF_ENTRY = 'Número del registro asentado, en la tabla de su clase';
 
 const historyText = (field: HistoryField): string =>
@@ -88,6 +89,9 @@ export const CLINICAL_TABLES: ArchiveTable[] = [
       modalidad: `Cómo fue: ${MODALITIES.join(', ')}`,
       duracion_min: 'Duración en minutos',
       id_turno: 'Número del turno del que salió (tabla turnos)',
+      importado_de: 'De qué sistema o lista se trajo; vacío si se escribió aquí',
+      autor_original: 'Quién lo escribió, como lo dice el archivo del que se trajo',
+      id_importacion: FROM_IMPORT,
       fecha_creacion,
       ...FOLLOW_UP_LABELS,
     },
@@ -191,12 +195,26 @@ export const CLINICAL_TABLES: ArchiveTable[] = [
       asignado_por: 'Número del prestador que la hizo (tabla prestadores)',
       fecha_baja: 'Hasta cuándo; vacío si sigue vigente',
       cerrado_por: 'Número del prestador que la cerró (tabla prestadores)',
+      id_importacion: FROM_IMPORT,
     },
     leavesOut: {
       paciente_activo: 'Copia de pacientes.activo',
       apellido_orden: 'Copia de una columna de pacientes',
       nombre_orden: 'Copia de una columna de pacientes',
       busqueda: 'Copia de una columna de pacientes',
+    },
+  },
+  {
+    name: 'accesos_emergencia',
+    about: 'Quién accedió en una emergencia a un paciente que no tenía asignado, y por qué.',
+    key: ['id_acceso'],
+    columns: {
+      id_acceso: 'Número del acceso',
+      id_paciente,
+      id_prestador,
+      motivo: 'Por qué, con sus palabras',
+      desde: 'Desde cuándo',
+      hasta: 'Hasta cuándo',
     },
   },
 ];

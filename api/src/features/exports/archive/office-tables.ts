@@ -1,3 +1,4 @@
+import { ALERTS } from '@trama/contract/words/alerts';
 import {
   APPOINTMENT_MODALITY_LABELS,
   APPOINTMENT_STATES,
@@ -75,6 +76,25 @@ const AGENDA: ArchiveTable[] = [
 
 const FILES: ArchiveTable[] = [
   {
+    name: 'alertas',
+    about: 'Lo inusual que se notó en el registro de accesos, y quién lo miró.',
+    key: ['id_alerta'],
+    columns: {
+      id_alerta: 'Número de la alerta',
+      tipo: `Qué se notó: ${Object.keys(ALERTS).join(', ')}`,
+      id_prestador: 'Número del prestador de quien trata (tabla prestadores)',
+      direccion: 'Dirección IP de la que trata',
+      dia: 'Día al que pertenece',
+      desde: 'Cuándo empezó',
+      hasta: 'Cuándo se vio por última vez',
+      cantidad: 'Cuántas veces',
+      creada_en: 'Cuándo se avisó',
+      cerrada_en: 'Cuándo se cerró',
+      cerrada_por: 'Número del prestador que la cerró (tabla prestadores)',
+      palabra: 'Lo que dijo al cerrarla',
+    },
+  },
+  {
     name: 'importaciones',
     about: 'Los archivos con los que se trajeron datos.',
     key: ['id_importacion'],
@@ -85,6 +105,7 @@ const FILES: ArchiveTable[] = [
       archivo: 'Nombre del archivo',
       sha256: 'SHA-256 del archivo, en hexadecimal',
       hoja: 'Hoja del libro',
+      profesionales: 'Los nombres de profesionales del archivo y por quién se tomó cada uno (JSON)',
       columnas: 'Las columnas del archivo y por qué dato se tomó cada una (JSON)',
       avisos: 'Lo que se notó al leerlo (JSON)',
       filas: 'Cuántas filas tenía',
@@ -104,6 +125,9 @@ const FILES: ArchiveTable[] = [
       id_importacion: 'Número de la importación (tabla importaciones)',
       fila: 'Número de la fila en el archivo',
       contenido: 'Sus celdas, como textos (JSON)',
+      notas: 'Las notas que trae, cada una con su día (JSON)',
+      profesionales: 'Los nombres de profesionales que trae (JSON)',
+      repite: 'La fila anterior que dice lo mismo de la misma persona',
       corregido: 'Lo que una persona escribió encima (JSON)',
       decision: 'Lo que una persona decidió: crear, actualizar u omitir',
       datos: 'Lo que se entendió, con las columnas de pacientes (JSON)',
