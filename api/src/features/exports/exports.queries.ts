@@ -19,18 +19,28 @@ export const NEWEST_EXPORTS: OwnSql = {
   })} from exportaciones e order by e.id_exportacion desc limit ${LISTED}`,
 };
 
-/** One export at a time, in whatever process: the turn ends with the transaction, and with the process. */
+/**
+ * One export at a time, in whatever process: the turn ends with the transaction, however long that waits, and with the
+ * process.
+ */
 export async function takeTurn(tx: Tx): Promise<boolean> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(${EXPORT_LOCK}) as mine`.execute(tx);
   return rows[0]?.mine ?? false;
 }
 
-/** Counts, and waits longer than usual between two reads: whoever downloads slowly is slow, and not gone. */
+/**
+ * The moment of which a snapshot tells: on a standby that of the last change it has taken over. From then on it waits longer
+ * than usual between two reads: whoever downloads slowly is slow, and not gone.
+ */
 export async function momentOfSnapshot(tx: Tx): Promise<string> {
   await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
-  const { rows } = await sql<{ now: string }>`select now() as now`.execute(tx);
-  return String(rows[0]?.now);
+  const { rows } = await sql<{ moment: string }>`
+    select case when pg_is_in_recovery() then coalesce(pg_last_xact_replay_timestamp(), now()) else now() end as moment`.execute(
+    tx,
+  );
+  return String(rows[0]?.moment);
 }
 
 export async function insertExport(tx: Tx, actor: AuditContext, total: number): Promise<number> {

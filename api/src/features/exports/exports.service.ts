@@ -2,7 +2,8 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as others } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db, Tx } from '../../database/connect.ts';
+import type pg from 'pg';
+import { createDb, type Db, type Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { type Rounds, rounds } from '../../platform/jobs/rounds.ts';
@@ -24,6 +25,7 @@ import {
 
 interface ExportDeps {
   db: Db;
+  standby?: pg.Pool | undefined;
   clinicName?: string | undefined;
 }
 
@@ -34,7 +36,7 @@ const LOOK_EVERY_MS = 1_000;
  * The whole clinic as of one moment, as a ZIP file that is made while it is sent: it lies nowhere, and what is in memory
  * does not grow with it. Whoever leaves, or is sent away, breaks it off.
  */
-export function clinicArchive({ db, clinicName }: ExportDeps, guard: Guard): Promise<Readable> {
+export function clinicArchive({ db, standby, clinicName }: ExportDeps, guard: Guard): Promise<Readable> {
   const output = new PassThrough();
   return new Promise((answer, refuse) => {
     let isBegun = false;
@@ -45,11 +47,27 @@ export function clinicArchive({ db, clinicName }: ExportDeps, guard: Guard): Pro
     const work = guard.longSnapshot(async (tx) => {
       if (!(await takeTurn(tx))) throw new AppError('EXPORT_RUNNING');
       await endBroken(db);
-      await writeArchive({ db, guard, tx, facts: await readFacts(tx, clinicName), output, begin });
+      await readElsewhere(standby, tx, async (source) =>
+        writeArchive({ db, guard, tx: source, facts: await readFacts(source, clinicName), output, begin }),
+      );
     });
     // Once it is being sent, an error breaks the connection off: half an archive must not look like a whole one.
     work.catch((error: Error) => (isBegun ? output.destroy(error) : refuse(error)));
   });
+}
+
+/** A standby reads it all, where there is one that answers; whoever asks, their turn and the trail are the leader's. */
+async function readElsewhere(
+  standby: pg.Pool | undefined,
+  tx: Tx,
+  work: (source: Tx) => Promise<void>,
+): Promise<void> {
+  const answers = standby?.query('select').then(
+    () => true,
+    () => false,
+  );
+  if (!standby || !(await answers)) return work(tx);
+  await createDb(standby).transaction().setIsolationLevel('repeatable read').execute(work);
 }
 
 async function readFacts(tx: Tx, clinicName: string | undefined): Promise<ArchiveFacts> {

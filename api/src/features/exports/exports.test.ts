@@ -8,6 +8,7 @@ import { query } from '../../../test/backups.ts';
 import { createPatient, trail } from '../../../test/factories.ts';
 import { until } from '../../../test/server-process.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createPool } from '../../database/connect.ts';
 import { ARCHIVE_TABLES } from './archive/archive-tables.ts';
 import { endBrokenExports } from './exports.service.ts';
 
@@ -245,4 +246,26 @@ it('of a process that is gone is told as broken off, once', async () => {
   expect(await endBrokenExports(t.db)).toBe(0);
   expect((await exports())[0]).toMatchObject({ id_exportacion: id, estado: 'interrumpida', filas: 4 });
   expect(await told(id)).toEqual([{ action: 'export.clinic_broken', id_prestador: null, filas: 4 }]);
+});
+
+it('is read from a standby where there is one, and from the leader while that does not answer', async () => {
+  // Another database stands for the standby, so that it can be told who was read.
+  const elsewhere = await startTestApp();
+  await createPatient(elsewhere, { apellido: 'Lejana' });
+  const gone = createPool({ url: 'postgresql://nobody@127.0.0.1:9/none', onError: () => {} });
+  for (const [standby, known] of [
+    [elsewhere.pool, ['Lejana']],
+    [gone, []],
+  ] as const) {
+    const leader = await startTestApp(undefined, undefined, undefined, { standby });
+    const person = await leader.signIn('administrador');
+    const answer = await leader.as(person, 'GET', URL);
+    const names = rowsOf(filesOf(answer.rawPayload), 'pacientes').map(({ apellido }) => apellido);
+    expect(names).toEqual(known);
+    const { data } = (await leader.as(person, 'GET', '/api/audit?action=export.clinic_finished')).json();
+    expect(data).toHaveLength(1);
+    await leader.close();
+  }
+  await elsewhere.close();
+  await gone.end();
 });
