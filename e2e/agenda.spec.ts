@@ -3,10 +3,8 @@ import type { Appointment } from '@trama/contract/schemas/appointments';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { book, dayFromToday } from './support/agenda-scene.ts';
-import { expectAccessibleEverywhere } from './support/axe.ts';
 import { type Account, unique } from './support/clinic-api.ts';
-import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
-import { SCREENS, screenshot } from './support/screens.ts';
+import { patientOf } from './support/clinical-scene.ts';
 import { expect, test } from './support/test.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -270,37 +268,4 @@ test("Ctrl+K opens 'Nuevo turno', for the patient on the screen too", async ({ p
   await page.reload();
   await expect(title(page)).toHaveText('Agenda');
   await expect(dialog(page)).toHaveCount(0);
-});
-
-test('week, day, list and dialogs can be used by everybody, at every width and in both themes', async ({
-  page,
-  api,
-  signInAsNew,
-}) => {
-  test.setTimeout(300_000);
-  const bea = await signInAsNew('psicologo');
-  const patient = await patientOf(api, bea);
-  await book(api, bea, patient, [0, '09:00', '09:50']);
-  await book(api, bea, null, [0, '12:00', '13:00']);
-  for (const view of ['semana', 'dia', 'lista']) {
-    await page.goto(`/agenda?vista=${view}`);
-    await page.waitForLoadState('networkidle');
-    await expectAccessibleEverywhere(page, `agenda-${view}`);
-  }
-  for (const [name, button] of [
-    ['booking', 'Nuevo turno'],
-    ['free-slots', 'Próximo libre'],
-    ['appointment', new RegExp(patient.apellido)],
-  ] as const) {
-    await page.getByRole('button', { name: button }).first().click();
-    await expect(dialog(page)).toBeVisible();
-    await expectAccessibleEverywhere(page, name, '.MuiModal-root');
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-  }
-  for (const screen of SCREENS) {
-    await page.setViewportSize(screen);
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    await screenshot(page, 'agenda');
-  }
 });

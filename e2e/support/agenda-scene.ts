@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Appointment } from '@trama/contract/schemas/appointments';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
@@ -26,4 +27,10 @@ export function book(
     fin: clock(days, to),
     ...fields,
   });
+}
+
+/** An entry of the agenda's menu 'Más'. */
+export async function choose(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
 }

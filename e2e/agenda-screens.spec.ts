@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Appointment } from '@trama/contract/schemas/appointments';
 import { book, dayFromToday } from './support/agenda-scene.ts';
-import { patientOf } from './support/clinical-scene.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
+import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
+import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 const SHIFT_MAX = 0.05;
@@ -77,4 +79,37 @@ test('a day of sixty appointments stands without a jump, and is moved by mouse a
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^Turno reprogramado/)).toBeVisible();
   expect(await stored()).not.toBe(dragged);
+});
+
+test('week, day, list and dialogs can be used by everybody, at every width and in both themes', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  test.setTimeout(300_000);
+  const bea = await signInAsNew('psicologo');
+  const patient = await patientOf(api, bea);
+  await book(api, bea, patient, [0, '09:00', '09:50']);
+  await book(api, bea, null, [0, '12:00', '13:00']);
+  for (const view of ['semana', 'dia', 'lista']) {
+    await page.goto(`/agenda?vista=${view}`);
+    await page.waitForLoadState('networkidle');
+    await expectAccessibleEverywhere(page, `agenda-${view}`);
+  }
+  for (const [name, button] of [
+    ['booking', 'Nuevo turno'],
+    ['free-slots', 'Próximo libre'],
+    ['appointment', new RegExp(patient.apellido)],
+  ] as const) {
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleEverywhere(page, name, '.MuiModal-root');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await screenshot(page, 'agenda');
+  }
 });
