@@ -39,7 +39,7 @@ it('says what the list says, with the same filters, in words of the clinic and i
   expect(lines).toHaveLength(3);
   expect(lines[1]).toMatch(
     new RegExp(
-      `^\\d+;\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d:\\d\\d;"Admin, Ada";${reader.id};Administrador;Lectura de paciente;patient.read;Permitido;${patient};;127.0.0.1;[\\w-]{36};;$`,
+      `^\\d+;\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d:\\d\\d;"Admin, Ada";${reader.id};Administrador;Lectura de paciente;patient.read;Permitido;${patient};;127.0.0.1;[\\w-]{36};;;$`,
     ),
   );
   expect(lines[2]).toMatch(/^\d+;09\/03\/2020 23:59:59;;;;Lectura de paciente;/);
