@@ -47,7 +47,7 @@ it('says what the list says, with the same filters, in words of the clinic and i
   expect(headers['content-disposition']).toMatch(/^attachment; filename="auditoria-\d{4}-\d\d-\d\d\.csv"/);
   await t.as(reader, 'GET', `/api/patients/${patient}/follow-ups`);
   expect((await exported(`id_paciente=${patient}&action=follow_up.list`)).lines[0]).toMatch(
-    /;Lectura administrativa$/,
+    /;Lectura administrativa;$/,
   );
   expect((await exported(`id_paciente=${patient}&outcome=refused`)).lines).toHaveLength(1);
   expect((await exported(`id_paciente=${patient}&hasta=2020-03-09`)).lines).toHaveLength(1);
