@@ -45,6 +45,14 @@ export default defineConfig({
               test: /[\\/](words[\\/]appointments|appointments\.(texts|api)|appointment-(words|steps)|ScopeField)\.tsx?$/,
               priority: 4,
             },
+            // What proves who somebody is: the second step, 'Mi cuenta' and the question in between.
+            {
+              name: 'proof',
+              test: /node_modules[\\/]@simplewebauthn[\\/]|features[\\/]second-factor[\\/](passkeys\.api|second-factor\.api|PasskeyButton|CodeField|useAttempt|second-step\.texts)\.tsx?$/,
+              priority: 4,
+            },
+            // Pages that are opened by a link from outside load little else.
+            { name: 'answer', test: /lib[\\/]http[\\/]useAnswer\.ts$/, priority: 4 },
             // The rest in few files: a request costs a telephone more than some bytes too many.
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: frame(), priority: 2 },

@@ -101,9 +101,10 @@ export async function readAppointment(tx: Tx, actor: Actor, id: number): Promise
   return String(rows[0]?.json);
 }
 
-/** The row, which the guard holds. */
+/** The row, held: the guard holds the agenda, but links of reminders and follow-ups change one row without it. */
 export function findAppointment(tx: Tx, id: number) {
-  return tx.selectFrom('turnos').selectAll().where('id_turno', '=', id).executeTakeFirstOrThrow();
+  const row = tx.selectFrom('turnos').selectAll().where('id_turno', '=', id);
+  return row.forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 export type StoredAppointment = Awaited<ReturnType<typeof findAppointment>>;
 
