@@ -1,10 +1,11 @@
 import type { Appointment, CreatedAppointment } from '@trama/contract/schemas/appointments';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../test/agenda.ts';
+import { query } from '../../../test/backups.ts';
 import { assign, createPatient, trail } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { holdAgenda } from './appointments.service.ts';
 import { renewSeries } from './renewal.service.ts';
 
 let t: TestApp;
@@ -217,6 +218,22 @@ describe('changing', () => {
 });
 
 describe('the renewal', () => {
+  it('is not gone on with when it is ended at that very moment', async () => {
+    await weekly({ repetir: { cada: 'semanal' } });
+    await query(t.ownerUrl, `delete from turnos where id_paciente = ${patient} and ocurrencia > 20`);
+    let renewing: Promise<number> | undefined;
+    await t.db.transaction().execute(async (tx) => {
+      await holdAgenda(tx, ana.id);
+      const ended = tx.updateTable('series_turnos').set({ hasta: dayFromToday(-1) });
+      await ended.where('id_prestador', '=', ana.id).execute();
+      renewing = renewSeries(t.db);
+      await expect
+        .poll(async () => (await sql`select from pg_locks where not granted`.execute(t.db)).rows.length)
+        .toBeGreaterThan(0);
+    });
+    expect(await renewing).toBe(0);
+  });
+
   it('makes what has come within 26 weeks, once, also when two processes begin at the same moment', async () => {
     const { id_serie } = (await weekly({ repetir: { cada: 'semanal' } })).json<CreatedAppointment>();
     const rows = async () =>
@@ -225,10 +242,7 @@ describe('the renewal', () => {
     expect(await rows()).toBe(26);
     expect(await renewSeries(t.db)).toBe(0);
     // As if the series had been booked four weeks ago, when its last rows were too far away to be made.
-    const owner = new pg.Client(t.ownerUrl);
-    await owner.connect();
-    await owner.query('delete from turnos where id_serie = $1 and ocurrencia > 21', [id_serie]);
-    await owner.end();
+    await query(t.ownerUrl, `delete from turnos where id_serie = ${id_serie} and ocurrencia > 21`);
     const made = await Promise.all([renewSeries(t.db), renewSeries(t.db)]);
     expect(made[0] + made[1]).toBe(4);
     expect(await rows()).toBe(26);

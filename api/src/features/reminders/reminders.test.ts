@@ -138,21 +138,34 @@ it('without a way to send mails, nobody is reminded', async () => {
   expect(await sendReminders({ db: t.db, mailer: noMailer, publicUrl: 'http://trama.test' })).toBe(0);
 });
 
+/** What is asked for while a transaction has changed the appointment, and answered once it is over. */
+async function askedWhile(id: number, estado: 'cancelado_clinica' | 'cancelado_paciente', ask: () => Asked) {
+  let asked: Asked | undefined;
+  await t.db.transaction().execute(async (tx) => {
+    await tx.updateTable('turnos').set({ estado }).where('id_turno', '=', id).execute();
+    asked = ask();
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(t.db)).rows.length)
+      .toBeGreaterThan(0);
+  });
+  return asked;
+}
+type Asked = ReturnType<TestApp['as']>;
+
 it('a link that waited for a change of the appointment answers to what stands then', async () => {
   await remind();
   const { id } = await appointmentIn(20);
   const { confirm } = linksIn((await remind())[0]);
-  let answering: ReturnType<typeof t.as> | undefined;
-  await t.db.transaction().execute(async (tx) => {
-    await tx.updateTable('turnos').set({ estado: 'cancelado_clinica' }).where('id_turno', '=', id).execute();
-    answering = t.as(null, 'POST', confirm);
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`select from pg_locks where not granted`.execute(t.db);
-        return rows.length;
-      })
-      .toBeGreaterThan(0);
-  });
-  expect((await answering)?.statusCode).toBe(404);
+  const answer = await askedWhile(id, 'cancelado_clinica', () => t.as(null, 'POST', confirm));
+  expect(answer?.statusCode).toBe(404);
   expect(await stateOf(id)).toBe('cancelado_clinica');
+});
+
+it('a change that waited for a link does not undo what the patient has said', async () => {
+  const { id } = await appointmentIn(20);
+  const answer = await askedWhile(id, 'cancelado_paciente', () =>
+    t.as(ana, 'PATCH', `/api/appointments/${id}`, { estado: 'confirmado' }),
+  );
+  expect(answer?.statusCode).toBe(400);
+  expect(await stateOf(id)).toBe('cancelado_paciente');
 });
