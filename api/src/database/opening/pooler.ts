@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const LOOKS = 3;
 const PROTOCOL_VIOLATION = '08P01';
+/** A setting of ours, which no server has: whoever finds it on a connection has not lost the others. */
+const MARK = 'trama.mark';
 
 /** Why a pooler in front of the database cannot be used, in one line. */
 export class PoolerError extends Error {}
@@ -15,7 +18,8 @@ const ADVICE = 'connect to PostgreSQL itself, each process has a pool of its own
  * patients first.
  */
 export async function assertSessions(url: string): Promise<void> {
-  const [one, other] = [newClient(url), newClient(url)] as const;
+  const mark = randomUUID();
+  const [one, other] = [newClient(url, mark), newClient(url, mark)] as const;
   try {
     await one.connect();
     await other.connect();
@@ -23,8 +27,8 @@ export async function assertSessions(url: string): Promise<void> {
     for (let look = 0; look < LOOKS; look++)
       if ((await sessionOf(other)) === own || (await sessionOf(one)) !== own)
         throw new PoolerError(`goes through a pooler in transaction mode: ${ADVICE}`);
-    const { rows } = await one.query('show jit');
-    if (rows[0].jit !== 'off')
+    const { rows } = await one.query(`select current_setting('${MARK}', true) as mark`);
+    if (rows[0].mark !== mark)
       throw new PoolerError(`goes through a pooler that drops the settings of a connection: ${ADVICE}`);
   } catch (error) {
     if (!isSettingRefused(error)) throw error;
@@ -35,11 +39,11 @@ export async function assertSessions(url: string): Promise<void> {
   }
 }
 
-function newClient(url: string): pg.Client {
+function newClient(url: string, mark: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    options: '-c jit=off',
+    options: `-c ${MARK}=${mark}`,
   });
   client.on('error', () => {});
   return client;

@@ -84,8 +84,8 @@ export class Guard {
   }
 
   /**
-   * The same for heavy counts that may be a little old: a standby counts where there is one, and the leader checks who asks
-   * before, and again when the trail is told what was shown.
+   * The same for heavy counts that may be a little old: a standby counts where there is one, for whoever sees everybody, and
+   * the leader checks who asks before, and again when the trail is told what was shown.
    */
   async readHeavyJson(own: OwnSql): Promise<{ json: string | undefined; ageSeconds?: number }> {
     const { standby } = this.#deps;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assign, createPatient } from '../../../test/factories.ts';
+import { createPatient } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createPool } from '../../database/connect.ts';
 import { SERVING_ROLE } from '../../database/opening/serving-login.ts';
@@ -13,10 +13,8 @@ let patient: number;
 beforeAll(async () => {
   standby = await startTestApp();
   t = await startTestApp(undefined, undefined, undefined, { standby: standby.pool });
-  eva = await t.signIn('psiquiatra');
+  eva = await t.signIn('administrador');
   patient = await createPatient(standby, { apellido: 'Lejana', fecha_creacion: '2024-01-01T12:00:00Z' });
-  await standby.signIn('psiquiatra');
-  await assign(standby, patient, eva.id);
 });
 afterAll(async () => {
   await t.close();
@@ -46,6 +44,12 @@ describe('heavy counts from a standby', () => {
       .execute();
     const answer = await t.as(leo, 'GET', '/api/dashboard/activity');
     expect(answer.statusCode).toBe(401);
+  });
+
+  it('are the leader’s for whoever sees only their own: it knows who is assigned at this moment', async () => {
+    const leo = await t.signIn('psicologo');
+    const answer = await t.as(leo, 'GET', '/api/dashboard/activity');
+    expect([answer.statusCode, answer.headers.age]).toEqual([200, undefined]);
   });
 
   it('come from the leader while the standby does not answer', async () => {

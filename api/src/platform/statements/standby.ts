@@ -1,11 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { GuardedAccess } from '../access/access.ts';
+import { type GuardedAccess, rolesOf } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import type { OwnSql } from './compose.ts';
 import { checkedSql } from './guard.ts';
 
 /** Of a standby that is further behind than this nobody wants to hear. */
 const AGE_MAX_S = 600;
+/** Nobody waits long for one that is silent, and it is left alone for a while. */
+const ANSWER_WITHIN_MS = 2_000;
+const LEFT_ALONE_MS = 30_000;
+const silentSince = new WeakMap<pg.Pool, number>();
 
 /**
  * JSON that a standby counts for somebody whom the leader has checked, and how old it is at most: the time since the last
@@ -17,17 +22,22 @@ export async function countedBy(
   actor: Actor,
   { text, values = [] }: OwnSql,
 ): Promise<{ json: string; ageSeconds: number } | undefined> {
+  // Whom somebody is assigned to is the leader's to say, and of a few patients no count is heavy.
+  if (!rolesOf(access).seeAll.includes(actor.role)) return undefined;
   const statement = `with ${checkedSql(access, values.length + 1)}
     select own.json::text as json,
            case when pg_is_in_recovery()
                 then ceil(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()))::integer
                 else 0 end as age
       from allowed cross join lateral (${text}) own`;
+  if (performance.now() - (silentSince.get(standby) ?? -LEFT_ALONE_MS) < LEFT_ALONE_MS) return undefined;
   // Whatever is wrong with it, the leader answers.
-  const { rows } = await standby
+  const asked = standby
     .query<{ json: string; age: number | null }>(statement, [...values, actor.id, actor.role])
-    .catch(() => ({ rows: [] }));
-  const [row] = rows;
+    .then(({ rows }) => rows[0])
+    .catch(() => undefined);
+  const row = await Promise.race([asked, pause(ANSWER_WITHIN_MS, undefined, { ref: false })]);
+  if (!row) silentSince.set(standby, performance.now());
   if (!row || row.age === null || row.age > AGE_MAX_S) return undefined;
   return { json: row.json, ageSeconds: Math.max(0, row.age) };
 }
