@@ -15,6 +15,8 @@ export interface Expectation {
   /** Narrower than the permission. */
   only?: Role;
   /** What the request is about; without it, no single thing. */
+  /** A copy on paper, though nothing but reading is needed for it. */
+  takesAway?: true;
   about?: keyof Scene;
   body?: object | ((scene: Scene) => object);
   /** What follows the path. */
@@ -268,6 +270,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/patients/:id/attendance.pdf': {
     needs: 'appointments.read',
     about: 'patient',
+    takesAway: true,
     query: 'mes=2027-04',
   },
 

@@ -223,9 +223,9 @@ function placesOf({ about }: Expectation): Place[] {
 }
 
 /** An emergency opens one patient: not their assignments, nor a copy to take away; an appointment is its provider's. */
-const isReached = ({ about, needs }: Expectation, place: Place) =>
+const isReached = ({ about, needs, takesAway }: Expectation, place: Place) =>
   place === 'within reach' ||
-  (place === 'by glass' && about !== 'appointment' && !/[.](assign|export)$/.test(needs));
+  (place === 'by glass' && about !== 'appointment' && !takesAway && !/[.](assign|export)$/.test(needs));
 
 /** Refusals are the same to the byte, wherever they come from, and leave a row in the trail. */
 const refusal = (code: 'FORBIDDEN' | 'NOT_FOUND') =>

@@ -43,7 +43,7 @@ await fault(async (finallyDo) => {
   const failed = Promise.all(busy);
   failed.catch(() => {});
 
-  await assertReadElsewhere(cluster, people);
+  await assertReadElsewhere(cluster);
   const measured = ONLY ? undefined : await throughput(cluster, book);
   // What breaks is to be seen, not how much the machine can take meanwhile.
   writing.pauseMs = PAUSE_MS;

@@ -26,7 +26,7 @@ export async function newWriters(base, patients) {
   return people;
 }
 
-async function signedIn(base, who) {
+export async function signedIn(base, who) {
   const people = { base, who, patients: [], token: undefined, unexpected: new Set(), notNow: new Map() };
   await renew(people);
   return people;

@@ -83,7 +83,9 @@ function reachOfRole(role: Role, { kind }: GuardedAccess): Reach {
  * nor a copy to take away. Lists show whom somebody treats.
  */
 export const isOpenToGlass = (access: GuardedAccess): boolean =>
-  access.subject !== undefined && !(access.kind === 'needs' && ['assign', 'export'].includes(access.action));
+  access.subject !== undefined &&
+  !asksForProof(access) &&
+  !(access.kind === 'needs' && access.action === 'assign');
 
 export function isAllowed(role: Role, access: GuardedAccess): boolean {
   if (access.kind === 'signedIn') return true;

@@ -6,6 +6,9 @@ import { chunksOf } from '../../lib/http/files.ts';
 /** Every look is a row of the trail. */
 const LOOK_EVERY_MS = 5_000;
 
+/** What is more than this the browser may lay on its disk. */
+const IN_MEMORY = 16 * 1024 * 1024;
+
 /** Looked at again and again while one of them runs: somebody else's too. */
 export const pastExports = queryOptions({
   queryKey: ['exports'],
@@ -23,13 +26,17 @@ interface Options {
 /** The whole clinic as a file. One that breaks off is an error. */
 export async function downloadClinic({ signal, onBytes }: Options): Promise<Blob> {
   const response = await api.stream('/api/exports/clinic.zip', { signal });
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let file = new Blob([], { type: 'application/zip' });
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   onBytes(0);
   for await (const chunk of chunksOf(response)) {
     chunks.push(chunk);
     bytes += chunk.length;
     onBytes(bytes);
+    if (bytes - file.size < IN_MEMORY) continue;
+    file = new Blob([file, ...chunks], { type: file.type });
+    chunks = [];
   }
-  return new Blob(chunks, { type: 'application/zip' });
+  return new Blob([file, ...chunks], { type: file.type });
 }
