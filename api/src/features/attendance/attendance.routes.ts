@@ -52,10 +52,7 @@ export function attendanceRoutes(app: TypedApp, { clinicName }: FeatureDeps): vo
     {
       schema: { params: IdParams, querystring: SheetQuery, response: { 200: Pdf } },
       config: {
-        ...needs('appointments', 'read', 'appointment.export', {
-          subject: patientInPath(),
-          proof: 'recent',
-        }),
+        ...needs('appointments', 'read', 'appointment.export', { subject: patientInPath() }),
         ...limited('export'),
       },
       exposeHeadRoute: false,

@@ -84,8 +84,11 @@ function reachOfRole(role: Role, { kind }: GuardedAccess): Reach {
  */
 export const isOpenToGlass = (access: GuardedAccess): boolean =>
   access.subject !== undefined &&
-  !asksForProof(access) &&
+  !isTakenAway(access) &&
   !(access.kind === 'needs' && access.action === 'assign');
+
+const isTakenAway = (access: GuardedAccess): boolean =>
+  access.kind === 'needs' && (access.action === 'export' || access.audit.endsWith('.export'));
 
 export function isAllowed(role: Role, access: GuardedAccess): boolean {
   if (access.kind === 'signedIn') return true;
