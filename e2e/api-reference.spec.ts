@@ -10,7 +10,8 @@ test('the reference of the API is a page of our own: nothing refused by its poli
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
 
   await page.goto('/api/reference');
-  await expect(page.getByText('Needs patients: read').first()).toBeVisible();
+  // Swagger UI draws some two hundred calls one by one: a busy machine takes its time.
+  await expect(page.getByText('Needs patients: read').first()).toBeVisible({ timeout: 80_000 });
   const description = await (await page.request.get('/api/openapi.json')).json();
   const calls = Object.values<object>(description.paths).flatMap((methods) => Object.keys(methods));
   await expect(page.locator('.opblock')).toHaveCount(calls.length);
