@@ -187,6 +187,32 @@ test('providers come along in a file of their own', async ({ page, api, signInAs
   await expect(page.getByText(email('lucia')).first()).toBeVisible();
 });
 
+test('who looks like another row of the file can be created or left out, and nobody is there to be changed', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('administrador');
+  const apellido = unique('Par');
+  await page.goto('/import');
+  await page.locator('input[type=file]').setInputFiles({
+    name: `${apellido}.csv`,
+    mimeType: '',
+    buffer: Buffer.from(
+      `Apellido;Nombre;DNI;Nacimiento\n${apellido};Juan;;\n${apellido};Juan;${newDni()};01/01/1990\n`,
+    ),
+  });
+  await page.getByRole('button', { name: 'Simular' }).click();
+  const rows = page.getByRole('table', { name: 'Filas del archivo' });
+  await expect(rows).toContainText('Se parece a la fila 2');
+  await page.getByRole('button', { name: 'Corregir o decidir: Fila 3' }).click();
+  const answers = page.getByRole('radiogroup', { name: 'Qué hacer con esta fila' }).getByRole('radio');
+  await expect(answers).toHaveCount(3);
+  await expect(page.getByLabel('Es la misma persona: actualizar sus datos')).toBeHidden();
+  await page.getByLabel('Es otra persona: crearla').check();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('button', { name: 'Nuevas 2' })).toBeVisible();
+});
+
 test('a file that cannot be read says so in one line, and another can be chosen', async ({
   page,
   signInAs,

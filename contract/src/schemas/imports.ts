@@ -94,6 +94,8 @@ export const ImportRow = z.object({
   /** What the file says, or a person has written over it. */
   textos: z.partialRecord(target(), z.string()),
   decision: z.enum(ROW_DECISIONS).nullable(),
+  /** The row before it that says the same of the same person: what is decided there holds here. */
+  repite: z.int().nullable(),
   /** The patient whom it made or is about; of a doubt, whom it could be about. */
   id_objeto: id().nullable(),
 });

@@ -29,6 +29,7 @@ export const ERRORS = {
   SLOT_TAKEN: { status: 409, message: 'Ya hay un turno en ese horario' },
   ALREADY_CORRECTED: { status: 409, message: 'El asiento ya está marcado como error' },
   IMPORT_CHANGED: { status: 409, message: 'Los datos cambiaron desde la simulación. Simule de nuevo.' },
+  IMPORT_RUNNING: { status: 409, message: 'Hay otra importación en curso' },
   ALERT_CLOSED: { status: 409, message: 'Otra persona ya cerró esta alerta' },
   OWN_ALERT: {
     status: 409,

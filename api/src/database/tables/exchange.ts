@@ -53,6 +53,7 @@ interface ImportacionFilas {
   notas: Nullable<unknown[]>;
   profesionales: Nullable<string[]>;
   repite: Nullable<number>;
+  version_retirada: Nullable<number>;
 }
 
 interface IdentificadoresExternos {

@@ -10,8 +10,11 @@ export const FOLLOW_UP_COLUMNS: CsvColumns<FollowUp> = [
   ['Folio', ({ folio }) => folio],
   ['Fecha', ({ fecha }) => formatDate(fecha)],
   ['Hora', ({ hora }) => hora],
-  ['Prestador', ({ prestadores }) => lastNameFirst(prestadores)],
-  ['Rol', ({ prestadores }) => roleLabel(prestadores.role)],
+  // Who brought an imported note along did not perform it.
+  ['Prestador', ({ prestadores, importado_de }) => (importado_de ? null : lastNameFirst(prestadores))],
+  ['Rol', ({ prestadores, importado_de }) => (importado_de ? null : roleLabel(prestadores.role))],
+  ['Importado de', ({ importado_de }) => importado_de],
+  ['Autor según el archivo', ({ autor_original }) => autor_original],
   ['Modalidad', ({ modalidad }) => modalidad && MODALITY_LABELS[modalidad]],
   ['Duración (min)', ({ duracion_min }) => duracion_min],
   ...FOLLOW_UP_TEXT_FIELDS.map((name): CsvColumns<FollowUp>[number] => [

@@ -17,8 +17,9 @@ const peopleOf = ({ id_importacion: id }: HeldImport, part: RawBuilder<unknown>)
 const EVERYTHING = sql`true`;
 
 /**
- * SQL of the notes that are not in the record yet, each once. Known by patient, day, text and source; looked for by the
- * patient alone: the planner, which does not know the rows of this transaction yet, would take the index of days.
+ * SQL of the notes that are not in the record yet, each once. Known by patient, day and text, whatever file brought them;
+ * looked for by the patient alone: the planner, which does not know the rows of this transaction yet, would take the
+ * index of days.
  */
 export const newNotes = (held: HeldImport, part = EVERYTHING) => sql`
   select distinct on (brought.persona, n.fecha, n.texto) brought.id_paciente, n.fecha, n.texto, n.autor
@@ -26,15 +27,22 @@ export const newNotes = (held: HeldImport, part = EVERYTHING) => sql`
             from ${peopleOf(held, part)} and f.notas is not null) brought
    cross join lateral jsonb_to_recordset(brought.notas) n (fecha date, texto text, autor text)
    where not exists (select from seguimientos s
-                      where s.id_paciente = brought.id_paciente
-                        and (s.fecha, s.importado_de, s.intervenciones_principales)
-                            is not distinct from (n.fecha, ${held.origen}::text, n.texto))
+                      where s.id_paciente = brought.id_paciente and s.importado_de is not null
+                        and (s.fecha, s.intervenciones_principales) is not distinct from (n.fecha, n.texto))
    order by brought.persona, n.fecha, n.texto`;
 
 /** The names of each import's file, and whom they are taken for. */
 const NAMED = sql`(
   select i.id_importacion, one.clave, one.id_prestador from importaciones i
    cross join lateral jsonb_to_recordset(i.profesionales) one (clave text, id_prestador bigint)) named`;
+
+/**
+ * SQL of a condition on the assignment `a`: it was ended by a withdrawal and by nobody else. Whom somebody has been given
+ * to or taken from is not withdrawn, so that all that such an import had assigned was ended with it.
+ */
+export const ENDED_BY_WITHDRAWAL = `exists (
+  select from importacion_filas w
+   where w.id_objeto = a.id_paciente and w.version_retirada is not null and w.id_importacion = a.id_importacion)`;
 
 /** SQL of who treats whom, as far as they do not yet. What somebody has ended since is not begun again. */
 export const newAssignments = (held: HeldImport, part = EVERYTHING) => sql`
@@ -45,7 +53,8 @@ export const newAssignments = (held: HeldImport, part = EVERYTHING) => sql`
     join ${NAMED} on named.clave = said.clave and named.id_importacion = ${held.id_importacion}
    where named.id_prestador is not null
      and not exists (select from asignaciones a
-                      where a.id_paciente = brought.id_paciente and a.id_prestador = named.id_prestador)`;
+                      where a.id_paciente = brought.id_paciente and a.id_prestador = named.id_prestador
+                        and not ${sql.raw(ENDED_BY_WITHDRAWAL)})`;
 
 /** How many notes and assignments come with the rows as they are judged. */
 export async function countBrought(

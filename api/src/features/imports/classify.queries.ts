@@ -1,6 +1,7 @@
 import { PATIENT_FIELD_NAMES } from '@trama/contract/words/patients';
 import { CompiledQuery } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
+import { ENDED_BY_WITHDRAWAL } from './brought.queries.ts';
 import { type HeldImport, lastApplication } from './imports.queries.ts';
 
 /** A value as it is compared: capitals and accents make no other person, nor do the signs in a telephone. */
@@ -41,6 +42,11 @@ const OTHER_FIRST_NAME = `case
   when h.datos -> 'nombre' is null or p.actual ->> 'nombre' is null or h.datos -> 'nombre' = p.actual -> 'nombre' then false
   else not ${firstNames('h.datos')} && ${firstNames('p.actual')} end`;
 
+/** Nobody has changed the patient since a withdrawal made them inactive. */
+const WITHDRAWN = `p.actual ->> 'activo' = 'false' and exists (
+  select from importacion_filas w
+   where w.id_objeto = (p.actual ->> 'id_paciente')::bigint and w.version_retirada = (p.actual ->> 'version')::integer)`;
+
 /**
  * What a row brings along: how many notes that the patient's record does not have, and to whom the patient is given; a name
  * that nobody has said whose it is, and whoever does not treat the patient any more.
@@ -48,16 +54,17 @@ const OTHER_FIRST_NAME = `case
 const BROUGHT = `
   select (select count(*) from jsonb_to_recordset(coalesce(c.notas, '[]')) n (fecha date, texto text)
            where not exists (select from seguimientos s
-                              where s.id_paciente = c.sobre
-                                and (s.fecha, s.importado_de, s.intervenciones_principales)
-                                    is not distinct from (n.fecha, $2::text, n.texto))) as notas_nuevas,
+                              where s.id_paciente = c.sobre and s.importado_de is not null
+                                and (s.fecha, s.intervenciones_principales)
+                                    is not distinct from (n.fecha, n.texto))) as notas_nuevas,
          string_agg(distinct t.nombre, '; ') filter (where t.id_prestador is not null and t.antes is null) as asigna,
          string_agg(distinct t.nombre, '; ') filter (where t.antes = 'cerrada') as ya_no,
          string_agg(distinct t.escrito, '; ') filter (where t.estado = 'pendiente') as sin_identificar
     from (select m.id_prestador, m.estado, m.nombre as escrito, concat_ws(', ', pr.apellido, pr.nombre) as nombre,
                  (select case when bool_or(a.fecha_baja is null) then 'abierta' when count(*) > 0 then 'cerrada' end
                     from asignaciones a
-                   where a.id_paciente = c.sobre and a.id_prestador = m.id_prestador) as antes
+                   where a.id_paciente = c.sobre and a.id_prestador = m.id_prestador
+                     and not ${ENDED_BY_WITHDRAWAL}) as antes
             from jsonb_array_elements_text(coalesce(c.profesionales, '[]')) k
             join nombrada m on m.clave = k left join prestadores pr on pr.id_prestador = m.id_prestador) t`;
 
@@ -117,7 +124,7 @@ const JUDGED = `
            coalesce((p.actual ->> 'fecha_actualizacion')::timestamptz > $5::timestamptz, false) as cambiado_despues,
            coalesce(h.nacimiento <> (p.actual ->> 'fecha_nacimiento')::date, false) as otra_fecha,
            coalesce(h.dni <> p.actual ->> 'dni', false) as otro_dni,
-           p.actual ->> 'activo' = 'false' as inactivo
+           p.actual ->> 'activo' = 'false' as inactivo, coalesce(${WITHDRAWN}, false) as retirado
       from reunida h
       left join lateral (
         -- With the offset it is made once for each row, and not anew for each of its fields.
@@ -130,20 +137,28 @@ const JUDGED = `
       when c.misma is not null or c.por_clave <> c.por_dni then 'error'
       when coalesce(c.por_clave, c.por_dni) is not null then case
         when (c.otro_nombre or c.otro_nombre_de_pila or c.otra_fecha or c.otro_dni
-              or c.cambiado_despues and c.cambios <> '[]') and c.decision is distinct from 'actualizar' then 'duda'
-        when c.cambios = '[]' then 'igual' else 'actualiza' end
+              or c.cambiado_despues and not c.retirado and c.cambios <> '[]') and c.decision is distinct from 'actualizar' then 'duda'
+        when c.cambios = '[]' and not c.retirado then 'igual' else 'actualiza' end
       when c.cercano is not null then case
         when c.decision = 'crear' then 'nueva'
-        when c.decision = 'actualizar' then case when c.cambios = '[]' then 'igual' else 'actualiza' end
+        when c.decision = 'actualizar' then case when c.cambios = '[]' and not c.retirado then 'igual' else 'actualiza' end
         else 'duda' end
       when c.parece is not null and c.decision is distinct from 'crear' then 'duda'
       else 'nueva' end as sola
       from comparada c
+  ), juzgada_junta as (
+    -- Whoever repeats a row that is left out is left out with it. Rows before $3 have been judged by then.
+    select c.*, case when c.sola = 'igual' and primera.sola in ('duda', 'error') then primera.sola else c.sola end as junta
+      from juzgada_sola c
+      left join (select j.fila, j.sola from juzgada_sola j
+                 union all
+                 select f.fila, f.resultado from importacion_filas f where f.id_importacion = $1 and f.fila < $3) primera
+        on primera.fila = c.repite
   ), juzgada as (
     -- Whoever is as the file says, and gets a note or a professional of it, is changed all the same.
-    select c.*, b.*, case when c.sola = 'igual' and (b.notas_nuevas > 0 or b.asigna is not null)
-                          then 'actualiza' else c.sola end as resultado
-      from juzgada_sola c cross join lateral (${BROUGHT}) b
+    select c.*, b.*, case when c.junta = 'igual' and (b.notas_nuevas > 0 or b.asigna is not null)
+                          then 'actualiza' else c.junta end as resultado
+      from juzgada_junta c cross join lateral (${BROUGHT}) b
   ), dicha as (
     select j.fila, j.resultado, j.repite,
            case when j.resultado in ('actualiza', 'duda') and j.sobre is not null and j.repite is null then j.cambios else '[]' end as cambios,
@@ -164,7 +179,9 @@ const JUDGED = `
                   when j.cercano is not null
                     then format('Ya hay un paciente parecido: %s%s', j.quien, coalesce(', DNI ' || (j.actual ->> 'dni'), ''))
                   else format('Se parece a la fila %s', j.parece) end,
-             case when j.inactivo and j.resultado in ('igual', 'actualiza') then 'El paciente está inactivo' end,
+             case when j.resultado not in ('igual', 'actualiza') or j.repite is not null and j.retirado then null
+                  when j.retirado then 'Fue retirado: vuelve a estar activo'
+                  when j.inactivo then 'El paciente está inactivo' end,
              case when j.resultado <> 'error' then case j.notas_nuevas when 0 then null when 1 then 'Trae 1 nota'
                        else format('Trae %s notas', j.notas_nuevas) end end,
              case when j.resultado <> 'error' then 'Se asigna a ' || j.asigna end,

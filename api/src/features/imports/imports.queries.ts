@@ -7,6 +7,8 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { OwnSql } from '../../platform/statements/compose.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
+import type { Shown } from '../../platform/trail/read-row.ts';
+import { waitingBriefly } from './brief-wait.ts';
 
 /** When this file was applied last by another import than `i`, whatever its name was. */
 const APPLIED_BEFORE = `(select max(o.fecha_aplicacion) from importaciones o
@@ -49,31 +51,35 @@ const TEXTS = `(
 
 const rowJson = rowAsJson(ImportRow, 'f', { textos: TEXTS });
 
+const ROWS_OF_PAGE = `
+  select * from importacion_filas f
+   where f.id_importacion = i.id_importacion and f.resultado is not null and ($3::text is null or f.resultado = $3)
+   order by f.fila limit $1::bigint offset $2::bigint`;
+
+/** A page shows what a patient's record got, and whom a doubt could be about. */
+const SHOWN_ON_PAGE: Shown = { patients: 'own.pacientes' };
+
 export const importRows = ({ page, pageSize, resultado }: ImportRowQuery): OwnSql => ({
   text: `select json_build_object(
            'data', coalesce((
              select json_agg(${rowJson} order by f.fila)
-               from (select * from importacion_filas f
-                      where f.id_importacion = i.id_importacion and f.resultado is not null
-                        and ($3::text is null or f.resultado = $3)
-                      order by f.fila limit $1::bigint offset $2::bigint) f), '[]'),
-           'total', n.total, 'totalPages', ceil(n.total::numeric / $1::bigint))
+               from (${ROWS_OF_PAGE}) f), '[]'),
+           'total', n.total, 'totalPages', ceil(n.total::numeric / $1::bigint)) as json,
+           (select array_agg(distinct f.id_objeto) from (${ROWS_OF_PAGE}) f
+             where i.tipo = 'patients' and f.id_objeto is not null) as pacientes
            from importaciones i cross join lateral (
              select count(*) as total from importacion_filas f
               where f.id_importacion = i.id_importacion and f.resultado is not null
                 and ($3::text is null or f.resultado = $3)) n
           where i.id_importacion = allowed.object_id`,
   values: [pageSize, (page - 1) * pageSize, resultado ?? null],
+  shown: SHOWN_ON_PAGE,
 });
 
 /** The import, held until the transaction ends: what one person does to it comes before or after what another does. */
 export async function holdImport(tx: Tx, id: number) {
-  const found = await tx
-    .selectFrom('importaciones')
-    .selectAll()
-    .where('id_importacion', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const asked = tx.selectFrom('importaciones').selectAll().where('id_importacion', '=', id).forUpdate();
+  const found = await waitingBriefly(tx, () => asked.executeTakeFirst());
   if (!found) throw new AppError('NOT_FOUND');
   return found;
 }

@@ -162,7 +162,10 @@ function rowRoutes(api: TypedApp, deps: FeatureDeps): void {
     '/api/imports/:id/report.csv',
     {
       schema: { params: IdParams, response: { 200: Csv } },
-      config: { ...needs('imports', 'read', 'import.export', about), ...limited('export') },
+      config: {
+        ...needs('imports', 'read', 'import.export', { ...about, proof: 'recent' }),
+        ...limited('export'),
+      },
       exposeHeadRoute: false,
     },
     async ({ guard, params }, reply) => {

@@ -13,6 +13,7 @@ import { AppError, invalidField } from '../../platform/errors/app-error.ts';
 import { isDeadlock, violatesConstraint } from '../../platform/errors/database-errors.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
+import { waitingBriefly } from './brief-wait.ts';
 import { IMPORT_KINDS } from './import-kinds.ts';
 import {
   countResults,
@@ -111,7 +112,8 @@ export function applyImport(
 
 /** Of two imports with a person in common the second one judges its rows when the first one is over. */
 const IMPORT_LOCK = 240_001;
-const oneAtATime = (tx: Tx) => sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx);
+const oneAtATime = (tx: Tx) =>
+  waitingBriefly(tx, () => sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx));
 
 /**
  * The unique index decides about somebody whom another person registers at the same moment; where both wait for each

@@ -450,13 +450,13 @@ describe('the file', () => {
 
 it('the report has every row, and nothing in it is a formula', async () => {
   const dni = newDni();
-  const one = await applied(`Apellido;DNI;Nota\nPaz;${dni};=HYPERLINK("http://x")\nLuna;zz;+1\n`);
+  const one = await applied(`Apellido;DNI;Ocupación\nPaz;${dni};=HYPERLINK("http://x")\nLuna;zz;+1\n`);
   const answer = await t.as(admin, 'GET', `/api/imports/${one.id_importacion}/report.csv`);
   const id = (await patientBy(dni))?.id_paciente;
   expect(answer.headers['content-disposition']).toContain(`importacion-${one.id_importacion}.csv`);
   expect(answer.body).toBe(
     [
-      '\uFEFFFila;Resultado;Motivo;Cambios;N.º de paciente;Apellido;DNI;Nota',
+      '\uFEFFFila;Resultado;Motivo;Cambios;N.º de paciente;Apellido;DNI;Ocupación',
       `2;Nueva;;;${id};Paz;${dni};"'=HYPERLINK(""http://x"")"`,
       `3;Con error;DNI: «zz» no parece un documento;;;Luna;zz;'+1`,
       '',

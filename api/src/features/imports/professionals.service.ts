@@ -31,7 +31,7 @@ export class NamesFound {
 const assignableProviders = (tx: Tx) =>
   tx
     .selectFrom('prestadores')
-    .select(['id_prestador', 'nombre', 'apellido', 'email', 'matricula'])
+    .select(['id_prestador', 'nombre', 'apellido', 'email', 'matricula', 'matricula_tipo'])
     .where('is_active', '=', true)
     .where('role', 'in', ASSIGNABLE_ROLES)
     .orderBy('id_prestador');

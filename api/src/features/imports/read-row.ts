@@ -68,8 +68,13 @@ export function textsOf(columns: ImportColumn[], cells: string[], corrected: Row
   return { ...Object.fromEntries(named), ...corrected };
 }
 
+/** Longer than any number of a record; what is longer is another column. */
+const KEY_MAX = 200;
+
 export function readRow(texts: RowTexts): ReadRow {
   const { notas, problemas } = notesOf(texts);
+  if (texts.clave && texts.clave.length > KEY_MAX)
+    problemas.push(`${targetLabel('clave')}: tiene más de ${KEY_MAX} caracteres`);
   const names = namesOf(texts);
   const profesionales = names.length > 0 ? [...new Set(names.map(professionalKey).filter(Boolean))] : null;
   const told = { notas: notas.length > 0 ? notas : null, profesionales };

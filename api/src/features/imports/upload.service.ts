@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Import } from '@trama/contract/schemas/imports';
+import { formatNumber } from '@trama/contract/words/clinic-time';
 import {
   IMPORT_LIMITS,
   type ImportColumn,
@@ -24,6 +25,8 @@ const ROWS_AT_ONCE = 1_000;
 const SAMPLES = 5;
 /** Enough to tell what a column holds; a note is long. */
 const SAMPLE_CHARACTERS = 120;
+/** More are read by nobody. */
+const NOTICES_MAX = 100;
 const NO_HEAD_ABOVE = `No hay títulos en las primeras ${HEAD_WITHIN} filas. Si están más abajo, borre lo que está arriba de ellos y suba el archivo de nuevo; si no los hay, indique qué es cada columna.`;
 
 /** A file as it comes: its name is only a name. */
@@ -127,7 +130,7 @@ const samplesOf = (rows: FileRow[], place: number) =>
   rows
     .flatMap((row) => (isTotal(row) ? [] : row.cells[place] || []))
     .slice(0, SAMPLES)
-    .map((cell) => oneLine(cell).slice(0, SAMPLE_CHARACTERS));
+    .map((cell) => oneLine(cell).slice(0, SAMPLE_CHARACTERS).toWellFormed());
 
 /** What the columns of the last file of that source were taken for, by their titles. */
 async function rememberedColumns(
@@ -201,6 +204,10 @@ async function setNotices(
   else if (head.number > 1)
     avisos.push(`Los títulos están en la fila ${head.number}; lo que está arriba no se importa.`);
   for (const number of totals) avisos.push(`La fila ${number} es un total y no se importa.`);
+  if (avisos.length > NOTICES_MAX) {
+    const left = avisos.splice(NOTICES_MAX - 1).length;
+    avisos.push(`Hay ${formatNumber(left)} avisos más.`);
+  }
   await tx
     .updateTable('importaciones')
     .set({ filas: rows, avisos: JSON.stringify(avisos) })

@@ -14,8 +14,14 @@ import { CHANGED_PER_STATEMENT, type Part, partAfter } from './row-parts.ts';
 
 const NOT_APPLIED = 'Solo se puede retirar una importación que fue aplicada.';
 
-/** Patients whom this import made and to whom nobody has done anything since; its own notes and assignments are no work. */
-async function untouched(tx: Tx, id: number, rows: Part['rows']): Promise<number[]> {
+/**
+ * Patients whom this import made and to whom nobody has done anything since; its own notes and assignments are no work. They
+ * are held by a statement before: one that waits for somebody who is writing would not see what was written.
+ */
+async function holdUntouched(tx: Tx, id: number, rows: Part['rows']): Promise<number[]> {
+  await sql`
+    select from pacientes where id_paciente in (select f.id_objeto from importacion_filas f where ${rows})
+     order by id_paciente for no key update`.execute(tx);
   const { rows: found } = await sql<{ id_paciente: number }>`
     select p.id_paciente from importacion_filas f join pacientes p on p.id_paciente = f.id_objeto
      where ${rows} and p.version = 1 and p.activo
@@ -26,7 +32,7 @@ async function untouched(tx: Tx, id: number, rows: Part['rows']): Promise<number
                        select from asignaciones s where s.id_asignacion = a.object_id and s.id_importacion = ${id}))
             and not (a.action = 'follow_up.create' and exists (
                        select from seguimientos s where s.id_seguimiento = a.object_id and s.id_importacion = ${id})))
-     order by p.id_paciente for no key update of p`.execute(tx);
+     order by p.id_paciente`.execute(tx);
   return found.map(({ id_paciente }) => id_paciente);
 }
 
@@ -63,9 +69,14 @@ async function withdrawPart(tx: Tx, actor: Actor, id: number, after: number): Pr
   }
   const part = await partAfter(tx, { id, results: ['nueva'], most: CHANGED_PER_STATEMENT }, after);
   if (part) {
-    const patients = await untouched(tx, id, part.rows);
+    const patients = await holdUntouched(tx, id, part.rows);
     await closeImportedAssignments(tx, actor, id, patients);
     await deactivatePatients(tx, actor, sql`select unnest(${patients}::bigint[]) as id_paciente`);
+    await sql`
+      update importacion_filas f set version_retirada = p.version from pacientes p
+       where ${part.rows} and p.id_paciente = f.id_objeto and p.id_paciente = any(${patients}::bigint[])`.execute(
+      tx,
+    );
     await setSummary({ retirados: retirados + patients.length }, 'aplicada');
     return part.last;
   }

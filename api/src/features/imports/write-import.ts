@@ -9,7 +9,7 @@ import { newAssignments, newNotes } from './brought.queries.ts';
 import type { HeldImport } from './imports.queries.ts';
 import { holdAssignable } from './professionals.service.ts';
 import { CREATED_PER_STATEMENT, inParts, NOTED_PER_STATEMENT, WRITTEN } from './row-parts.ts';
-import { createFromRows, updateFromRows } from './write-patients.ts';
+import { createFromRows, reactivateFromRows, updateFromRows } from './write-patients.ts';
 
 /**
  * Writes what the rows were judged to be, all of it in one transaction. What takes long comes first, and last what others
@@ -22,6 +22,7 @@ export function writeImport(tx: Tx, actor: Actor, held: HeldImport): Promise<voi
     await createFromRows(tx, actor, held);
     await enterNotes(tx, actor, held);
     await tellDecisions(tx, actor, id);
+    await reactivateFromRows(tx, actor, held);
     await updateFromRows(tx, actor, held);
     await assignPatients(tx, actor, held);
   });

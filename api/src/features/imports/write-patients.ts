@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { createPatients, updatePatients } from '../patients/patients-in-bulk.service.ts';
+import { activatePatients, createPatients, updatePatients } from '../patients/patients-in-bulk.service.ts';
 import type { HeldImport } from './imports.queries.ts';
 import { CHANGED_PER_STATEMENT, CREATED_PER_STATEMENT, inParts } from './row-parts.ts';
 
@@ -29,6 +29,27 @@ export async function createFromRows(
      where id_importacion = ${id} and resultado in ('nueva', 'actualiza', 'igual')
        and clave is not null and id_objeto is not null
         on conflict do nothing`.execute(tx);
+}
+
+/** Of the rows about whom a withdrawal made inactive, and nobody has changed since. */
+const IS_WITHDRAWN = sql`exists (
+  select from pacientes p join importacion_filas w on w.id_objeto = p.id_paciente and w.version_retirada = p.version
+   where p.id_paciente = f.id_objeto and not p.activo)`;
+
+/** Whom a withdrawal made inactive and the file brings again. */
+export async function reactivateFromRows(
+  tx: Tx,
+  actor: Actor,
+  { id_importacion: id }: HeldImport,
+): Promise<void> {
+  const parts = { id, results: ['actualiza'], most: CHANGED_PER_STATEMENT, which: IS_WITHDRAWN } as const;
+  await inParts(tx, parts, (part) =>
+    activatePatients(
+      tx,
+      actor,
+      sql`select distinct f.id_objeto as id_paciente from importacion_filas f where ${part}`,
+    ),
+  );
 }
 
 /** A row that brings only notes or an assignment along changes no data of the patient. */

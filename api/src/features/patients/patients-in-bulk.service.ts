@@ -34,6 +34,11 @@ export async function updatePatients(tx: Tx, actor: Actor, source: Source): Prom
   });
 }
 
+export async function activatePatients(tx: Tx, actor: Actor, source: Source): Promise<number> {
+  await holdInOrder(tx, source);
+  return saveAll(tx, actor, 'patient.activate', { source, save: changed(sql`activo = true`) });
+}
+
 export async function deactivatePatients(tx: Tx, actor: Actor, source: Source): Promise<number> {
   await holdInOrder(tx, source);
   return saveAll(tx, actor, 'patient.deactivate', { source, save: changed(sql`activo = false`) });

@@ -30,6 +30,11 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '40P01';
 }
 
+/** Somebody else holds what was waited for. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03';
+}
+
 /** What may be logged of a failure: never a message or a detail, which can quote what somebody typed. */
 export function loggableError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -15,17 +15,17 @@ interface Props {
   onChange: (value: RowDecision | null) => void;
 }
 
-/** A file changes no provider. */
-const ANSWERS: Record<ImportType, readonly RowDecision[]> = {
-  patients: ROW_DECISIONS,
-  providers: ['crear', 'omitir'],
-};
+/** A file changes no provider; and who only looks like another row of the file is nobody yet who could be changed. */
+const answersOf = (type: ImportType, { id_objeto }: ImportRow): readonly RowDecision[] =>
+  type === 'patients' && id_objeto !== null ? ROW_DECISIONS : ['crear', 'omitir'];
 
 /** Of a doubt, the answers there are; any other row can be left out. */
 export function DecisionField({ type, row, value, onChange }: Props) {
   const id = useId();
-  const isQuestion = row.resultado === 'duda' || row.decision === 'crear' || row.decision === 'actualizar';
-  const answers = isQuestion ? ANSWERS[type] : (['omitir'] as const);
+  const isAnswered = row.decision === 'crear' || row.decision === 'actualizar';
+  // A row that repeats a doubt is decided with it.
+  const isQuestion = isAnswered || (row.resultado === 'duda' && row.repite === null);
+  const answers = isQuestion ? answersOf(type, row) : (['omitir'] as const);
   const choices = [
     { value: '', label: isQuestion ? texts.undecided : texts.import },
     ...answers.map((answer) => ({ value: answer, label: texts.decisions[answer] })),

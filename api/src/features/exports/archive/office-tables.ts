@@ -128,6 +128,7 @@ const FILES: ArchiveTable[] = [
       notas: 'Las notas que trae, cada una con su día (JSON)',
       profesionales: 'Los nombres de profesionales que trae (JSON)',
       repite: 'La fila anterior que dice lo mismo de la misma persona',
+      version_retirada: 'En qué versión dejó al paciente el retiro de la importación',
       corregido: 'Lo que una persona escribió encima (JSON)',
       decision: 'Lo que una persona decidió: crear, actualizar u omitir',
       datos: 'Lo que se entendió, con las columnas de pacientes (JSON)',

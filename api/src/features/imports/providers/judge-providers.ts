@@ -85,15 +85,29 @@ function judgeAgainst(known: Known[]): (row: Row) => Verdict {
     known.flatMap((one) => (one.matricula ? [[licenceKey(one.matricula), one]] : [])),
   );
   const byName = new Map(known.map((one) => [nameKey(one), one]));
-  const before = new Map<string, Row>();
+  const rowsBefore = {
+    byEmail: new Map<string, Row>(),
+    byName: new Map<string, Row>(),
+    byLicence: new Map<string, Row>(),
+  };
   return (row) => {
     const { datos, decision } = row;
     if (decision === 'omitir') return verdict('omitida');
     // What is wrong with it has been said when it was read; a verdict of another time is not repeated.
     if (!datos) return verdict('error', row.motivos ?? []);
-    const key = emailKey(datos.email) || nameKey(datos);
-    const first = before.get(key);
-    if (!first) before.set(key, row);
+    const keys = {
+      byEmail: emailKey(datos.email),
+      byName: nameKey(datos),
+      byLicence: licenceKey(datos.matricula),
+    };
+    const before = {
+      email: rowsBefore.byEmail.get(keys.byEmail),
+      name: rowsBefore.byName.get(keys.byName),
+      licence: rowsBefore.byLicence.get(keys.byLicence),
+    };
+    for (const by of ['byEmail', 'byName', 'byLicence'] as const)
+      if (keys[by] !== '' && !rowsBefore[by].has(keys[by])) rowsBefore[by].set(keys[by], row);
+    const first = datos.email ? before.email : before.name;
     if (first)
       return JSON.stringify(first.datos) === JSON.stringify(datos)
         ? verdict('igual', [`Repite la fila ${first.fila}`])
@@ -117,6 +131,8 @@ function judgeAgainst(known: Known[]): (row: Row) => Verdict {
         ],
         near,
       );
+    const similar = before.name ?? before.licence;
+    if (similar && decision !== 'crear') return verdict('duda', [`Se parece a la fila ${similar.fila}`]);
     return verdict(
       'nueva',
       datos.role === 'administrador' ? ['Será administrador: verá todas las historias'] : [],

@@ -131,6 +131,28 @@ it('makes nobody twice: an address is one person’s, and a name or licence that
   expect(await providerBy('ada@equipo.test')).toBeUndefined();
 });
 
+it('makes nobody twice of one file: a name or licence of a row before is the same person, or a question', async () => {
+  const one = await simulated(
+    [
+      'Apellido;Nombre;Email;Rol;Matrícula',
+      'Romero;Luz;luz@equipo.test;psicóloga;MN 999',
+      'Romero;Luz;;psicóloga;MN 999',
+      'Romero;Luz Mar;luz2@equipo.test;psicóloga;M.N. 999',
+      'Romero;Luz;luz3@equipo.test;psicóloga;',
+    ].join('\n'),
+  );
+  expect(await verdicts(one)).toEqual([
+    [2, 'nueva'],
+    [3, 'error', 'Es de la misma persona que la fila 2, con otros datos'],
+    [4, 'duda', 'Se parece a la fila 2'],
+    [5, 'duda', 'Se parece a la fila 2'],
+  ]);
+  const { fila } = await steps.call<ImportRowChanged>('PATCH', `/api/imports/${one.id_importacion}/rows/5`, {
+    decision: 'crear',
+  });
+  expect(fila.resultado).toBe('nueva');
+});
+
 it('that were made and have done nothing are made inactive by the withdrawal', async () => {
   const one = await steps.apply(
     await simulated(

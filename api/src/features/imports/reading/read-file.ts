@@ -30,7 +30,7 @@ export async function* readFile(file: Buffer): AsyncGenerator<SheetFacts | FileR
   let rows = 0;
   for await (const part of partsOf(file)) {
     if (!Array.isArray(part)) {
-      yield part;
+      yield { sheet: plainText(part.sheet), others: part.others.map(plainText) };
       continue;
     }
     number += 1;

@@ -7,13 +7,18 @@ export interface Assignable {
   apellido: string | null;
   email: string | null;
   matricula: string | null;
+  matricula_tipo: string | null;
 }
+
+/** Longer than any name; whoever answers sends it back. */
+const NAME_MAX = 200;
+const KEY_MAX = 400;
 
 /** A cell can name several: 'Lic. Pérez, Ana / Dr. Gómez, Luis'. */
 export const namesIn = (cell: string): string[] =>
   cell
     .split(/[/;|+]| - /)
-    .map((name) => name.trim())
+    .map((name) => name.trim().slice(0, NAME_MAX).toWellFormed())
     .filter(Boolean);
 
 const TITLES = new Set(
@@ -21,7 +26,7 @@ const TITLES = new Set(
     ' ',
   ),
 );
-const LICENCE = /\b(?:m\s*\.?\s*[np]\s*\.?|mat(?:ricula)?\s*\.?)\s*(?:n[°º]?\s*\.?)?\s*(\d[\d.]{2,})/;
+const LICENCE = /\b(?:m\s*\.?\s*([np])\s*\.?|mat(?:ricula)?\s*\.?)\s*(?:n[°º]?\s*\.?)?\s*(\d[\d.]{2,})/;
 
 const wordsOf = (text: string) =>
   text
@@ -33,34 +38,49 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** A name as it is compared: accents, capitals, titles and the order of its words make no other person. */
 export function professionalKey(name: string): string {
-  const plain = plainWords(name);
+  const plain = plainWords(name).slice(0, KEY_MAX).toWellFormed();
   if (plain.includes('@')) return plain;
-  const licence = LICENCE.exec(plain)?.[1];
+  const [, kind = '', licence] = LICENCE.exec(plain) ?? [];
   const words = wordsOf(plain.replace(LICENCE, ' ')).join(' ');
-  return licence ? `${words} #${digitsOf(licence)}`.trim() : words;
+  return licence ? `${words} #${kind}${digitsOf(licence)}`.trim() : words;
 }
 
 /**
  * Whom a name can only be: by the e-mail address, the licence, or first name and surname. A surname alone is nobody, also
- * where there is one of that name here: it could be somebody who has left.
+ * where there is one of that name here: it could be somebody who has left. Beside a licence no word may be of another
+ * name: numbers are typed wrong, and each province counts its own.
  */
 export function recognise(key: string, providers: readonly Assignable[]): number | null {
   const [words = '', licence] = key.split(/ ?#/);
   const fits = (one: Assignable) =>
     plainWords(one.email ?? '') === key ||
-    (licence !== undefined && digitsOf(one.matricula ?? '') === licence) ||
+    (licence !== undefined && hasLicence(licence, one) && (words === '' || fitsName(words, one))) ||
     hasName(words, one);
   const found = providers.filter(fits);
   return found.length === 1 ? (found[0]?.id_prestador ?? null) : null;
 }
 
+/** Whether the numbers are the same and, where both say it, also whether they are national or of a province. */
+function hasLicence(licence: string, { matricula, matricula_tipo }: Assignable): boolean {
+  if (digitsOf(matricula ?? '') !== digitsOf(licence)) return false;
+  const [said] = licence.match(/^[np]/) ?? [];
+  const [, known] = /^m\W*([np])/.exec(plainWords(matricula_tipo ?? matricula ?? '')) ?? [];
+  return !said || !known || said === known;
+}
+
+const partsOf = ({ nombre, apellido }: Assignable) =>
+  [nombre, apellido].map((part) => wordsOf(plainWords(part ?? ''))) as [string[], string[]];
+
+const fitsName = (key: string, one: Assignable) =>
+  key.split(' ').every((word) => partsOf(one).flat().includes(word));
+
 /** Every word is part of the name, and both the surname and a first name are said. */
-function hasName(key: string, { nombre, apellido }: Assignable): boolean {
+function hasName(key: string, one: Assignable): boolean {
   const said = key.split(' ');
-  const [first, last] = [wordsOf(plainWords(nombre ?? '')), wordsOf(plainWords(apellido ?? ''))];
+  const [first, last] = partsOf(one);
   return (
     first.some((word) => said.includes(word)) &&
     last.some((word) => said.includes(word)) &&
-    said.every((word) => first.includes(word) || last.includes(word))
+    fitsName(key, one)
   );
 }
