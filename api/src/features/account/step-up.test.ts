@@ -87,6 +87,13 @@ describe('what takes data out or makes somebody else of an account', () => {
     expect((await create('eva.nueva@clinica.test')).statusCode).toBe(201);
   });
 
+  it('so does a file that is applied, which may bring accounts along', async () => {
+    const apply = () => t.as(admin, 'POST', '/api/imports/999999/application', {});
+    expect((await apply()).statusCode).toBe(404);
+    await letTheProofAge(admin);
+    expect((await apply()).json()).toEqual(ASKED);
+  });
+
   it('a deactivation does not: it takes access away, and may be urgent', async () => {
     const provider = await createProvider(t);
     await letTheProofAge(admin);
