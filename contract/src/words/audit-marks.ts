@@ -8,12 +8,18 @@ export const AUDIT_MARKS = {
 } as const;
 export type AuditMark = keyof typeof AUDIT_MARKS;
 
-const READING = /\.(read|list|timeline|versions|export)$/;
+const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
+
+/** What takes data out of the house. Not the list of what was taken, nor how the whole clinic's ended: its beginning counts. */
+export const EXPORTS = ACTIONS.filter((action) => /^export\.(?!list|clinic_)|\.export$/.test(action));
+
+const READING = /\.(read|list|timeline|versions)$/;
 /** Of a patient: who they are and when they come. */
-const NOT_CLINICAL = /^(patient\.(read|list|versions)|(contact|assignment|appointment|glass)\.)/;
+const NOT_CLINICAL =
+  /^(patient\.(read|list|versions)$|(contact|assignment|appointment|glass)\.|export\.(?!follow_ups|clinic))/;
 
 /** What reads something of one patient. The trail says of which; without a patient it is a list, or nobody's. */
-export const READS = (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) => READING.test(action));
+export const READS = ACTIONS.filter((action) => READING.test(action) || EXPORTS.includes(action));
 
 /** Those of them that read something clinical. */
 export const CLINICAL_READS = READS.filter((action) => !NOT_CLINICAL.test(action));

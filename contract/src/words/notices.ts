@@ -35,10 +35,10 @@ const TEXTS: Record<NoticeKind, (who: string, detail: string) => string> = {
   recovery_code_used: () => 'Se usó uno de sus códigos de recuperación.',
   new_device: (_who, detail) => `Se ingresó a su cuenta desde un dispositivo nuevo: ${detail}.`,
 };
-/** Whoever did it on the machine itself has no name there. */
+/** A factor is reset by somebody else, or on the machine itself, where nobody has a name. Whatever else has no name was oneself. */
 const NOBODY = { own: 'Usted', machine: 'La administración del servidor' };
 
 export function noticeText({ kind, who, detail }: Told): string {
-  const author = who ?? (kind === 'email_changed' ? NOBODY.own : NOBODY.machine);
+  const author = who ?? (kind === 'factor_reset' ? NOBODY.machine : NOBODY.own);
   return TEXTS[kind](author, detail ?? 'dispositivo desconocido');
 }

@@ -1,6 +1,5 @@
 import type { AlertKind } from '@trama/contract/words/alerts';
-import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
-import { CLINICAL_READS, READS } from '@trama/contract/words/audit-marks';
+import { CLINICAL_READS, EXPORTS, READS } from '@trama/contract/words/audit-marks';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 
 /** When the clinic is open, in whole hours of its day. */
@@ -53,8 +52,16 @@ const WAS_ASSIGNED = `exists (
   select from asignaciones s where s.id_paciente = a.id_paciente and s.id_prestador = a.id_prestador
      and s.fecha_asignacion <= a.at and (s.fecha_baja is null or s.fecha_baja > a.at))`;
 
-const EXPORTS = Object.keys(AUDIT_ACTIONS).filter((action) => action.endsWith('.export'));
-const GUESSES = ['session.login_failed', 'second_factor.failed'];
+/** Also of whoever is signed in already and is asked for the password again. */
+const GUESSES = [
+  'session.login_failed',
+  'session.proof',
+  'password.change',
+  'second_factor.failed',
+  'second_factor.enrol',
+  'second_factor.codes',
+  'second_factor.remove',
+];
 /** Of an account, and not of something that belongs to others. */
 const OF_ACCOUNTS = `a.action ~ '^(session|password|second_factor)[.]'`;
 
@@ -87,23 +94,29 @@ export const ALERT_RULES: AlertRule[] = [
     againstHabit: true,
   },
   {
+    // One request is one export: each of its parts has a row.
     kind: 'exportaciones',
     setting: 'ALERT_EXPORTS',
     initially: 10,
     stretch: hour,
     events: (condition) =>
-      ofPerson('a.id::text', `a.outcome = 'ok' and ${isOneOf(EXPORTS)} and ${condition}`),
+      ofPerson(
+        `a.action || ' ' || coalesce(a.request_id, a.id::text)`,
+        `a.outcome = 'ok' and ${isOneOf(EXPORTS)} and ${condition}`,
+      ),
     againstHabit: true,
   },
   {
-    // What is refused of one record counts once: its screen asks for seven parts.
+    // What is refused of one record counts once: its screen asks for seven parts. Whoever tries to break the glass names a
+    // DNI each time, which the trail does not tell: each try counts.
     kind: 'rechazos',
     setting: 'ALERT_REFUSALS',
     initially: 5,
     stretch: hour,
     events: (condition) =>
       ofPerson(
-        `coalesce('P' || a.id_paciente, a.action || ' ' || coalesce(a.object_id, 0))`,
+        `coalesce('P' || a.id_paciente,
+                  a.action || ' ' || case a.action when 'glass.open' then a.id else coalesce(a.object_id, 0) end)`,
         `a.outcome = 'refused' and not ${OF_ACCOUNTS} and ${condition}`,
       ),
   },

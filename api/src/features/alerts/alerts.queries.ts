@@ -5,7 +5,10 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { AlertRule, ClinicHours } from './alert-rules.ts';
 
-/** A person's habit is the most that they did in one stretch of these days; what is unusual is more than twice as much. */
+/**
+ * A person's habit is the most that they did in one stretch of these days; what is unusual is more than twice as much. Neither
+ * the same day nor one that raised an alert is habit: whoever doubles what they read from hour to hour would make it one.
+ */
 const HABIT = { days: 28, times: 2 };
 
 export interface Span {
@@ -37,7 +40,12 @@ export function watchSql({ stretch, events, againstHabit }: AlertRule, hours: Cl
   const before = `a.id_prestador = found.id_prestador and a.at < ${at('found.stretch')}
     and a.at >= ${at('found.stretch')} - interval '${HABIT.days} days'`;
   const habit = `coalesce((select max(usual.count) from (
-    select count(distinct e.counted) as count from (${events(before, hours)}) e group by ${begins('e.at')}) usual), 0)`;
+    select count(distinct e.counted) as count
+      from (select e.counted, ${begins('e.at')} as stretch from (${events(before, hours)}) e) e
+     where e.stretch::date < found.stretch::date
+       and not exists (
+         select from alertas c where c.tipo = $4 and c.dia = e.stretch::date and c.id_prestador = found.id_prestador)
+     group by e.stretch) usual), 0)`;
   return `
     with event as (
       select e.*, ${begins('e.at')} as stretch from (${events(inSpan, hours)}) e

@@ -13,7 +13,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Guard } from '../../platform/statements/guarded.ts';
 import { type AuditContext, recordAudit } from '../../platform/trail/audit.ts';
 import { tellOwner } from '../notices/notices.service.ts';
-import { nextStep } from '../second-factor/factors.service.ts';
+import { hasFactor, nextStep } from '../second-factor/factors.service.ts';
 import { findCredentials, findUser } from './auth.queries.ts';
 import { type ChallengeKind, issueChallenge } from './challenges.service.ts';
 import { closeSessions, type SessionDeps, startSession } from './sessions.service.ts';
@@ -55,7 +55,13 @@ export async function login(
   if (step !== 'session') throw await secondStepNeeded(db, { ...found, passkeys }, stored, step);
   const { is_active, password_hash, retired_password_hash, has_totp, has_passkey, ...user } = found;
   const signIn = { user, checkedHash: stored, who, device };
-  return db.transaction().execute((tx) => startSession(tx, deps, signIn));
+  return db.transaction().execute(async (tx) => {
+    const session = await startSession(tx, deps, signIn);
+    // The account is held now: whoever got a first factor while the password was checked signs in with it, anew.
+    if (rule.mode !== 'off' && (await hasFactor(tx, user.id_prestador)))
+      throw new AppError('INVALID_CREDENTIALS');
+    return session;
+  });
 }
 
 interface Half {

@@ -22,7 +22,7 @@ import { assertPasskeys, type RelyingParty } from '../second-factor/relying-part
 import type { Vault } from '../second-factor/vault.service.ts';
 import { findUser } from './auth.queries.ts';
 import { consumeChallenge, findChallenge, type OpenChallenge } from './challenges.service.ts';
-import { type SessionDeps, startSession } from './sessions.service.ts';
+import { closeSessions, type SessionDeps, startSession } from './sessions.service.ts';
 import type { FactorGuesses } from './sign-in-guesses.ts';
 
 /** The recovery codes if it was a new factor, and what its owner is told of it. */
@@ -88,7 +88,7 @@ async function finish(
     const factor = await showFactor(tx, asked);
     if (!factor) return null;
     if (!checkedHash || !(await consumeChallenge(tx, challenge))) throw new AppError('INVALID_CREDENTIALS');
-    if (asked.kind === 'enrolment') await endWhatWaits(tx, asked.id_prestador);
+    if (asked.kind === 'enrolment') await beginWithFactor(tx, asked.id_prestador);
     const { is_active, password_hash, ...user } = await findUser(tx, asked.id_prestador);
     const { used, ...codes } = factor;
     const signIn = { user, checkedHash, who, device, used };
@@ -147,6 +147,12 @@ async function holdAccount(tx: Tx, providerId: number): Promise<string | null> {
 /** Whoever got a factor since the sign-in began signs in with it. */
 async function assertNoFactor(tx: Tx, providerId: number): Promise<void> {
   if (await hasFactor(tx, providerId)) throw new AppError('INVALID_CREDENTIALS');
+}
+
+/** What was begun or opened before, with the password alone, ends. */
+async function beginWithFactor(tx: Tx, providerId: number): Promise<void> {
+  await endWhatWaits(tx, providerId);
+  await closeSessions(tx, providerId, 'second_factor_added');
 }
 
 /** Null if the code is wrong; the recovery codes if it was the one that confirms a new factor. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient, trailOf } from '../../../test/factories.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openByGlass } from '../../platform/access/reach.ts';
 
 /** Which routes it opens, and which not, is the matter of test/access-matrix.test.ts. */
 
@@ -188,8 +189,8 @@ it('the guard finds an access by its index, however many there are', async () =>
   );
   await owner.query('analyze accesos_emergencia');
   const { rows } = await owner.query({
-    text: `explain select exists (select from accesos_emergencia glass
-      where glass.id_prestador = ${admin.id} and glass.hasta > now() and glass.id_paciente = ${patient})`,
+    text: `explain select ${openByGlass(String(patient))}
+      from (select ${director.id}::bigint as actor_id, true as sees_by_glass) allowed`,
     rowMode: 'array',
   });
   await owner.end();

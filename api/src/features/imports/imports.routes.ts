@@ -82,7 +82,8 @@ export function importRoutes(api: TypedApp, deps: FeatureDeps): void {
     '/api/imports/:id/application',
     {
       schema: { ...oneImport, body: ImportApplication },
-      config: needs('imports', 'update', 'import.apply', about),
+      // A file of providers makes accounts, and invites them.
+      config: needs('imports', 'update', 'import.apply', { ...about, proof: 'recent' }),
     },
     ({ guard, params, body }) => applyImport(deps, guard, params.id, body),
   );

@@ -23,7 +23,7 @@ interface Recorded extends Named {
 
 /**
  * Tells the owner of an account, in the transaction of what it tells of. To whoever has never signed in nothing is news:
- * it is only kept for their list.
+ * it is only kept for their list. The trail knows who has, also after a restore.
  */
 export async function tellOwner(
   tx: Tx,
@@ -37,7 +37,8 @@ export async function tellOwner(
     with told as (
       insert into avisos (id_prestador, kind, who, detail, session_id, seen_at)
       select ${providerId}, ${kind}, ${other}, ${detail ?? null}, ${session}::uuid,
-             case when not exists (select from sign_in_addresses where id_prestador = ${providerId}) then now() end
+             case when not exists (select from audit_log a
+                                    where a.id_prestador = ${providerId} and a.action = 'session.login') then now() end
       returning id_prestador, at, seen_at is null as is_news)
     select told.at, told.is_news, p.nombre, p.apellido, p.email
       from told join prestadores p on p.id_prestador = told.id_prestador`.execute(tx);

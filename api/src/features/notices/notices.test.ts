@@ -3,6 +3,7 @@ import type { SessionTokens } from '@trama/contract/schemas/auth';
 import type { PasswordResetResult } from '@trama/contract/schemas/providers';
 import { noticeText } from '@trama/contract/words/notices';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { enrol, signInWith } from '../../../test/second-factor-scene.ts';
@@ -107,6 +108,16 @@ describe('what somebody did themselves', () => {
   });
 });
 
+it('is told also after a restore, which brings no addresses of sign-ins back', async () => {
+  const person = await t.signIn('psicologo');
+  const owner = new pg.Client({ connectionString: t.ownerUrl });
+  await owner.connect();
+  await owner.query('delete from sign_in_addresses');
+  await owner.end();
+  await t.as(admin, 'PUT', `/api/providers/${person.id}`, { email: `fuera.${person.id}@clinica.test` });
+  await hasMails(person.email, ['El email de su cuenta fue cambiado']);
+});
+
 describe('what an administrator did', () => {
   it('another e-mail is told at the old and the new address, and names them on the next sign-in', async () => {
     const person = await t.signIn('psicologo');
@@ -132,6 +143,17 @@ describe('what an administrator did', () => {
       'Se cambió la contraseña de su cuenta.',
       'Irene Sosa restableció su contraseña.',
     ]);
+  });
+
+  it('to themselves is told as their own', async () => {
+    const person = await t.signIn('administrador');
+    await t.as(person, 'POST', `/api/providers/${person.id}/reset-password`);
+    await hasMails(person.email, ['Restablezca su contraseña']);
+    const token = smtp.to(person.email)[0]?.link?.split('/').pop();
+    await t.as(null, 'POST', '/api/auth/setup-password', { token, password: NEW_PASSWORD });
+    expect(await newsOf(await again(person, { password: NEW_PASSWORD }))).toContain(
+      'Usted restableció su contraseña.',
+    );
   });
 
   it('a link that was shown on a screen names on whose', async () => {

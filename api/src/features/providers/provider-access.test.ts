@@ -170,6 +170,17 @@ describe('resetting the password', () => {
   });
 });
 
+it('a creation that is asked for again gives no link to an account that has been in use', async () => {
+  const payload = { nombre: 'Eva', apellido: 'Usada', role: 'psicologo', email: 'eva.usada@clinica.test' };
+  const create = () =>
+    t.as(admin, 'POST', '/api/providers', payload, { 'idempotency-key': 'formulario-usado-1' });
+  const { id_prestador, setup_link } = (await create()).json();
+  expect((await setPassword(setup_link, 'Otra-Clave-Larga-77')).statusCode).toBe(200);
+  const reset = await t.as(admin, 'POST', `/api/providers/${id_prestador}/reset-password`);
+  expect((await create()).json()).toMatchObject({ id_prestador, setup_link: null });
+  expect(await linkWorks(reset.json().setup_link)).toBe(true);
+});
+
 describe('editing role and e-mail', () => {
   it.each([
     ['role', (person: Person) => ({ role: person.role === 'auditor' ? 'psicologo' : 'auditor' })],

@@ -54,7 +54,7 @@ export function factorResetMail(provider: Named): MailContent {
     subject: 'Se reinició su segundo factor',
     greeting: greetingOf(provider),
     paragraphs: [
-      'La administración quitó la aplicación de códigos y los códigos de recuperación de su cuenta en el Sistema de Gestión Médica. Sus sesiones abiertas fueron cerradas.',
+      'La administración quitó la aplicación de códigos, las llaves de acceso y los códigos de recuperación de su cuenta en el Sistema de Gestión Médica. Sus sesiones abiertas fueron cerradas.',
       'Podrá ingresar con su contraseña y volver a configurar el segundo factor en Mi cuenta.',
     ],
     closing: [

@@ -1,6 +1,7 @@
 import { ListedProvider, Provider } from '@trama/contract/schemas/providers';
 import { RECENT_WORK_MAX } from '@trama/contract/words/dashboard';
 import type { ProviderStatus } from '@trama/contract/words/providers';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import { ownAssignments } from '../../platform/access/reach.ts';
 import { followUpInError } from '../../platform/entries/entry-fields.ts';
@@ -29,6 +30,13 @@ export const RECENT_WORK: OwnSql = {
 
 const INVITATION_PENDING = `p.is_active and p.password_hash is null and not exists (
   select from setup_tokens t where t.id_prestador = p.id_prestador and t.used_at is not null)`;
+
+/** Whether the person has never chosen a password, and may now. */
+export async function isInvitationPending(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from prestadores p where p.id_prestador = ${id} and ${sql.raw(INVITATION_PENDING)}`.execute(tx);
+  return rows.length === 1;
+}
 
 /** By last name. */
 export const providerList = (status: ProviderStatus): OwnSql => ({

@@ -82,7 +82,8 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/providers',
     {
       schema: { body: ProviderInput, response: { 201: CreatedProvider } },
-      config: needs('providers', 'create', 'provider.create'),
+      // The link of a new account may stand in the answer: whoever finds a screen open would make one for themselves.
+      config: needs('providers', 'create', 'provider.create', { proof: 'recent' }),
     },
     async (request, reply) => {
       const created = await createProvider(deps, request.guard, request.body, idempotencyKey(request));

@@ -27,7 +27,7 @@ import {
   assertNotOwnAccount,
   deactivate,
 } from './provider-access.service.ts';
-import { findProvider, type LockedProvider, lockProvider } from './providers.queries.ts';
+import { findProvider, isInvitationPending, type LockedProvider, lockProvider } from './providers.queries.ts';
 
 /** Another role, another address or an account that works again: whoever finds a screen open must not get that far. */
 const GIVES_ACCESS = needs('providers', 'update', 'provider.update', {
@@ -49,9 +49,10 @@ export async function createProvider(
         insertProvider(tx, actor, input),
       );
       const provider = await lockProvider(tx, id);
-      // The same creation asked for again: the mail has left, or there is a new link, since the first may be lost.
+      // The same creation asked for again: the mail has left, or there is a new link, since the first may be lost. Not for
+      // an account that has been in use: its password is reset where that is told.
       const mailed = await hasBeenSent(tx, id, 'account_setup');
-      const needsLink = waitsForPassword(provider) && !mailed;
+      const needsLink = !mailed && (await isInvitationPending(tx, id));
       const invitation = needsLink ? await invite(tx, deps, actor, provider, 'account_setup') : null;
       return { provider, invitation, mailed };
     }),

@@ -119,17 +119,18 @@ export async function changeOwnFactor<T>(
   action: AuditAction,
   work: (tx: Tx, person: { actor: Actor; email: string }) => Promise<T>,
 ): Promise<T> {
-  const { email } = await assertOwnPassword(deps, guard, currentPassword, action);
-  const { actor, result } = await guard.changeOwnAccount(async (tx, { actor }) => {
+  const { actor, email } = await assertOwnPassword(deps, guard, currentPassword, action);
+  // Before the transaction: the limit takes a connection of its own, and many who wait for one would wait for each other.
+  if (code || credential) await deps.limit.spend(codesOf(actor));
+  const result = await guard.changeOwnAccount(async (tx) => {
     if (await hasFactor(tx, actor.id)) {
       if (!code && !credential) throw invalidField('code', FACTOR_CODE_MISSING);
-      await deps.limit.spend(codesOf(actor));
       const spent = await spendProof(tx, deps, actor.id, { code, credential });
-      if (!spent) return { actor };
+      if (!spent) return null;
       if (spent === 'recovery_code')
         await tellOwner(tx, deps.mailer, actor.id, { kind: 'recovery_code_used', by: actor });
     }
-    return { actor, result: { value: await work(tx, { actor, email }) } };
+    return { value: await work(tx, { actor, email }) };
   });
   if (!result) throw await wrongFactor(deps.db, actor, code ? 'code' : 'credential');
   await deps.limit.forgive(codesOf(actor));
@@ -154,7 +155,7 @@ export async function assertOwnPassword(
   guard: Guard,
   password: string,
   action: AuditAction,
-): Promise<{ email: string; hash: string }> {
+): Promise<{ actor: Actor; email: string; hash: string }> {
   const { actor } = await guard.check();
   await limit.spend(passwordsOf(actor));
   const { email, password_hash } = await db
@@ -167,7 +168,7 @@ export async function assertOwnPassword(
     throw new AppError('INVALID_CURRENT_PASSWORD');
   }
   await limit.forgive(passwordsOf(actor));
-  return { email: email ?? '', hash: password_hash };
+  return { actor, email: email ?? '', hash: password_hash };
 }
 
 /** A 400: a 401 would tell the browser that the session is over. */

@@ -23,12 +23,15 @@ export async function addOwnPasskey(
   guard: Guard,
   passkey: { name: string; credential: PasskeyAttestation },
 ): Promise<NewPasskeyResult> {
-  return guard.changeOwnAccount(async (tx, { actor }) => {
+  const added = await guard.changeOwnAccount(async (tx, { actor }) => {
     const isFirst = !(await hasFactor(tx, actor.id));
-    if (!(await addPasskey(tx, party, actor.id, passkey))) throw invalidField('credential', PASSKEY_REFUSED);
+    // Nothing is thrown here: the question stays used up by a wrong answer.
+    if (!(await addPasskey(tx, party, actor.id, passkey))) return null;
     await settleNewFactor(tx, mailer, actor, { kind: 'passkey_added', isFirst });
     return isFirst ? { recoveryCodes: await replaceRecoveryCodes(tx, vault, actor.id) } : {};
   });
+  if (!added) throw invalidField('credential', PASSKEY_REFUSED);
+  return added;
 }
 
 /** With a code, like the app: the passkey itself may be what was lost. */

@@ -109,12 +109,13 @@ export async function spendPasskey(
     })
     .catch(() => undefined);
   if (!verified?.verified) return null;
-  await tx
+  // It may have been removed while this waited for the account.
+  const used = await tx
     .updateTable('passkeys')
     .set({ counter: verified.authenticationInfo.newCounter, last_used_at: sql<string>`now()` })
     .where('id', '=', passkey.id)
-    .execute();
-  return passkey.id_prestador;
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n ? passkey.id_prestador : null;
 }
 
 export async function removePasskey(tx: Tx, providerId: number, id: number): Promise<boolean> {

@@ -1,8 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SessionTokens } from '@trama/contract/schemas/auth';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trail } from '../../../test/factories.ts';
 import { challengeOf, enrol, login, secondStep, signInWith } from '../../../test/second-factor-scene.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp, TEST_DATA_KEY, TEST_PASSWORD, type TestApp } from '../../../test/test-app.ts';
 import { codeOf, withinOneStep } from '../../../test/totp-codes.ts';
+import { whileTheTrailWaits } from '../../../test/waiting-trail.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -80,6 +84,63 @@ describe('a sign-in with a second factor', () => {
       expect(answer.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' });
     }
   });
+});
+
+describe('the first factor', () => {
+  it('is asked of a sign-in that began before it', async () => {
+    await withinOneStep();
+    const person = await t.signIn('psiquiatra');
+    const path = '/api/account/second-factor/totp';
+    const begun = await t.as(person, 'POST', path, { currentPassword: TEST_PASSWORD });
+    const [confirmed, overtaken] = await whileTheTrailWaits(t.ownerUrl, [
+      () => t.as(person, 'POST', `${path}/confirmation`, { code: codeOf(begun.json().secret) }),
+      () => login(t, person),
+    ]);
+    expect(confirmed?.statusCode).toBe(200);
+    expect([overtaken?.statusCode, overtaken?.json().code]).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect((await login(t, person)).json().code).toBe('SECOND_FACTOR_REQUIRED');
+  });
+
+  it('set up on the way in closes what the password alone had opened', async () => {
+    await withinOneStep();
+    const person = await t.signIn('psicologo');
+    const dataKey = TEST_DATA_KEY;
+    const strict = await startTestApp(undefined, t.ownerUrl, {
+      mode: 'required',
+      roles: ['psicologo'],
+      dataKey,
+    });
+    const challenge = await challengeOf(strict, person);
+    const enrolment = await strict.as(null, 'POST', '/api/auth/second-factor/enrolment', { challenge });
+    const done = await secondStep(strict, challenge, codeOf(enrolment.json().secret));
+    expect(done.statusCode).toBe(200);
+    const permissions = (session: SessionTokens) =>
+      strict.as({ ...person, session }, 'GET', '/api/auth/permissions');
+    expect((await permissions(done.json())).statusCode).toBe(200);
+    expect((await permissions(person.session)).statusCode).toBe(401);
+    await strict.close();
+  });
+});
+
+it('more wrong codes at once than there are connections do not wait for each other', async () => {
+  const people = [await enrol(t, 'psiquiatra'), await enrol(t, 'psiquiatra')];
+  const owner = new pg.Client({ connectionString: t.ownerUrl });
+  await owner.connect();
+  // Whoever changes their factor waits for their account, so that all of them are on their way.
+  await owner.query('begin');
+  await owner.query('select from prestadores where id_prestador = any($1) for update', [
+    people.map(({ id }) => id),
+  ]);
+  const body = { currentPassword: TEST_PASSWORD, code: '000000' };
+  const path = '/api/account/second-factor/recovery-codes';
+  const answers = people.flatMap((person) =>
+    Array.from({ length: 8 }, () => t.as(person, 'POST', path, body)),
+  );
+  await wait(1000);
+  await owner.query('commit');
+  await owner.end();
+  const codes = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+  expect(new Set(codes)).toEqual(new Set([400]));
 });
 
 describe('a code of the app', () => {
