@@ -76,24 +76,6 @@ describe('what takes data out or makes somebody else of an account', () => {
     },
   );
 
-  it('a new account asks too: its link would open another way in', async () => {
-    const account = { nombre: 'Eva', apellido: 'Nueva', role: 'administrador' };
-    const create = (email: string) => t.as(admin, 'POST', '/api/providers', { ...account, email });
-    expect((await create('eva.antes@clinica.test')).statusCode).toBe(201);
-    await letTheProofAge(admin);
-    const asked = await create('eva.nueva@clinica.test');
-    expect([asked.statusCode, asked.json()]).toEqual([403, ASKED]);
-    expect((await prove(admin, { password: TEST_PASSWORD })).statusCode).toBe(204);
-    expect((await create('eva.nueva@clinica.test')).statusCode).toBe(201);
-  });
-
-  it('so does a file that is applied, which may bring accounts along', async () => {
-    const apply = () => t.as(admin, 'POST', '/api/imports/999999/application', {});
-    expect((await apply()).statusCode).toBe(404);
-    await letTheProofAge(admin);
-    expect((await apply()).json()).toEqual(ASKED);
-  });
-
   it('a deactivation does not: it takes access away, and may be urgent', async () => {
     const provider = await createProvider(t);
     await letTheProofAge(admin);

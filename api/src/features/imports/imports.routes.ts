@@ -82,8 +82,7 @@ export function importRoutes(api: TypedApp, deps: FeatureDeps): void {
     '/api/imports/:id/application',
     {
       schema: { ...oneImport, body: ImportApplication },
-      // A file of providers makes accounts, and invites them.
-      config: needs('imports', 'update', 'import.apply', { ...about, proof: 'recent' }),
+      config: needs('imports', 'update', 'import.apply', about),
     },
     ({ guard, params, body }) => applyImport(deps, guard, params.id, body),
   );

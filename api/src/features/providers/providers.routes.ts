@@ -82,8 +82,7 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/providers',
     {
       schema: { body: ProviderInput, response: { 201: CreatedProvider } },
-      // The link of a new account may stand in the answer: whoever finds a screen open would make one for themselves.
-      config: needs('providers', 'create', 'provider.create', { proof: 'recent' }),
+      config: needs('providers', 'create', 'provider.create'),
     },
     async (request, reply) => {
       const created = await createProvider(deps, request.guard, request.body, idempotencyKey(request));
