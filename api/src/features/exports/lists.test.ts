@@ -114,7 +114,7 @@ it('what is written about a patient leaves with its folios, only of patients wit
   const sessions = await file(director, `/api/patients/${own}/follow-ups/export.csv`);
   expect(sessions.titles.slice(0, 4)).toEqual(['Folio', 'Fecha', 'Hora', 'Prestador']);
   expect(sessions.lines).toEqual([
-    expect.stringMatching(/^1;29\/02\/2024;;"Directora, Dora";Director Médico;;;"Línea 1 Línea 2; y más";/),
+    expect.stringMatching(/^1;29\/02\/2024;;"Directora, Dora";Director Médico;;;;;"Línea 1 Línea 2; y más";/),
   ]);
   expect((await told(director))[0]).toMatchObject({
     action: 'export.follow_ups',
