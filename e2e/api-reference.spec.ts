@@ -3,6 +3,9 @@ import { expect, test } from './support/test.ts';
 test('the reference of the API is a page of our own: nothing refused by its policy, nothing from elsewhere', async ({
   page,
 }) => {
+  // Swagger UI draws some hundred and fifty calls one by one: a busy machine takes its time.
+  test.setTimeout(300_000);
+  const drawn = { timeout: 240_000 };
   const complaints: string[] = [];
   const hosts = new Set<string>();
   page.on('console', (message) => complaints.push(message.text()));
@@ -10,11 +13,10 @@ test('the reference of the API is a page of our own: nothing refused by its poli
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
 
   await page.goto('/api/reference');
-  // Swagger UI draws some two hundred calls one by one: a busy machine takes its time.
-  await expect(page.getByText('Needs patients: read').first()).toBeVisible({ timeout: 80_000 });
+  await expect(page.getByText('Needs patients: read').first()).toBeVisible(drawn);
   const description = await (await page.request.get('/api/openapi.json')).json();
   const calls = Object.values<object>(description.paths).flatMap((methods) => Object.keys(methods));
-  await expect(page.locator('.opblock')).toHaveCount(calls.length);
+  await expect(page.locator('.opblock')).toHaveCount(calls.length, drawn);
 
   await page.getByText('Needs patients: create').click();
   await expect(page.getByText('DNI_EXISTS').first()).toBeVisible();
