@@ -5,21 +5,23 @@ import { WRITTEN } from './row-parts.ts';
 
 /**
  * Rows with the row that their person was judged by: itself, or the first one that says the same. A row whose first one is
- * left out is left out with it.
+ * left out is left out with it. With the offset the first one is looked up by its number: the planner, which does not know
+ * the rows of this transaction yet, would go through all of them for each of them.
  */
 const peopleOf = ({ id_importacion: id }: HeldImport, part: RawBuilder<unknown>) => sql`
   importacion_filas f
-  join importacion_filas persona
-    on persona.id_importacion = f.id_importacion and persona.fila = coalesce(f.repite, f.fila)
-   and persona.resultado = any(${WRITTEN}::text[])
- where ${part} and f.id_importacion = ${id} and f.resultado = any(${WRITTEN}::text[])`;
+ cross join lateral (
+   select p.fila, p.resultado, p.id_objeto from importacion_filas p
+    where p.id_importacion = f.id_importacion and p.fila = coalesce(f.repite, f.fila) offset 0) persona
+ where ${part} and f.id_importacion = ${id} and f.resultado = any(${WRITTEN}::text[])
+   and persona.resultado = any(${WRITTEN}::text[])`;
 
 const EVERYTHING = sql`true`;
 
 /**
  * SQL of the notes that are not in the record yet, each once. Known by patient, day and text, whatever file brought them;
- * looked for by the patient alone: the planner, which does not know the rows of this transaction yet, would take the
- * index of days.
+ * looked for by the patient alone, one patient at a time (the offset): the planner, which does not know the rows of this
+ * transaction yet, would take the index of days, or all that was imported.
  */
 export const newNotes = (held: HeldImport, part = EVERYTHING) => sql`
   select distinct on (brought.persona, n.fecha, n.texto) brought.id_paciente, n.fecha, n.texto, n.autor
@@ -28,7 +30,7 @@ export const newNotes = (held: HeldImport, part = EVERYTHING) => sql`
    cross join lateral jsonb_to_recordset(brought.notas) n (fecha date, texto text, autor text)
    where not exists (select from seguimientos s
                       where s.id_paciente = brought.id_paciente and s.importado_de is not null
-                        and (s.fecha, s.intervenciones_principales) is not distinct from (n.fecha, n.texto))
+                        and (s.fecha, s.intervenciones_principales) is not distinct from (n.fecha, n.texto) offset 0)
    order by brought.persona, n.fecha, n.texto`;
 
 /** The names of each import's file, and whom they are taken for. */
@@ -54,7 +56,7 @@ export const newAssignments = (held: HeldImport, part = EVERYTHING) => sql`
    where named.id_prestador is not null
      and not exists (select from asignaciones a
                       where a.id_paciente = brought.id_paciente and a.id_prestador = named.id_prestador
-                        and not ${sql.raw(ENDED_BY_WITHDRAWAL)})`;
+                        and not ${sql.raw(ENDED_BY_WITHDRAWAL)} offset 0)`;
 
 /** How many notes and assignments come with the rows as they are judged. */
 export async function countBrought(

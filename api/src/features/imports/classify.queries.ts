@@ -146,14 +146,19 @@ const JUDGED = `
       when c.parece is not null and c.decision is distinct from 'crear' then 'duda'
       else 'nueva' end as sola
       from comparada c
+  ), apartada as materialized (
+    -- One value instead of a join: the planner, which does not know the rows of this transaction yet, would go through all of
+    -- them for each of them. Rows before $3 have been judged by then.
+    select jsonb_object_agg(fila, resultado) as por_fila
+      from (select j.fila, j.sola as resultado from juzgada_sola j
+            union all
+            select f.fila, f.resultado from importacion_filas f where f.id_importacion = $1 and f.fila < $3) antes
+     where resultado in ('duda', 'error')
   ), juzgada_junta as (
-    -- Whoever repeats a row that is left out is left out with it. Rows before $3 have been judged by then.
-    select c.*, case when c.sola = 'igual' and primera.sola in ('duda', 'error') then primera.sola else c.sola end as junta
+    -- Whoever repeats a row that is left out is left out with it.
+    select c.*, case when c.sola = 'igual' and c.repite is not null
+                     then coalesce((select por_fila from apartada) ->> c.repite::text, c.sola) else c.sola end as junta
       from juzgada_sola c
-      left join (select j.fila, j.sola from juzgada_sola j
-                 union all
-                 select f.fila, f.resultado from importacion_filas f where f.id_importacion = $1 and f.fila < $3) primera
-        on primera.fila = c.repite
   ), juzgada as (
     -- Whoever is as the file says, and gets a note or a professional of it, is changed all the same.
     select c.*, b.*, case when c.junta = 'igual' and (b.notas_nuevas > 0 or b.asigna is not null)

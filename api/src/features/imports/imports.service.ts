@@ -112,8 +112,19 @@ export function applyImport(
 
 /** Of two imports with a person in common the second one judges its rows when the first one is over. */
 const IMPORT_LOCK = 240_001;
-const oneAtATime = (tx: Tx) =>
-  waitingBriefly(tx, () => sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx));
+async function oneAtATime(tx: Tx): Promise<void> {
+  await waitingBriefly(tx, () => sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx));
+  await planAnew(tx);
+}
+
+/**
+ * The planner knows nothing of the rows of this transaction, and takes the tables of a young clinic for empty: it would read
+ * them whole for each of fifty thousand rows, and so would the plans that were made when they were a page or two.
+ */
+async function planAnew(tx: Tx): Promise<void> {
+  await sql`set local enable_seqscan = off`.execute(tx);
+  await sql`discard plans`.execute(tx);
+}
 
 /**
  * The unique index decides about somebody whom another person registers at the same moment; where both wait for each

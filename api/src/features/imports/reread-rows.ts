@@ -4,7 +4,8 @@ import type { HeldImport } from './imports.queries.ts';
 import { NamesFound } from './professionals.service.ts';
 import { namesOf, type ReadRow, type RowTexts, textsOf } from './read-row.ts';
 
-const ROWS_AT_ONCE = 1_000;
+/** Few enough that nobody waits while they are understood. */
+const ROWS_AT_ONCE = 200;
 
 interface StoredRow {
   fila: number;
@@ -13,7 +14,7 @@ interface StoredRow {
 }
 
 /**
- * Understands the cells of all rows, or of one, by what the columns are taken for now. A thousand rows are held at a time.
+ * Understands the cells of all rows, or of one, by what the columns are taken for now. Some rows are held at a time.
  * Gives the names of professionals that stand in them.
  */
 export async function rereadRows(
