@@ -11,7 +11,7 @@ import { freePort, type ServerProcess, send, serverProcesses, statusOf, until } 
 /** An import is applied while its process is killed, again and again: all of it is there, or nothing of it. */
 
 const ADMIN = { email: 'admin@clinica.test', password: 'Clave-Segura-1' };
-const ROWS = 1_500;
+const ROWS = 600;
 const KILLS = 10;
 
 let folder: string;
