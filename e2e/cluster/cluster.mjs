@@ -3,15 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { ADMIN, freePort, until } from '../faults/support.mjs';
+import { clientOf, HOST, isStreaming, leaderOf, membersOf } from './members.mjs';
 import { familyOf, kill, postmasterOf, service, USER } from './processes.mjs';
 import { relay } from './relay.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TEMPLATES = path.join(ROOT, 'deploy', 'cluster');
 const NODES = ['uno', 'dos', 'tres'];
-const HOST = '127.0.0.1';
 const START_MS = 120_000;
 const secret = () => randomBytes(18).toString('base64url');
 
@@ -253,13 +252,6 @@ const answers = (url) =>
     () => false,
   );
 
-async function clientOf(port, password, database = 'postgres') {
-  const client = new pg.Client({ host: HOST, port, user: 'postgres', password, database });
-  client.on('error', () => {});
-  await client.connect();
-  return client;
-}
-
 async function makeLogins(nodes, passwords) {
   const client = await clientOf((await leaderOf(nodes)).pgPort, passwords.superuser);
   for (const statement of [
@@ -274,32 +266,3 @@ async function makeLogins(nodes, passwords) {
     await client.query(statement);
   await client.end();
 }
-
-const patroniSays = (node, what) =>
-  fetch(`http://${HOST}:${node.restPort}${what}`, { signal: AbortSignal.timeout(1_500) });
-
-/** The node whose Patroni says that it leads; undefined when none does. */
-async function leaderOf(nodes) {
-  for (const node of nodes)
-    if (
-      await patroniSays(node, '/primary').then(
-        ({ status }) => status === 200,
-        () => false,
-      )
-    )
-      return node;
-  return undefined;
-}
-
-/** What the cluster knows of its members, by whoever answers. */
-async function membersOf(nodes) {
-  for (const node of nodes) {
-    const found = await patroniSays(node, '/cluster').then(
-      (response) => response.json(),
-      () => null,
-    );
-    if (found?.members) return found.members;
-  }
-  return [];
-}
-const isStreaming = ({ role, state }) => role !== 'leader' && /^(running|streaming)$/.test(state);

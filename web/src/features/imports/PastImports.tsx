@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -7,35 +6,22 @@ import { formatMoment } from '@trama/contract/words/clinic-time';
 import { IMPORT_STATE_LABELS } from '@trama/contract/words/imports';
 import { Link as RouterLink } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { LoadingState } from '../../ui/LoadingState.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { PastList } from '../../ui/PastList.tsx';
 import { pastImports } from './imports.api.ts';
 import { importTexts as texts } from './imports.texts.ts';
 
 /** Every import, to be looked at again or taken up where it was left. */
 export function PastImports() {
-  const { data, error, isPending, refetch } = useQuery(pastImports);
   return (
-    <SectionCard title={texts.pastTitle} sx={{ mt: 2 }}>
-      <LoadError error={error} text={texts.pastFailed} onRetry={() => void refetch()} />
-      {isPending && <LoadingState text={texts.loading} />}
-      {data?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{texts.pastNone}</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data?.map((one) => (
-          <PastImport key={one.id_importacion} one={one} />
-        ))}
-      </Box>
-    </SectionCard>
+    <PastList asked={useQuery(pastImports)} texts={texts} idOf={({ id_importacion }) => id_importacion}>
+      {(one) => <PastImport one={one} />}
+    </PastList>
   );
 }
 
 function PastImport({ one }: { one: Import }) {
   return (
-    <Box
-      component="li"
-      sx={{ py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
-    >
+    <>
       <Link component={RouterLink} to={paths.import(one.id_importacion)} sx={{ overflowWrap: 'anywhere' }}>
         {one.archivo}
       </Link>
@@ -43,6 +29,6 @@ function PastImport({ one }: { one: Import }) {
         {texts.types[one.tipo]} · {IMPORT_STATE_LABELS[one.estado]} · {texts.rows(one.filas)} ·{' '}
         {formatMoment(one.fecha_creacion)}
       </Typography>
-    </Box>
+    </>
   );
 }
