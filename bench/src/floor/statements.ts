@@ -1,11 +1,11 @@
 /** The best hand-written statement for each measured request: one round trip, no sign-in, no reach, no audit. */
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { PATIENT_FIELD_NAMES } from '@trama/contract/words/patients';
 import type { QueryConfig } from 'pg';
 
-const PATIENT_COLUMNS = `p.id_paciente, p.nombre, p.apellido, p.dni, p.email, p.telefono, p.fecha_nacimiento,
-  p.estado_civil, p.ocupacion, p.direccion, p.nombre_elegido, p.sexo, p.tipo_documento, p.cuil, p.localidad, p.provincia,
-  p.codigo_postal, p.obra_social, p.plan, p.numero_afiliado, coalesce(p.acepta_recordatorios, false) as acepta_recordatorios, p.id_paciente as legajo, p.activo,
-  p.fecha_creacion, p.fecha_actualizacion, p.total_sesiones, p.ultima_sesion, p.riesgo_actual, p.riesgo_fecha, p.riesgo_autor`;
+const PATIENT_COLUMNS = `p.id_paciente, ${PATIENT_FIELD_NAMES.map((name) => `p.${name}`).join(', ')},
+  coalesce(p.acepta_recordatorios, false) as acepta_recordatorios, p.id_paciente as legajo, p.activo, p.fecha_creacion,
+  p.fecha_actualizacion, p.total_sesiones, p.ultima_sesion, p.riesgo_actual, p.riesgo_fecha, p.riesgo_autor`;
 const IN_ORDER = 'p.apellido_orden, p.nombre_orden, p.id_paciente';
 export const PAGE_SIZE = 25;
 /** Matches are counted up to here. */

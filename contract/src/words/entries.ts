@@ -9,10 +9,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 export const ENTRY_LABELS: Record<EntryKind, string> = {
   history: 'Historia clínica',
   follow_up: 'Seguimiento',
-  medication: 'Medicación',
-  disease: 'Enfermedad',
-  relationship: 'Vínculo familiar',
-  antecedent: 'Antecedente',
+  ...byList(({ entry }) => entry),
   change: 'Cambio de un registro',
   correction: 'Corrección',
 };

@@ -1,3 +1,4 @@
+import type { PatientField } from '@trama/contract/words/patients';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType } from 'kysely';
 import type { DefaultMoment, Kept, Moment, Nullable } from './columns.ts';
 
@@ -10,27 +11,9 @@ export interface PatientsTables {
   accesos_emergencia: AccesosEmergencia;
 }
 
-interface Pacientes {
+interface Pacientes extends Record<Exclude<PatientField, 'apellido'>, Nullable<string>> {
   id_paciente: GeneratedAlways<number>;
-  nombre: Nullable<string>;
   apellido: string;
-  dni: Nullable<string>;
-  email: Nullable<string>;
-  telefono: Nullable<string>;
-  fecha_nacimiento: Nullable<string>;
-  estado_civil: Nullable<string>;
-  ocupacion: Nullable<string>;
-  direccion: Nullable<string>;
-  nombre_elegido: Nullable<string>;
-  sexo: Nullable<string>;
-  tipo_documento: Nullable<string>;
-  cuil: Nullable<string>;
-  localidad: Nullable<string>;
-  provincia: Nullable<string>;
-  codigo_postal: Nullable<string>;
-  obra_social: Nullable<string>;
-  plan: Nullable<string>;
-  numero_afiliado: Nullable<string>;
   acepta_recordatorios: Nullable<boolean>;
   version: ColumnType<number | null, number | undefined, number>;
   activo: Generated<boolean>;

@@ -1,4 +1,5 @@
 import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import { fieldsOf } from '@trama/contract/words/clinical-lists/list';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leastRecord } from '../../../test/clinical-samples.ts';
@@ -19,7 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** Folio 1 and 2 a history, 3 a follow-up, 4 to 7 the lists, 8 a change of the medication, 9 a correction of folio 3. */
+/** Folio 1 and 2 are a history, 3 a follow-up, then the lists, a change of the medication and a correction of folio 3. */
+const FIRST_OF_LISTS = 4;
+const CHANGE = FIRST_OF_LISTS + LIST_NAMES.length;
+const CORRECTION = CHANGE + 1;
+const NEXT = CORRECTION + 1;
 beforeEach(async () => {
   patient = (await t.as(ana, 'POST', '/api/patients', { apellido: 'Cadena' })).json().id_paciente;
   const of = { id_paciente: patient };
@@ -45,7 +50,7 @@ async function findingsAfter(...statements: string[]): Promise<string[]> {
 }
 
 it('finds nothing where only the application wrote', async () => {
-  expect(await folios()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(await folios()).toEqual(Array.from({ length: CORRECTION }, (_, place) => place + 1));
   expect(await scene.findings()).toEqual([]);
 });
 
@@ -63,13 +68,16 @@ describe('one changed byte of what was written', () => {
            from admisiones a where a.id_admision = v.id_admision and a.id_paciente = :patient and v.version = 2`,
     ],
     [3, `update seguimientos set dsm = 'texto' ${ofPatient}`],
-    [4, `update medicaciones set nombre_medicamento = nombre_medicamento || '.' ${ofPatient}`],
-    [5, `update enfermedades set nombre_enfermedad = nombre_enfermedad || '.' ${ofPatient}`],
-    [6, `update vinculos set nombre = nombre || '.' ${ofPatient}`],
-    [7, `update antecedentes set tratamiento = tratamiento || '.' ${ofPatient}`],
-    [8, `update cambios_clinicos set motivo = 'prueba' ${ofPatient}`],
-    [8, `update medicaciones set dosis = '3 mg' ${ofPatient}`],
-    [9, `update correcciones set aclaracion = 'se aclara' ${ofPatient}`],
+    ...LIST_NAMES.map((name, place): [number, string] => {
+      const [named] = fieldsOf(listOf(name)).find(([, { kind }]) => kind === 'name') ?? [];
+      return [
+        FIRST_OF_LISTS + place,
+        `update ${listOf(name).table} set ${named} = ${named} || '.' ${ofPatient}`,
+      ];
+    }),
+    [CHANGE, `update cambios_clinicos set motivo = 'prueba' ${ofPatient}`],
+    [CHANGE, `update medicaciones set dosis = '3 mg' ${ofPatient}`],
+    [CORRECTION, `update correcciones set aclaracion = 'se aclara' ${ofPatient}`],
   ])('is named with patient and folio %i', async (folio, statement) => {
     expect((await findingsAfter(statement)).join('\n')).toMatch(
       new RegExp(`folio ${folio} of patient ${patient} .*altered by hand`),
@@ -106,25 +114,25 @@ it('an entry that was removed is named', async () => {
 });
 
 it('the newest entry that was removed is named', async () => {
-  expect((await findingsAfter(`${REMOVED} 9`)).join('\n')).toMatch(
-    `folio 8 of patient ${patient} is the last one, but the head of the record knows folio 9`,
+  expect((await findingsAfter(`${REMOVED} ${CORRECTION}`)).join('\n')).toMatch(
+    `folio ${CHANGE} of patient ${patient} is the last one, but the head of the record knows folio ${CORRECTION}`,
   );
 });
 
-const HEAD_PUT_BACK = `update legajos l set ultimo_folio = 8, cabeza = e.hash from asientos e
-  where l.id_paciente = :patient and e.id_paciente = :patient and e.folio = 8`;
+const HEAD_PUT_BACK = `update legajos l set ultimo_folio = ${CHANGE}, cabeza = e.hash from asientos e
+  where l.id_paciente = :patient and e.id_paciente = :patient and e.folio = ${CHANGE}`;
 
 it('the newest entry that was removed with its head is named, by what it was about and by the trail', async () => {
-  const found = (await findingsAfter(`${REMOVED} 9`, HEAD_PUT_BACK)).join('\n');
+  const found = (await findingsAfter(`${REMOVED} ${CORRECTION}`, HEAD_PUT_BACK)).join('\n');
   expect(found).toMatch(
-    new RegExp(`folio 9 of patient ${patient} was removed; row \\d+ of the trail knows it`),
+    new RegExp(`folio ${CORRECTION} of patient ${patient} was removed; row \\d+ of the trail knows it`),
   );
   expect(found).toMatch(`the record of patient ${patient} lacks its correction`);
 });
 
 it('the newest entry that was removed with its head and all it was about is named by the trail', async () => {
   const found = await findingsAfter(
-    `${REMOVED} 9`,
+    `${REMOVED} ${CORRECTION}`,
     HEAD_PUT_BACK,
     'delete from correcciones where id_paciente = :patient',
   );
@@ -132,7 +140,9 @@ it('the newest entry that was removed with its head and all it was about is name
     expect.stringMatching(
       `^record \\d+ of correcciones was removed; row \\d+ of the trail knows it \\(of patient ${patient}\\)$`,
     ),
-    expect.stringMatching(`folio 9 of patient ${patient} was removed; row \\d+ of the trail knows it`),
+    expect.stringMatching(
+      `folio ${CORRECTION} of patient ${patient} was removed; row \\d+ of the trail knows it`,
+    ),
   ]);
 });
 
@@ -146,17 +156,17 @@ it('an entry that was inserted is named, with the place that it took', async () 
   );
   expect(found).toEqual([
     expect.stringMatching(
-      `^record \\d+ of seguimientos was inserted by hand.*\\(folio 10 of patient ${patient}\\)$`,
+      `^record \\d+ of seguimientos was inserted by hand.*\\(folio ${NEXT} of patient ${patient}\\)$`,
     ),
   ]);
 });
 
 it('an entry that was appended behind the head is named', async () => {
   const found = await findingsAfter(
-    `insert into asientos select id_paciente, 10, 'follow_up', 0, 1, fecha_acto, hora_acto, fecha, registrado_por, autor,
-            prestador, huella, hash from asientos where id_paciente = :patient and folio = 9`,
+    `insert into asientos select id_paciente, ${NEXT}, 'follow_up', 0, 1, fecha_acto, hora_acto, fecha, registrado_por, autor,
+            prestador, huella, hash from asientos where id_paciente = :patient and folio = ${CORRECTION}`,
   );
-  expect(found.join('\n')).toMatch(`folio 10 of patient ${patient} was inserted by hand`);
+  expect(found.join('\n')).toMatch(`folio ${NEXT} of patient ${patient} was inserted by hand`);
 });
 
 it('two entries that were exchanged are named', async () => {
@@ -170,7 +180,7 @@ it('two entries that were exchanged are named', async () => {
 
 it('a head that was removed is named', async () => {
   expect((await findingsAfter('delete from legajos where id_paciente = :patient')).join('\n')).toMatch(
-    `folio 9 of patient ${patient} has no head`,
+    `folio ${CORRECTION} of patient ${patient} has no head`,
   );
 });
 
@@ -224,7 +234,7 @@ describe('a chain that was written anew from some entry on is named by the trail
 
 describe('the foot of the patient', () => {
   it.each([
-    ['the end', 'delete from asientos where folio = 9'],
+    ['the end', `delete from asientos where folio = ${CORRECTION}`],
     ['one in the middle', 'delete from asientos where folio = 4'],
     ['the head', 'delete from legajos where true'],
   ])('says when %s is missing', async (_what, statement) => {

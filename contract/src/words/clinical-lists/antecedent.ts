@@ -18,6 +18,7 @@ export const antecedent = {
     'antecedent.adopt': 'Incorporación de antecedente existente',
   },
   timeline: { 'antecedent.create': 'Antecedente registrado' },
+  entry: 'Antecedente',
   heading: 'Antecedentes',
   card: {
     title: 'Antecedentes',

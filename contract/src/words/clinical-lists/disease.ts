@@ -91,6 +91,7 @@ export const disease = {
     'disease.untreat': 'Fin de tratamiento de la enfermedad',
     'disease.adjust': 'Cambio de datos de la enfermedad',
   },
+  entry: 'Enfermedad',
   heading: 'Enfermedades',
   card: {
     title: 'Enfermedades',

@@ -24,6 +24,8 @@ export interface ClinicalList<Action extends string = string> {
   trail: { [A in Action]?: string };
   /** The words of the timeline: create, and each change. */
   timeline: { [A in Action]?: string };
+  /** One record, as an entry of the patient's record. */
+  entry: string;
   /** On paper and among the kinds of the timeline. */
   heading: string;
   /** Said wherever the list is shown. */

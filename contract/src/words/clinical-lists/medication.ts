@@ -91,6 +91,7 @@ export const medication = {
     'medication.resume': 'Medicación reanudada',
     'medication.adjust': 'Cambio de dosis',
   },
+  entry: 'Medicación',
   heading: 'Medicaciones',
   note: 'Registro de medicación: no es una receta',
   card: {

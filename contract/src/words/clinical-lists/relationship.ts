@@ -48,6 +48,7 @@ export const relationship = {
     'relationship.adopt': 'Incorporación de vínculo existente',
   },
   timeline: { 'relationship.create': 'Vínculo familiar registrado' },
+  entry: 'Vínculo familiar',
   heading: 'Vínculos familiares',
   card: {
     title: 'Vínculos Familiares',
