@@ -64,7 +64,7 @@ describe('patients', () => {
       await query(
         t.ownerUrl,
         `insert into pacientes (nombre, apellido, activo, fecha_creacion)
-         select 'Muchos', 'Apellido' || n % 37, n % 3 > 0, now() - n * interval '1 hour' from generate_series(1, 1500) n`,
+         select 'Muchos', 'Apellido' || n % 37, n % 3 > 0, now() - n * interval '1 hour' from generate_series(1, 600) n`,
       );
       const listed: number[] = [];
       for (let page = 1; ; page++) {
@@ -73,9 +73,11 @@ describe('patients', () => {
         listed.push(...data.map(({ id_paciente }) => id_paciente));
         if (data.length < 100) break;
       }
+      const before = (await told(admin)).length;
       const { lines } = await file(admin, `/api/patients/export.csv?${filter}`);
       expect(lines.map((line) => Number(line.split(';')[0]))).toEqual(listed);
-      const parts = (await told(admin)).slice(0, Math.ceil(lines.length / 2_000));
+      const parts = (await told(admin)).slice(0, -before);
+      expect(parts.length).toBeGreaterThan(1);
       expect(parts.reduce((sum, { filas }) => sum + Number(filas), 0)).toBe(lines.length);
     },
     30_000,

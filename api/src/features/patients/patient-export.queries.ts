@@ -11,7 +11,7 @@ import { hasStatus, isQuiet, placeByName, placeOfQuiet } from './patient-list.qu
 import { wordsOf } from './patient-search.queries.ts';
 
 /** In memory at a time, and one row of the trail. */
-const ROWS_AT_A_TIME = 2_000;
+const ROWS_AT_A_TIME = 250;
 
 interface Listed {
   json: string;

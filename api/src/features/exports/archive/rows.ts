@@ -4,9 +4,9 @@ import { BYTE_ORDER_MARK, csvLine } from '../../../platform/http/csv.ts';
 import type { ArchiveTable } from './table.ts';
 
 /** Of a table, in memory at a time: about so many characters, whatever the length of its texts. */
-const PART_CHARACTERS = 1_000_000;
+const PART_CHARACTERS = 200_000;
 const FIRST_PART_ROWS = 100;
-const MOST_ROWS = 2_000;
+const MOST_ROWS = 200;
 
 export async function countRows(tx: Tx, { name }: ArchiveTable): Promise<number> {
   const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(tx);
