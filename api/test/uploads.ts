@@ -29,6 +29,10 @@ export function sendFile(
   return t.as(person, 'POST', '/api/imports', payload, headers);
 }
 
+let documents = 40_000_000;
+/** Of nobody else. */
+export const newDni = () => String(++documents);
+
 /** The steps of an import, each of which has to succeed. */
 export function importSteps(t: TestApp, person: Person) {
   const call = async <T>(
@@ -40,7 +44,7 @@ export function importSteps(t: TestApp, person: Person) {
     if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
     return answer.json<T>();
   };
-  return {
+  const steps = {
     upload: async (content: Buffer | string, name = 'pacientes.csv', tipo?: ImportType) => {
       const answer = await sendFile(t, person, name, content, tipo);
       if (answer.statusCode !== 201) throw new Error(answer.body);
@@ -61,5 +65,15 @@ export function importSteps(t: TestApp, person: Person) {
       }
     },
     call,
+  };
+  const simulated = async (...file: Parameters<typeof steps.upload>) =>
+    steps.simulate(await steps.upload(...file));
+  return {
+    ...steps,
+    simulated,
+    applied: async (...file: Parameters<typeof steps.upload>) => steps.apply(await simulated(...file)),
+    /** What is said of each row. */
+    verdicts: async (one: Import) =>
+      (await steps.rows(one)).map(({ fila, resultado, motivos }) => [fila, resultado, ...motivos]),
   };
 }

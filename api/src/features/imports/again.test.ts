@@ -1,10 +1,9 @@
 import type { FollowUp } from '@trama/contract/schemas/follow-ups';
-import type { Import } from '@trama/contract/schemas/imports';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { importSteps } from '../../../test/uploads.ts';
+import { importSteps, newDni } from '../../../test/uploads.ts';
 
 /** What was imported comes again, was withdrawn, or is worked on by somebody else at the same moment. */
 
@@ -26,12 +25,6 @@ afterAll(async () => {
   await t.close();
 });
 
-let documents = 70_000_000;
-const newDni = () => String(++documents);
-const simulated = async (content: string, name?: string) => steps.simulate(await steps.upload(content, name));
-const applied = async (content: string, name?: string) => steps.apply(await simulated(content, name));
-const verdicts = async (one: Import) =>
-  (await steps.rows(one)).map(({ fila, resultado, motivos }) => [fila, resultado, ...motivos]);
 const patientBy = (dni: string) =>
   t.db.selectFrom('pacientes').selectAll().where('dni', '=', dni).executeTakeFirstOrThrow();
 const followUpsOf = async (dni: string) =>
@@ -60,9 +53,9 @@ async function untilWaiting(waiting: number): Promise<void> {
 it('a file under another name brings no note a second time', async () => {
   const dni = newDni();
   const file = `Apellido;Nombre;DNI;Evolución\nCopiada;Rosa;${dni};05/03/2020: primera entrevista\n`;
-  await applied(file, 'pacientes.csv');
-  const again = await applied(file, 'pacientes - copia.csv');
-  expect(await verdicts(again)).toEqual([[2, 'igual']]);
+  await steps.applied(file, 'pacientes.csv');
+  const again = await steps.applied(file, 'pacientes - copia.csv');
+  expect(await steps.verdicts(again)).toEqual([[2, 'igual']]);
   expect(again.resumen).toMatchObject({ notas: 0 });
   expect(await followUpsOf(dni)).toHaveLength(1);
 });
@@ -71,26 +64,26 @@ describe('what was withdrawn', () => {
   it('comes back with the same file: the patient is active again, and has their professional again', async () => {
     const dni = newDni();
     const file = `Apellido;DNI;Profesional;Evolución\nRegresa;${dni};Ana Vuelve;05/03/2020: primera\n`;
-    await steps.withdraw(await applied(file, 'regresos.csv'));
+    await steps.withdraw(await steps.applied(file, 'regresos.csv'));
     expect(await patientBy(dni)).toMatchObject({ activo: false });
-    const again = await simulated(file, 'regresos.csv');
-    expect(await verdicts(again)).toEqual([
+    const again = await steps.simulated(file, 'regresos.csv');
+    expect(await steps.verdicts(again)).toEqual([
       [2, 'actualiza', 'Fue retirado: vuelve a estar activo', 'Se asigna a Vuelve, Ana'],
     ]);
     expect((await steps.apply(again)).resumen).toMatchObject({ actualiza: 1, asignaciones: 1, notas: 0 });
     expect(await patientBy(dni)).toMatchObject({ activo: true, version: 3 });
     expect(await openAssignments(dni)).toEqual([{ id_prestador: ana.id }]);
     expect(await followUpsOf(dni)).toHaveLength(1);
-    expect(await verdicts(await simulated(file, 'regresos.csv'))).toEqual([[2, 'igual']]);
+    expect(await steps.verdicts(await steps.simulated(file, 'regresos.csv'))).toEqual([[2, 'igual']]);
   });
 
   it('stays inactive where a person has made it so', async () => {
     const dni = newDni();
     const file = `Apellido;DNI\nCerrada;${dni}\n`;
-    await applied(file, 'cerradas.csv');
+    await steps.applied(file, 'cerradas.csv');
     const { id_paciente } = await patientBy(dni);
     await t.as(admin, 'PATCH', `/api/patients/${id_paciente}/status`, { activo: false });
-    expect(await verdicts(await applied(file, 'cerradas.csv'))).toEqual([
+    expect(await steps.verdicts(await steps.applied(file, 'cerradas.csv'))).toEqual([
       [2, 'igual', 'El paciente está inactivo'],
     ]);
     expect(await patientBy(dni)).toMatchObject({ activo: false });
@@ -100,7 +93,10 @@ describe('what was withdrawn', () => {
 describe('beside others', () => {
   it('the withdrawal leaves whom somebody is just writing about', async () => {
     const dni = newDni();
-    const one = await applied(`Apellido;DNI;Profesional\nAtendida;${dni};Ana Vuelve\n`, 'atendidas.csv');
+    const one = await steps.applied(
+      `Apellido;DNI;Profesional\nAtendida;${dni};Ana Vuelve\n`,
+      'atendidas.csv',
+    );
     const { id_paciente } = await patientBy(dni);
     await owner.query('begin');
     await owner.query('select from pacientes where id_paciente = $1 for no key update', [id_paciente]);
@@ -121,7 +117,7 @@ describe('beside others', () => {
   });
 
   it('a second import is told at once that another one is running', async () => {
-    const one = await simulated(`Apellido;DNI\nEspera;${newDni()}\n`, 'espera.csv');
+    const one = await steps.simulated(`Apellido;DNI\nEspera;${newDni()}\n`, 'espera.csv');
     const told = { error: 'Hay otra importación en curso', code: 'IMPORT_RUNNING' };
     const ask = async (step: string) => {
       const answer = await t.as(admin, 'POST', `/api/imports/${one.id_importacion}/${step}`);
@@ -147,9 +143,9 @@ it('rows that repeat a doubt wait for its answer, and come with it', async () =>
   const id = await createPatient(t, { apellido: 'Sabido', nombre: 'Pedro', dni });
   const days = ['05/03/2020', '06/03/2020', '07/03/2020'];
   const file = `Apellido;Nombre;DNI;Evolución\n${days.map((day) => `Ajena;Luisa;${dni};${day}: sesión`).join('\n')}\n`;
-  const one = await simulated(file, 'dudosas.csv');
+  const one = await steps.simulated(file, 'dudosas.csv');
   const doubt = 'El DNI o el número ya es de Sabido, Pedro, que tiene otro nombre';
-  expect(await verdicts(one)).toEqual([
+  expect(await steps.verdicts(one)).toEqual([
     [2, 'duda', doubt, 'Trae 1 nota'],
     [3, 'duda', 'Repite la fila 2', 'Trae 1 nota'],
     [4, 'duda', 'Repite la fila 2', 'Trae 1 nota'],

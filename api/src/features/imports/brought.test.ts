@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, trail, trailOf } from '../../../test/factories.ts';
 import { readPdf } from '../../../test/pdf-reader.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { importSteps } from '../../../test/uploads.ts';
+import { importSteps, newDni } from '../../../test/uploads.ts';
 import { verifyEntries } from '../../platform/trail/verify-entries.ts';
 import { verifyRecords } from '../../platform/trail/verify-records.ts';
 
@@ -24,14 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-let documents = 60_000_000;
-const newDni = () => String(++documents);
 const patientBy = (dni: string) =>
   t.db.selectFrom('pacientes').selectAll().where('dni', '=', dni).executeTakeFirstOrThrow();
-const simulated = async (content: string, name?: string) => steps.simulate(await steps.upload(content, name));
-const applied = async (content: string, name?: string) => steps.apply(await simulated(content, name));
-const verdicts = async (one: Import) =>
-  (await steps.rows(one)).map(({ fila, resultado, motivos }) => [fila, resultado, ...motivos]);
 const assignmentsOf = (id: number) =>
   t.db
     .selectFrom('asignaciones')
@@ -46,7 +40,7 @@ describe('the treating professional', () => {
     const dnis = [newDni(), newDni(), newDni(), newDni()];
     const names = ['Lic. IBAÑEZ, ANA', 'ana maría ibáñez (MN 4321)', 'Dr. Sosa', 'Dr. Sosa / Luis Quiroga'];
     const file = `Apellido;DNI;Profesional\n${names.map((name, n) => `Tratada;${dnis[n]};${name}`).join('\n')}\n`;
-    const one = await simulated(file, 'tratantes.csv');
+    const one = await steps.simulated(file, 'tratantes.csv');
     expect(one.columnas[2]?.destino).toBe('profesional');
     expect(
       one.profesionales.map(({ nombre, filas, id_prestador, estado }) => [
@@ -62,7 +56,7 @@ describe('the treating professional', () => {
       ['Luis Quiroga', 1, luis.id, 'reconocido'],
     ]);
     expect(one.resumen).toMatchObject({ nueva: 4, asignaciones: 3 });
-    expect(await verdicts(one)).toEqual([
+    expect(await steps.verdicts(one)).toEqual([
       [2, 'nueva', 'Se asigna a Ibáñez, Ana María'],
       [3, 'nueva', 'Se asigna a Ibáñez, Ana María'],
       [4, 'nueva', 'Profesional sin identificar: Dr. Sosa'],
@@ -94,7 +88,7 @@ describe('the treating professional', () => {
     expect((await t.as(ana, 'GET', `/api/patients/${ids[0]}`)).statusCode).toBe(200);
 
     // What was decided is remembered for the next file of that source, and nothing is assigned twice.
-    const again = await simulated(file, 'tratantes 2.csv');
+    const again = await steps.simulated(file, 'tratantes 2.csv');
     expect(again.profesionales[0]).toMatchObject({ id_prestador: luis.id, estado: 'decidido' });
     expect(again.resumen).toMatchObject({ igual: 4, actualiza: 0, asignaciones: 0 });
     await steps.apply(again);
@@ -104,11 +98,11 @@ describe('the treating professional', () => {
   it('whose assignment somebody has ended is not assigned again', async () => {
     const dni = newDni();
     const file = `Apellido;DNI;Profesional\nCerrada;${dni};Quiroga Luis\n`;
-    await applied(file, 'cerradas.csv');
+    await steps.applied(file, 'cerradas.csv');
     const id = (await patientBy(dni)).id_paciente;
     await t.as(admin, 'DELETE', `/api/patients/${id}/assign/${luis.id}`);
-    const again = await applied(file, 'cerradas.csv');
-    expect(await verdicts(again)).toEqual([
+    const again = await steps.applied(file, 'cerradas.csv');
+    expect(await steps.verdicts(again)).toEqual([
       [2, 'igual', 'Ya no está asignado a Quiroga, Luis: no se asigna de nuevo'],
     ]);
     expect(await assignmentsOf(id)).toEqual([expect.objectContaining({ fecha_baja: expect.any(String) })]);
@@ -117,7 +111,7 @@ describe('the treating professional', () => {
   it('who has become inactive since the simulation stops the application', async () => {
     const eva = await t.signIn('psicologo', { nombre: 'Eva', apellido: 'Saliente' });
     const dni = newDni();
-    const one = await simulated(`Apellido;DNI;Profesional\nTarde;${dni};Eva Saliente\n`, 'tarde.csv');
+    const one = await steps.simulated(`Apellido;DNI;Profesional\nTarde;${dni};Eva Saliente\n`, 'tarde.csv');
     await t.as(admin, 'POST', `/api/providers/${eva.id}/deactivate`, {});
     const answer = await t.as(admin, 'POST', `/api/imports/${one.id_importacion}/application`);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'IMPORT_CHANGED']);
@@ -126,7 +120,7 @@ describe('the treating professional', () => {
 
   it('has the patient no more once the import is withdrawn', async () => {
     const dni = newDni();
-    const one = await applied(
+    const one = await steps.applied(
       `Apellido;DNI;Profesional;Evolución\nRetirada;${dni};Luis Quiroga;05/03/2020 primera\n`,
       'retiradas.csv',
     );
@@ -147,8 +141,8 @@ describe('notes', () => {
       'Apellido;DNI;Profesional;Evolución;Fecha de sesión;Nota 2',
       `Anotada;${dni};Lic. Vieja Conocida;"Llega tarde.\nHabla del trabajo.";05/03/2019;"12/04/2019: mejor ánimo\n03/05/2019 - duerme bien\ny come"`,
     ].join('\n');
-    const one = await simulated(file, 'Fichas 2019.csv');
-    expect(await verdicts(one)).toEqual([
+    const one = await steps.simulated(file, 'Fichas 2019.csv');
+    expect(await steps.verdicts(one)).toEqual([
       [2, 'nueva', 'Trae 3 notas', 'Profesional sin identificar: Lic. Vieja Conocida'],
     ]);
     expect((await steps.apply(one)).resumen).toMatchObject({ notas: 3, asignaciones: 0 });
@@ -193,8 +187,8 @@ describe('notes', () => {
       `Varias;Eva;${dni};15/02/2021;Sesión del 15/02/2021`,
       `Sabida;Sol;${known};20/02/2021;Única`,
     ].join('\n');
-    const one = await applied(file, 'sesiones.csv');
-    expect(await verdicts(one)).toEqual([
+    const one = await steps.applied(file, 'sesiones.csv');
+    expect(await steps.verdicts(one)).toEqual([
       [2, 'nueva', 'Trae 1 nota'],
       [3, 'actualiza', 'Repite la fila 2', 'Trae 1 nota'],
       [4, 'actualiza', 'Repite la fila 2', 'Trae 1 nota'],
@@ -207,18 +201,18 @@ describe('notes', () => {
     expect((await followUpsOf(knownId)).map(({ fecha }) => fecha)).toEqual(['2021-02-20']);
     expect(await trailOf(t, 'patient.update', knownId)).toEqual([]);
 
-    const again = await applied(file, 'sesiones.csv');
+    const again = await steps.applied(file, 'sesiones.csv');
     expect(again.resumen).toMatchObject({ nueva: 0, actualiza: 0, igual: 5, notas: 0 });
     expect(await followUpsOf(id_paciente)).toHaveLength(3);
   });
 
   it('without a day that can be read, or with one that has not come, are an error of their row', async () => {
     const rows = [';sin fecha', '31/02/2020;día que no hay', '01/01/2090;de mañana', '05/03/2020;bien'];
-    const one = await simulated(
+    const one = await steps.simulated(
       `Apellido;DNI;Fecha de sesión;Evolución\n${rows.map((row) => `Fechada;${newDni()};${row}`).join('\n')}\n`,
       'fechas.csv',
     );
-    expect(await verdicts(one)).toEqual([
+    expect(await steps.verdicts(one)).toEqual([
       [2, 'error', 'Nota 1: no tiene fecha, ni en su columna ni al comienzo del texto'],
       [3, 'error', 'Nota 1: no se entiende la fecha «31/02/2020»'],
       [4, 'error', 'Nota 1: su fecha, 01/01/2090, no llegó todavía'],
@@ -235,7 +229,7 @@ describe('notes', () => {
   });
 
   it('are not in the report, which lies in a folder afterwards', async () => {
-    const one = await applied(
+    const one = await steps.applied(
       `Apellido;DNI;Evolución\nReservada;${newDni()};05/03/2020 secreto\n`,
       'reserva.csv',
     );
@@ -249,21 +243,21 @@ describe('the same file once more', () => {
   it('says when it was applied, and does not bring back what somebody has changed since', async () => {
     const [dni, other] = [newDni(), newDni()];
     const file = `Apellido;DNI;Teléfono\nVuelta;${dni};111\nIntacta;${other};222\n`;
-    const first = await applied(file, 'vuelta.csv');
+    const first = await steps.applied(file, 'vuelta.csv');
     expect(first.aplicado_antes).toBeNull();
     const id = (await patientBy(dni)).id_paciente;
     await t.as(admin, 'PUT', `/api/patients/${id}`, { telefono: '999' });
 
-    const again = await simulated(file, 'otro nombre.csv');
+    const again = await steps.simulated(file, 'otro nombre.csv');
     expect(again.aplicado_antes).toBe(first.fecha_aplicacion);
-    expect(await verdicts(again)).toEqual([
+    expect(await steps.verdicts(again)).toEqual([
       [2, 'duda', 'Este archivo ya fue aplicado, y los datos de Vuelta se cambiaron después'],
       [3, 'igual'],
     ]);
     await steps.apply(again);
     expect(await patientBy(dni)).toMatchObject({ telefono: '999' });
 
-    const third = await simulated(file, 'vuelta.csv');
+    const third = await steps.simulated(file, 'vuelta.csv');
     const { fila } = await steps.call<ImportRowChanged>(
       'PATCH',
       `/api/imports/${third.id_importacion}/rows/2`,
@@ -279,8 +273,8 @@ describe('a doubt', () => {
   it('is whoever has the same surname and document with another first name', async () => {
     const dni = newDni();
     await createPatient(t, { apellido: 'Mellizo', nombre: 'Juan', dni });
-    const one = await simulated(`Apellido;Nombre;DNI\nMellizo;Pedro;${dni}\n`);
-    expect(await verdicts(one)).toEqual([
+    const one = await steps.simulated(`Apellido;Nombre;DNI\nMellizo;Pedro;${dni}\n`);
+    expect(await steps.verdicts(one)).toEqual([
       [2, 'duda', 'El DNI o el número ya es de Mellizo, Juan, que tiene otro nombre'],
     ]);
   });
@@ -291,7 +285,9 @@ describe('a doubt', () => {
       nombre: 'Ema',
       fecha_nacimiento: '1990-01-01',
     });
-    const one = await simulated('Apellido;Nombre;Nacimiento;Teléfono\nDecidida;Ema Luz;01/01/1990;123\n');
+    const one = await steps.simulated(
+      'Apellido;Nombre;Nacimiento;Teléfono\nDecidida;Ema Luz;01/01/1990;123\n',
+    );
     await steps.call('PATCH', `/api/imports/${one.id_importacion}/rows/2`, { decision: 'actualizar' });
     await steps.apply(one);
     const told = await trail(t)

@@ -1,9 +1,9 @@
-import type { Import, ImportRowChanged } from '@trama/contract/schemas/imports';
+import type { ImportRowChanged } from '@trama/contract/schemas/imports';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, trail, trailOf } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { importSteps, sendFile } from '../../../test/uploads.ts';
+import { importSteps, newDni, sendFile } from '../../../test/uploads.ts';
 import { xlsxFile } from '../../../test/xlsx-file.ts';
 import { verifyRecords } from '../../platform/trail/verify-records.ts';
 
@@ -17,8 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-let documents = 40_000_000;
-const newDni = () => String(++documents);
 const patientBy = (dni: string) =>
   t.db.selectFrom('pacientes').selectAll().where('dni', '=', dni).executeTakeFirst();
 const countPatients = async () => {
@@ -28,12 +26,6 @@ const countPatients = async () => {
     .executeTakeFirstOrThrow();
   return n;
 };
-const simulated = async (content: string | Buffer, name?: string) =>
-  steps.simulate(await steps.upload(content, name));
-const applied = async (content: string | Buffer, name?: string) =>
-  steps.apply(await simulated(content, name));
-const verdicts = async (one: Import) =>
-  (await steps.rows(one)).map(({ fila, resultado, motivos }) => [fila, resultado, ...motivos]);
 
 describe('a file of patients', () => {
   it('is matched by its titles, simulated without a trace, and applied with versions and trail', async () => {
@@ -74,16 +66,16 @@ describe('a file of patients', () => {
 
   it('that comes twice changes nothing the second time, also people without document', async () => {
     const file = `Apellido;Nombre;DNI;Teléfono\nRíos;Eva;${newDni()};111111\nSosa;Luz;;222222\n`;
-    await applied(file);
+    await steps.applied(file);
     const before = [await countPatients(), await versionCount()];
-    const again = await applied(file);
+    const again = await steps.applied(file);
     expect(again.resumen).toMatchObject({ nueva: 0, actualiza: 0, igual: 2, duda: 0, error: 0 });
     expect([await countPatients(), await versionCount()]).toEqual(before);
   });
 
   it('of which the application is asked for twice at once is applied once', async () => {
     const dni = newDni();
-    const one = await simulated(`Apellido;DNI\nDoble;${dni}\n`);
+    const one = await steps.simulated(`Apellido;DNI\nDoble;${dni}\n`);
     const answers = await Promise.all([steps.apply(one), steps.apply(one)]);
     expect(answers.map(({ estado }) => estado)).toEqual(['aplicada', 'aplicada']);
     const id = Number((await patientBy(dni))?.id_paciente);
@@ -112,169 +104,13 @@ const versionCount = async () => {
   return n;
 };
 
-describe('a person', () => {
-  it('with the same document is changed in what the file says otherwise, and never created twice', async () => {
-    const dni = newDni();
-    const id = await createPatient(t, {
-      apellido: 'Núñez',
-      nombre: 'Ana',
-      dni,
-      telefono: '(11) 4444-5555',
-      localidad: 'Quilmes',
-    });
-    const file = `Apellido;Nombre;DNI;Teléfono;Localidad;Ocupación\nNUNEZ;Ana;${dni};1144445555;;Docente\n`;
-    const one = await simulated(file);
-    const [row] = await steps.rows(one);
-    expect([row?.resultado, row?.id_objeto, row?.cambios]).toEqual([
-      'actualiza',
-      id,
-      [{ campo: 'ocupacion', antes: null, despues: 'Docente' }],
-    ]);
-    await steps.apply(one);
-    expect(await patientBy(dni)).toMatchObject({
-      id_paciente: id,
-      apellido: 'Núñez',
-      telefono: '(11) 4444-5555',
-      localidad: 'Quilmes',
-      ocupacion: 'Docente',
-      version: 2,
-    });
-    expect(await trailOf(t, 'patient.update', id)).toHaveLength(1);
-  });
-
-  it('who looks like somebody known is a question, which is answered by creating, changing or leaving out', async () => {
-    const ids = [];
-    for (const apellido of ['Duda A', 'Duda B', 'Duda C'])
-      ids.push(await createPatient(t, { apellido, nombre: 'Ema', fecha_nacimiento: '1990-01-01' }));
-    const dnis = [newDni(), newDni(), newDni()];
-    const file = `Apellido;Nombre;DNI;Nacimiento\n${['A', 'B', 'C'].map((letter, n) => `Duda ${letter};Ema Luz;${dnis[n]};01/01/1990`).join('\n')}\n`;
-    const one = await simulated(file);
-    expect(one.resumen).toMatchObject({ duda: 3, nueva: 0 });
-    expect((await verdicts(one))[0]).toEqual([2, 'duda', 'Ya hay un paciente parecido: Duda A, Ema']);
-    const decide = (fila: number, decision: string) =>
-      steps.call<ImportRowChanged>('PATCH', `/api/imports/${one.id_importacion}/rows/${fila}`, { decision });
-    expect((await decide(2, 'crear')).fila.resultado).toBe('nueva');
-    expect((await decide(3, 'actualizar')).fila.resultado).toBe('actualiza');
-    expect((await decide(4, 'omitir')).importacion.resumen).toMatchObject({
-      nueva: 1,
-      actualiza: 1,
-      omitida: 1,
-      duda: 0,
-    });
-    await steps.apply(one);
-    const after = await Promise.all(dnis.map(patientBy));
-    expect(after.map((patient) => patient?.id_paciente)).toEqual([expect.any(Number), ids[1], undefined]);
-    expect(after[0]?.id_paciente).not.toBe(ids[0]);
-  });
-
-  it('whom two rows are about is changed by the first of them', async () => {
-    const id = await createPatient(t, { apellido: 'Reunida', nombre: 'Sol' });
-    const one = await simulated(
-      'Apellido;Nombre;Teléfono;Ocupación\nReunida;Sol;111;\nReunida;Sol Luz;;Docente\n',
-    );
-    const decide = (fila: number) =>
-      steps.call<ImportRowChanged>('PATCH', `/api/imports/${one.id_importacion}/rows/${fila}`, {
-        decision: 'actualizar',
-      });
-    expect((await decide(2)).fila.resultado).toBe('actualiza');
-    const second = (await decide(3)).fila;
-    expect([second.resultado, second.motivos]).toEqual(['error', ['Es de la misma persona que la fila 2']]);
-    await steps.apply(one);
-    const changed = t.db.selectFrom('pacientes').selectAll().where('id_paciente', '=', id);
-    expect(await changed.executeTakeFirst()).toMatchObject({ telefono: '111', ocupacion: null, version: 2 });
-  });
-
-  it('whose document is somebody else’s with another name is a question, too', async () => {
-    const dni = newDni();
-    await createPatient(t, { apellido: 'Gómez', nombre: 'Raúl', dni });
-    const one = await applied(`Apellido;Nombre;DNI\nIbarra;Sol;${dni}\n`);
-    expect(await verdicts(one)).toEqual([
-      [2, 'duda', 'El DNI o el número ya es de Gómez, Raúl, que tiene otro nombre'],
-    ]);
-    expect(await patientBy(dni)).toMatchObject({ apellido: 'Gómez' });
-  });
-
-  it('who shares a document and a first name only is a question, and so is who was born on another day', async () => {
-    const [dni, other] = [newDni(), newDni()];
-    const born = { fecha_nacimiento: '1980-01-01' };
-    await createPatient(t, { apellido: 'González', nombre: 'María', dni, ...born });
-    await createPatient(t, { apellido: 'De la Vega', nombre: 'Eva', dni: other, ...born });
-    const file = (rows: string) => `Apellido;Nombre;DNI;Nacimiento\n${rows}`;
-    const one = await applied(
-      file(`Pérez;María;${dni};05/06/1999\nDe la Fuente;Eva;${other};01/01/1980\n`),
-      'ajenos.csv',
-    );
-    expect(await verdicts(one)).toEqual([
-      [
-        2,
-        'duda',
-        'El DNI o el número ya es de González, María, que tiene otro nombre y otra fecha de nacimiento',
-      ],
-      [3, 'duda', 'El DNI o el número ya es de De la Vega, Eva, que tiene otro nombre'],
-    ]);
-    const two = await applied(
-      file(`González Paz;María;${dni};05/06/1999\nVega;Eva Luz;${other};\n`),
-      'propios.csv',
-    );
-    expect(await verdicts(two)).toEqual([
-      [2, 'duda', 'El DNI o el número ya es de González, María, que tiene otra fecha de nacimiento'],
-      [3, 'actualiza'],
-    ]);
-    expect(await patientBy(dni)).toMatchObject({ apellido: 'González', ...born });
-  });
-
-  it('who has the number of the system before of somebody else is a question', async () => {
-    const [dni, other] = [newDni(), newDni()];
-    await applied(
-      `Legajo;Apellido;Nombre;DNI\n7;Sosa;Juan Carlos;${dni}\n8;Sosa;Ana;${newDni()}\n`,
-      'legajos.csv',
-    );
-    const one = await applied(
-      `Legajo;Apellido;Nombre;DNI\n7;Luna;Juan;${other}\n8;Sosa;Ana;${newDni()}\n`,
-      'legajos.csv',
-    );
-    expect(await verdicts(one)).toEqual([
-      [2, 'duda', 'El DNI o el número ya es de Sosa, Juan Carlos, que tiene otro nombre y otro DNI'],
-      [3, 'duda', 'El DNI o el número ya es de Sosa, Ana, que tiene otro DNI'],
-    ]);
-    expect(await patientBy(dni)).toMatchObject({ apellido: 'Sosa', version: 1 });
-    const { fila } = await steps.call<ImportRowChanged>(
-      'PATCH',
-      `/api/imports/${(await simulated(`Legajo;Apellido;DNI\n8;Sosa;${other}\n`, 'legajos.csv')).id_importacion}/rows/2`,
-      { decision: 'actualizar' },
-    );
-    expect(fila.resultado).toBe('actualiza');
-  });
-
-  it('who stands twice in the file is one person, or an error where the rows differ', async () => {
-    const [dni, other] = [newDni(), newDni()];
-    const file = `Apellido;Nombre;DNI;Teléfono\nPaz;Ana;${dni};1\nPaz;Ana;${dni};1\nPaz;Ana;${other};1\nPaz;Ana;${other};2\n`;
-    expect(await verdicts(await applied(file))).toEqual([
-      [2, 'nueva'],
-      [3, 'igual', 'Repite la fila 2'],
-      [4, 'nueva'],
-      [5, 'error', 'El documento o el número ya está en la fila 4, con otros datos'],
-    ]);
-  });
-
-  it('is known again by the number of the system before, whatever else has changed', async () => {
-    await applied('Legajo;Apellido;Nombre\n77;Vera;Inés\n', 'sistema.csv');
-    const one = await simulated('Legajo;Apellido;Nombre;Teléfono\n77;Vera Paz;Inés;444\n', 'sistema.csv');
-    const [row] = await steps.rows(one);
-    expect([row?.resultado, row?.cambios.map(({ campo }) => campo)]).toEqual([
-      'actualiza',
-      ['apellido', 'telefono'],
-    ]);
-  });
-});
-
 describe('a row', () => {
   it('that is wrong says why, and can be corrected in place', async () => {
     const dni = newDni();
-    const one = await simulated(
+    const one = await steps.simulated(
       `Apellido;DNI;Nacimiento;Email\n;${newDni()};;\nLuna;3,01E+07;31/02/1980;nada\n`,
     );
-    expect(await verdicts(one)).toEqual([
+    expect(await steps.verdicts(one)).toEqual([
       [2, 'error', 'Apellido: El apellido es requerido'],
       [
         3,
@@ -302,7 +138,7 @@ describe('a row', () => {
 describe('the application', () => {
   it('is refused when something has changed since the simulation, and leaves nothing', async () => {
     const [dni, other] = [newDni(), newDni()];
-    const one = await simulated(`Apellido;DNI\nPrimero;${other}\nSegundo;${dni}\n`);
+    const one = await steps.simulated(`Apellido;DNI\nPrimero;${other}\nSegundo;${dni}\n`);
     await createPatient(t, { apellido: 'Segundo', dni });
     const answer = await t.as(admin, 'POST', `/api/imports/${one.id_importacion}/application`);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'IMPORT_CHANGED']);
@@ -314,7 +150,7 @@ describe('the application', () => {
   it('of two imports at once makes one of each person', async () => {
     const dnis = Array.from({ length: 200 }, newDni);
     const file = `Apellido;DNI\n${dnis.map((dni) => `Gemelo;${dni}`).join('\n')}\n`;
-    const both = [await simulated(file, 'una.csv'), await simulated(file, 'otra.csv')];
+    const both = [await steps.simulated(file, 'una.csv'), await steps.simulated(file, 'otra.csv')];
     const answers = await Promise.all(
       both.map((one) => t.as(admin, 'POST', `/api/imports/${one.id_importacion}/application`)),
     );
@@ -345,7 +181,7 @@ describe('the application', () => {
 describe('the withdrawal', () => {
   it('makes inactive whom the import made and nobody has touched, with its trail', async () => {
     const [dni, touched] = [newDni(), newDni()];
-    const one = await applied(`Apellido;DNI\nSola;${dni}\nTocada;${touched}\n`);
+    const one = await steps.applied(`Apellido;DNI\nSola;${dni}\nTocada;${touched}\n`);
     const ofTouched = Number((await patientBy(touched))?.id_paciente);
     await t.as(admin, 'POST', `/api/patients/${ofTouched}/contacts`, { nombre: 'Rosa' });
     const withdrawn = await steps.withdraw(one);
@@ -378,7 +214,7 @@ describe('the file', () => {
         ],
       },
     ]);
-    const one = await applied(file, 'clínica.xlsx');
+    const one = await steps.applied(file, 'clínica.xlsx');
     expect(one.avisos).toEqual([
       'Se leyó la hoja «Datos», la que tiene más filas. Las demás no: Carátula.',
       'Los títulos están en la fila 3; lo que está arriba no se importa.',
@@ -391,7 +227,7 @@ describe('the file', () => {
     const dni = newDni();
     const notes = Array.from({ length: 19 }, (_, n) => [`Nota ${n + 1}`]);
     const rows = [...notes, ['Apellido', 'DNI'], ['Abajo', dni]];
-    const one = await applied(xlsxFile([{ name: 'Datos', rows }]), 'notas.xlsx');
+    const one = await steps.applied(xlsxFile([{ name: 'Datos', rows }]), 'notas.xlsx');
     expect(one.avisos).toEqual(['Los títulos están en la fila 20; lo que está arriba no se importa.']);
     expect(await patientBy(dni)).toMatchObject({ apellido: 'Abajo' });
   });
@@ -450,7 +286,7 @@ describe('the file', () => {
 
 it('the report has every row, and nothing in it is a formula', async () => {
   const dni = newDni();
-  const one = await applied(`Apellido;DNI;Ocupación\nPaz;${dni};=HYPERLINK("http://x")\nLuna;zz;+1\n`);
+  const one = await steps.applied(`Apellido;DNI;Ocupación\nPaz;${dni};=HYPERLINK("http://x")\nLuna;zz;+1\n`);
   const answer = await t.as(admin, 'GET', `/api/imports/${one.id_importacion}/report.csv`);
   const id = (await patientBy(dni))?.id_paciente;
   expect(answer.headers['content-disposition']).toContain(`importacion-${one.id_importacion}.csv`);
@@ -465,7 +301,7 @@ it('the report has every row, and nothing in it is a formula', async () => {
 });
 
 it('what happens to an import is in the trail', async () => {
-  const one = await applied(`Apellido;DNI\nRastro;${newDni()}\n`);
+  const one = await steps.applied(`Apellido;DNI\nRastro;${newDni()}\n`);
   const rows = await trail(t)
     .select('action')
     .where('object_id', '=', one.id_importacion)
@@ -478,7 +314,7 @@ it('what happens to an import is in the trail', async () => {
 it('what an import has written, changed and withdrawn is as the trail says', async () => {
   const [dni, known] = [newDni(), newDni()];
   await t.as(admin, 'POST', '/api/patients', { apellido: 'Sellada', nombre: 'Ana', dni: known });
-  const one = await applied(
+  const one = await steps.applied(
     `Apellido;Nombre;DNI;Teléfono\nSellada;Ana;${known};123\nSellada;Eva;${dni};456\n`,
   );
   expect(one.resumen).toMatchObject({ nueva: 1, actualiza: 1 });

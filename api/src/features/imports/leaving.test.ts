@@ -16,8 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const applied = async (content: string, name?: string) =>
-  steps.apply(await steps.simulate(await steps.upload(content, name)));
 const idBy = async (dni: string) =>
   (await t.db.selectFrom('pacientes').select('id_paciente').where('dni', '=', dni).executeTakeFirstOrThrow())
     .id_paciente;
@@ -30,7 +28,7 @@ const lastTold = (action: string, object: number) =>
     .executeTakeFirst();
 
 it('the report asks who it is, has what was imported only, and is told with its rows and patients', async () => {
-  const one = await applied('Apellido;DNI;Zodíaco\nInformada;80000001;Leo\nInformada;zz;Virgo\n');
+  const one = await steps.applied('Apellido;DNI;Zodíaco\nInformada;80000001;Leo\nInformada;zz;Virgo\n');
   const path = `/api/imports/${one.id_importacion}/report.csv`;
   await t.db
     .updateTable('sessions')
@@ -60,7 +58,9 @@ it('the report of providers numbers providers', async () => {
 });
 
 it('the rows of an import name in the trail the patients whom they show', async () => {
-  const one = await applied('Apellido;DNI;Evolución\nVista;80000002;05/03/2020: entrevista\nNadie;zz;\n');
+  const one = await steps.applied(
+    'Apellido;DNI;Evolución\nVista;80000002;05/03/2020: entrevista\nNadie;zz;\n',
+  );
   await steps.rows(one);
   expect(await lastTold('import.read', one.id_importacion)).toMatchObject({
     pacientes: [String(await idBy('80000002'))],
@@ -68,7 +68,9 @@ it('the rows of an import name in the trail the patients whom they show', async 
 });
 
 it('an imported note in the file of follow-ups says where it is from, and nobody performed it', async () => {
-  await applied('Apellido;DNI;Profesional;Evolución\nNotada;80000003;Dr. Sosa;05/03/2020: entrevista\n');
+  await steps.applied(
+    'Apellido;DNI;Profesional;Evolución\nNotada;80000003;Dr. Sosa;05/03/2020: entrevista\n',
+  );
   const id = await idBy('80000003');
   const { body } = await t.as(admin, 'GET', `/api/patients/${id}/follow-ups/export.csv`);
   const [titles = '', line = ''] = body.slice(1).split('\r\n');

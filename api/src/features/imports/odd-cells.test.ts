@@ -1,7 +1,7 @@
 import type { Import } from '@trama/contract/schemas/imports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { importSteps } from '../../../test/uploads.ts';
+import { importSteps, newDni } from '../../../test/uploads.ts';
 import { xlsxFile } from '../../../test/xlsx-file.ts';
 
 /** Cells that are too long, cut in two, or only look like what they should be. */
@@ -15,12 +15,6 @@ beforeAll(async () => {
   steps = importSteps(t, admin);
 });
 afterAll(() => t.close());
-
-let documents = 75_000_000;
-const newDni = () => String(++documents);
-const simulated = async (content: string, name?: string) => steps.simulate(await steps.upload(content, name));
-const verdicts = async (one: Import) =>
-  (await steps.rows(one)).map(({ fila, resultado, motivos }) => [fila, resultado, ...motivos]);
 
 describe('the upload', () => {
   it('shows the beginning of a long cell, also where that cuts a sign in two', async () => {
@@ -55,25 +49,25 @@ describe('the upload', () => {
 
 describe('a row', () => {
   it('whose number is longer than any number is wrong', async () => {
-    const one = await simulated(`Apellido;DNI;Código\nLarga;${newDni()};${'x7'.repeat(4_500)}\n`);
-    expect(await verdicts(one)).toEqual([
+    const one = await steps.simulated(`Apellido;DNI;Código\nLarga;${newDni()};${'x7'.repeat(4_500)}\n`);
+    expect(await steps.verdicts(one)).toEqual([
       [2, 'error', 'Número en el sistema anterior: tiene más de 200 caracteres'],
     ]);
   });
 
   it('whose note is longer than the form takes is wrong', async () => {
-    const one = await simulated(
+    const one = await steps.simulated(
       `Apellido;DNI;Evolución\nLarga;${newDni()};05/03/2020: ${'x y '.repeat(60_000)}\n`,
     );
-    expect(await verdicts(one)).toEqual([[2, 'error', 'Nota 1: tiene más de 200.000 caracteres']]);
+    expect(await steps.verdicts(one)).toEqual([[2, 'error', 'Nota 1: tiene más de 200.000 caracteres']]);
   });
 
   it('with a piece whose day cannot be is wrong, instead of giving it the day before', async () => {
     const notes = ['05/03/2020: bien\n31/02/2021: crisis', '01/01/0020: hola', '05/03/2020: bien\n3.5 mg'];
-    const one = await simulated(
+    const one = await steps.simulated(
       `Apellido;DNI;Evolución\n${notes.map((note) => `Fechada;${newDni()};"${note}"`).join('\n')}\n`,
     );
-    expect((await verdicts(one)).map(([, ...said]) => said)).toEqual([
+    expect((await steps.verdicts(one)).map(([, ...said]) => said)).toEqual([
       ['error', 'Nota 1: no se entiende la fecha «31/02/2021»'],
       ['error', 'Nota 1: no se entiende la fecha «01/01/0020»'],
       ['nueva', 'Trae 1 nota'],
@@ -85,7 +79,7 @@ describe('a professional', () => {
   it('is nobody where only the licence fits, and the name is another', async () => {
     const pia = await t.signIn('psicologo', { nombre: 'Pía', apellido: 'Pérez', matricula: 'MP 12345' });
     const names = ['Dr. Gómez, Luis (MN 12.345)', 'MN 12345', 'MP 12.345', 'Lic. Pérez, Pía (M.P. 12345)'];
-    const one = await simulated(
+    const one = await steps.simulated(
       `Apellido;DNI;Profesional\n${names.map((name) => `Tratada;${newDni()};${name}`).join('\n')}\n`,
       'matrículas.csv',
     );
@@ -94,7 +88,7 @@ describe('a professional', () => {
   });
 
   it('with a name that never ends can be answered', async () => {
-    const one = await simulated(
+    const one = await steps.simulated(
       `Apellido;DNI;Profesional\nLarga;${newDni()};Dr. ${'Larguísimo '.repeat(60)}\n`,
       'largos.csv',
     );

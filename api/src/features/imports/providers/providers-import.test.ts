@@ -1,4 +1,4 @@
-import type { Import, ImportRowChanged } from '@trama/contract/schemas/imports';
+import type { ImportRowChanged } from '@trama/contract/schemas/imports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { trail } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/mail-server.ts';
@@ -24,8 +24,6 @@ afterAll(async () => {
 
 const simulated = async (content: string, name = 'equipo.csv') =>
   steps.simulate(await steps.upload(content, name, 'providers'));
-const verdicts = async (one: Import) =>
-  (await steps.rows(one)).map(({ fila, resultado, motivos }) => [fila, resultado, ...motivos]);
 const providerBy = (email: string) =>
   t.db.selectFrom('prestadores').selectAll().where('email', '=', email).executeTakeFirst();
 const mailsTo = (email: string) =>
@@ -49,7 +47,7 @@ it('makes providers as the form does, with the mails that were announced', async
     'matricula_tipo',
     'role',
   ]);
-  expect(await verdicts(one)).toEqual([
+  expect(await steps.verdicts(one)).toEqual([
     [2, 'nueva'],
     [3, 'nueva'],
     [4, 'nueva'],
@@ -114,7 +112,7 @@ it('makes nobody twice: an address is one person’s, and a name or licence that
       'Lago;Ada;ada@equipo.test;psiquiatra;',
     ].join('\n'),
   );
-  expect(await verdicts(one)).toEqual([
+  expect(await steps.verdicts(one)).toEqual([
     [2, 'igual', 'Ya es prestador: Único, Raúl'],
     [3, 'error', 'Es de la misma persona que la fila 2, con otros datos'],
     [4, 'duda', 'Ya hay un prestador con ese nombre: Único, Raúl'],
@@ -141,7 +139,7 @@ it('makes nobody twice of one file: a name or licence of a row before is the sam
       'Romero;Luz;luz3@equipo.test;psicóloga;',
     ].join('\n'),
   );
-  expect(await verdicts(one)).toEqual([
+  expect(await steps.verdicts(one)).toEqual([
     [2, 'nueva'],
     [3, 'error', 'Es de la misma persona que la fila 2, con otros datos'],
     [4, 'duda', 'Se parece a la fila 2'],
