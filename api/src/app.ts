@@ -40,7 +40,7 @@ import { healthRoutes } from './platform/http/health.ts';
 import { answerError, answerUnreadable } from './platform/http/http-errors.ts';
 import { limitedServer } from './platform/http/http-server.ts';
 import { serveWeb } from './platform/http/web-files.ts';
-import { metricsRoute, noMetricsRoute, type Watched } from './platform/watch/metrics.ts';
+import { metricsRoute, type Watched } from './platform/watch/metrics.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -85,7 +85,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   healthRoutes(app, db, deps.isStopping ?? (() => false));
   if (deps.metrics)
     metricsRoute(app, { db, pools: { ordinary: pool, quick, ...(standby && { standby }) }, ...deps.metrics });
-  else noMetricsRoute(app);
 
   const api: TypedApp = app.withTypeProvider<ZodTypeProvider>();
   authRoutes(api, deps);

@@ -122,9 +122,9 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, https: 
   if (isApiPath(request.routeOptions?.url ?? request.url)) reply.header('Cache-Control', 'no-store');
 }
 
-/** The setup screen's calls are known without the prefix too. */
+/** What is never a page. The setup screen's calls are known without the prefix too. */
 export function isApiPath(url: string): boolean {
-  return /^\/(api|auth)(\/|$|\?)/.test(url);
+  return /^\/(api|auth|metrics)(\/|$|\?)/.test(url);
 }
 
 function readJsonOnly(app: FastifyInstance): void {

@@ -33,6 +33,7 @@ it.each([
   ['/assets/a-1234.js', 200, PAGE, 'public, max-age=31536000, immutable'],
   ['/assets/old-0000.js', 404, NOTHING, undefined],
   ['/api/nothing', 404, NOTHING, 'no-store'],
+  ['/metrics', 404, NOTHING, 'no-store'],
 ])('%s has the policy of what it is', async (url, status, policy, cache) => {
   const { statusCode, headers } = await app.inject({ url });
   expect(statusCode).toBe(status);

@@ -38,12 +38,6 @@ describe('what is told to whoever watches', () => {
     ).toBe(401);
   });
 
-  it('is nothing where no token is set', async () => {
-    const unwatched = await startTestApp();
-    expect((await scrape(unwatched)).statusCode).toBe(404);
-    await unwatched.close();
-  });
-
   it('counts requests by the pattern of their route, with no id and no name in it', async () => {
     const admin = await t.signIn('administrador');
     const patient = await createPatient(t, { apellido: 'Reservado' });

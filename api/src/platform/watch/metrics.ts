@@ -17,8 +17,6 @@ export interface Watched {
   newestBackupAgeS: () => Promise<number | undefined>;
 }
 
-const ROUTE = { logLevel: 'silent', schema: { hide: true } } as const;
-
 /**
  * `/metrics`, in the words of Prometheus, for whoever has the token of METRICS_TOKEN. Its labels are names of routes, states
  * and pools: never a person, a patient or an id.
@@ -31,18 +29,11 @@ export function metricsRoute(app: FastifyInstance, { db, pools, token, newestBac
   showPools(register, pools);
   const facts = factGauges(register);
 
-  app.get('/metrics', ROUTE, async (request, reply) => {
+  app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
     const { authorization } = request.headers;
     if (!isToken(authorization, token)) throw new AppError(authorization ? 'INVALID_TOKEN' : 'NO_TOKEN');
     await facts.renew(db, newestBackupAgeS);
     return reply.type(register.contentType).send(await register.metrics());
-  });
-}
-
-/** Without a token there is nothing to see, not even the page that any other address answers with. */
-export function noMetricsRoute(app: FastifyInstance): void {
-  app.get('/metrics', ROUTE, () => {
-    throw new AppError('NOT_FOUND');
   });
 }
 
