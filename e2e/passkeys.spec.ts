@@ -4,18 +4,21 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { letTheProofAge } from './support/old-proof.ts';
-import { ADMIN, type RunningServer, startServer } from './support/server.ts';
+import { ADMIN, freePort, type RunningServer, startServer } from './support/server.ts';
 import { expect, signInThroughForm, test } from './support/test.ts';
 
-/** Browsers make passkeys for names, not for numbers: this server is known by one. */
-const PORT = 20_000 + (process.pid % 10_000);
-const HERE = `http://localhost:${PORT}`;
+/** Browsers make passkeys for names, not for numbers: such a server is known by one. */
+async function startNamed(env: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'trama-passkeys-'));
+  const url = `http://localhost:${port}`;
+  return { ...(await startServer({ PUBLIC_URL: url, ...env }, { port, dataDir })), url };
+}
 
 let server: RunningServer;
 test.use({ ownWindow: true });
 test.beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'trama-passkeys-'));
-  server = await startServer({ PUBLIC_URL: HERE }, { port: PORT, dataDir });
+  server = await startNamed();
 });
 test.afterAll(() => server.stop());
 
@@ -52,7 +55,7 @@ test('a passkey opens the account without a password, after it, and no more once
   };
 
   await plugInDevice(page);
-  await page.goto(HERE);
+  await page.goto(server.url);
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
   await expect(usePasskey).toHaveCount(0);
   await signInThroughForm(page, ADMIN);
@@ -89,7 +92,7 @@ test('a passkey opens the account without a password, after it, and no more once
   const recoveryCode = await renewed.first().innerText();
   await renewal.getByRole('button', { name: 'Ya los guardé' }).click();
   await letTheProofAge(server.dataDir, ADMIN.email);
-  await page.goto(`${HERE}/audit`);
+  await page.goto(`${server.url}/audit`);
   await page.getByRole('button', { name: 'Exportar CSV' }).click();
   const question = page.getByRole('dialog', { name: 'Confirme su identidad' });
   const downloaded = page.waitForEvent('download');
@@ -125,15 +128,10 @@ test('a passkey opens the account without a password, after it, and no more once
 
 test('whoever must have a factor can make a passkey on the way in', async ({ page }) => {
   test.setTimeout(180_000);
-  const port = PORT + 1;
-  const dataDir = await mkdtemp(join(tmpdir(), 'trama-passkeys-'));
-  const strict = await startServer(
-    { PUBLIC_URL: `http://localhost:${port}`, SECOND_FACTOR: 'required' },
-    { port, dataDir },
-  );
+  const strict = await startNamed({ SECOND_FACTOR: 'required' });
   try {
     await plugInDevice(page);
-    await page.goto(`http://localhost:${port}`);
+    await page.goto(strict.url);
     await signInThroughForm(page, ADMIN);
     await expect(page.getByRole('button', { name: 'Configurar la aplicación' })).toBeVisible();
     await expectAccessibleEverywhere(page, 'enrol-passkey');

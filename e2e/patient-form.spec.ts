@@ -238,10 +238,11 @@ test('loading and failing of the form say so', async ({ page, api, signInAs }) =
   const { id_paciente } = await api.asAdmin<Patient>('POST', '/api/patients', fields);
   const path = `**/api/patients/${id_paciente}`;
   let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route(path, async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await held;
     await route.fulfill({ status: 400, body: '{}' });
   });
   await page.goto(`/patients/${id_paciente}/edit`);

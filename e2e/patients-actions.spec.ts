@@ -71,10 +71,11 @@ test('an administrator deactivates and reactivates a patient, and the row follow
   await expect(dialog.getByRole('alert')).toHaveText('Error al cambiar el estado del paciente');
 
   let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route('**/status', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await held;
     await route.continue();
   });
   await dialog.getByRole('button', { name: 'Desactivar' }).click();

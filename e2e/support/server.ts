@@ -76,7 +76,7 @@ async function untilReady(url: string, exitCode: () => number | null): Promise<v
   throw new Error('The server was not ready in time');
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
