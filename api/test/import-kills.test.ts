@@ -12,7 +12,7 @@ import { freePort, type ServerProcess, send, serverProcesses, statusOf, until } 
 
 const ADMIN = { email: 'admin@clinica.test', password: 'Clave-Segura-1' };
 const ROWS = 600;
-const KILLS = 10;
+const KILLS = Number(process.env.IMPORT_KILLS ?? 4);
 
 let folder: string;
 let base: string;

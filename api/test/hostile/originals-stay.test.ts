@@ -14,7 +14,7 @@ import { type Scene, setScene } from './scene.ts';
 import { walk } from './walk.ts';
 
 /** Whatever anybody sends, in any order: what was once written stays readable, and stays as it was written. */
-const REQUESTS = Number(process.env.WALK_REQUESTS ?? 150);
+const REQUESTS = Number(process.env.WALK_REQUESTS ?? 60);
 const SEED = Number(process.env.WALK_SEED ?? 20262);
 
 const CLINICAL = new RegExp(

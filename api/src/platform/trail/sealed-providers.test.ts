@@ -15,22 +15,30 @@ beforeEach(async () => {
 afterEach(() => scene.close());
 
 describe('a provider', () => {
-  it.each([
-    ['role', `'administrador'`],
-    ['is_active', 'false'],
-    ['profesion', `'psiquiatria'`],
-    ['matricula_tipo', `'MN'`],
-    ['email', `'intruso@correo.test'`],
-    ['password_hash', `'$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA'`],
-    ['password_hash', 'null'],
-    ['retired_password_hash', `'x'`],
-  ])('whose %s was changed by SQL to %s is named', async (column, value) => {
-    await scene.owner.query(`update prestadores set ${column} = ${value} where id_prestador = $1`, [
-      scene.ana.id,
-    ]);
-    expect(await scene.findings()).toEqual([
-      expect.stringMatching(`^record ${scene.ana.id} of prestadores was altered by hand`),
-    ]);
+  it('of whom something was changed by SQL is named', async () => {
+    const { owner, ana } = scene;
+    for (const [column, value] of [
+      ['role', 'administrador'],
+      ['is_active', false],
+      ['profesion', 'psiquiatria'],
+      ['matricula_tipo', 'MN'],
+      ['email', 'intruso@correo.test'],
+      ['password_hash', '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA'],
+      ['password_hash', null],
+      ['retired_password_hash', 'x'],
+    ]) {
+      const before = await owner.query(`select ${column} as value from prestadores where id_prestador = $1`, [
+        ana.id,
+      ]);
+      const set = (to: unknown) =>
+        owner.query(`update prestadores set ${column} = $2 where id_prestador = $1`, [ana.id, to]);
+      await set(value);
+      expect(await scene.findings(), `${column} ${value}`).toEqual([
+        expect.stringMatching(`^record ${ana.id} of prestadores was altered by hand`),
+      ]);
+      await set(before.rows[0].value);
+      expect(await scene.findings()).toEqual([]);
+    }
   });
 
   it('who was added by SQL is named', async () => {
