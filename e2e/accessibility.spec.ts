@@ -2,34 +2,36 @@ import type { Page } from '@playwright/test';
 import type { History } from '@trama/contract/schemas/medical-history';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
-import { expectAccessibleEverywhere } from './support/axe.ts';
+import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { addFollowUp } from './support/clinical-scene.ts';
-import { SCREENS } from './support/screens.ts';
-import { expect, test } from './support/test.ts';
+import { expect, goWithin, test } from './support/test.ts';
 
-/** Every screen and every dialog, in both themes and at three widths: nothing serious, nothing critical. */
-test.describe.configure({ timeout: 300_000 });
+/** Every screen and every dialog: nothing serious, nothing critical. */
 
 /** A patient's name may follow it. */
 const title = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) });
 
-async function open(page: Page, path: string, heading: string): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(path);
+/** The screen of that title stands, and nothing of it is still on its way. */
+async function expectOpen(page: Page, heading: string): Promise<void> {
   await expect(title(page, heading)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByText(/^Cargando/).or(page.locator('.MuiSkeleton-root'))).toHaveCount(0);
+}
+
+/** Within the application, which is open. */
+async function open(page: Page, path: string, heading: string): Promise<void> {
+  await goWithin(page, path);
+  await expectOpen(page, heading);
 }
 
 /** A dialog, a menu, a popover: the page behind it was checked already, and is hidden. */
 const OVER_THE_PAGE = '.MuiModal-root';
-/** What only a telephone shows. */
-const NARROW = SCREENS.filter(({ name }) => name === 'narrow');
+const TELEPHONE = { width: 390, height: 800 };
+const DESKTOP = { width: 1440, height: 900 };
 
 /** Opens something, looks at it, and closes it with Escape. */
 async function checkDialog(page: Page, name: string, press: () => Promise<void>): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
   await press();
   const dialog = page.locator(OVER_THE_PAGE).last();
   await expect(dialog).toBeVisible();
@@ -37,6 +39,16 @@ async function checkDialog(page: Page, name: string, press: () => Promise<void>)
   await expectAccessibleEverywhere(page, name, OVER_THE_PAGE);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+}
+
+/** What only a telephone shows. */
+async function checkOnTelephone(page: Page, press: () => Promise<void>): Promise<void> {
+  await page.setViewportSize(TELEPHONE);
+  await press();
+  await expectAccessible(page, { within: OVER_THE_PAGE });
+  await page.keyboard.press('Escape');
+  await expect(page.locator(OVER_THE_PAGE)).toHaveCount(0);
+  await page.setViewportSize(DESKTOP);
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -87,7 +99,8 @@ async function fullRecord(
 }
 
 test('before signing in', async ({ page, api }) => {
-  await open(page, '/login', 'Ingreso al sistema');
+  await page.goto('/login');
+  await expectOpen(page, 'Ingreso al sistema');
   await button(page, 'Iniciar Sesión').click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessibleEverywhere(page, 'login');
@@ -95,14 +108,21 @@ test('before signing in', async ({ page, api }) => {
   await page.goto(new URL(setupLink).pathname);
   await button(page, 'Configurar Contraseña').click();
   await expectAccessibleEverywhere(page, 'setup-password');
-  await page.goto('/setup-password/nothing');
+  await goWithin(page, '/setup-password/nothing');
   await expect(page.getByText('Token inválido o expirado')).toBeVisible();
   await expectAccessibleEverywhere(page, 'setup-password-invalid');
 });
 
-test('the frame and what opens over every screen', async ({ page, signInAs }) => {
+test('the frame, what opens over every screen, and the lists of providers, assignments and the trail', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const { account } = await api.invite('psicologo');
+  const { patient } = await fullRecord(api, account);
   await signInAs('administrador');
-  await open(page, '/', 'Panel Principal');
+  await page.goto('/');
+  await expectOpen(page, 'Panel Principal');
   await expectAccessibleEverywhere(page, 'dashboard');
   await checkDialog(page, 'user-menu', () => button(page, /^Menú de usuario/).click());
   await checkDialog(page, 'change-password', async () => {
@@ -112,34 +132,16 @@ test('the frame and what opens over every screen', async ({ page, signInAs }) =>
   await expect(button(page, /^Menú de usuario/)).toBeFocused();
   await checkDialog(page, 'quick-search', () => page.keyboard.press('Control+k'));
   await checkDialog(page, 'shortcuts', () => page.keyboard.press('?'));
-  await page.setViewportSize({ width: 390, height: 800 });
-  await button(page, 'Abrir menú').click();
-  await expect(page.getByRole('navigation')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'drawer', OVER_THE_PAGE, NARROW);
-  await open(page, '/patients/new', 'Nuevo Paciente');
-  await page.getByLabel('Nombre').fill('x');
-  await checkDialog(page, 'unsaved', () => page.getByRole('link', { name: 'Prestadores' }).click());
-});
-
-test('lists and what is done with their rows', async ({ page, api, signInAs }) => {
-  const { account } = await api.invite('psicologo');
-  const { patient } = await fullRecord(api, account);
-  await signInAs('administrador');
-  await open(page, `/patients?q=${patient.apellido}`, 'Gestión de Pacientes');
-  await expectAccessibleEverywhere(page, 'patients');
-  await checkDialog(page, 'patient-status', () => button(page, /^Desactivar/).click());
-  await checkDialog(page, 'assign', async () => {
-    await button(page, /^Derivar/).click();
-    await page.getByRole('dialog').getByRole('searchbox').fill(account.apellido);
-    await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(1);
+  await checkOnTelephone(page, async () => {
+    await button(page, 'Abrir menú').click();
+    await expect(page.getByRole('navigation')).toBeVisible();
   });
-  await page.setViewportSize({ width: 390, height: 800 });
-  await button(page, /^Opciones/).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'row-menu', OVER_THE_PAGE, NARROW);
-  await open(page, `/patients?q=${unique('nadie')}`, 'Gestión de Pacientes');
-  await expectAccessibleEverywhere(page, 'patients-empty');
 
+  await open(page, `/assignments?q=${account.apellido}`, 'Gestión de Asignaciones');
+  await button(page, 'Expandir todo').click();
+  await expectAccessibleEverywhere(page, 'assignments');
+  await open(page, `/audit?id_paciente=${patient.id_paciente}`, 'Auditoría');
+  await expectAccessibleEverywhere(page, 'audit');
   await open(page, `/providers?q=${account.apellido}`, 'Gestión de Prestadores');
   await expectAccessibleEverywhere(page, 'providers');
   await checkDialog(page, 'provider-access', () => button(page, /^Desactivar/).click());
@@ -148,80 +150,92 @@ test('lists and what is done with their rows', async ({ page, api, signInAs }) =
   await button(page, 'Guardar Cambios').click();
   await expectAccessibleEverywhere(page, 'provider-form');
   await checkDialog(page, 'reset-password', () => button(page, 'Resetear Contraseña').click());
-  await open(page, `/assignments?q=${account.apellido}`, 'Gestión de Asignaciones');
-  await button(page, 'Expandir todo').click();
-  await expectAccessibleEverywhere(page, 'assignments');
-  await open(page, `/audit?id_paciente=${patient.id_paciente}`, 'Auditoría');
-  await expectAccessibleEverywhere(page, 'audit');
+  await checkDialog(page, 'unsaved', () => page.getByRole('link', { name: 'Asignaciones' }).click());
 });
 
-test('a patient’s record and its dialogs', async ({ page, api, signInAs }) => {
-  const doctor = await signInAs('psicologo');
-  const { patient } = await fullRecord(api, doctor);
+test('the list of patients, the record of one of them, and its dialogs', async ({ page, api, signInAs }) => {
+  const { account } = await api.invite('psicologo');
+  const { patient } = await fullRecord(api, account);
+  await signInAs('administrador');
+  await page.goto(`/patients?q=${patient.apellido}`);
+  await expectOpen(page, 'Gestión de Pacientes');
+  await expectAccessibleEverywhere(page, 'patients');
+  await checkDialog(page, 'patient-status', () => button(page, /^Desactivar/).click());
+  await checkDialog(page, 'assign', async () => {
+    await button(page, /^Derivar/).click();
+    await page.getByRole('dialog').getByRole('searchbox').fill(account.apellido);
+    await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(1);
+  });
+  await checkOnTelephone(page, async () => {
+    await button(page, /^Opciones/).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+  });
+  await open(page, `/patients?q=${unique('nadie')}`, 'Gestión de Pacientes');
+  await expect(page.getByText('No se encontraron pacientes')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'patients-empty');
+
   await open(page, `/patients/${patient.id_paciente}`, 'Detalle del Paciente');
   await expectAccessibleEverywhere(page, 'patient');
   for (const { add } of LIST_NAMES.map((name) => listOf(name).card))
     await checkDialog(page, add, () => button(page, add).click());
   await checkDialog(page, 'all-records', () => button(page, 'Ver medicaciones').click());
   await checkDialog(page, 'record-menu', () => button(page, /^Opciones de Fármaco/).click());
-  await checkDialog(page, 'record-change', async () => {
-    await button(page, /^Opciones de Fármaco/).click();
-    await page.getByRole('menuitem', { name: 'Suspender medicación' }).click();
-  });
-  await checkDialog(page, 'dose', async () => {
-    await button(page, /^Opciones de Fármaco/).click();
-    await page.getByRole('menuitem', { name: 'Cambiar dosis' }).click();
-  });
+  for (const [name, entry] of [
+    ['record-change', 'Suspender medicación'],
+    ['dose', 'Cambiar dosis'],
+  ] as const)
+    await checkDialog(page, name, async () => {
+      await button(page, /^Opciones de Fármaco/).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+    });
 });
 
-test('the other screens of a patient', async ({ page, api, signInAs }) => {
+test('the other screens of a patient, and those that there are not', async ({ page, api, signInAs }) => {
   const doctor = await signInAs('psicologo');
   const { patient } = await fullRecord(api, doctor);
-  await open(page, `/patients/${patient.id_paciente}`, 'Detalle del Paciente');
+  const base = `/patients/${patient.id_paciente}`;
+  await page.goto(base);
   await page.getByRole('link', { name: 'Ver Todos' }).click();
-  await expect(title(page, 'Seguimientos')).toBeVisible();
+  await expectOpen(page, 'Seguimientos');
   await expectAccessibleEverywhere(page, 'follow-ups');
-
-  await open(page, `/patients/${patient.id_paciente}/edit`, 'Editar Paciente');
+  await open(page, `${base}/follow-ups/new`, 'Nuevo Seguimiento');
+  await expectAccessibleEverywhere(page, 'follow-up-form');
+  await button(page, 'Consultar la historia').click();
+  await expect(page.getByRole('tabpanel')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'record-panel');
+  await open(page, '/patients/999999999', 'Detalle del Paciente');
+  await expectAccessibleEverywhere(page, 'not-found');
+  await open(page, '/providers', 'No tiene permisos para ver esta página');
+  await expectAccessibleEverywhere(page, 'no-permission');
+  await open(page, `${base}/edit`, 'Editar Paciente');
   await page.getByLabel('Apellido').fill('');
   await button(page, 'Guardar Cambios').click();
   await expect(page.getByText('El apellido es requerido')).toBeVisible();
   await expectAccessibleEverywhere(page, 'patient-form');
   await checkDialog(page, 'calendar', () => button(page, 'Abrir calendario').click());
-  await open(page, '/patients/999999999', 'Detalle del Paciente');
-  await expectAccessibleEverywhere(page, 'not-found');
-  await open(page, '/providers', 'No tiene permisos para ver esta página');
-  await expectAccessibleEverywhere(page, 'no-permission');
 });
 
-test('writing and reading clinical texts', async ({ page, api, signInAs }) => {
+test('the history, its versions and its form', async ({ page, api, signInAs }) => {
   await signInAs('administrador');
   const { patient, history } = await fullRecord(api);
-  const base = `/patients/${patient.id_paciente}`;
-  await open(page, `${base}/follow-ups/new`, 'Nuevo Seguimiento');
-  await expectAccessibleEverywhere(page, 'follow-up-form');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await button(page, 'Consultar la historia').click();
-  await expect(page.getByRole('tabpanel')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'record-panel');
-
-  await open(page, `${base}/medical-history`, 'Historia Clínica');
+  const base = `/patients/${patient.id_paciente}/medical-history`;
+  await page.goto(base);
+  await expectOpen(page, 'Historia Clínica');
   await button(page, 'Historial de versiones').click();
   await page.getByRole('radio', { name: 'Comparar desde la versión 1' }).check();
   await expect(page.locator('ins').first()).toBeVisible();
   await expectAccessibleEverywhere(page, 'history');
   await checkDialog(page, 'version', () => button(page, 'Leer la versión 1').click());
 
-  await open(page, `${base}/medical-history/${history.id_admision}/edit`, 'Editar Historia Clínica');
+  await open(page, `${base}/${history.id_admision}/edit`, 'Editar Historia Clínica');
   await page.getByLabel('Motivo de la consulta', { exact: true }).fill('Duerme mejor');
   await expectAccessibleEverywhere(page, 'history-form');
   await checkDialog(page, 'full-text', () => button(page, /^Ampliar/).click());
   await api.asAdmin('PUT', `/api/medical-history/${history.id_admision}`, { motivo: 'Otra persona escribe' });
-  await page.setViewportSize({ width: 1440, height: 900 });
   await button(page, 'Guardar Cambios').click();
   await expect(page.getByRole('dialog').getByRole('radiogroup').first()).toBeVisible();
   await expectAccessibleEverywhere(page, 'conflict', OVER_THE_PAGE);
-  await page.goto(`${base}/medical-history/${history.id_admision}/edit`);
+  await page.goto(`${base}/${history.id_admision}/edit`);
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Recuperar borrador' })).toBeVisible();
   await expectAccessibleEverywhere(page, 'draft-offer', OVER_THE_PAGE);
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { expect, signInThroughForm, test } from './support/test.ts';
 
@@ -20,6 +21,7 @@ test('a person finds the session left open elsewhere and closes it, by keyboard 
   await expect(sessions.getByRole('listitem').first()).toContainText('Chrome en Linux');
   await expect(sessions.getByRole('listitem').first()).toContainText('Esta sesión');
   await expectAccessibleEverywhere(page, 'account');
+  await expectAllInOnePlace(page);
 
   await sessions
     .getByRole('button', { name: /^Cerrar la sesión de/ })
@@ -38,12 +40,8 @@ test('a person finds the session left open elsewhere and closes it, by keyboard 
   }
 });
 
-test('the address of the calendar, the theme and the password are in one place', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('psicologo');
-  await page.goto('/account');
+/** The address of the calendar, the theme and the password are in one place. */
+async function expectAllInOnePlace(page: Page): Promise<void> {
   for (const name of [
     'Contraseña',
     'Seguridad',
@@ -53,16 +51,14 @@ test('the address of the calendar, the theme and the password are in one place',
     'Tema',
   ])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Suscribir mi agenda' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Suscribir mi agenda' });
-  await expect(dialog.getByRole('button', { name: /^Crear (dirección|otra)$/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Suscribir mi agenda' })).toBeFocused();
-});
-
-test('who has no appointments is offered no calendar', async ({ page, signInAs }) => {
-  await signInAs('recepcion');
-  await page.goto('/account');
-  await expect(page.getByRole('region', { name: 'Avisos sobre su cuenta' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Calendario' })).toHaveCount(0);
-});
+  for (const [name, offer] of [
+    ['Suscribir mi agenda', /^Crear (dirección|otra)$/],
+    ['Cambiar contraseña', /^Cambiar contraseña$/],
+  ] as const) {
+    const opener = page.getByRole('button', { name });
+    await opener.press('Enter');
+    await expect(page.getByRole('dialog', { name }).getByRole('button', { name: offer })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  }
+}

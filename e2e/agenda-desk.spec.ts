@@ -4,7 +4,7 @@ import { book, choose, dayFromToday } from './support/agenda-scene.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';
 import { patientOf } from './support/clinical-scene.ts';
-import { expect, test } from './support/test.ts';
+import { expect, goWithin, test } from './support/test.ts';
 
 /** What is done in the agenda now and then: absences, hours, holidays, rooms, notes. */
 
@@ -14,6 +14,7 @@ test('an absence says what is booked for its days, and shows on them', async ({ 
   const bea = await signInAsNew('psicologo', { nombre: 'Bea' });
   const patient = await patientOf(api, bea);
   await book(api, bea, patient, [10, '10:00', '10:50']);
+  await book(api, bea, null, [9, '12:00', '13:00']);
   const days = [dayFromToday(9), dayFromToday(11)] as const;
   await page.goto('/agenda');
   await choose(page, 'Ausencias');
@@ -37,13 +38,16 @@ test('an absence says what is booked for its days, and shows on them', async ({ 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Más', exact: true })).toBeFocused();
 
-  await page.goto(`/agenda?vista=lista&fecha=${days[0]}`);
+  await goWithin(page, `/agenda?vista=lista&fecha=${days[0]}`);
   await expect(page.getByRole('note')).toHaveText('Ausente: Congreso');
-  for (const view of ['semana', 'dia']) {
-    await page.goto(`/agenda?vista=${view}&fecha=${days[0]}`);
-    const calendar = page.getByRole('region', { name: 'Calendario de turnos' });
-    await expect(calendar.getByText('Ausente: Congreso').first()).toBeVisible();
-    await expectAccessibleEverywhere(page, `absence-${view}`);
+  await expectAccessibleEverywhere(page, 'agenda-list');
+  const onCalendar = page
+    .getByRole('region', { name: 'Calendario de turnos' })
+    .getByText('Ausente: Congreso');
+  for (const view of ['Semana', 'Día']) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await expect(onCalendar.first()).toBeVisible();
+    await expectAccessibleEverywhere(page, `agenda-${view}`);
   }
 
   await choose(page, 'Ausencias');
@@ -61,7 +65,7 @@ test('an absence says what is booked for its days, and shows on them', async ({ 
   await expect(page.getByText('Ausente: Congreso')).toHaveCount(0);
 });
 
-test('the front desk sees who is absent, and enters it for the provider who is chosen', async ({
+test('the front desk sees who is absent, enters it for the provider who is chosen, and leaves the settings alone', async ({
   page,
   api,
   signInAsNew,
@@ -71,31 +75,40 @@ test('the front desk sees who is absent, and enters it for the provider who is c
   await page.goto('/agenda');
   await page.getByRole('button', { name: 'Más', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Ausencias' })).toContainText('Elija antes un prestador');
+  await expect(page.getByRole('menuitem', { name: 'Asistencia' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Feriados y consultorios' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Suscribir mi agenda' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Prestadores' }).fill(ana.apellido);
   await page.getByRole('option', { name: ana.apellido }).click();
   await page.keyboard.press('Escape');
   await choose(page, 'Ausencias');
-  await expect(dialog(page)).toContainText(`De Ana ${ana.apellido}.`);
-  await dialog(page)
-    .getByLabel('Desde')
-    .fill(formatDate(dayFromToday(0)));
+  const absences = dialog(page);
+  await expect(absences).toContainText(`De Ana ${ana.apellido}.`);
+  await absences.getByLabel('Desde').fill(formatDate(dayFromToday(0)));
   await page.keyboard.press('Tab');
-  await expect(dialog(page).getByLabel('Hasta')).toHaveValue(formatDate(dayFromToday(0)));
-  await dialog(page).getByRole('button', { name: 'Agregar ausencia' }).click();
-  await expect(dialog(page)).toContainText(`El ${formatDate(dayFromToday(0))}`);
+  await expect(absences.getByLabel('Hasta')).toHaveValue(formatDate(dayFromToday(0)));
+  await absences.getByRole('button', { name: 'Agregar ausencia' }).click();
+  await expect(absences).toContainText(`El ${formatDate(dayFromToday(0))}`);
   await page.keyboard.press('Escape');
-  await page.goto('/agenda');
+
+  await goWithin(page, '/agenda/settings');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('No tiene permisos para ver esta página');
+  await page.getByRole('link', { name: 'Volver a la agenda' }).click();
+  await expect(title).toHaveText('Agenda');
   await expect(page.getByRole('note')).toContainText(/ausente/i);
 });
 
-test('hours are typed as people write them; what is free lies within them and outside of absences', async ({
+test('hours are typed as people write them; what is free in them is booked, and gets a note and a room without moving', async ({
   page,
   api,
   signInAsNew,
 }) => {
   const bea = await signInAsNew('psicologo');
   const patient = await patientOf(api, bea);
+  const room = unique('Sala ');
+  await api.asAdmin('PUT', '/api/rooms', { nombre: room });
   await page.goto('/agenda');
   await page.getByRole('button', { name: 'Horarios' }).click();
   await dialog(page).getByLabel('Lunes').fill('mañana');
@@ -114,30 +127,47 @@ test('hours are typed as people write them; what is free lies within them and ou
   const free = dialog(page).getByRole('button', { name: /\d\d:\d\d a \d\d:\d\d/ });
   await expect(free.first()).toContainText('09:00 a 09:50');
   await expect(free.nth(1)).toContainText('15:30 a 16:20');
+  await expectAccessibleEverywhere(page, 'free-slots', '.MuiModal-root');
   await free.first().click();
-  const day = await dialog(page)
-    .getByRole('textbox', { name: /^Fecha/ })
-    .inputValue();
-  const [dd, mm, yyyy] = day.split('/');
-  expect(`${yyyy}-${mm}-${dd}` >= dayFromToday(40)).toBe(true);
+  const field = dialog(page).getByRole('textbox', { name: /^Fecha/ });
+  const day = (await field.inputValue()).split('/').toReversed().join('-');
+  expect(day >= dayFromToday(40)).toBe(true);
   await dialog(page).getByRole('combobox', { name: 'Paciente' }).fill(patient.apellido);
   await page.getByRole('option', { name: patient.apellido }).click();
   await dialog(page).getByRole('button', { name: 'Guardar turno' }).click();
   await expect(page.getByText('Turno creado')).toBeVisible();
+
+  await goWithin(page, `/agenda?vista=lista&fecha=${day}`);
+  await page.getByRole('button', { name: patient.apellido }).press('Enter');
+  await expect(dialog(page)).toContainText('09:00 a 09:50');
+  await expectAccessibleEverywhere(page, 'appointment', '.MuiModal-root');
+  await dialog(page).getByRole('button', { name: 'Editar' }).press('Enter');
+  await expect(dialog(page)).toContainText('Editar turno');
+  await dialog(page).getByRole('combobox', { name: 'Modalidad' }).click();
+  await page.getByRole('option', { name: 'Virtual' }).click();
+  await dialog(page).getByRole('combobox', { name: 'Consultorio' }).click();
+  await page.getByRole('option', { name: room }).click();
+  await dialog(page).getByLabel('Nota administrativa').fill('Trae la orden');
+  await expectAccessibleEverywhere(page, 'edit-appointment', '.MuiModal-root');
+  await dialog(page).getByLabel('Nota administrativa').press('Control+Enter');
+  await expect(page.getByText('Turno guardado')).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: patient.apellido });
+  await expect(row).toContainText(`Virtual · ${room}`);
+  await page.getByRole('button', { name: patient.apellido }).click();
+  await expect(dialog(page)).toContainText('Trae la orden');
+  await expect(dialog(page)).toContainText('09:00 a 09:50');
 });
 
 test('holidays and rooms are the administrator’s: new ones, other names, switched off', async ({
   page,
   api,
   signInAs,
-  signInAsNew,
 }) => {
   await signInAs('administrador');
   await page.goto('/agenda');
   await page.getByRole('button', { name: 'Más', exact: true }).click();
   await expectAccessibleEverywhere(page, 'agenda-menu', '.MuiModal-root');
-  await page.keyboard.press('Escape');
-  await choose(page, 'Feriados y consultorios');
+  await page.getByRole('menuitem', { name: 'Feriados y consultorios' }).click();
   await expect(page).toHaveURL(/\/agenda\/settings$/);
   await expect(page).toHaveTitle(/^Feriados y consultorios/);
 
@@ -174,59 +204,4 @@ test('holidays and rooms are the administrator’s: new ones, other names, switc
     activo: false,
   });
   await expectAccessibleEverywhere(page, 'agenda-settings');
-
-  await signInAsNew('recepcion');
-  await page.goto('/agenda');
-  await page.getByRole('button', { name: 'Más', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: 'Asistencia' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Feriados y consultorios' })).toHaveCount(0);
-  await expect(page.getByRole('menuitem', { name: 'Suscribir mi agenda' })).toHaveCount(0);
-  await page.goto('/agenda/settings');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No tiene permisos para ver esta página');
-  await page.getByRole('link', { name: 'Volver a la agenda' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenda');
-});
-
-test('note, modality and room of an appointment are changed without moving it', async ({
-  page,
-  api,
-  signInAsNew,
-}) => {
-  const bea = await signInAsNew('psicologo');
-  const patient = await patientOf(api, bea);
-  const room = unique('Sala ');
-  await api.asAdmin('PUT', '/api/rooms', { nombre: room });
-  await book(api, bea, patient, [0, '09:00', '09:50']);
-  await page.goto('/agenda?vista=lista');
-  await page.getByRole('button', { name: patient.apellido }).press('Enter');
-  await dialog(page).getByRole('button', { name: 'Editar' }).press('Enter');
-  await expect(dialog(page)).toContainText('Editar turno');
-  await dialog(page).getByRole('combobox', { name: 'Modalidad' }).click();
-  await page.getByRole('option', { name: 'Virtual' }).click();
-  await dialog(page).getByRole('combobox', { name: 'Consultorio' }).click();
-  await page.getByRole('option', { name: room }).click();
-  await dialog(page).getByLabel('Nota administrativa').fill('Trae la orden');
-  await expectAccessibleEverywhere(page, 'edit-appointment', '.MuiModal-root');
-  await dialog(page).getByLabel('Nota administrativa').press('Control+Enter');
-  await expect(page.getByText('Turno guardado')).toBeVisible();
-  const row = page.getByRole('listitem').filter({ hasText: patient.apellido });
-  await expect(row).toContainText(`Virtual · ${room}`);
-  await page.getByRole('button', { name: patient.apellido }).click();
-  await expect(dialog(page)).toContainText('Trae la orden');
-  await expect(dialog(page)).toContainText('09:00 a 09:50');
-});
-
-test('that somebody agreed to reminders shows in their data and in what was changed', async ({
-  page,
-  api,
-  signInAsNew,
-}) => {
-  const patient = await patientOf(api, await signInAsNew('psicologo'));
-  await page.goto(`/patients/${patient.id_paciente}/edit`);
-  await page.getByLabel('Acepta recordatorios de turnos').check();
-  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
-  const data = page.getByRole('region', { name: 'Información del Paciente' });
-  await expect(data).toContainText(/Acepta recordatorios\s*Sí/);
-  await data.getByRole('button', { name: 'Historial de datos' }).click();
-  await expect(dialog(page)).toContainText(/Acepta recordatorios.*No.*Sí/);
 });

@@ -6,7 +6,7 @@ import { readPdf } from '../api/test/pdf-reader.ts';
 import { book, choose } from './support/agenda-scene.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { patientOf } from './support/clinical-scene.ts';
-import { expect, storeSession, test } from './support/test.ts';
+import { expect, goWithin, storeSession, test } from './support/test.ts';
 
 /** What leaves the agenda: a calendar elsewhere, and attendance. */
 
@@ -88,7 +88,7 @@ test('attendance of a month: figures, a chart, and the sheet to sign, by provide
   await expect(ofProviders.getByRole('row').filter({ hasText: bea.apellido })).toContainText('010');
   await expect(ofProviders.getByRole('row').filter({ hasText: ana.apellido })).toContainText('111');
 
-  await page.goto(`/patients/${patient.id_paciente}`);
+  await goWithin(page, `/patients/${patient.id_paciente}`);
   await page.getByRole('link', { name: 'Asistencia y planilla' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(patient.apellido);
   await expect(page.getByRole('table', { name: 'Turnos de los últimos seis meses' })).toBeAttached();

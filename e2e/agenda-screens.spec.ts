@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Appointment } from '@trama/contract/schemas/appointments';
 import { book, dayFromToday } from './support/agenda-scene.ts';
-import { expectAccessibleEverywhere } from './support/axe.ts';
-import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
-import { SCREENS, screenshot } from './support/screens.ts';
+import { patientOf } from './support/clinical-scene.ts';
 import { expect, test } from './support/test.ts';
 
 const SHIFT_MAX = 0.05;
@@ -22,7 +20,7 @@ const shiftOf = (page: Page) =>
       }),
   );
 
-test('a day of sixty appointments stands without a jump, and is moved by mouse and by keyboard', async ({
+test('a day of sixty appointments stands without a jump; one of them is dragged elsewhere, and put back', async ({
   page,
   api,
   signInAsNew,
@@ -47,13 +45,12 @@ test('a day of sixty appointments stands without a jump, and is moved by mouse a
   };
   const before = await stored();
   await page.setViewportSize({ width: 1440, height: 1000 });
-  for (const view of ['semana', 'dia', 'lista']) {
+  for (const view of ['lista', 'dia']) {
     await page.goto(`/agenda?fecha=${dayFromToday(1)}&vista=${view}`);
     await expect(page.getByText(patient.apellido).first()).toBeVisible();
     expect(await shiftOf(page), view).toBeLessThan(SHIFT_MAX);
   }
 
-  await page.goto(`/agenda?fecha=${dayFromToday(1)}&vista=dia`);
   const block = page
     .getByRole('region', { name: 'Calendario de turnos' })
     .getByText(patient.apellido)
@@ -69,47 +66,8 @@ test('a day of sixty appointments stands without a jump, and is moved by mouse a
   await page.mouse.move(box.x + 20, box.y + 4 + down, { steps: 10 });
   await page.mouse.up();
   await expect(page.getByText(/^Turno reprogramado/)).toBeVisible();
-  const dragged = await stored();
-  expect(dragged).not.toBe(before);
-
-  await page.goto(`/agenda?fecha=${dayFromToday(1)}&vista=lista`);
-  await page.getByRole('button', { name: patient.apellido }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Reprogramar' }).press('Enter');
-  await page.getByRole('dialog').getByRole('textbox', { name: /^Hora/ }).fill('21:00');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^Turno reprogramado/)).toBeVisible();
-  expect(await stored()).not.toBe(dragged);
-});
-
-test('week, day, list and dialogs can be used by everybody, at every width and in both themes', async ({
-  page,
-  api,
-  signInAsNew,
-}) => {
-  test.setTimeout(300_000);
-  const bea = await signInAsNew('psicologo');
-  const patient = await patientOf(api, bea);
-  await book(api, bea, patient, [0, '09:00', '09:50']);
-  await book(api, bea, null, [0, '12:00', '13:00']);
-  for (const view of ['semana', 'dia', 'lista']) {
-    await page.goto(`/agenda?vista=${view}`);
-    await page.waitForLoadState('networkidle');
-    await expectAccessibleEverywhere(page, `agenda-${view}`);
-  }
-  for (const [name, button] of [
-    ['booking', 'Nuevo turno'],
-    ['free-slots', 'Próximo libre'],
-    ['appointment', new RegExp(patient.apellido)],
-  ] as const) {
-    await page.getByRole('button', { name: button }).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessibleEverywhere(page, name, '.MuiModal-root');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-  }
-  for (const screen of SCREENS) {
-    await page.setViewportSize(screen);
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    await screenshot(page, 'agenda');
-  }
+  expect(await stored()).not.toBe(before);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('El cambio se deshizo')).toBeVisible();
+  expect(await stored()).toBe(before);
 });

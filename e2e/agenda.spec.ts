@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Appointment } from '@trama/contract/schemas/appointments';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { book, dayFromToday } from './support/agenda-scene.ts';
+import { expectAccessibleEverywhere } from './support/axe.ts';
 import { type Account, unique } from './support/clinic-api.ts';
 import { patientOf } from './support/clinical-scene.ts';
-import { expect, test } from './support/test.ts';
+import { expect, goWithin, test } from './support/test.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -33,12 +33,17 @@ function askedPaths(page: Page): string[] {
 const CLINICAL =
   /medical-history|follow-ups|medications|diseases|relationships|antecedents|timeline|entries|drafts|assignments|dashboard/;
 
-test('a morning at the front desk: register, book, a series, an arrival, an absence', async ({
+test('a morning at the front desk: register, book, an arrival, an absence', async ({
   page,
   api,
   signInAsNew,
 }) => {
   const bea = await api.createAccount('psicologo', { nombre: 'Bea' });
+  const absent = await api.asAdmin<Patient>('POST', '/api/patients', {
+    nombre: 'Sol',
+    apellido: unique('Falta'),
+  });
+  await book(api, bea, absent, [0, '11:00', '11:50']);
   await signInAsNew('recepcion');
   const asked = askedPaths(page);
   await page.goto('/');
@@ -69,12 +74,6 @@ test('a morning at the front desk: register, book, a series, an arrival, an abse
   await arriving.getByRole('button', { name: 'Llegó' }).click();
   await expect(arriving).toContainText('Presente');
 
-  const absent = await api.asAdmin<Patient>('POST', '/api/patients', {
-    nombre: 'Sol',
-    apellido: unique('Falta'),
-  });
-  await book(api, bea, absent, [0, '11:00', '11:50']);
-  await page.reload();
   await row(page, absent.apellido).getByRole('button', { name: 'Ausente' }).click();
   await expect(row(page, absent.apellido)).toContainText('Ausente');
   await expect(page.getByRole('region', { name: 'Ausentes sin reprogramar' })).toContainText(absent.apellido);
@@ -82,7 +81,18 @@ test('a morning at the front desk: register, book, a series, an arrival, an abse
   expect(asked.filter((path) => CLINICAL.test(path))).toEqual([]);
 });
 
-test('a slot that is taken is refused in its words, and what was typed stays', async ({
+/** Opens 'Nuevo turno' and says who comes, and when. */
+async function beginBooking(page: Page, patient: Patient, [days, hour]: [number, string]): Promise<Locator> {
+  await page.getByRole('button', { name: 'Nuevo turno' }).click();
+  const form = dialog(page);
+  await form.getByRole('combobox', { name: 'Paciente' }).fill(patient.apellido);
+  await page.getByRole('option', { name: patient.apellido }).click();
+  await form.getByLabel('Fecha').fill(formatDate(dayFromToday(days)));
+  await hourIn(form).fill(hour);
+  return form;
+}
+
+test('a slot that is taken is refused in its words, and what was typed stays; a series says which weeks do not fit, and makes the others', async ({
   page,
   api,
   signInAsNew,
@@ -90,44 +100,24 @@ test('a slot that is taken is refused in its words, and what was typed stays', a
   const bea = await signInAsNew('psicologo');
   const [first, second] = [await patientOf(api, bea), await patientOf(api, bea)];
   await book(api, bea, first, [1, '10:00', '10:50']);
+  await book(api, bea, first, [8, '15:00', '15:50']);
   await page.goto('/agenda');
-  await page.getByRole('button', { name: 'Nuevo turno' }).click();
-  await dialog(page).getByRole('combobox', { name: 'Paciente' }).fill(second.apellido);
-  await page.getByRole('option', { name: second.apellido }).click();
-  await dialog(page)
-    .getByLabel('Fecha')
-    .fill(formatDate(dayFromToday(1)));
-  await hourIn(dialog(page)).fill('10:30');
-  await dialog(page).getByLabel('Nota administrativa').fill('Trae la orden');
-  await dialog(page).getByRole('button', { name: 'Guardar turno' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Ya hay un turno en ese horario');
-  await expect(dialog(page).getByLabel('Nota administrativa')).toHaveValue('Trae la orden');
-  await dialog(page)
-    .getByLabel(/^Sobreturno/)
-    .check();
-  await dialog(page).getByRole('button', { name: 'Guardar turno' }).click();
+  const form = await beginBooking(page, second, [1, '10:30']);
+  const save = form.getByRole('button', { name: 'Guardar turno' });
+  await form.getByLabel('Nota administrativa').fill('Trae la orden');
+  await expectAccessibleEverywhere(page, 'booking', '.MuiModal-root');
+  await save.click();
+  await expect(form.getByRole('alert')).toContainText('Ya hay un turno en ese horario');
+  await expect(form.getByLabel('Nota administrativa')).toHaveValue('Trae la orden');
+  await form.getByLabel(/^Sobreturno/).check();
+  await save.click();
   await expect(page.getByText('Turno creado')).toBeVisible();
-});
 
-test('a series says which weeks do not fit, and makes the others when told to', async ({
-  page,
-  api,
-  signInAsNew,
-}) => {
-  const bea = await signInAsNew('psicologo');
-  const [first, second] = [await patientOf(api, bea), await patientOf(api, bea)];
-  await book(api, bea, first, [8, '10:00', '10:50']);
-  await page.goto('/agenda');
-  await page.getByRole('button', { name: 'Nuevo turno' }).click();
-  const form = dialog(page);
-  await form.getByRole('combobox', { name: 'Paciente' }).fill(second.apellido);
-  await page.getByRole('option', { name: second.apellido }).click();
-  await form.getByLabel('Fecha').fill(formatDate(dayFromToday(1)));
-  await hourIn(form).fill('10:00');
+  await beginBooking(page, second, [1, '15:00']);
   await form.getByRole('combobox', { name: 'Repetir' }).click();
   await page.getByRole('option', { name: 'Cada semana' }).click();
   await form.getByLabel('Hasta (opcional)').fill(formatDate(dayFromToday(15)));
-  await form.getByRole('button', { name: 'Guardar turno' }).click();
+  await save.click();
   const misfits = form.getByRole('alert').filter({ hasText: 'no se pueden crear' });
   await expect(
     misfits.getByRole('listitem').filter({ hasText: 'Ya hay un turno en ese horario' }),
@@ -136,7 +126,45 @@ test('a series says which weeks do not fit, and makes the others when told to', 
   await expect(page.getByText(/no se cre/)).toBeVisible();
 });
 
-test('an appointment of a series is moved and cancelled by keyboard alone', async ({
+test("a clinician's day: from 'Mi día' to the follow-up, which makes the appointment 'realizado', and to the next one by Ctrl+K", async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const ana = await signInAsNew('psicologo');
+  const patient = await patientOf(api, ana);
+  await book(api, ana, patient, [0, '00:00', '00:40'], { modalidad: 'virtual' });
+  await page.goto('/');
+  const myDay = page.getByRole('region', { name: 'Mi día' });
+  await expect(myDay).toContainText(patient.apellido);
+  await myDay.getByRole('link', { name: /^Registrar seguimiento/ }).click();
+  await expect(page.getByLabel('Fecha del seguimiento')).toHaveValue(formatDate(todayInClinic()));
+  await expect(page.getByLabel('Hora')).toHaveValue('00:00');
+  await expect(page.getByLabel('Duración (minutos)')).toHaveValue('40');
+  await expect(page.getByRole('combobox', { name: 'Modalidad' })).toHaveText('Virtual');
+  await page.getByLabel('Eje de tratamiento').fill('Primera entrevista');
+  await page.getByRole('button', { name: 'Guardar Seguimiento' }).click();
+  await expect(page.getByText('Seguimiento creado exitosamente')).toBeVisible();
+  await expect(title(page)).toHaveText('Panel Principal');
+  await expect(myDay).toContainText('Realizado');
+  await expect(page.getByRole('region', { name: 'Sesiones por registrar' })).toHaveCount(0);
+
+  await goWithin(page, `/patients/${patient.id_paciente}`);
+  await expect(title(page)).toContainText(patient.apellido);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('turno para este');
+  await page.getByRole('option', { name: 'Nuevo turno para este paciente' }).click();
+  await expect(dialog(page).getByRole('combobox', { name: 'Paciente' })).toHaveValue(
+    new RegExp(patient.apellido),
+  );
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.reload();
+  await expect(title(page)).toHaveText('Agenda');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('an appointment of a series is moved and cancelled by keyboard alone; its patient agrees to reminders', async ({
   page,
   api,
   signInAsNew,
@@ -175,65 +203,14 @@ test('an appointment of a series is moved and cancelled by keyboard alone', asyn
   await expect(appointment).toHaveCount(0);
   await page.getByLabel('Ver cancelados').check();
   await expect(appointment).toContainText('Cancelado por el paciente');
-});
 
-test('an appointment dragged in the week is moved, and can be put back', async ({
-  page,
-  api,
-  signInAsNew,
-}) => {
-  const bea = await signInAsNew('psicologo');
-  const patient = await patientOf(api, bea);
-  const { id_turno } = await book(api, bea, patient, [0, '15:00', '16:00']);
-  const stored = async () => {
-    const query = `from=${todayInClinic()}&to=${todayInClinic()}&id_prestador=${bea.id}`;
-    const found = await api.asAdmin<Appointment[]>('GET', `/api/appointments?${query}`);
-    return found.find((one) => one.id_turno === id_turno)?.inicio;
-  };
-  const before = await stored();
-  await page.setViewportSize({ width: 1440, height: 1200 });
-  await page.goto('/agenda?vista=dia');
-  const block = page
-    .getByRole('region', { name: 'Calendario de turnos' })
-    .getByText(patient.apellido)
-    .first();
-  await expect(block).toBeVisible();
-  const box = await block.boundingBox();
-  if (!box) throw new Error('The appointment is not on the screen');
-  await page.mouse.move(box.x + 20, box.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 20, box.y + 40, { steps: 5 });
-  await page.mouse.move(box.x + 20, box.y + 100, { steps: 5 });
-  await page.mouse.up();
-  await expect(page.getByText(/^Turno reprogramado/)).toBeVisible();
-  expect(await stored()).not.toBe(before);
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(page.getByText('El cambio se deshizo')).toBeVisible();
-  expect(await stored()).toBe(before);
-});
-
-test("a clinician's day: from 'Mi día' to the follow-up, which makes the appointment 'realizado'", async ({
-  page,
-  api,
-  signInAsNew,
-}) => {
-  const ana = await signInAsNew('psicologo');
-  const patient = await patientOf(api, ana);
-  await book(api, ana, patient, [0, '00:00', '00:40'], { modalidad: 'virtual' });
-  await page.goto('/');
-  const myDay = page.getByRole('region', { name: 'Mi día' });
-  await expect(myDay).toContainText(patient.apellido);
-  await myDay.getByRole('link', { name: /^Registrar seguimiento/ }).click();
-  await expect(page.getByLabel('Fecha del seguimiento')).toHaveValue(formatDate(todayInClinic()));
-  await expect(page.getByLabel('Hora')).toHaveValue('00:00');
-  await expect(page.getByLabel('Duración (minutos)')).toHaveValue('40');
-  await expect(page.getByRole('combobox', { name: 'Modalidad' })).toHaveText('Virtual');
-  await page.getByLabel('Eje de tratamiento').fill('Primera entrevista');
-  await page.getByRole('button', { name: 'Guardar Seguimiento' }).click();
-  await expect(page.getByText('Seguimiento creado exitosamente')).toBeVisible();
-  await expect(title(page)).toHaveText('Panel Principal');
-  await expect(myDay).toContainText('Realizado');
-  await expect(page.getByRole('region', { name: 'Sesiones por registrar' })).toHaveCount(0);
+  await goWithin(page, `/patients/${patient.id_paciente}/edit`);
+  await page.getByLabel('Acepta recordatorios de turnos').check();
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  const data = page.getByRole('region', { name: 'Información del Paciente' });
+  await expect(data).toContainText(/Acepta recordatorios\s*Sí/);
+  await data.getByRole('button', { name: 'Historial de datos' }).click();
+  await expect(dialog(page)).toContainText(/Acepta recordatorios.*No.*Sí/);
 });
 
 test.describe('in a browser of another country', () => {
@@ -250,22 +227,4 @@ test.describe('in a browser of another country', () => {
     await expect(calendar.getByText(patient.apellido)).toBeVisible();
     await expect(calendar).toContainText('0:30');
   });
-});
-
-test("Ctrl+K opens 'Nuevo turno', for the patient on the screen too", async ({ page, api, signInAsNew }) => {
-  const ana = await signInAsNew('psicologo');
-  const patient = await patientOf(api, ana);
-  await page.goto(`/patients/${patient.id_paciente}`);
-  await expect(title(page)).toContainText(patient.apellido);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('turno para este');
-  await page.getByRole('option', { name: 'Nuevo turno para este paciente' }).click();
-  await expect(dialog(page).getByRole('combobox', { name: 'Paciente' })).toHaveValue(
-    new RegExp(patient.apellido),
-  );
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await page.reload();
-  await expect(title(page)).toHaveText('Agenda');
-  await expect(dialog(page)).toHaveCount(0);
 });

@@ -29,8 +29,8 @@ const providersOf = async (api: ClinicApi, patient: Patient) =>
 const assign = (api: ClinicApi, patient: Patient, provider: Account) =>
   api.asAdmin('POST', `/api/patients/${patient.id_paciente}/assign/${provider.id}`, {});
 
+/** From the list, which is open. */
 async function openDialog(page: Page, patient: Patient) {
-  await page.goto(`/patients?q=${patient.apellido}`);
   await page.getByRole('button', { name: `Derivar a prestadores: Eva ${patient.apellido}` }).click();
   return page.getByRole('dialog', { name: TITLE });
 }
@@ -43,42 +43,7 @@ const choice = (page: Page, { nombre, apellido }: Account) =>
 const save = (page: Page, count: number) =>
   page.getByRole('button', { name: `Guardar Asignaciones (${count})` });
 
-test('the dialog at every width', async ({ page, api, signInAs }) => {
-  await signInAs('administrador');
-  const { clan, patient, ana, beto } = await scene(api);
-  await assign(api, patient, ana);
-  await page.goto(`/patients?q=${patient.apellido}`);
-  const dialog = page.getByRole('dialog', { name: TITLE });
-  const opener = (name: string) => page.getByRole('button', { name: `${name}: Eva ${patient.apellido}` });
-  for (const size of SCREENS) {
-    await page.setViewportSize(size);
-    const isNarrow = size.name === 'narrow';
-    await opener(isNarrow ? 'Opciones' : 'Derivar a prestadores').click();
-    if (isNarrow) await page.getByRole('menuitem', { name: 'Derivar a prestadores' }).click();
-    await expect(dialog.getByText(`${patient.apellido}, Eva`)).toBeVisible();
-    await expect(dialog.getByText(`DNI: ${patient.dni}`)).toBeVisible();
-    await expect(
-      dialog.getByText('Solo se muestran psicólogos, psiquiatras y acompañantes terapéuticos', {
-        exact: true,
-      }),
-    ).toBeVisible();
-    await expect(dialog.getByLabel('Notas (opcional)')).toBeVisible();
-    await search(page, clan);
-    await expect(choice(page, ana)).toContainText('Matrícula: MN 4321');
-    await expect(choice(page, ana)).toContainText(ana.email);
-    await expect(choice(page, ana).getByText('Asignado', { exact: true })).toBeVisible();
-    await expect(save(page, 0)).toBeDisabled();
-    await choice(page, beto).getByRole('checkbox').check();
-    await expect(dialog.getByText('Se realizarán 1 cambios en las asignaciones')).toBeVisible();
-    await screenshot(page, 'assign-dialog');
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(opener(isNarrow ? 'Opciones' : 'Derivar a prestadores')).toBeFocused();
-  }
-});
-
-test('what is chosen is sent together: some assigned, some unassigned, with notes', async ({
+test('the dialog, wide and narrow; what is chosen is sent together, with notes; all at once are selected and deselected', async ({
   page,
   api,
   signInAs,
@@ -86,11 +51,14 @@ test('what is chosen is sent together: some assigned, some unassigned, with note
   await signInAs('administrador');
   const { clan, patient, ana, beto } = await scene(api);
   await assign(api, patient, ana);
-  const dialog = await openDialog(page, patient);
-  const chips = dialog.getByRole('list').first();
-  await expect(chips).toHaveText(`${ana.apellido}, Ana`);
-  await search(page, clan);
+  const dialog = page.getByRole('dialog', { name: TITLE });
+  await page.goto(`/patients?q=${patient.apellido}`);
+  for (const layout of ['narrow', 'wide'] as const)
+    await looksRight(page, layout, { clan, patient, ana, beto });
 
+  await openDialog(page, patient);
+  await expect(dialog.getByRole('list').first()).toHaveText(`${ana.apellido}, Ana`);
+  await search(page, clan);
   await choice(page, beto).getByRole('checkbox').check();
   await expect(choice(page, beto).getByText('Se asignará', { exact: true })).toBeVisible();
   await choice(page, ana).getByRole('checkbox').uncheck();
@@ -102,33 +70,61 @@ test('what is chosen is sent together: some assigned, some unassigned, with note
   await choice(page, ana).getByRole('checkbox').uncheck();
   await dialog.getByLabel('Notas (opcional)').fill('Control semanal');
   await save(page, 2).click();
-
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Asignaciones guardadas')).toBeVisible();
   expect(await assignmentsOf(api, patient)).toMatchObject([
     { id_prestador: beto.id, notas: 'Control semanal' },
   ]);
-});
 
-test('all at once: select and deselect', async ({ page, api, signInAs }) => {
-  await signInAs('administrador');
-  const { clan, patient, ana, beto } = await scene(api);
-  await assign(api, patient, ana);
-  const dialog = await openDialog(page, patient);
+  await openDialog(page, patient);
   await search(page, clan);
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Seleccionar todos', exact: true }).click();
   await expect(save(page, 1)).toBeEnabled();
   await dialog.getByRole('button', { name: 'Deseleccionar todos' }).click();
-  await expect(choice(page, ana).getByText('Se desasignará')).toBeVisible();
-  await expect(choice(page, beto).getByText('Se asignará')).toBeHidden();
+  await expect(choice(page, beto).getByText('Se desasignará')).toBeVisible();
+  await expect(choice(page, ana).getByText('Se asignará')).toBeHidden();
   await dialog.getByRole('button', { name: 'Seleccionar todos', exact: true }).click();
   await save(page, 1).click();
   await expect(dialog).toBeHidden();
   expect(new Set(await providersOf(api, patient))).toEqual(new Set([ana.id, beto.id]));
 });
 
-test('what fails is named, what went well stands, and saving again finishes the rest', async ({
+/** Opened from the row, or from its menu on a telephone, and closed again. */
+async function looksRight(
+  page: Page,
+  layout: 'wide' | 'narrow',
+  { clan, patient, ana, beto }: Awaited<ReturnType<typeof scene>>,
+): Promise<void> {
+  const isNarrow = layout === 'narrow';
+  await page.setViewportSize(SCREENS.find(({ name }) => name === layout) ?? SCREENS[0]);
+  const dialog = page.getByRole('dialog', { name: TITLE });
+  const opener = page.getByRole('button', {
+    name: `${isNarrow ? 'Opciones' : 'Derivar a prestadores'}: Eva ${patient.apellido}`,
+  });
+  await opener.click();
+  if (isNarrow) await page.getByRole('menuitem', { name: 'Derivar a prestadores' }).click();
+  await expect(dialog.getByText(`${patient.apellido}, Eva`)).toBeVisible();
+  await expect(dialog.getByText(`DNI: ${patient.dni}`)).toBeVisible();
+  await expect(
+    dialog.getByText('Solo se muestran psicólogos, psiquiatras y acompañantes terapéuticos', { exact: true }),
+  ).toBeVisible();
+  await expect(dialog.getByLabel('Notas (opcional)')).toBeVisible();
+  await search(page, clan);
+  await expect(choice(page, ana)).toContainText('Matrícula: MN 4321');
+  await expect(choice(page, ana)).toContainText(ana.email);
+  await expect(choice(page, ana).getByText('Asignado', { exact: true })).toBeVisible();
+  await expect(save(page, 0)).toBeDisabled();
+  await choice(page, beto).getByRole('checkbox').check();
+  await expect(dialog.getByText('Se realizarán 1 cambios en las asignaciones')).toBeVisible();
+  await screenshot(page, 'assign-dialog');
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+}
+
+test('what fails is named, what went well stands; what cannot be loaded is tried again; who is no longer active leaves by their chip', async ({
   page,
   api,
   signInAs,
@@ -137,12 +133,12 @@ test('what fails is named, what went well stands, and saving again finishes the 
   const { clan, patient, ana, beto } = await scene(api);
   const toBeto = `**/api/patients/${patient.id_paciente}/assign/${beto.id}`;
   await page.route(toBeto, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(`/patients?q=${patient.apellido}`);
   const dialog = await openDialog(page, patient);
   await search(page, clan);
   await dialog.getByRole('button', { name: 'Seleccionar todos', exact: true }).click();
   await dialog.getByLabel('Notas (opcional)').fill('No se pierde');
   await save(page, 2).click();
-
   const alert = dialog.getByRole('alert').filter({ hasText: 'Error al guardar asignaciones' });
   await expect(alert).toContainText(`No se asignó a ${beto.apellido}, Beto`);
   await expect(alert).not.toContainText(ana.apellido);
@@ -150,51 +146,40 @@ test('what fails is named, what went well stands, and saving again finishes the 
   await expect(choice(page, beto).getByText('Se asignará', { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Notas (opcional)')).toHaveValue('No se pierde');
   expect(await providersOf(api, patient)).toEqual([ana.id]);
-
   await page.unroute(toBeto);
   await save(page, 1).click();
   await expect(dialog).toBeHidden();
   expect(
     (await assignmentsOf(api, patient)).find(({ id_prestador }) => id_prestador === beto.id)?.notas,
   ).toBe('No se pierde');
-});
 
-test('the reason of the server comes first', async ({ page, api, signInAs }) => {
-  await signInAs('administrador');
-  const { clan, patient, ana } = await scene(api);
-  const dialog = await openDialog(page, patient);
-  await search(page, clan);
-  await choice(page, ana).getByRole('checkbox').check();
-  await api.deactivate(ana);
-  await save(page, 1).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: 'No se asignó' })).toContainText(
-    'El prestador no puede recibir pacientes',
-  );
-});
-
-test('what cannot be loaded is said, and tried again; whoever is no longer active leaves by the cross on their chip', async ({
-  page,
-  api,
-  signInAs,
-}) => {
-  await signInAs('administrador');
-  const { clan, patient, ana } = await scene(api);
-  await assign(api, patient, ana);
   await api.deactivate(ana);
   await page.route('**/assignments', (route) => route.fulfill({ status: 400, body: '{}' }));
-  const dialog = await openDialog(page, patient);
+  await page.reload();
+  await openDialog(page, patient);
   await expect(dialog.getByText('Error al cargar datos')).toBeVisible();
   await expect(save(page, 0)).toBeDisabled();
   await page.unroute('**/assignments');
   await dialog.getByRole('button', { name: 'Reintentar' }).click();
   await search(page, clan);
+  await expect(choice(page, beto)).toBeVisible();
   await expect(choice(page, ana)).toHaveCount(0);
   await dialog.getByRole('button', { name: `Desasignar a ${ana.apellido}, Ana` }).press('Delete');
-  await save(page, 1).click();
+  await choice(page, beto).getByRole('checkbox').uncheck();
+  await save(page, 2).click();
   await expect(dialog).toBeHidden();
   expect(await providersOf(api, patient)).toEqual([]);
-  await page.getByRole('button', { name: /^Derivar a prestadores/ }).click();
+
+  await openDialog(page, patient);
   await expect(dialog.getByText('Sin prestadores asignados')).toBeVisible();
+  await search(page, clan);
+  await choice(page, beto).getByRole('checkbox').check();
+  await api.deactivate(beto);
+  await save(page, 1).click();
+  // The server's reason comes first.
+  await expect(dialog.getByRole('alert').filter({ hasText: 'No se asignó' })).toContainText(
+    'El prestador no puede recibir pacientes',
+  );
 });
 
 test('a director who lets go of a patient does so last, and no longer sees it', async ({
@@ -205,6 +190,7 @@ test('a director who lets go of a patient does so last, and no longer sees it', 
   const director = await signInAsNew('director_medico', { nombre: 'Dora' });
   const { clan, patient, ana } = await scene(api);
   await assign(api, patient, director);
+  await page.goto(`/patients?q=${patient.apellido}`);
   const dialog = await openDialog(page, patient);
   await search(page, director.apellido);
   await choice(page, director).getByRole('checkbox').uncheck();

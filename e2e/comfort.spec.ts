@@ -8,7 +8,39 @@ const ground = (page: Page) =>
 const LIGHT = 'rgb(244, 246, 249)';
 const DARK = 'rgb(14, 21, 33)';
 
-test('the theme follows the system until the person chooses, and the choice stays without a flash', async ({
+/** It can be installed: a manifest with icons of the sizes it names. */
+async function expectInstallable(page: Page): Promise<void> {
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(String(href));
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = (await answer.json()) as {
+    name: string;
+    display: string;
+    start_url: string;
+    icons: Array<{ src: string; sizes: string; purpose?: string }>;
+  };
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/', lang: 'es-AR' });
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  for (const { src, sizes } of manifest.icons) {
+    const measured = await page.evaluate(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    if (sizes !== 'any') expect(measured).toBe(sizes);
+  }
+  // Nothing clinical is kept for offline use.
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  // What Chromium itself objects to, if anything.
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+}
+
+test('the theme follows the system until the person chooses, and the choice stays without a flash; it can be installed', async ({
   page,
   signInAs,
 }) => {
@@ -17,6 +49,7 @@ test('the theme follows the system until the person chooses, and the choice stay
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await ground(page)).toBe(DARK);
+  await expectInstallable(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(() => ground(page)).toBe(LIGHT);
 
@@ -150,40 +183,4 @@ test('keys lead to the screens outside of text fields, are listed under ?, and c
   await expect(dialog).toBeHidden();
   await page.keyboard.press('n');
   await expect(title).toHaveText('Nuevo Paciente');
-});
-
-test('it can be installed: a manifest with icons of the sizes it names', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  await page.goto('/login');
-  const href = await page.locator('link[rel=manifest]').getAttribute('href');
-  const answer = await request.get(`${baseURL}${href}`);
-  expect(answer.headers()['content-type']).toContain('application/manifest+json');
-  const manifest = (await answer.json()) as {
-    name: string;
-    display: string;
-    start_url: string;
-    icons: Array<{ src: string; sizes: string; purpose?: string }>;
-  };
-  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/', lang: 'es-AR' });
-  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
-  for (const { src, sizes } of manifest.icons) {
-    const measured = await page.evaluate(async (url) => {
-      const image = new Image();
-      image.src = url;
-      await image.decode();
-      return `${image.naturalWidth}x${image.naturalHeight}`;
-    }, src);
-    if (sizes !== 'any') expect(measured).toBe(sizes);
-  }
-  // Nothing clinical is kept for offline use.
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  // What Chromium itself objects to, if anything.
-  const devtools = await page.context().newCDPSession(page);
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
-    [],
-  );
 });

@@ -2,11 +2,14 @@ import { readPdf } from '../api/test/pdf-reader.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';
 import { patientOf } from './support/clinical-scene.ts';
-import { expect, test } from './support/test.ts';
+import { expect, goWithin, test } from './support/test.ts';
 
 /** A copy of a record on paper, and what whoever holds it can see of it. */
 
-test('a code that nobody gave out says so, and another can be typed', async ({ page }) => {
+test('a code that nobody gave out says so; whoever holds a copy sees when and by whom it was issued, and whether a file is that copy', async ({
+  page,
+  api,
+}) => {
   await page.goto('/verificar/A1B2-C3D4-E5F6-G7H8');
   await expect(page.getByRole('heading', { name: 'Verificar una copia' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('No hay ninguna copia con ese código');
@@ -14,12 +17,7 @@ test('a code that nobody gave out says so, and another can be typed', async ({ p
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/verificar\/Z1B2%20C3D4$/);
   await expect(page.getByRole('alert')).toContainText('No hay ninguna copia con ese código');
-});
 
-test('whoever holds a copy sees when and by whom it was issued, and whether a file is that copy', async ({
-  page,
-  api,
-}) => {
   const director = await api.createAccount('director_medico', { nombre: 'Ada', apellido: unique('Núñez') });
   const { id_paciente, apellido } = await patientOf(api, director, { nombre: 'María José' });
   const { token } = await api.login(director.email, director.password);
@@ -30,7 +28,7 @@ test('whoever holds a copy sees when and by whom it was issued, and whether a fi
   const { pages } = readPdf(file);
   const code = /Código (\S{19})/.exec(pages.flat().join('\n'))?.[1];
 
-  await page.goto(`/verificar/${code}`);
+  await goWithin(page, `/verificar/${code}`);
   const facts = page.getByRole('status').filter({ hasText: 'Copia emitida por este sistema' });
   await expect(facts).toContainText(`Ada ${director.apellido}`);
   await expect(facts).toContainText('M. J.');

@@ -1,174 +1,53 @@
 import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { unique } from './support/clinic-api.ts';
+import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { addFollowUp, patientOf } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
-import { expect, test } from './support/test.ts';
+import { expect, goWithin, test } from './support/test.ts';
 
 /** What people do every day, in as few steps as it takes. */
 
 const SEARCH = 'Buscar pacientes por nombre, apellido o DNI...';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const newDni = () => String(Math.floor(10_000_000 + Math.random() * 80_000_000));
+const inQuickSearch = (page: Page, group: string) =>
+  page.getByRole('group', { name: group }).getByRole('option');
 
-test('a row opens where it is clicked, Enter opens the only result, and the titles stay in sight', async ({
-  page,
-  api,
-  signInAsNew,
-}) => {
-  const ana = await signInAsNew('psicologo');
-  const clan = unique('Clan');
-  const dni = newDni();
-  for (let n = 0; n < 25; n++)
-    await patientOf(api, ana, { apellido: clan, nombre: `Nº${n}`, dni: n ? null : dni });
-  await page.setViewportSize({ width: 1000, height: 500 });
-  await page.goto('/patients');
-  const row = page.getByRole('row').filter({ hasText: 'Nº7' });
-  await row.getByRole('cell').nth(2).click();
-  await expect(title(page)).toContainText('Detalle del Paciente');
-  await page.goBack();
-
-  await expect(page.getByRole('row')).toHaveCount(26);
-  await page.getByRole('row').last().scrollIntoViewIfNeeded();
-  await expect(page.getByRole('columnheader', { name: 'Apellido' })).toBeInViewport({ ratio: 1 });
-
-  // Several results: Enter only searches. One: it is opened.
-  await page.getByPlaceholder(SEARCH).fill(clan);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('1–25 de 25')).toBeVisible();
-  await expect(title(page)).toHaveText('Gestión de Pacientes');
-  await page.getByPlaceholder(SEARCH).fill(dni);
-  await page.keyboard.press('Enter');
-  await expect(title(page)).toContainText('Detalle del Paciente');
-});
-
-test('a whole DNI of an inactive patient is hinted at, and so is who already has it', async ({
-  page,
-  api,
-  signInAs,
-}) => {
-  await signInAs('administrador');
-  const dni = newDni();
-  const apellido = unique('Dormida');
-  const { id_paciente } = await api.asAdmin<Patient>('POST', '/api/patients', {
-    apellido,
-    dni,
-    activo: false,
-  });
-  await page.goto('/patients');
-  await page.getByPlaceholder(SEARCH).fill(`${dni.slice(0, 2)}.${dni.slice(2)}`);
-  await expect(page.getByText('1 coincidencia en Inactivos')).toBeVisible();
-  await page.getByRole('button', { name: 'Ver', exact: true }).click();
-  await expect(page.getByRole('row').filter({ hasText: apellido })).toBeVisible();
-
-  await page.goto('/patients/new');
-  await page.getByLabel('Apellido').fill('Otra');
-  await page.getByLabel('DNI').fill(dni);
-  await page.getByRole('button', { name: 'Crear Paciente' }).click();
-  await expect(page.getByText('Ya existe un paciente con ese DNI.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ver la ficha de ese paciente' })).toHaveAttribute(
-    'href',
-    `/patients/${id_paciente}`,
-  );
-});
-
-test('the same name and birth date are asked about before a second record begins', async ({
-  page,
-  api,
-  signInAsNew,
-}) => {
-  const ana = await signInAsNew('psicologo');
-  const apellido = unique('Doble');
-  await patientOf(api, ana, { nombre: 'Inés', apellido, fecha_nacimiento: '1990-03-15' });
-  await page.goto('/patients/new');
-  await page.getByLabel('Nombre').fill('ines');
-  await page.getByLabel('Apellido').fill(apellido);
-  await page.getByLabel('Fecha de nacimiento').fill('15/03/1990');
-  const create = page.getByRole('button', { name: 'Crear Paciente' });
-  await create.click();
-  const question = page.getByRole('alertdialog', { name: '¿Es la misma persona?' });
-  await expect(question.getByRole('link', { name: `Inés ${apellido}` })).toBeVisible();
-  await question.getByRole('button', { name: 'Volver al formulario' }).click();
-  await expect(page.getByLabel('Apellido')).toHaveValue(apellido);
-  await create.click();
-  await question.getByRole('button', { name: 'Es otra persona: crear' }).click();
-  await expect(page.getByText('Paciente creado exitosamente')).toBeVisible();
-});
-
-test('a telephone number is called or copied, and leads nowhere else', async ({ page, api, signInAs }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const ana = await signInAs('psicologo');
-  const apellido = unique('Llamada');
-  await patientOf(api, ana, { apellido, telefono: '+54 11 4444-5555' });
-  await page.goto(`/patients?q=${apellido}`);
-  const phone = page.getByRole('link', { name: '+54 11 4444-5555' });
-  await expect(phone).toHaveAttribute('href', 'tel:+541144445555');
-  await page.getByRole('button', { name: 'Copiar +54 11 4444-5555' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('+54 11 4444-5555');
-  await expect(title(page)).toHaveText('Gestión de Pacientes');
-});
-
-test('the quick search finds who is calling', async ({ page, api, signInAs }) => {
-  const ana = await signInAs('psicologo');
-  const number = `4${newDni().slice(1)}`;
-  const telefono = `+54 9 11 ${number.slice(0, 4)}-${number.slice(4)}`;
-  const { id_paciente } = await patientOf(api, ana, { apellido: unique('Quien'), telefono });
-  await page.goto('/');
-  await expect(title(page)).toHaveText('Panel Principal');
+async function searchQuickly(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page
-    .getByRole('combobox', { name: 'Búsqueda rápida' })
-    .fill(`11 ${number.slice(0, 4)}-${number.slice(4)}`);
-  await page.getByRole('group', { name: 'Pacientes' }).getByRole('option').click();
-  await expect(page).toHaveURL(new RegExp(`/patients/${id_paciente}$`));
-});
+  await page.getByRole('combobox', { name: 'Búsqueda rápida' }).fill(text);
+}
 
-test('the quick search finds the people of the clinic too', async ({ page, api, signInAs }) => {
-  const colleague = await api.createAccount('psiquiatra', { nombre: 'Pablo', apellido: unique('Ruiz') });
-  await signInAs('administrador');
-  await page.goto('/');
-  await expect(title(page)).toHaveText('Panel Principal');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Búsqueda rápida' }).fill(`Pablo ${colleague.apellido}`);
-  await page.getByRole('group', { name: 'Prestadores' }).getByRole('option').click();
-  await expect(page).toHaveURL(new RegExp(`/providers/edit/${colleague.id}$`));
-});
-
-test('what was begun and not finished is on the dashboard and on the record', async ({
-  page,
-  api,
-  signInAsNew,
-}) => {
-  const ana = await signInAsNew('psicologo');
-  const patient = await patientOf(api, ana, { apellido: unique('Pendiente') });
+/** Two patients seen today, one of them by somebody else, and seven whom nobody sees. A draft waits for the first. */
+async function beginDay(api: ClinicApi, ana: Account, { mine, theirs }: Record<'mine' | 'theirs', object>) {
+  const bea = await api.createAccount('psicologo', { nombre: 'Bea' });
   const { token } = await api.login(ana.email, ana.password);
-  const address = `/api/drafts/follow-up/${patient.id_paciente}`;
+  const make = (fields: object) => api.call<Patient>('POST', '/api/patients', fields, token);
+  const patients = [await make(mine), await make(theirs)] as const;
+  for (let n = 0; n < 7; n++) await make({ apellido: unique('Callada') });
+  await addFollowUp(api, patients[0], { fecha: todayInClinic(), id_prestador: ana.id });
+  await addFollowUp(api, patients[1], { fecha: todayInClinic(), id_prestador: bea.id });
+  const address = `/api/drafts/follow-up/${patients[0].id_paciente}`;
   await api.call('PUT', address, { contenido: { planificacion: 'a medias' } }, token);
+  return patients;
+}
+
+test('the dashboard begins the day: mine first, the quiet ones all within reach, what was begun and not finished', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const ana = await signInAsNew('psicologo');
+  const number = `4${newDni().slice(1)}`;
+  const calling = `11 ${number.slice(0, 4)}-${number.slice(4)}`;
+  const [mine, theirs] = await beginDay(api, ana, {
+    mine: { nombre: 'Inés', apellido: unique('Mía'), fecha_nacimiento: '1990-03-15' },
+    theirs: { nombre: 'Lucía', apellido: unique('Suya'), telefono: `+54 9 ${calling}` },
+  });
   await page.goto('/');
   const drafts = page.getByRole('status').filter({ hasText: 'Borradores sin terminar' });
-  await expect(drafts).toContainText(`Seguimiento de Lucía ${patient.apellido}`);
-  await page.goto(`/patients/${patient.id_paciente}`);
-  await drafts.getByRole('link', { name: 'Seguimiento' }).click();
-  await page.getByRole('button', { name: 'Descartar borrador' }).click();
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(title(page)).toContainText('Detalle del Paciente');
-  await expect(drafts).toHaveCount(0);
-});
-
-test('the dashboard begins the day: mine first, the quiet ones all within reach, charts say of whom', async ({
-  page,
-  api,
-  signInAsNew,
-}) => {
-  const ana = await signInAsNew('psicologo');
-  const bea = await api.createAccount('psicologo', { nombre: 'Bea' });
-  const mine = await patientOf(api, ana, { apellido: unique('Mía') });
-  const theirs = await patientOf(api, ana, { apellido: unique('Suya') });
-  for (let n = 0; n < 7; n++) await patientOf(api, ana, { apellido: unique('Callada') });
-  await addFollowUp(api, mine, { fecha: todayInClinic(), id_prestador: ana.id });
-  await addFollowUp(api, theirs, { fecha: todayInClinic(), id_prestador: bea.id });
-  await page.goto('/');
+  await expect(drafts).toContainText(`Seguimiento de Inés ${mine.apellido}`);
   const today = page.getByRole('region', { name: 'Sesiones de hoy' });
   await expect(today.getByRole('heading', { level: 3 })).toHaveText([
     'Lo que registré hoy',
@@ -176,12 +55,9 @@ test('the dashboard begins the day: mine first, the quiet ones all within reach,
   ]);
   await expect(today.getByRole('listitem')).toHaveText([/Mía/, /Suya/]);
   await expect(page.getByRole('heading', { name: 'Sesiones por semana entre sus pacientes' })).toBeVisible();
-  for (const screen of SCREENS) {
-    await page.setViewportSize(screen);
-    await screenshot(page, 'dashboard-day');
-  }
-  await page.setViewportSize(SCREENS[0]);
+  await screenshot(page, 'dashboard-day');
   const quiet = page.getByRole('region', { name: 'Sin sesión en los últimos 30 días' });
+  await expect(quiet.getByRole('listitem')).toHaveCount(6);
   for (const row of await quiet.getByRole('listitem').all())
     expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   await quiet.getByRole('link', { name: 'Ver todos' }).click();
@@ -198,9 +74,93 @@ test('the dashboard begins the day: mine first, the quiet ones all within reach,
     .first()
     .click({ position: { x: 24, y: 24 } });
   await expect(title(page)).toContainText('Detalle del Paciente');
+
+  await drafts.getByRole('link', { name: 'Seguimiento' }).click();
+  await page.getByRole('button', { name: 'Descartar borrador' }).click();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(title(page)).toContainText('Detalle del Paciente');
+  await expect(drafts).toHaveCount(0);
+
+  // Who is calling?
+  await searchQuickly(page, calling);
+  await inQuickSearch(page, 'Pacientes').click();
+  await expect(page).toHaveURL(new RegExp(`/patients/${theirs.id_paciente}$`));
+  await beginTwice(page, mine);
 });
 
-test('a director sees where a note was left for supervision, and what a provider did lately', async ({
+/** The same name and birth date are asked about before a second record begins. */
+async function beginTwice(page: Page, { apellido }: Patient): Promise<void> {
+  await goWithin(page, '/patients/new');
+  await page.getByLabel('Nombre').fill('ines');
+  await page.getByLabel('Apellido').fill(apellido);
+  await page.getByLabel('Fecha de nacimiento').fill('15/03/1990');
+  const create = page.getByRole('button', { name: 'Crear Paciente' });
+  await create.click();
+  const question = page.getByRole('alertdialog', { name: '¿Es la misma persona?' });
+  await expect(question.getByRole('link', { name: `Inés ${apellido}` })).toBeVisible();
+  await question.getByRole('button', { name: 'Volver al formulario' }).click();
+  await expect(page.getByLabel('Apellido')).toHaveValue(apellido);
+  await create.click();
+  await question.getByRole('button', { name: 'Es otra persona: crear' }).click();
+  await expect(page.getByText('Paciente creado exitosamente')).toBeVisible();
+}
+
+test('an administrator is told of an inactive patient with a DNI, finds people of the clinic, and sees who has not come yet', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  await signInAs('administrador');
+  const colleague = await api.createAccount('psiquiatra', { nombre: 'Pablo', apellido: unique('Ruiz') });
+  const dni = newDni();
+  const apellido = unique('Dormida');
+  const inactive = { apellido, dni, activo: false };
+  const { id_paciente } = await api.asAdmin<Patient>('POST', '/api/patients', inactive);
+  await page.goto('/patients');
+  await page.getByPlaceholder(SEARCH).fill(`${dni.slice(0, 2)}.${dni.slice(2)}`);
+  await expect(page.getByText('1 coincidencia en Inactivos')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver', exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: apellido })).toBeVisible();
+
+  await searchQuickly(page, `Pablo ${colleague.apellido}`);
+  await inQuickSearch(page, 'Prestadores').click();
+  await expect(page).toHaveURL(new RegExp(`/providers/edit/${colleague.id}$`));
+
+  await goWithin(page, '/patients/new');
+  await page.getByLabel('Apellido').fill('Otra');
+  await page.getByLabel('DNI').fill(dni);
+  await page.getByRole('button', { name: 'Crear Paciente' }).click();
+  await expect(page.getByText('Ya existe un paciente con ese DNI.')).toBeVisible();
+  const existing = page.getByRole('link', { name: 'Ver la ficha de ese paciente' });
+  await expect(existing).toHaveAttribute('href', `/patients/${id_paciente}`);
+  await existing.click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(title(page)).toContainText('Detalle del Paciente');
+  await expectPending(page, (await api.invite('psicologo', { apellido: unique('Invitada') })).account);
+});
+
+/** The screen says who was invited and has not come yet, and how long a link lasts. */
+async function expectPending(page: Page, { apellido }: Account): Promise<void> {
+  await goWithin(page, '/providers');
+  const row = page.getByRole('row').filter({ hasText: apellido });
+  await expect(row, 'who was invited and has not come yet is shown as such').toContainText(
+    'Invitación pendiente',
+  );
+  await row.getByRole('button', { name: /^Desactivar/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Desactivar' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Estado' }).click();
+  await page.getByRole('option', { name: 'Inactivos' }).click();
+  await row.getByRole('button', { name: /^Activar/ }).click();
+  // Nothing is set up to send mails here: no dialog promises one.
+  await expect(dialog).toContainText('Se le mostrará un enlace');
+  await expect(dialog).not.toContainText('Se enviará');
+  await dialog.getByRole('button', { name: 'Activar' }).click();
+  await expect(page.getByText('48 horas, un solo uso')).toBeVisible();
+}
+
+test('a director sees where a note was left for supervision, what a provider did lately, and refers from the record', async ({
   page,
   api,
   signInAsNew,
@@ -216,19 +176,33 @@ test('a director sees where a note was left for supervision, and what a provider
   await notes.getByRole('link').first().click();
   await expect(page.getByText('Revisar la medicación')).toBeInViewport();
 
-  await page.goto(`/providers?q=${ana.apellido}`);
+  await goWithin(page, `/providers?q=${ana.apellido}`);
   await page.getByRole('button', { name: `Trabajo reciente: Ana ${ana.apellido}` }).click();
   const work = page.getByRole('dialog', { name: `Trabajo reciente de Ana ${ana.apellido}` });
   await work.getByRole('link', { name: patient.apellido }).click();
   await expect(page.getByText('Revisar la medicación')).toBeInViewport();
+
+  await page.getByRole('link', { name: 'Volver al Paciente' }).last().click();
+  const team = page.getByRole('region', { name: 'Equipo tratante' });
+  await expect(team.getByText(`${director.nombre} ${director.apellido}`)).toBeVisible();
+  await team.getByRole('button', { name: 'Derivar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Derivar Paciente a Prestadores Clínicos' })).toBeVisible();
 });
 
-test('a companion is writing two taps after the list', async ({ page, api, signInAsNew }) => {
+test('a companion is writing two taps after the list; of a history they read, and are offered nothing to write', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
   const companion = await signInAsNew('acompanante_terapeutico');
-  const patient = await patientOf(api, companion);
+  const [empty, written] = [await patientOf(api, companion), await patientOf(api, companion)];
+  await api.asAdmin('POST', '/api/medical-history', {
+    id_paciente: written.id_paciente,
+    comentario_conclusion: 'Se acuerda psicoterapia semanal.',
+  });
   await page.setViewportSize(SCREENS[2]);
   await page.goto('/patients');
-  await page.getByRole('button', { name: `Opciones: Lucía ${patient.apellido}` }).click();
+  await page.getByRole('button', { name: `Opciones: Lucía ${empty.apellido}` }).click();
   await page.getByRole('menuitem', { name: 'Nuevo seguimiento' }).click();
   await expect(title(page)).toContainText('Nuevo Seguimiento');
   await screenshot(page, 'companion-form');
@@ -240,6 +214,17 @@ test('a companion is writing two taps after the list', async ({ page, api, signI
     return document.elementFromPoint(left + 10, top + 5) !== field;
   });
   expect(covered).toBe(false);
+
+  for (const { id_paciente } of [empty, written]) {
+    await goWithin(page, `/patients/${id_paciente}`);
+    const card = page.getByRole('region', { name: 'Historia Clínica' });
+    await expect(card.getByText(/No hay historia|Ver Historia/)).toBeVisible();
+    await expect(card.getByRole('link', { name: /Crear|Editar/ })).toHaveCount(0);
+    await goWithin(page, `/patients/${id_paciente}/medical-history`);
+    await expect(title(page)).toHaveText('Historia Clínica');
+    await expect(page.getByText(/No hay historia|psicoterapia/)).toBeVisible();
+    await expect(page.getByRole('link', { name: /(Editar|Nueva) Historia/ })).toHaveCount(0);
+  }
 });
 
 test('an auditor reads one line for one opened record, and daily questions at a glance', async ({
@@ -265,35 +250,4 @@ test('an auditor reads one line for one opened record, and daily questions at a 
   await expect(page.getByRole('row').nth(1)).toContainText('Inicio de sesión');
   await page.getByRole('button', { name: 'Rechazos' }).click();
   await expect(page).toHaveURL(/\/audit\?outcome=refused$/);
-});
-
-test('who was invited and has not come yet is shown as such, and the link says how long it lasts', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('administrador');
-  const apellido = unique('Invitada');
-  await page.goto('/providers/new');
-  await page.getByLabel('Nombre').fill('Eva');
-  await page.getByLabel('Apellido').fill(apellido);
-  await page.getByLabel('Email').fill(`${apellido.toLowerCase()}@clinica.test`);
-  await page.getByLabel('Rol').click();
-  await page.getByRole('option', { name: 'Psicólogo' }).click();
-  await page.getByRole('button', { name: 'Crear Prestador' }).click();
-  await expect(page).toHaveURL(/\/providers$/);
-  await expect(page.getByText('48 horas, un solo uso')).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: apellido });
-  await expect(row).toContainText('Invitación pendiente');
-  // Nothing is set up to send mails here: no dialog promises one.
-  await row
-    .getByRole('button', { name: /^Editar|^Desactivar/ })
-    .first()
-    .focus();
-  await row.getByRole('button', { name: /^Desactivar/ }).click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'Desactivar' }).click();
-  await page.goto(`/providers?q=${apellido}&status=inactive`);
-  await page.getByRole('button', { name: /^Activar/ }).click();
-  await expect(dialog).toContainText('Se le mostrará un enlace');
-  await expect(dialog).not.toContainText('Se enviará');
 });

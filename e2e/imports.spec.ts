@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { xlsxFile } from '../api/test/xlsx-file.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { unique } from './support/clinic-api.ts';
-import { expect, test } from './support/test.ts';
+import { type ClinicApi, unique } from './support/clinic-api.ts';
+import { expect, goWithin, test } from './support/test.ts';
 
 /** A clinic brings its patients along in a file: the four steps, and the way back. */
 
@@ -31,33 +32,18 @@ const book = (apellido: string, dnis: string[]) =>
     },
   ]);
 
-test('a file goes through the four steps by keyboard, is left and taken up again, and can be withdrawn', async ({
-  page,
-  api,
-  signInAs,
-}) => {
-  await signInAs('administrador');
-  const apellido = unique('Imp');
-  const dnis = [newDni(), newDni()];
-  await api.asAdmin('POST', '/api/patients', { apellido, nombre: 'Eva', fecha_nacimiento: '1990-01-01' });
-  await api.asAdmin('POST', '/api/providers', {
-    apellido,
-    nombre: 'Rosa',
-    role: 'psicologo',
-    email: `${apellido.toLowerCase()}@clinica.test`,
-  });
-
+/** By keyboard, from the list of patients to the columns of the file. */
+async function chooseFile(page: Page, apellido: string, buffer: Buffer): Promise<void> {
   await page.goto('/patients');
   await page.getByRole('link', { name: 'Importar' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Importar', level: 1 })).toBeVisible();
   await expect(page.getByText('Archivo', { exact: true })).toBeVisible();
   await expectAccessibleEverywhere(page, 'import-file');
-
   const chosen = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Elegir archivo' }).focus();
   await page.keyboard.press('Enter');
-  await (await chosen).setFiles({ name: `${apellido}.xlsx`, mimeType: '', buffer: book(apellido, dnis) });
+  await (await chosen).setFiles({ name: `${apellido}.xlsx`, mimeType: '', buffer });
   await expect(page.getByRole('heading', { name: 'Qué es cada columna' })).toBeVisible();
   await expect(page.getByText('Los títulos están en la fila 2')).toBeVisible();
   await expect(page.getByLabel('Dato de la columna Documento')).toHaveValue('dni');
@@ -65,19 +51,11 @@ test('a file goes through the four steps by keyboard, is left and taken up again
   await expect(page.getByLabel('Dato de la columna Terapeuta')).toHaveValue('profesional');
   await expect(page.getByLabel('Dato de la columna Evolución')).toHaveValue('nota_1');
   await expectAccessibleEverywhere(page, 'import-columns');
+}
 
-  // Left, and taken up again from the list.
-  await page.goto('/import');
-  await page.getByRole('link', { name: `${apellido}.xlsx` }).click();
-  await page.getByRole('button', { name: 'Simular' }).focus();
-  await page.keyboard.press('Enter');
+/** What the simulation asks: a professional, a wrong date, a note without a day, somebody who may be known already. */
+async function answerQuestions(page: Page, apellido: string): Promise<void> {
   const rows = page.getByRole('table', { name: 'Filas del archivo' });
-  await expect(rows.getByRole('row')).toHaveCount(4);
-  await expect(rows).toContainText('Fecha de nacimiento: no se entiende «31/02/1980»');
-  await expect(rows).toContainText('Nota 1: no tiene fecha, ni en su columna ni al comienzo del texto');
-  await expect(rows).toContainText(`Profesional sin identificar: Lic. ${apellido}`);
-  await expectAccessibleEverywhere(page, 'import-simulation');
-
   // A name that is not known for certain is asked for once, for all of its rows.
   const who = page.getByLabel(`Quién es Lic. ${apellido}`);
   await who.focus();
@@ -108,6 +86,37 @@ test('a file goes through the four steps by keyboard, is left and taken up again
   await page.getByLabel('Es la misma persona: actualizar sus datos').check();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('button', { name: 'Dudosas 0' })).toBeDisabled();
+}
+
+test('a file goes through the four steps by keyboard, is left and taken up again, and can be withdrawn', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  test.slow();
+  await signInAs('administrador');
+  const apellido = unique('Imp');
+  await api.asAdmin('POST', '/api/patients', { apellido, nombre: 'Eva', fecha_nacimiento: '1990-01-01' });
+  await api.asAdmin('POST', '/api/providers', {
+    apellido,
+    nombre: 'Rosa',
+    role: 'psicologo',
+    email: `${apellido.toLowerCase()}@clinica.test`,
+  });
+  await chooseFile(page, apellido, book(apellido, [newDni(), newDni()]));
+
+  // Left, and taken up again from the list.
+  await goWithin(page, '/import');
+  await page.getByRole('link', { name: `${apellido}.xlsx` }).click();
+  await page.getByRole('button', { name: 'Simular' }).focus();
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('table', { name: 'Filas del archivo' });
+  await expect(rows.getByRole('row')).toHaveCount(4);
+  await expect(rows).toContainText('Fecha de nacimiento: no se entiende «31/02/1980»');
+  await expect(rows).toContainText('Nota 1: no tiene fecha, ni en su columna ni al comienzo del texto');
+  await expect(rows).toContainText(`Profesional sin identificar: Lic. ${apellido}`);
+  await expectAccessibleEverywhere(page, 'import-simulation');
+  await answerQuestions(page, apellido);
 
   await page.getByRole('button', { name: 'Importar' }).click();
   const question = page.getByRole('alertdialog');
@@ -128,26 +137,64 @@ test('a file goes through the four steps by keyboard, is left and taken up again
     ['Eva', '1990-01-01'],
     ['Luis', '1980-02-28'],
   ]);
-
   const provenance = `Importado de ${apellido.toLowerCase().replace(/[\d]+/g, ' ').trim()}`;
-  const imported = page.url();
+  const { pathname } = new URL(page.url());
   const anaMaria = Number(found.data[0]?.id_paciente);
-  await page.goto(`/patients/${anaMaria}`);
+  await goWithin(page, `/patients/${anaMaria}`);
   await expect(page.getByText('llega a la primera consulta')).toBeVisible();
   await expect(page.getByText(provenance).first()).toBeVisible();
-  await expectAccessibleEverywhere(page, 'imported-note');
-  await page.goto(`/patients/${anaMaria}/timeline`);
+  await goWithin(page, `/patients/${anaMaria}/timeline`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Línea de tiempo' })).toBeVisible();
   await expect(page.getByText(provenance)).toBeVisible();
 
-  await page.goto(imported);
+  await goWithin(page, pathname);
   await page.getByRole('button', { name: 'Retirar la importación' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar la importación' }).click();
   await expect(page.getByRole('heading', { name: 'La importación fue retirada' })).toBeVisible();
   await expect(page.getByText('2 pacientes quedaron inactivos.')).toBeVisible();
 });
 
-test('providers come along in a file of their own', async ({ page, api, signInAs }) => {
+/** Without a file dialog. */
+const choose = (page: Page, name: string, content: Buffer | string) =>
+  page.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: '',
+    buffer: typeof content === 'string' ? Buffer.from(content) : content,
+  });
+
+test('a file that cannot be read says so in one line; who looks like another row of the file can be created or left out; providers have a file of their own', async ({
+  page,
+  api,
+  signInAs,
+}) => {
   await signInAs('administrador');
+  await page.goto('/import');
+  await choose(page, 'viejo.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]));
+  await expect(page.getByRole('alert')).toContainText('«Guardar como»');
+  await choose(page, 'foto.csv', Buffer.from('\x89PNG\r\n', 'latin1'));
+  await expect(page.getByRole('alert')).toContainText('no es una planilla');
+  const apellido = unique('Par');
+  const rows = page.getByRole('table', { name: 'Filas del archivo' });
+  await choose(
+    page,
+    `${apellido}.csv`,
+    `Apellido;Nombre;DNI;Nacimiento\n${apellido};Juan;;\n${apellido};Juan;${newDni()};01/01/1990\n`,
+  );
+  await expect(page.getByRole('heading', { name: 'Qué es cada columna' })).toBeVisible();
+  await page.getByRole('button', { name: 'Simular' }).click();
+  await expect(rows).toContainText('Se parece a la fila 2');
+  await page.getByRole('button', { name: 'Corregir o decidir: Fila 3' }).click();
+  const answers = page.getByRole('radiogroup', { name: 'Qué hacer con esta fila' }).getByRole('radio');
+  await expect(answers).toHaveCount(3);
+  // Nobody is there to be changed.
+  await expect(page.getByLabel('Es la misma persona: actualizar sus datos')).toBeHidden();
+  await page.getByLabel('Es otra persona: crearla').check();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('button', { name: 'Nuevas 2' })).toBeVisible();
+  await bringProviders(page, api);
+});
+
+async function bringProviders(page: Page, api: ClinicApi): Promise<void> {
   const apellido = unique('Equ');
   const email = (name: string) => `${name}.${apellido.toLowerCase()}@clinica.test`;
   await api.asAdmin('POST', '/api/providers', {
@@ -156,28 +203,25 @@ test('providers come along in a file of their own', async ({ page, api, signInAs
     role: 'psicologo',
     email: email('nora'),
   });
-  await page.goto('/import');
+  await goWithin(page, '/import');
   await page.getByRole('radio', { name: 'Prestadores' }).focus();
   await page.keyboard.press('Space');
-  await page.locator('input[type=file]').setInputFiles({
-    name: `${apellido}.csv`,
-    mimeType: '',
-    buffer: Buffer.from(
-      [
-        'Apellido;Nombre;Correo electrónico;Profesión;Matrícula',
-        `${apellido};Lucía;${email('lucia')};Psicóloga;MN 1`,
-        `${apellido};Nora;${email('otra')};Psicóloga;`,
-        `${apellido};Omar;${email('omar')};Kinesiólogo;`,
-      ].join('\n'),
-    ),
-  });
+  await choose(
+    page,
+    `${apellido}.csv`,
+    [
+      'Apellido;Nombre;Correo electrónico;Profesión;Matrícula',
+      `${apellido};Lucía;${email('lucia')};Psicóloga;MN 1`,
+      `${apellido};Nora;${email('otra')};Psicóloga;`,
+      `${apellido};Omar;${email('omar')};Kinesiólogo;`,
+    ].join('\n'),
+  );
   await expect(page.getByLabel('Dato de la columna Profesión')).toHaveValue('profesion');
   await page.getByRole('button', { name: 'Simular' }).focus();
   await page.keyboard.press('Enter');
   const rows = page.getByRole('table', { name: 'Filas del archivo' });
   await expect(rows).toContainText(`Ya hay un prestador con ese nombre: ${apellido}, Nora`);
   await expect(rows).toContainText('Rol: Por favor completa todos los campos obligatorios');
-  await expectAccessibleEverywhere(page, 'import-providers');
   await page.getByRole('button', { name: 'Importar' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toContainText('Se creará 1 prestador');
@@ -185,55 +229,4 @@ test('providers come along in a file of their own', async ({ page, api, signInAs
   await expect(page.getByRole('heading', { name: 'La importación está hecha' })).toBeVisible();
   await page.getByRole('link', { name: 'Ver prestadores' }).click();
   await expect(page.getByText(email('lucia')).first()).toBeVisible();
-});
-
-test('who looks like another row of the file can be created or left out, and nobody is there to be changed', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('administrador');
-  const apellido = unique('Par');
-  await page.goto('/import');
-  await page.locator('input[type=file]').setInputFiles({
-    name: `${apellido}.csv`,
-    mimeType: '',
-    buffer: Buffer.from(
-      `Apellido;Nombre;DNI;Nacimiento\n${apellido};Juan;;\n${apellido};Juan;${newDni()};01/01/1990\n`,
-    ),
-  });
-  await page.getByRole('button', { name: 'Simular' }).click();
-  const rows = page.getByRole('table', { name: 'Filas del archivo' });
-  await expect(rows).toContainText('Se parece a la fila 2');
-  await page.getByRole('button', { name: 'Corregir o decidir: Fila 3' }).click();
-  const answers = page.getByRole('radiogroup', { name: 'Qué hacer con esta fila' }).getByRole('radio');
-  await expect(answers).toHaveCount(3);
-  await expect(page.getByLabel('Es la misma persona: actualizar sus datos')).toBeHidden();
-  await page.getByLabel('Es otra persona: crearla').check();
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByRole('button', { name: 'Nuevas 2' })).toBeVisible();
-});
-
-test('a file that cannot be read says so in one line, and another can be chosen', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('administrador');
-  await page.goto('/import');
-  const choose = (name: string, buffer: Buffer) =>
-    page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
-  await choose('viejo.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]));
-  await expect(page.getByRole('alert')).toContainText('«Guardar como»');
-  await choose('foto.csv', Buffer.from('\x89PNG\r\n', 'latin1'));
-  await expect(page.getByRole('alert')).toContainText('no es una planilla');
-  await choose('bien.csv', Buffer.from('Apellido;DNI\nPaz;30111222\n'));
-  await expect(page.getByRole('heading', { name: 'Qué es cada columna' })).toBeVisible();
-});
-
-test('nobody else is led there, or let in', async ({ page, signInAs }) => {
-  await signInAs('director_medico');
-  await page.goto('/patients');
-  await expect(page.getByRole('link', { name: 'Nuevo Paciente' }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Importar' })).toHaveCount(0);
-  await page.goto('/import');
-  await expect(page.getByText('No tiene permisos para ver esta página')).toBeVisible();
-});
+}

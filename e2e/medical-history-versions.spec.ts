@@ -1,23 +1,36 @@
+import type { Page } from '@playwright/test';
 import type { HistoryEnvelope } from '@trama/contract/schemas/medical-history';
+import type { Patient } from '@trama/contract/schemas/patients';
+import type { ClinicApi } from './support/clinic-api.ts';
 import { historyBy, patientOf, saveBy } from './support/histories.ts';
 import { conflictDialog, newFormOf, openForm, reason, submit } from './support/history-form.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
-import { expect, test } from './support/test.ts';
+import { expect, goWithin, test } from './support/test.ts';
 
-test('versions tell who and when, and any two are compared, at every width', async ({
+const stored = async (api: ClinicApi, { id_paciente }: Patient) =>
+  (await api.asAdmin<HistoryEnvelope>('GET', `/api/patients/${id_paciente}/medical-history`)).data;
+
+test('versions tell who and when, and any two are compared, a long text around its changes, on a wide screen and a narrow one', async ({
   page,
   api,
-  signInAsNew,
+  signInAs,
 }) => {
-  const ana = await signInAsNew('psicologo', { nombre: 'Ana' });
+  const ana = await signInAs('psicologo');
   const bea = await api.createAccount('psiquiatra', { nombre: 'Bea' });
   const patient = await patientOf(api, ana, bea);
+  const long = Array.from({ length: 4_000 }, (_, i) => `palabra${i} de la evolución`).join(' ');
   const history = await historyBy(api, ana, patient, {
     motivo: 'Duerme mal',
     detalles: 'igual',
     tabaco: false,
+    comentario_conclusion: long,
   });
-  await saveBy(api, bea, history, { motivo: 'Duerme muy mal', tabaco: true });
+  const changed = long.replace('palabra2000 ', 'PALABRA ');
+  await saveBy(api, bea, history, {
+    motivo: 'Duerme muy mal',
+    tabaco: true,
+    comentario_conclusion: changed,
+  });
   await saveBy(api, ana, history, { motivo: 'Duerme muy mal y come poco', riesgo: 'alto' });
   await page.goto(`/patients/${patient.id_paciente}/medical-history`);
   await page.getByRole('button', { name: 'Historial de versiones' }).click();
@@ -35,10 +48,12 @@ test('versions tell who and when, and any two are compared, at every width', asy
   await page.getByRole('radio', { name: 'Comparar desde la versión 1' }).check();
   await expect(comparison).toContainText('Cambios de la versión 1 a la 3');
   await expect(comparison.getByText('Tabaco')).toBeVisible();
-  await expect(comparison.locator('del')).toHaveText(['No']);
+  await expect(comparison.locator('del')).toHaveText(['No', 'palabra2000']);
+  await expect(comparison.locator('ins').last()).toHaveText('PALABRA');
+  expect((await comparison.textContent())?.length).toBeLessThan(1_000);
   await expect(comparison.getByText('igual')).toBeHidden();
   const reader = page.getByRole('dialog', { name: 'Versión 1' });
-  for (const size of SCREENS) {
+  for (const size of [SCREENS[0], SCREENS[2]]) {
     await page.setViewportSize(size);
     await expect(rows.nth(2)).toContainText(`Bea ${bea.apellido}`);
     await comparison.scrollIntoViewIfNeeded();
@@ -51,88 +66,11 @@ test('versions tell who and when, and any two are compared, at every width', asy
   }
 });
 
-test('a long text is compared at once, around its changes', async ({ page, api, signInAs }) => {
-  const ana = await signInAs('psicologo');
-  const patient = await patientOf(api, ana);
-  const long = Array.from({ length: 4_000 }, (_, i) => `palabra${i} de la evolución`).join(' ');
-  const history = await historyBy(api, ana, patient, { motivo: long });
-  await saveBy(api, ana, history, { motivo: long.replace('palabra2000 ', 'PALABRA ') });
-  await page.goto(`/patients/${patient.id_paciente}/medical-history`);
-  await page.getByRole('button', { name: 'Historial de versiones' }).click();
-  const comparison = page.getByRole('region', { name: /^Cambios/ });
-  await expect(comparison.locator('del')).toHaveText('palabra2000');
-  await expect(comparison.locator('ins')).toHaveText('PALABRA');
-  expect((await comparison.textContent())?.length).toBeLessThan(1_000);
-});
+const choice = (page: Page, label: string) => conflictDialog(page).getByRole('radiogroup', { name: label });
+const confirm = (page: Page) =>
+  conflictDialog(page).getByRole('button', { name: 'Guardar con esta elección' });
 
-test('of two editors the second sees both texts and chooses, at every width', async ({
-  page,
-  api,
-  signInAsNew,
-}) => {
-  const ana = await signInAsNew('psicologo', { nombre: 'Ana' });
-  const bea = await api.createAccount('psiquiatra', { nombre: 'Bea' });
-  const patient = await patientOf(api, ana, bea);
-  const history = await historyBy(api, ana, patient, {
-    motivo: 'Duerme mal',
-    detalles: 'base',
-    series_sintomas: 'base',
-    medicacion_actual: 'nada',
-  });
-  await openForm(page, `/patients/${patient.id_paciente}/medical-history/${history.id_admision}/edit`);
-  await reason(page).fill('Duerme mal desde marzo');
-  await page.getByLabel('Serie de síntomas', { exact: true }).fill('solo mío');
-  await page.getByLabel('Medicación actual', { exact: true }).fill('Clonazepam');
-  await saveBy(api, bea, history, {
-    motivo: 'Duerme mal desde abril',
-    detalles: 'solo de Bea',
-    medicacion_actual: 'Quetiapina',
-  });
-
-  await submit(page).click();
-  const dialog = conflictDialog(page);
-  await expect(dialog).toContainText(`Bea ${bea.apellido} la guardó el`);
-  const field = (label: string) => dialog.getByRole('radiogroup', { name: label });
-  await expect(dialog.getByRole('radiogroup')).toHaveCount(4);
-  const confirm = dialog.getByRole('button', { name: 'Guardar con esta elección' });
-  for (const size of SCREENS) {
-    await page.setViewportSize(size);
-    await expect(field('Motivo de la consulta')).toContainText('Duerme mal desde marzo');
-    await expect(field('Motivo de la consulta')).toContainText('Duerme mal desde abril');
-    // Changed by one of the two only: proposed, and still in sight.
-    await expect(field('Serie de síntomas').getByRole('radio', { name: 'Mi texto' })).toBeChecked();
-    await expect(field('Detalles de los antecedentes').getByRole('radio', { name: /Bea/ })).toBeChecked();
-    await expect(confirm).toBeDisabled();
-    await expect(dialog).toContainText('Falta elegir 2 campos');
-    await screenshot(page, 'history-conflict');
-  }
-
-  // Nothing was overwritten, and going back to the text is possible.
-  const before = await api.asAdmin<HistoryEnvelope>(
-    'GET',
-    `/api/patients/${patient.id_paciente}/medical-history`,
-  );
-  expect(before.data?.motivo).toBe('Duerme mal desde abril');
-  await page.keyboard.press('Escape');
-  await expect(reason(page)).toHaveValue('Duerme mal desde marzo');
-  await submit(page).click();
-  await field('Motivo de la consulta').getByRole('radio', { name: 'Mi texto' }).check();
-  await field('Medicación actual').getByRole('radio', { name: /Bea/ }).check();
-  await confirm.click();
-  await expect(page.getByText('Historia clínica actualizada exitosamente')).toBeVisible();
-  const after = await api.asAdmin<HistoryEnvelope>(
-    'GET',
-    `/api/patients/${patient.id_paciente}/medical-history`,
-  );
-  expect(after.data).toMatchObject({
-    motivo: 'Duerme mal desde marzo',
-    series_sintomas: 'solo mío',
-    detalles: 'solo de Bea',
-    medicacion_actual: 'Quetiapina',
-  });
-});
-
-test('a history that somebody creates meanwhile is not lost, nor is mine', async ({
+test('a history that somebody creates meanwhile is not lost, nor is mine; of two editors the second sees both texts and chooses', async ({
   page,
   api,
   signInAs,
@@ -143,18 +81,61 @@ test('a history that somebody creates meanwhile is not lost, nor is mine', async
   await openForm(page, newFormOf(patient));
   await reason(page).fill('de Ana');
   await page.getByLabel('Desencadenantes', { exact: true }).fill('solo de Ana');
-  await historyBy(api, bea, patient, { motivo: 'de Bea', riesgo: 'bajo' });
+  const history = await historyBy(api, bea, patient, { motivo: 'de Bea', riesgo: 'bajo' });
   await submit(page).click();
-  const dialog = conflictDialog(page);
-  await dialog
-    .getByRole('radiogroup', { name: 'Motivo de la consulta' })
-    .getByRole('radio', { name: /Bea/ })
-    .check();
-  await dialog.getByRole('button', { name: 'Guardar con esta elección' }).click();
+  await choice(page, 'Motivo de la consulta').getByRole('radio', { name: /Bea/ }).check();
+  await confirm(page).click();
   await expect(page.getByText(/exitosamente/)).toBeVisible();
-  const { data } = await api.asAdmin<HistoryEnvelope>(
-    'GET',
-    `/api/patients/${patient.id_paciente}/medical-history`,
-  );
-  expect(data).toMatchObject({ motivo: 'de Bea', desencadenantes: 'solo de Ana', riesgo: 'bajo' });
+  expect(await stored(api, patient)).toMatchObject({
+    motivo: 'de Bea',
+    desencadenantes: 'solo de Ana',
+    riesgo: 'bajo',
+  });
+
+  await goWithin(page, `/patients/${patient.id_paciente}/medical-history`);
+  await page.getByRole('link', { name: 'Editar Historia Clínica' }).click();
+  await reason(page).fill('Duerme mal desde marzo');
+  await page.getByLabel('Serie de síntomas', { exact: true }).fill('solo mío');
+  await page.getByLabel('Medicación actual', { exact: true }).fill('Clonazepam');
+  await saveBy(api, bea, history, {
+    motivo: 'Duerme mal desde abril',
+    detalles: 'solo de Bea',
+    medicacion_actual: 'Quetiapina',
+  });
+  await submit(page).click();
+  await expect(conflictDialog(page)).toContainText(`Bea ${bea.apellido} la guardó el`);
+  for (const size of [SCREENS[0], SCREENS[2]]) {
+    await page.setViewportSize(size);
+    await expectToChoose(page);
+  }
+
+  // Nothing was overwritten, and going back to the text is possible.
+  expect((await stored(api, patient))?.motivo).toBe('Duerme mal desde abril');
+  await page.keyboard.press('Escape');
+  await expect(reason(page)).toHaveValue('Duerme mal desde marzo');
+  await submit(page).click();
+  await choice(page, 'Motivo de la consulta').getByRole('radio', { name: 'Mi texto' }).check();
+  await choice(page, 'Medicación actual').getByRole('radio', { name: /Bea/ }).check();
+  await confirm(page).click();
+  await expect(page.getByText('Historia clínica actualizada exitosamente')).toBeVisible();
+  expect(await stored(api, patient)).toMatchObject({
+    motivo: 'Duerme mal desde marzo',
+    series_sintomas: 'solo mío',
+    detalles: 'solo de Bea',
+    medicacion_actual: 'Quetiapina',
+  });
 });
+
+async function expectToChoose(page: Page): Promise<void> {
+  await expect(conflictDialog(page).getByRole('radiogroup')).toHaveCount(4);
+  await expect(choice(page, 'Motivo de la consulta')).toContainText('Duerme mal desde marzo');
+  await expect(choice(page, 'Motivo de la consulta')).toContainText('Duerme mal desde abril');
+  // Changed by one of the two only: proposed, and still in sight.
+  await expect(choice(page, 'Serie de síntomas').getByRole('radio', { name: 'Mi texto' })).toBeChecked();
+  await expect(
+    choice(page, 'Detalles de los antecedentes').getByRole('radio', { name: /Bea/ }),
+  ).toBeChecked();
+  await expect(confirm(page)).toBeDisabled();
+  await expect(conflictDialog(page)).toContainText('Falta elegir 2 campos');
+  await screenshot(page, 'history-conflict');
+}

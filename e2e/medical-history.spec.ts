@@ -14,7 +14,16 @@ const SECTIONS = [
   'Información del tratamiento',
   'Conclusiones',
 ];
+/** Shown as text, however odd and however long. */
+const ODD = {
+  series_sintomas: '<script>window.hacked = true</script><img src=x onerror="window.hacked = true">',
+  comentario_motivo: 'emoji 🧠👩🏽‍⚕️ fin',
+  desencadenantes: 'שלום عليكم',
+  detalles: 'línea 1\n\n   con sangría',
+  comentario_conclusion: 'ñ'.repeat(100_000),
+};
 const WRITTEN: Partial<Record<HistoryField, string | boolean>> = {
+  ...ODD,
   motivo: 'Insomnio de conciliación desde hace tres meses.\nSe agrava los domingos.',
   riesgo: 'medio',
   familia_contiene: true,
@@ -26,147 +35,108 @@ const WRITTEN: Partial<Record<HistoryField, string | boolean>> = {
   codigo_dsm: 'F51.01',
   profesional_a: 'Dra. Ferrari',
   fecha_derivacion: '2024-02-29',
-  comentario_conclusion: 'Se acuerda psicoterapia semanal.',
 };
 
-test.describe('the card on the patient', () => {
-  test('shows what matters of a history, and leads to it', async ({ page, api, signInAs }) => {
-    const ana = await signInAs('psicologo');
-    const patient = await patientOf(api, ana);
-    await historyBy(api, ana, patient, WRITTEN);
-    const view = `/patients/${patient.id_paciente}/medical-history`;
-    await page.goto(`/patients/${patient.id_paciente}`);
-    const card = page.getByRole('region', { name: 'Historia Clínica' });
-    for (const text of [
-      'Fecha de creación',
-      `Ana ${ana.apellido}`,
-      'Psicólogo',
-      'Insomnio de conciliación',
-      'Trastorno de insomnio (F51.01)',
-      'Medio',
-      'Tratamiento médico',
-    ]) {
-      await expect(card.getByText(text)).toBeVisible();
-    }
-    await expect(card.getByRole('link', { name: 'Editar historia clínica' })).toHaveAttribute('href', view);
-    await card.getByRole('link', { name: 'Ver Historia Clínica Completa' }).click();
-    await expect(page).toHaveURL(view);
-  });
+test('the card shows what matters of a history and leads to it; the view shows every section and the patient, at every width', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const ana = await signInAs('psicologo');
+  const patient = await patientOf(api, ana);
+  await historyBy(api, ana, patient, WRITTEN);
+  const view = `/patients/${patient.id_paciente}/medical-history`;
+  await page.goto(`/patients/${patient.id_paciente}`);
+  const card = page.getByRole('region', { name: 'Historia Clínica' });
+  for (const text of [
+    'Fecha de creación',
+    `Ana ${ana.apellido}`,
+    'Psicólogo',
+    'Insomnio de conciliación',
+    'Trastorno de insomnio (F51.01)',
+    'Medio',
+    'Tratamiento médico',
+  ]) {
+    await expect(card.getByText(text)).toBeVisible();
+  }
+  await expect(card.getByRole('link', { name: 'Editar historia clínica' })).toHaveAttribute('href', view);
+  await card.getByRole('link', { name: 'Ver Historia Clínica Completa' }).click();
+  await expect(page).toHaveURL(view);
+  await expect(page).toHaveTitle('Historia Clínica · Trama');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Historia Clínica');
 
-  test('tells a failure and tries again', async ({ page, api, signInAs }) => {
-    const ana = await signInAs('psicologo');
-    const patient = await patientOf(api, ana);
-    let broken: 'server' | 'shape' | 'no' = 'server';
-    await page.route('**/medical-history', (route) => {
-      if (broken === 'server')
-        return route.fulfill({ status: 400, json: { error: 'x', code: 'HTTP_ERROR' } });
-      if (broken === 'shape') return route.fulfill({ json: { hasHistory: true, data: null } });
-      return route.continue();
-    });
-    await page.goto(`/patients/${patient.id_paciente}`);
-    const card = page.getByRole('region', { name: 'Historia Clínica' });
-    await expect(card.getByRole('alert')).toContainText('Error al cargar la historia clínica');
-    broken = 'shape';
-    await card.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(card.getByRole('alert')).toContainText('No se pudo cargar la historia clínica');
-    broken = 'no';
-    await card.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(card.getByText(NONE)).toBeVisible();
+  const treatment = page.getByRole('button', { name: 'Información del tratamiento' });
+  await expect(treatment).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByText('Dra. Ferrari')).toBeHidden();
+  await test.step('paper names the patient, folds nothing and has no skip link', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Dra. Ferrari')).toBeVisible();
+    await expect(page.getByText('Saltar al contenido')).toBeHidden();
+    // The browser repeats the head of a table on every page.
+    await expect(page.getByRole('group', { name: 'Paciente' })).toHaveCSS('display', 'table-header-group');
+    await page.emulateMedia({ media: null });
   });
-
-  test('a companion reads, and is offered nothing to write', async ({ page, api, signInAs }) => {
-    const { account: admin } = await api.personOf('administrador');
-    const companion = await signInAs('acompanante_terapeutico');
-    const [empty, written] = [await patientOf(api, companion), await patientOf(api, companion)];
-    await historyBy(api, admin, written, WRITTEN);
-    for (const { id_paciente } of [empty, written]) {
-      await page.goto(`/patients/${id_paciente}`);
-      const card = page.getByRole('region', { name: 'Historia Clínica' });
-      await expect(card.getByText(/No hay historia|Ver Historia/)).toBeVisible();
-      await expect(card.getByRole('link', { name: /Crear|Editar/ })).toHaveCount(0);
-      await goWithin(page, `/patients/${id_paciente}/medical-history`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Historia Clínica');
-      await expect(page.getByText(/No hay historia|Psicoterapia|psicoterapia/)).toBeVisible();
-      await expect(page.getByRole('link', { name: /(Editar|Nueva) Historia/ })).toHaveCount(0);
+  await treatment.click();
+  for (const size of SCREENS) {
+    await page.setViewportSize(size);
+    await expect(page.getByText(`Julia ${patient.apellido} · DNI ${patient.dni}`)).toBeVisible();
+    for (const title of SECTIONS) {
+      await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
     }
-  });
+    await expect(page.getByText('Se agrava los domingos.')).toBeVisible();
+    await expect(page.getByText('Dra. Ferrari')).toBeVisible();
+    await expect(page.getByText('29/02/2024')).toBeVisible();
+    await screenshot(page, 'history-view');
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  }
+  for (const text of Object.values(ODD)) {
+    const shown = page.locator('dd > div').filter({ hasText: text.slice(0, 12) });
+    await expect(shown).toBeVisible();
+    expect(await shown.evaluate((element) => element.textContent)).toBe(text);
+  }
+  await expect(page.getByText('שלום')).toHaveAttribute('dir', 'auto');
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  await page.getByRole('link', { name: 'Editar Historia Clínica' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editar Historia Clínica');
 });
 
-test.describe('the view', () => {
-  test('shows every section and the patient, at every width', async ({ page, api, signInAs }) => {
-    const ana = await signInAs('psiquiatra');
-    const patient = await patientOf(api, ana);
-    await historyBy(api, ana, patient, WRITTEN);
-    await page.goto(`/patients/${patient.id_paciente}/medical-history`);
-    await expect(page).toHaveTitle('Historia Clínica · Trama');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Historia Clínica');
-    const treatment = page.getByRole('button', { name: 'Información del tratamiento' });
-    await expect(treatment).toHaveAttribute('aria-expanded', 'false');
-    await expect(page.getByText('Dra. Ferrari')).toBeHidden();
-    await treatment.click();
-    for (const size of SCREENS) {
-      await page.setViewportSize(size);
-      await expect(page.getByText(`Julia ${patient.apellido} · DNI ${patient.dni}`)).toBeVisible();
-      for (const title of SECTIONS) {
-        await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
-      }
-      await expect(page.getByText('Se agrava los domingos.')).toBeVisible();
-      await expect(page.getByText('Dra. Ferrari')).toBeVisible();
-      await expect(page.getByText('29/02/2024')).toBeVisible();
-      await screenshot(page, 'history-view');
-      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    }
-    await page.getByRole('link', { name: 'Editar Historia Clínica' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editar Historia Clínica');
+test('the card tells a failure and tries again; the view of a patient without one offers a new one, and so does the card', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const ana = await signInAs('psicologo');
+  const [patient, foreign] = [await patientOf(api, ana), await patientOf(api)];
+  const view = `/patients/${patient.id_paciente}/medical-history`;
+  let broken: 'server' | 'shape' | 'no' = 'server';
+  await page.route('**/api/patients/*/medical-history', (route) => {
+    if (broken === 'server') return route.fulfill({ status: 400, json: { error: 'x', code: 'HTTP_ERROR' } });
+    if (broken === 'shape') return route.fulfill({ json: { hasHistory: true, data: null } });
+    return route.continue();
   });
+  await page.goto(`/patients/${patient.id_paciente}`);
+  const card = page.getByRole('region', { name: 'Historia Clínica' });
+  await expect(card.getByRole('alert')).toContainText('Error al cargar la historia clínica');
+  broken = 'shape';
+  await card.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(card.getByRole('alert')).toContainText('No se pudo cargar la historia clínica');
+  broken = 'no';
+  await card.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(card.getByText(NONE)).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Editar historia clínica' })).toBeHidden();
+  await card.getByRole('link', { name: 'Crear Historia Clínica' }).click();
+  await expect(page).toHaveURL(`${view}/new`);
+  await goWithin(page, view);
+  await expect(page.getByRole('heading', { name: NONE })).toBeVisible();
+  await screenshot(page, 'history-empty');
+  await page.getByRole('link', { name: 'Nueva Historia Clínica' }).click();
+  await expect(page).toHaveURL(`${view}/new`);
 
-  test('of a patient without one offers a new one, and so does the card', async ({ page, api, signInAs }) => {
-    const ana = await signInAs('psicologo');
-    const patient = await patientOf(api, ana);
-    await page.goto(`/patients/${patient.id_paciente}/medical-history`);
-    await expect(page.getByRole('heading', { name: NONE })).toBeVisible();
-    await screenshot(page, 'history-empty');
-    await page.getByRole('link', { name: 'Nueva Historia Clínica' }).click();
-    await expect(page).toHaveURL(/medical-history\/new$/);
-    await goWithin(page, `/patients/${patient.id_paciente}`);
-    const card = page.getByRole('region', { name: 'Historia Clínica' });
-    await expect(card.getByText(NONE)).toBeVisible();
-    await expect(card.getByRole('link', { name: 'Editar historia clínica' })).toBeHidden();
-    await card.getByRole('link', { name: 'Crear Historia Clínica' }).click();
-    await expect(page).toHaveURL(`/patients/${patient.id_paciente}/medical-history/new`);
-  });
-
-  test('of a patient out of reach looks like one of none', async ({ page, api, signInAs }) => {
-    await signInAs('psicologo');
-    const foreign = await patientOf(api);
-    await page.goto('/');
-    for (const path of ['medical-history', 'medical-history/new', 'medical-history/1/edit']) {
-      await goWithin(page, '/');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panel Principal');
-      await goWithin(page, `/patients/${foreign.id_paciente}/${path}`);
-      await expect(page.getByRole('alert')).toHaveText('No se encontró el paciente');
-    }
-  });
-
-  test('shows text verbatim, as text, however long', async ({ page, api, signInAs }) => {
-    const ana = await signInAs('psicologo');
-    const patient = await patientOf(api, ana);
-    const texts = {
-      motivo: '<script>window.hacked = true</script><img src=x onerror="window.hacked = true">',
-      series_sintomas: 'emoji 🧠👩🏽‍⚕️ fin',
-      desencadenantes: 'שלום عليكم',
-      detalles: 'línea 1\n\n   con sangría',
-      comentario_conclusion: 'ñ'.repeat(100_000),
-    };
-    await historyBy(api, ana, patient, texts);
-    await page.goto(`/patients/${patient.id_paciente}/medical-history`);
-    for (const text of Object.values(texts)) {
-      const shown = page.locator('dd > div').filter({ hasText: text.slice(0, 12) });
-      await expect(shown).toBeVisible();
-      expect(await shown.evaluate((element) => element.textContent)).toBe(text);
-    }
-    await expect(page.getByText('שלום')).toHaveAttribute('dir', 'auto');
-    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-  });
+  // Out of reach looks like no patient at all.
+  for (const path of ['medical-history', 'medical-history/new', 'medical-history/1/edit']) {
+    await goWithin(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panel Principal');
+    await goWithin(page, `/patients/${foreign.id_paciente}/${path}`);
+    await expect(page.getByRole('alert')).toHaveText('No se encontró el paciente');
+  }
 });

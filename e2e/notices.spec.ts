@@ -43,24 +43,3 @@ test('who comes back is told what was done meanwhile, closes it with one click, 
   await expect(page.getByRole('heading', { level: 1, name: 'Panel Principal' })).toBeVisible();
   await expect(since).toHaveCount(0);
 });
-
-test('what a person does themselves is no news to them in the same session', async ({ page, api }) => {
-  const account = await api.createAccount('psicologo');
-  await page.goto('/');
-  await signInThroughForm(page, account);
-  await page.getByRole('button', { name: /^Menú de usuario/ }).click();
-  await page.getByRole('menuitem', { name: 'Mi cuenta' }).click();
-  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Contraseña actual').fill(account.password);
-  await dialog.getByLabel('Nueva contraseña', { exact: true }).fill(NEW_PASSWORD);
-  await dialog.getByLabel(/^Confirmar/).fill(NEW_PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  const since = page.getByRole('region', { name: 'Desde su último ingreso' });
-  await expect(since).toHaveCount(0);
-  await page.getByRole('button', { name: /^Menú de usuario/ }).click();
-  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
-  await signInThroughForm(page, { ...account, password: NEW_PASSWORD });
-  await expect(since).toContainText('Se cambió la contraseña de su cuenta.');
-});

@@ -1,75 +1,66 @@
 import type { Patient } from '@trama/contract/schemas/patients';
 import { unique } from './support/clinic-api.ts';
+import { patientOf } from './support/clinical-scene.ts';
 import { screenshot } from './support/screens.ts';
-import { expect, test } from './support/test.ts';
+import { expect, goWithin, test } from './support/test.ts';
 
-const ACTIONS = {
-  administrador: [
-    'Ver detalle',
-    'Historia clínica',
-    'Nuevo seguimiento',
-    'Derivar a prestadores',
-    'Desactivar',
-  ],
-  director_medico: ['Ver detalle', 'Historia clínica', 'Nuevo seguimiento', 'Derivar a prestadores'],
-  psiquiatra: ['Ver detalle', 'Historia clínica', 'Nuevo seguimiento'],
-  psicologo: ['Ver detalle', 'Historia clínica', 'Nuevo seguimiento'],
-  acompanante_terapeutico: ['Ver detalle', 'Historia clínica', 'Nuevo seguimiento'],
-} as const;
+const NARROW = { width: 390, height: 800 };
+const OF_EVERYBODY = ['Ver detalle', 'Historia clínica', 'Nuevo seguimiento'];
 
-for (const [role, actions] of Object.entries(ACTIONS) as Array<[keyof typeof ACTIONS, readonly string[]]>)
-  test(`${role} finds the row actions of the role, as buttons and in the menu`, async ({
+for (const [role, actions, adds, refused] of [
+  ['director_medico', [...OF_EVERYBODY, 'Derivar a prestadores'], 2, '/import'],
+  ['acompanante_terapeutico', OF_EVERYBODY, 0, '/export'],
+] as const)
+  test(`${role} finds the row actions of the role, as buttons and in the menu, and no way to ${refused}`, async ({
     page,
     api,
     signInAs,
   }) => {
-    const account = await signInAs(role);
-    const apellido = unique('Acciones');
-    const { id_paciente } = await api.asAdmin<Patient>('POST', '/api/patients', { apellido });
-    if (role !== 'administrador') {
-      await api.asAdmin('POST', `/api/patients/${id_paciente}/assign/${account.id}`, {});
-    }
+    const { id_paciente, apellido } = await patientOf(api, await signInAs(role), { nombre: null });
     await page.goto(`/patients?q=${apellido}`);
     const row = page.getByRole('row').filter({ hasText: apellido });
     for (const action of actions) {
       await expect(row.locator(`[aria-label="${action}: ${apellido}"]`)).toBeVisible();
     }
     await expect(row.locator('td:last-child :is(a, button)')).toHaveCount(actions.length);
-    await expect(page.getByRole('link', { name: 'Nuevo Paciente' })).toHaveCount(
-      role === 'acompanante_terapeutico' ? 0 : 2,
-    );
+    await expect(page.getByRole('link', { name: 'Nuevo Paciente' })).toHaveCount(adds);
+    await expect(page.getByRole('link', { name: 'Importar' })).toHaveCount(0);
 
-    await page.setViewportSize({ width: 390, height: 800 });
+    await page.setViewportSize(NARROW);
     await row.getByRole('button', { name: `Opciones: ${apellido}` }).click();
     await expect(page.getByRole('menuitem')).toHaveText([...actions]);
     await screenshot(page, `patients-menu-${role}`);
     await page.getByRole('menuitem', { name: 'Historia clínica' }).click();
     await expect(page).toHaveURL(`/patients/${id_paciente}/medical-history`);
+    await goWithin(page, refused);
+    await expect(page.getByText('No tiene permisos para ver esta página')).toBeVisible();
   });
 
-test('an administrator deactivates and reactivates a patient, and the row follows', async ({
+test('an administrator deactivates a patient, brings the row back, and reactivates one from the list of all', async ({
   page,
   api,
   signInAs,
 }) => {
   await signInAs('administrador');
   const apellido = unique('Estado');
-  await api.asAdmin('POST', '/api/patients', { nombre: 'Eva', apellido });
+  const { id_paciente } = await api.asAdmin<Patient>('POST', '/api/patients', { nombre: 'Eva', apellido });
+  await api.asAdmin('POST', '/api/patients', { nombre: 'Otra', apellido });
+  const active = async () => (await api.asAdmin<Patient>('GET', `/api/patients/${id_paciente}`)).activo;
   await page.goto(`/patients?q=${apellido}`);
-  const row = page.getByRole('row').filter({ hasText: apellido });
-  await row.getByRole('button', { name: 'Desactivar' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Eva' });
+  const button = row.getByRole('button', { name: 'Desactivar' });
   const dialog = page.getByRole('alertdialog', { name: 'Desactivar Paciente' });
+  await button.click();
   await expect(dialog).toContainText(`¿Estás seguro que deseas desactivar al paciente Eva ${apellido}?`);
   await screenshot(page, 'patients-deactivate');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(row.getByRole('button', { name: 'Desactivar' })).toBeFocused();
+  await expect(button).toBeFocused();
 
   await page.route('**/status', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
-  await row.getByRole('button', { name: 'Desactivar' }).click();
-  await dialog.getByRole('button', { name: 'Desactivar' }).click();
+  await button.press('Enter');
+  await dialog.getByRole('button', { name: 'Desactivar' }).press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('Error al cambiar el estado del paciente');
-
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -78,21 +69,40 @@ test('an administrator deactivates and reactivates a patient, and the row follow
     await held;
     await route.continue();
   });
-  await dialog.getByRole('button', { name: 'Desactivar' }).click();
+  await dialog.getByRole('button', { name: 'Desactivar' }).press('Enter');
   await expect(dialog.getByRole('button', { name: 'Procesando...' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
   await expect(dialog.getByRole('alert')).toBeHidden();
   answer();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('No se encontraron pacientes')).toBeVisible();
   await page.unroute('**/status');
 
-  await page.goto(`/patients?q=${apellido}&status=all`);
+  // The row leaves the list, the focus is not lost with it, and it can be brought back.
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('table')).toBeFocused();
+  expect(await active()).toBe(false);
+  await expect(page.getByText('Paciente desactivado')).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('El cambio se deshizo')).toBeVisible();
+  await expect(row).toHaveCount(1);
+  expect(await active()).toBe(true);
+
+  await page.setViewportSize(NARROW);
+  await row.getByRole('button', { name: /^Opciones/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    ...OF_EVERYBODY,
+    'Derivar a prestadores',
+    'Desactivar',
+  ]);
+  await page.getByRole('menuitem', { name: 'Desactivar' }).click();
+  await dialog.getByRole('button', { name: 'Desactivar' }).click();
+  await expect(row).toHaveCount(0);
+  await goWithin(page, `/patients?q=${apellido}&status=all`);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(row.getByText('Inactivo')).toBeVisible();
   await row.getByRole('button', { name: 'Activar' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Activar Paciente' })).toContainText(
-    `¿Estás seguro que deseas activar al paciente Eva ${apellido}?`,
-  );
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Activar' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Activar Paciente' });
+  await expect(question).toContainText(`¿Estás seguro que deseas activar al paciente Eva ${apellido}?`);
+  await question.getByRole('button', { name: 'Activar' }).click();
   await expect(row.getByText('Activo', { exact: true })).toBeVisible();
 });

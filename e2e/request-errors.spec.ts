@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAtOnce, openBrowserClient } from './support/browser-client.ts';
+import type { Account, ClinicApi } from './support/clinic-api.ts';
 import { expect, storeSession, test } from './support/test.ts';
 
 /** SPEC.md section 8, 'Request errors', one by one, against the real server behind a network that misbehaves. */
@@ -40,11 +41,19 @@ async function countRefreshes(page: Page): Promise<{ calls: number }> {
   return counter;
 }
 
-test.beforeEach(async ({ page, api }) => {
-  const account = await api.createAccount('psicologo');
-  await storeSession(page, await api.login(account.email, account.password));
-  await openBrowserClient(page);
+let account: Account;
+test.beforeAll(async ({ api }) => {
+  account = await api.createAccount('psicologo');
 });
+test.beforeEach(({ page, api }) => signInAnew(page, api));
+
+/** A good session, and a client and a network that know of nothing that was before. */
+async function signInAnew(page: Page, api: ClinicApi): Promise<void> {
+  await page.unrouteAll();
+  await storeSession(page, await api.login(account.email, account.password));
+  await page.evaluate(() => sessionStorage.clear());
+  await openBrowserClient(page);
+}
 
 test('ten calls that all get TOKEN_EXPIRED: one refresh, ten retries', async ({ page }) => {
   const before = await browserState(page);
@@ -56,22 +65,30 @@ test('ten calls that all get TOKEN_EXPIRED: one refresh, ten retries', async ({ 
   expect((await browserState(page)).refreshToken).not.toBe(before.refreshToken);
 });
 
-for (const code of ['INVALID_TOKEN', 'SOMETHING_ELSE'])
-  test(`${code}: refresh and one retry`, async ({ page }) => {
+test('any other code: refresh and one retry; a retry that is refused too: forced logout, refresh_insufficient', async ({
+  page,
+}) => {
+  for (const code of ['INVALID_TOKEN', 'SOMETHING_ELSE']) {
     const counts = await refuseFirst(page, 1, code);
     const [outcome] = await callAtOnce(page, PERMISSIONS, 1);
     expect(outcome).toHaveProperty('data.user');
     expect(counts).toEqual({ refused: 1, passed: 1 });
-  });
+  }
+  await page.route(`**${PERMISSIONS}`, (route) => route.fulfill(unauthorized('TOKEN_EXPIRED')));
+  const [outcome] = await callAtOnce(page, PERMISSIONS, 1);
+  expect(outcome?.error?.status).toBe(401);
+  expect(await browserState(page)).toMatchObject({ token: null, reason: 'refresh_insufficient' });
+});
 
-for (const [code, reason] of [
-  ['NO_TOKEN', 'no_token'],
-  ['INVALID_ROLE', 'invalid_role'],
-  ['USER_INACTIVE', 'user_inactive'],
-])
-  test(`${code}: forced logout without a refresh`, async ({ page }) => {
-    await page.route(`**${PERMISSIONS}`, (route) => route.fulfill(unauthorized(code ?? '')));
-    const refreshes = await countRefreshes(page);
+test('a code that leaves nothing to renew: forced logout without a refresh', async ({ page, api }) => {
+  const refreshes = await countRefreshes(page);
+  for (const [code, reason] of [
+    ['NO_TOKEN', 'no_token'],
+    ['INVALID_ROLE', 'invalid_role'],
+    ['USER_INACTIVE', 'user_inactive'],
+  ] as const) {
+    await signInAnew(page, api);
+    await page.route(`**${PERMISSIONS}`, (route) => route.fulfill(unauthorized(code)));
     const [outcome] = await callAtOnce(page, PERMISSIONS, 1);
     expect(outcome?.error).toEqual({ message: `refused: ${code}`, code, status: 401 });
     expect(await browserState(page)).toEqual({
@@ -80,14 +97,8 @@ for (const [code, reason] of [
       reason,
       message: 'Su sesión ha finalizado. Por favor, inicie sesión nuevamente.',
     });
-    expect(refreshes.calls).toBe(0);
-  });
-
-test('a retry that is refused too: forced logout, refresh_insufficient', async ({ page }) => {
-  await page.route(`**${PERMISSIONS}`, (route) => route.fulfill(unauthorized('TOKEN_EXPIRED')));
-  const [outcome] = await callAtOnce(page, PERMISSIONS, 1);
-  expect(outcome?.error?.status).toBe(401);
-  expect(await browserState(page)).toMatchObject({ token: null, reason: 'refresh_insufficient' });
+  }
+  expect(refreshes.calls).toBe(0);
 });
 
 const REFRESH_FAILED = {
@@ -95,11 +106,13 @@ const REFRESH_FAILED = {
   code: 'AUTH_REFRESH_FAILED',
   status: 401,
 };
-for (const [what, answer] of [
-  ['refused', unauthorized('INVALID_REFRESH_TOKEN')],
-  ['answered without a session', { status: 200, json: { token: 'x' } }],
-] as const)
-  test(`a refresh that is ${what}: forced logout, AUTH_REFRESH_FAILED`, async ({ page }) => {
+
+test('a refresh that is refused or answered without a session, or no refresh token: forced logout, AUTH_REFRESH_FAILED', async ({
+  page,
+  api,
+}) => {
+  for (const answer of [unauthorized('INVALID_REFRESH_TOKEN'), { status: 200, json: { token: 'x' } }]) {
+    await signInAnew(page, api);
     await refuseFirst(page, 3, 'TOKEN_EXPIRED');
     await page.route(REFRESH, (route) => route.fulfill(answer));
     const outcomes = await callAtOnce(page, PERMISSIONS, 3);
@@ -114,9 +127,8 @@ for (const [what, answer] of [
       reason: 'refresh_failed',
       message: 'Su sesión ha expirado. Por favor, inicie sesión nuevamente.',
     });
-  });
-
-test('no refresh token: forced logout', async ({ page }) => {
+  }
+  await signInAnew(page, api);
   await refuseFirst(page, 1, 'TOKEN_EXPIRED');
   await page.evaluate(() => localStorage.removeItem('refresh_token'));
   const [outcome] = await callAtOnce(page, PERMISSIONS, 1);
@@ -124,13 +136,11 @@ test('no refresh token: forced logout', async ({ page }) => {
   expect(await browserState(page)).toMatchObject({ token: null, reason: 'refresh_failed' });
 });
 
-for (const [what, fault] of [
-  ['gets no answer', 'abort'],
-  ['meets a server in trouble', 503],
-  ['comes too often', 429],
-] as const)
-  test(`a refresh that ${what} logs nobody out`, async ({ page }) => {
-    const before = await browserState(page);
+test('a refresh that gets no answer, meets a server in trouble or comes too often logs nobody out', async ({
+  page,
+}) => {
+  const before = await browserState(page);
+  for (const fault of ['abort', 503, 429] as const) {
     await refuseFirst(page, 1, 'TOKEN_EXPIRED');
     await page.route(REFRESH, (route) =>
       fault === 'abort'
@@ -140,7 +150,8 @@ for (const [what, fault] of [
     const [outcome] = await callAtOnce(page, PERMISSIONS, 1);
     expect(outcome?.error).toMatchObject({ code: 'NETWORK_ERROR' });
     expect(await browserState(page)).toEqual(before);
-  });
+  }
+});
 
 test('a token that cannot be read is nobody’s: a good one that another tab stored is used', async ({
   page,

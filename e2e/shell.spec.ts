@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { ROLES, type Role } from '@trama/contract/words/access-policy';
+import type { Account } from './support/clinic-api.ts';
 import { sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
-import { expect, goWithin, test } from './support/test.ts';
+import { expect, goWithin, signInThroughForm, test } from './support/test.ts';
 
 const MENU: Record<Role, string[]> = {
   administrador: ['Panel Principal', 'Agenda', 'Pacientes', 'Prestadores', 'Asignaciones', 'Auditoría'],
@@ -16,27 +18,16 @@ const MENU: Record<Role, string[]> = {
 /** The front desk has no dashboard: its day begins in the agenda. */
 const landingOf = (role: Role) => (role === 'recepcion' ? 'Agenda' : 'Panel Principal');
 
-const FORBIDDEN: Record<Role, string[]> = {
-  administrador: [],
-  director_medico: ['/providers/new', '/providers/edit/1', '/assignments', '/audit'],
-  auditor: [
-    '/patients',
-    '/patients/new',
-    '/patients/1',
-    '/patients/1/follow-ups',
-    '/providers/new',
-    '/assignments',
-    '/agenda',
-  ],
-  psiquiatra: ['/providers', '/providers/new', '/assignments', '/audit'],
-  psicologo: ['/providers', '/providers/edit/1', '/assignments', '/audit'],
+/** Every guard of an address once, for a role that it keeps out. */
+const FORBIDDEN: Partial<Record<Role, string[]>> = {
+  director_medico: ['/providers/new', '/providers/edit/1', '/assignments'],
+  auditor: ['/patients', '/patients/new', '/patients/1', '/patients/1/follow-ups', '/agenda'],
+  psicologo: ['/providers', '/providers/new', '/assignments', '/audit', '/audit/alerts'],
   acompanante_terapeutico: [
     '/patients/new',
     '/patients/1/edit',
     '/patients/1/medical-history/new',
     '/patients/1/medical-history/1/edit',
-    '/providers',
-    '/audit',
   ],
   recepcion: [
     '/patients/1/timeline',
@@ -44,59 +35,59 @@ const FORBIDDEN: Record<Role, string[]> = {
     '/patients/1/follow-ups',
     '/patients/1/follow-ups/new',
     '/patients/1/medical-history',
-    '/providers',
-    '/assignments',
-    '/audit',
   ],
+};
+
+const PROVIDER_COLUMNS = ['Nombre', 'Apellido', 'Rol', 'Matrícula', 'Email', 'Teléfono', 'Estado'];
+
+async function readsProvidersOnly(page: Page, { apellido }: Account, columns: string[]): Promise<void> {
+  await goWithin(page, `/providers?q=${apellido}`);
+  await expect(page.getByRole('cell', { name: apellido, exact: true })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(columns);
+  await expect(page.getByRole('link', { name: 'Nuevo Prestador' })).toHaveCount(0);
+}
+
+/** What the screens leave out for a role. */
+const LEFT_OUT: Partial<Record<Role, (page: Page, account: Account) => Promise<void>>> = {
+  // A director may look at somebody's recent work.
+  director_medico: (page, account) => readsProvidersOnly(page, account, [...PROVIDER_COLUMNS, 'Acciones']),
+  auditor: (page, account) => readsProvidersOnly(page, account, PROVIDER_COLUMNS),
+  // Nobody opens a stranger's record where that is not switched on.
+  psiquiatra: async (page) => {
+    await goWithin(page, '/patients');
+    await expect(page.getByRole('link', { name: 'Nuevo Paciente' }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Acceso de emergencia' })).toBeHidden();
+  },
+  // Who has no appointments is offered no calendar.
+  recepcion: async (page) => {
+    await goWithin(page, '/account');
+    await expect(page.getByRole('region', { name: 'Avisos sobre su cuenta' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Calendario' })).toHaveCount(0);
+  },
 };
 
 for (const role of ROLES)
   test(`${role} sees the menu and the pages of the role, and no others`, async ({ page, signInAs }) => {
-    await signInAs(role);
+    const account = await signInAs(role);
     await page.goto('/');
     const menu = page.getByRole('navigation', { name: 'Menú principal' });
     await expect(menu.getByRole('link')).toHaveText(MENU[role]);
     const title = page.getByRole('heading', { level: 1 });
-    for (const path of FORBIDDEN[role]) {
-      await goWithin(page, '/');
-      await expect(title).toHaveText(landingOf(role));
+    await expect(title).toHaveText(landingOf(role));
+    for (const path of FORBIDDEN[role] ?? []) {
+      // The focus comes back with the next page: what is read then is not the one before.
+      await page.getByRole('main').blur();
       await goWithin(page, path);
+      await expect(page.getByRole('main')).toBeFocused();
       await expect(title).toHaveText('No tiene permisos para ver esta página');
     }
+    await LEFT_OUT[role]?.(page, account);
   });
 
-test('an unknown address falls back to the dashboard', async ({ page, signInAs }) => {
-  await signInAs('auditor');
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { level: 1, name: 'Panel Principal' })).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page).toHaveTitle('Panel Principal · Trama');
-});
-
-test('the user menu tells who is signed in, and signs out without a call', async ({ page, signInAsNew }) => {
-  const account = await signInAsNew('director_medico', { nombre: 'Elena' });
-  await page.goto('/patients');
-  const button = page.getByRole('button', { name: `Menú de usuario: Elena ${account.apellido}` });
-  await expect(button).toContainText('EP');
-  await button.click();
-  const menu = page.getByRole('dialog', { name: 'Menú de usuario' });
-  await expect(menu.getByText(account.email)).toBeVisible();
-  await expect(menu.getByText('Director Médico')).toHaveCSS('color', 'rgb(109, 40, 217)');
-
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(request.url()));
-  await button.press('Enter');
-  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByRole('alert')).toBeHidden();
-  expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
-});
-
-test('moves the focus with the page, and marks where one is', async ({ page, signInAs }) => {
+test('the focus moves with the page, a page that breaks leaves the menu in place, and an unknown address falls back to the dashboard', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('administrador');
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Panel Principal' }).waitFor();
@@ -105,70 +96,27 @@ test('moves the focus with the page, and marks where one is', async ({ page, sig
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
-  await page.getByRole('link', { name: 'Prestadores' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Prestadores' })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page).toHaveTitle('Gestión de Prestadores · Trama');
-  await expect(page.getByRole('link', { name: 'Prestadores' })).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('link', { name: 'Panel Principal' })).not.toHaveAttribute('aria-current');
-});
-
-test('a page that breaks leaves the menu in place', async ({ page, signInAs }) => {
-  await signInAs('administrador');
   await page.route('**/assets/AuditPage-*.js', (route) => route.abort());
-  await page.goto('/');
   await page.getByRole('link', { name: 'Auditoría' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ocurrió un error inesperado' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Volver a cargar' })).toBeVisible();
-  await page.getByRole('link', { name: 'Prestadores' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Prestadores' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Asignaciones' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Asignaciones' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveTitle('Gestión de Asignaciones · Trama');
+  await expect(page.getByRole('link', { name: 'Asignaciones' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'Panel Principal' })).not.toHaveAttribute('aria-current');
+
+  await goWithin(page, '/no/such/page');
+  await expect(page.getByRole('heading', { level: 1, name: 'Panel Principal' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveTitle('Panel Principal · Trama');
+  await expectMenuAtEveryWidth(page);
 });
 
-test('changes the password: own checks, the server’s refusal, then the new one counts', async ({
-  page,
-  signInAsNew,
-  api,
-}) => {
-  const account = await signInAsNew('psicologo');
-  const elsewhere = await api.login(account.email, account.password);
-  await page.goto('/');
-  const button = page.getByRole('button', { name: /^Menú de usuario/ });
-  await button.click();
-  await page.getByRole('menuitem', { name: 'Cambiar contraseña' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' });
-  const submit = dialog.getByRole('button', { name: 'Cambiar contraseña' });
-  await expect(dialog.getByText('Al cambiarla se cerrarán sus otras sesiones abiertas')).toBeVisible();
-
-  await submit.click();
-  await expect(dialog.getByRole('alert')).toHaveText('Por favor completa todos los campos');
-  await expect(dialog.getByLabel('Contraseña actual')).toBeFocused();
-
-  await dialog.getByLabel('Contraseña actual').fill('Equivocada-1');
-  await dialog.getByLabel('Nueva contraseña').fill('Nueva-Clave-7');
-  await dialog.getByLabel('Confirmar contraseña').fill('Nueva-Clave-7');
-  await submit.click();
-  await expect(dialog.getByRole('alert')).toHaveText('La contraseña actual es incorrecta');
-  await expect(dialog.getByLabel('Contraseña actual')).toBeFocused();
-
-  await dialog.getByLabel('Contraseña actual').fill(account.password);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('Contraseña actualizada')).toBeVisible();
-  await api.login(account.email, 'Nueva-Clave-7');
-  expect((await api.raw('POST', '/api/auth/refresh', { refreshToken: elsewhere.refreshToken })).status).toBe(
-    401,
-  );
-  await page.reload();
-  await expect(page.getByText('Sistema de Gestión Médica')).toBeVisible();
-});
-
-test('the menu is as wide as it should be: always there on a wide screen, called on the others', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('administrador');
-  await page.goto('/');
-  await page.getByRole('heading', { level: 1, name: 'Panel Principal' }).waitFor();
+/** The menu is always there on a wide screen, called on the others. */
+async function expectMenuAtEveryWidth(page: Page): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
@@ -186,4 +134,69 @@ test('the menu is as wide as it should be: always there on a wide screen, called
     await expect(menu).toBeHidden();
     await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeFocused();
   }
+}
+
+const NEW_PASSWORD = 'Nueva-Clave-7';
+
+test('the user menu tells who is signed in, changes the password after its own checks and the server’s, and signs out without a call', async ({
+  page,
+  api,
+}) => {
+  const account = await api.createAccount('director_medico', { nombre: 'Elena' });
+  const elsewhere = await api.login(account.email, account.password);
+  await page.goto('/patients');
+  await signInThroughForm(page, account);
+  const button = page.getByRole('button', { name: `Menú de usuario: Elena ${account.apellido}` });
+  await expect(button).toContainText('EP');
+  await button.click();
+  const menu = page.getByRole('dialog', { name: 'Menú de usuario' });
+  await expect(menu.getByText(account.email)).toBeVisible();
+  await expect(menu.getByText('Director Médico')).toHaveCSS('color', 'rgb(109, 40, 217)');
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  await button.press('Enter');
+  await page.getByRole('menuitem', { name: 'Cambiar contraseña' }).press('Enter');
+  await changePassword(page, account);
+  await expect(page.getByText('Contraseña actualizada')).toBeVisible();
+  expect((await api.raw('POST', '/api/auth/refresh', { refreshToken: elsewhere.refreshToken })).status).toBe(
+    401,
+  );
+  // This session goes on, and what a person does themselves is no news to them in it.
+  const since = page.getByRole('region', { name: 'Desde su último ingreso' });
+  await page.getByRole('link', { name: 'Prestadores' }).click();
+  await expect(page.getByRole('cell', { name: account.apellido, exact: true })).toBeVisible();
+  await expect(since).toHaveCount(0);
+
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await button.press('Enter');
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('alert')).toBeHidden();
+  expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  await signInThroughForm(page, { ...account, password: NEW_PASSWORD });
+  await expect(since).toContainText('Se cambió la contraseña de su cuenta.');
 });
+
+async function changePassword(page: Page, account: Account): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' });
+  const current = dialog.getByLabel('Contraseña actual');
+  await expect(dialog.getByText('Al cambiarla se cerrarán sus otras sesiones abiertas')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Por favor completa todos los campos');
+  await expect(current).toBeFocused();
+
+  await current.fill('Equivocada-1');
+  await dialog.getByLabel('Nueva contraseña').fill(NEW_PASSWORD);
+  await dialog.getByLabel('Confirmar contraseña').fill(NEW_PASSWORD);
+  await dialog.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('La contraseña actual es incorrecta');
+  await expect(current).toBeFocused();
+
+  await current.fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}

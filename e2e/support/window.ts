@@ -49,9 +49,11 @@ export class SharedWindow {
   }
 }
 
+const EMPTY = '/trama.svg';
+
 /** At our address, but without the application. */
 export async function openEmptyPage(page: Page): Promise<void> {
-  await page.goto('/trama.svg');
+  if (!page.url().endsWith(EMPTY)) await page.goto(EMPTY);
 }
 
 /** Playwright has no way to take these back. */

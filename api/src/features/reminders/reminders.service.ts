@@ -13,7 +13,7 @@ import { type AuditContext, BY_THE_MACHINE, recordAudit } from '../../platform/t
 import { type DueReminder, dueReminders, findReminder, spendLink } from './reminders.queries.ts';
 
 const REMINDER_LOCK = 7_261_231;
-const PACE: Pace = { firstMs: 60_000, nextMs: 10 * 60_000 };
+const PACE: Pace = { firstMs: 5_000, nextMs: 10 * 60_000 };
 
 interface ReminderDeps {
   db: Db;

@@ -25,7 +25,8 @@ export function useArrival(patientId: number): string | undefined {
       void queryClient.invalidateQueries({ queryKey: patientDetails(patientId).queryKey });
     }
     void navigate('.', { replace: true, state: carry({}) });
-  });
+    // Once for what came: while another screen is on its way, this one is still drawn, and would lead back to itself.
+  }, [carried, carry, navigate, patientId, queryClient]);
 
   return successMessage;
 }
