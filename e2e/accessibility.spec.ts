@@ -110,7 +110,7 @@ test('before signing in', async ({ page, api }) => {
   await expectAccessibleEverywhere(page, 'setup-password');
   await goWithin(page, '/setup-password/nothing');
   await expect(page.getByText('Token inválido o expirado')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'setup-password-invalid');
+  await expectAccessibleEverywhere(page, 'setup-password-invalid', 'main');
 });
 
 test('the frame, what opens over every screen, and the lists of providers, assignments and the trail', async ({
@@ -172,7 +172,7 @@ test('the list of patients, the record of one of them, and its dialogs', async (
   });
   await open(page, `/patients?q=${unique('nadie')}`, 'Gestión de Pacientes');
   await expect(page.getByText('No se encontraron pacientes')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'patients-empty');
+  await expectAccessibleEverywhere(page, 'patients-empty', 'main');
 
   await open(page, `/patients/${patient.id_paciente}`, 'Detalle del Paciente');
   await expectAccessibleEverywhere(page, 'patient');
@@ -204,9 +204,9 @@ test('the other screens of a patient, and those that there are not', async ({ pa
   await expect(page.getByRole('tabpanel')).toBeVisible();
   await expectAccessibleEverywhere(page, 'record-panel');
   await open(page, '/patients/999999999', 'Detalle del Paciente');
-  await expectAccessibleEverywhere(page, 'not-found');
+  await expectAccessibleEverywhere(page, 'not-found', 'main');
   await open(page, '/providers', 'No tiene permisos para ver esta página');
-  await expectAccessibleEverywhere(page, 'no-permission');
+  await expectAccessibleEverywhere(page, 'no-permission', 'main');
   await open(page, `${base}/edit`, 'Editar Paciente');
   await page.getByLabel('Apellido').fill('');
   await button(page, 'Guardar Cambios').click();

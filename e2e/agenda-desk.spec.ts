@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { book, choose, dayFromToday } from './support/agenda-scene.ts';
-import { expectAccessibleEverywhere } from './support/axe.ts';
+import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';
-import { patientOf } from './support/clinical-scene.ts';
+import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
+import { screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
 /** What is done in the agenda now and then: absences, hours, holidays, rooms, notes. */
@@ -16,7 +17,7 @@ test('an absence says what is booked for its days, and shows on them', async ({ 
   await book(api, bea, patient, [10, '10:00', '10:50']);
   await book(api, bea, null, [9, '12:00', '13:00']);
   const days = [dayFromToday(9), dayFromToday(11)] as const;
-  await page.goto('/agenda');
+  await page.goto('/agenda?vista=lista');
   await choose(page, 'Ausencias');
   const absences = dialog(page);
   await expect(absences).toContainText('No hay ausencias registradas.');
@@ -44,10 +45,17 @@ test('an absence says what is booked for its days, and shows on them', async ({ 
   const onCalendar = page
     .getByRole('region', { name: 'Calendario de turnos' })
     .getByText('Ausente: Congreso');
-  for (const view of ['Semana', 'Día']) {
+  // A telephone has only the list.
+  for (const [view, colorScheme] of [
+    ['Semana', 'dark'],
+    ['Día', 'light'],
+  ] as const) {
     await page.getByRole('button', { name: view, exact: true }).click();
     await expect(onCalendar.first()).toBeVisible();
-    await expectAccessibleEverywhere(page, `agenda-${view}`);
+    await page.emulateMedia({ colorScheme });
+    await screenshot(page, `agenda-${view}`);
+    await expectAccessible(page, { where: view });
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   }
 
   await choose(page, 'Ausencias');
@@ -109,7 +117,7 @@ test('hours are typed as people write them; what is free in them is booked, and 
   const patient = await patientOf(api, bea);
   const room = unique('Sala ');
   await api.asAdmin('PUT', '/api/rooms', { nombre: room });
-  await page.goto('/agenda');
+  await page.goto('/agenda?vista=lista');
   await page.getByRole('button', { name: 'Horarios' }).click();
   await dialog(page).getByLabel('Lunes').fill('mañana');
   await page.keyboard.press('Enter');

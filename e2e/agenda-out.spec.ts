@@ -19,7 +19,7 @@ test('a calendar elsewhere: its address is shown once, renewed and revoked', asy
 }) => {
   const bea = await signInAsNew('psicologo');
   await book(api, bea, await patientOf(api, bea), [3, '10:00', '10:50']);
-  await page.goto('/agenda');
+  await page.goto('/agenda?vista=lista');
   await choose(page, 'Suscribir mi agenda');
   const feed = dialog(page).first();
   await feed.getByLabel('Mostrar las iniciales de mis pacientes').check();
@@ -68,7 +68,7 @@ test('attendance of a month: figures, a chart, and the sheet to sign, by provide
   const held = await book(api, ana, patient, [0, '02:00', '03:30']);
   await api.asAdmin('PATCH', `/api/appointments/${held.id_turno}`, { estado: 'realizado' });
 
-  await page.goto('/agenda');
+  await page.goto('/agenda?vista=lista');
   await choose(page, 'Asistencia');
   await expect(page).toHaveTitle(/^Asistencia/);
   const table = page.getByRole('table', { name: 'Asistencia del mes' });

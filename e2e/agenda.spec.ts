@@ -101,7 +101,7 @@ test('a slot that is taken is refused in its words, and what was typed stays; a 
   const [first, second] = [await patientOf(api, bea), await patientOf(api, bea)];
   await book(api, bea, first, [1, '10:00', '10:50']);
   await book(api, bea, first, [8, '15:00', '15:50']);
-  await page.goto('/agenda');
+  await page.goto('/agenda?vista=lista');
   const form = await beginBooking(page, second, [1, '10:30']);
   const save = form.getByRole('button', { name: 'Guardar turno' });
   await form.getByLabel('Nota administrativa').fill('Trae la orden');

@@ -148,7 +148,7 @@ test('an auditor finds an alert on the dashboard, looks at the trail and closes 
   const card = page.getByRole('region', { name: 'Alertas' });
   await expect(card).toContainText('Intentos rechazados');
   await expect(card).toContainText('Curiosa, Leo');
-  await expectAccessibleEverywhere(page, 'alerts-card');
+  await expectAccessibleEverywhere(page, 'alerts-card', 'main');
   await card.getByRole('link', { name: /^Ver las? .*alertas?$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible();
 

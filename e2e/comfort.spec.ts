@@ -140,9 +140,9 @@ test('keys lead to the screens outside of text fields, are listed under ?, and c
   signInAs,
 }) => {
   await signInAs('administrador');
-  await page.goto('/');
+  await page.goto('/account');
   const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText('Panel Principal');
+  await expect(title).toHaveText('Mi cuenta');
   // The two keys belong together only when they are pressed in one go, which a busy machine may not manage at once.
   await expect(async () => {
     await page.keyboard.type('gr');

@@ -90,7 +90,7 @@ test('its author marks a follow-up as an error: it stays legible, says so, and c
   await expect(wrong.getByRole('heading', { level: 2 })).toHaveText('Seguimiento');
   await expect(page.getByRole('heading', { level: 2, name: 'Seguimiento #1' })).toBeVisible();
   await expect(page.getByText('Total de seguimientos1')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'follow-up-in-error');
+  await expectAccessibleEverywhere(page, 'follow-up-in-error', 'main');
 
   // Once is enough; it can still be clarified.
   await optionsOf(page, 'Seguimiento, folio 1').click();

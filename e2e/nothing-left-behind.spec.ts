@@ -47,8 +47,8 @@ test('a name that is searched for is in no address, nor a word of the record, an
   // Whom the search leaves out: nine are there only once it has been made.
   await patientOf(api, ana, { apellido: unique('Otra') });
 
-  await page.goto('/');
-  await expect(title(page)).toHaveText('Panel Principal');
+  await page.goto('/account');
+  await expect(title(page)).toHaveText('Mi cuenta');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Búsqueda rápida' }).fill(apellido);
   await page.getByRole('option', { name: 'Ver los 9 pacientes encontrados' }).click();

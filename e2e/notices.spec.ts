@@ -24,7 +24,7 @@ test('who comes back is told what was done meanwhile, closes it with one click, 
   await expect(since.getByRole('listitem')).toHaveCount(3);
   await expect(since).toContainText('restableció su contraseña.');
   await expect(since).toContainText('tuvo a la vista el enlace para elegir su contraseña.');
-  await expectAccessibleEverywhere(page, 'notices');
+  await expectAccessibleEverywhere(page, 'notices', 'main');
 
   await since.getByRole('button', { name: 'Entendido' }).press('Enter');
   await expect(since).toHaveCount(0);

@@ -57,7 +57,7 @@ test('whoever must have a factor sets up a passkey or the app on the way in', as
   await page.goto(server.url);
   await signInThroughForm(page, await api.createAccount('auditor'));
   await expect(page.getByRole('button', { name: 'Crear una llave de acceso' })).toBeVisible();
-  await expectAccessibleEverywhere(page, 'enrol-passkey');
+  await expectAccessibleEverywhere(page, 'enrol-passkey', 'main');
   await page.getByRole('button', { name: 'Configurar la aplicación' }).press('Enter');
   await expect(page.getByRole('code')).toBeVisible();
   await expectAccessibleEverywhere(page, 'enrol-on-the-way-in');
@@ -90,11 +90,11 @@ test('a passkey opens the account without a password, after it, and no more once
   await expect(inside(page)).toBeVisible();
   await choose(page, 'Mi cuenta');
   await addPasskey(page);
-  await expectAccessibleEverywhere(page, 'account-passkeys');
+  await expectAccessibleEverywhere(page, 'account-passkeys', 'main');
   const recoveryCode = await standsInForCodeAndPassword(page);
 
   await signOut(page);
-  await expectAccessibleEverywhere(page, 'login-passkey');
+  await expectAccessibleEverywhere(page, 'login-passkey', 'main');
   await passkeyButton(page).press('Enter');
   await expect(inside(page)).toBeVisible();
 

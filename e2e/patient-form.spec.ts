@@ -80,7 +80,7 @@ test('two sections at every width, then identity and coverage; every rule is tol
   await expect(page).toHaveURL('/patients');
 });
 
-/** The birth date is the same day wherever it is entered, shown, listed and edited. Leaves the patient open. */
+/** The birth date is the same day wherever it is entered, sent and shown. Leaves the patient open. */
 async function createBornOn(page: Page, apellido: string): Promise<void> {
   await page.getByLabel('Apellido').fill(apellido);
   await page.getByLabel(BIRTH, { exact: true }).fill('04/05/1980');
@@ -94,6 +94,10 @@ async function createBornOn(page: Page, apellido: string): Promise<void> {
   });
   await expect(page.getByText('Paciente creado exitosamente')).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '04/05/1980' })).toBeVisible();
+}
+
+/** And where it is listed and edited. */
+async function findBornOn(page: Page, apellido: string): Promise<void> {
   await goWithin(page, '/patients');
   await expect(page.getByRole('row').filter({ hasText: apellido })).toContainText('04/05/1980');
   await page.getByRole('link', { name: apellido, exact: true }).click();
@@ -111,8 +115,10 @@ test.describe('with the browser in Tokyo', () => {
 
   test('a birth date is the same day as in the clinic', async ({ page, signInAsNew }) => {
     await signInAsNew('psicologo');
+    const apellido = unique('Nacida');
     await page.goto('/patients/new');
-    await createBornOn(page, unique('Nacida'));
+    await createBornOn(page, apellido);
+    await findBornOn(page, apellido);
   });
 });
 
@@ -210,9 +216,11 @@ test('two people edit one patient: nothing is lost in silence', async ({ page, a
     nombre: 'Eva',
     apellido: unique('Disputa'),
     telefono: '1111',
+    fecha_nacimiento: '1980-05-04',
   });
   const path = `/patients/${patient.id_paciente}`;
   await openWithFailures(page, patient.id_paciente);
+  await expect(page.getByLabel(BIRTH, { exact: true })).toHaveValue('04/05/1980');
   await page.getByLabel('Teléfono').fill('2222');
   await api.asAdmin('PUT', `/api${path}`, { telefono: '3333', direccion: 'Calle Nueva 5' });
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();

@@ -141,6 +141,8 @@ test('editing saves what changed, and only that; unchecking the active flag and 
 
   // One's own account: nobody deactivates it, its factor is not reset here, and its new password is set at once.
   await goWithin(page, `/providers/edit/${admin.id}`);
+  // The form of the person before stands until this one's is there.
+  await expect(field(page, 'Apellido')).toHaveValue(admin.apellido);
   await page.getByLabel('Prestador activo').click();
   await expect(page.getByRole('alert')).toHaveText('No puedes desactivar tu propia cuenta');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

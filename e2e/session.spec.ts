@@ -111,7 +111,7 @@ test.describe('in its own time', () => {
   }) => {
     await page.clock.install();
     await signInAsNew('psicologo');
-    await page.goto('/');
+    await page.goto('/account');
     await expect(page.getByText(IN_THE_APP)).toBeVisible();
     const first = await token(page);
     const refreshes = countRefreshes([page]);
@@ -159,7 +159,7 @@ test.describe('in its own time', () => {
   }) => {
     await page.clock.install();
     const account = await signInAsNew('psicologo');
-    await page.goto('/');
+    await page.goto('/account');
     await expect(page.getByText(IN_THE_APP)).toBeVisible();
     await page.clock.fastForward(29 * MINUTE);
     await expect(page.getByText(IN_THE_APP)).toBeVisible();
@@ -174,7 +174,7 @@ test.describe('in its own time', () => {
     await expect(page.getByText(IN_THE_APP)).toBeVisible();
     await page.goto('/trama.svg');
     await page.clock.fastForward(31 * MINUTE);
-    await page.goto('/');
+    await page.goto('/account');
     await expect(page.getByRole('alert')).toHaveText(IDLE);
   });
 
@@ -189,7 +189,7 @@ test.describe('in its own time', () => {
     const second = await context.newPage();
     const tabs = [page, second];
     for (const tab of tabs) {
-      await tab.goto('/');
+      await tab.goto('/account');
       await expect(tab.getByText(IN_THE_APP)).toBeVisible();
     }
     const before = await token(page);

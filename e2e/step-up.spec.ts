@@ -19,8 +19,10 @@ test('a telephone is changed without being asked; another e-mail asks for the pa
   await letSharedProofAge(admin.email);
   await page.getByLabel('Teléfono').fill('11 5555-0000');
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
-  await expect(page).toHaveURL(/\/providers$/);
+  // The form is gone: the same one, opened again, is a new one.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestión de Prestadores');
   await goWithin(page, `/providers/edit/${colleague.id}`);
+  await expect(email).toHaveValue(colleague.email);
   const changed = `${unique('otro')}@clinica.test`;
   await email.fill(changed);
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();

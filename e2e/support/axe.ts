@@ -5,7 +5,7 @@ import type { AxeResults, Result, RunOptions } from 'axe-core';
 import { sidewaysOverflow } from './clinical-scene.ts';
 import { SCREENS, type Screen, screenshot } from './screens.ts';
 import { expect } from './test.ts';
-import { WINDOW } from './window.ts';
+import { resize, WINDOW } from './window.ts';
 
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const REFUSED = ['serious', 'critical'];
@@ -65,7 +65,7 @@ const LOOKS_AT_A_PAGE: Looks[] = [
   { medium: ['light'], narrow: ['dark'] },
   { medium: ['dark'], narrow: ['light'] },
 ];
-/** A dialog is the same at every width, and is looked at once. */
+/** A dialog is the same at every width, and is looked at once; so is another state of a page that was looked at. */
 const LOOKS_AT_A_DIALOG: Looks[] = [
   { wide: ['light'] },
   { wide: ['dark'] },
@@ -86,7 +86,7 @@ export async function expectAccessibleEverywhere(page: Page, name: string, withi
   for (const { name: layout, width, height } of [...SCREENS].reverse()) {
     // Beside a dialog only the page behind it could be too wide.
     if (within && !looks[layout]) continue;
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     for (const colorScheme of looks[layout] ?? []) {
       await page.emulateMedia({ colorScheme });
       await screenshot(page, `${name}-${colorScheme}`);
@@ -94,7 +94,7 @@ export async function expectAccessibleEverywhere(page: Page, name: string, withi
     }
     expect(await sidewaysOverflow(page), `${name} at ${width}`).toBeLessThanOrEqual(0);
   }
-  await page.setViewportSize(WINDOW.viewport);
+  await resize(page, WINDOW.viewport);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 

@@ -7,6 +7,14 @@ export const WINDOW = {
   viewport: { width: 1440, height: 900 },
 };
 
+type Size = (typeof WINDOW)['viewport'];
+
+/** To the size that it has already it would be laid out and drawn anew. */
+export async function resize(page: Page, { width, height }: Size): Promise<void> {
+  const now = page.viewportSize();
+  if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
+}
+
 /**
  * One window for all tests of a worker. In a new one every test would have Chromium compile the whole application
  * anew: twice the time of all browser tests. What a test leaves behind is put away before the next; what cannot be
@@ -35,7 +43,7 @@ export class SharedWindow {
     await context.clearPermissions();
     await context.setOffline(false);
     await page.emulateMedia({ media: null, colorScheme: null });
-    await page.setViewportSize(WINDOW.viewport);
+    await resize(page, WINDOW.viewport);
     await openEmptyPage(page);
     await page.evaluate(() => {
       localStorage.clear();
