@@ -2,24 +2,24 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SessionTokens } from '@trama/contract/schemas/auth';
 import type { Import } from '@trama/contract/schemas/imports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort, type ServerProcess, send, serverProcesses, statusOf, until } from './server-process.ts';
+import { startTestApp, TEST_JWT_SECRET, type TestApp } from './test-app.ts';
 
 /**
  * An import is simulated and applied while others list and create patients: nobody is turned away, and what it costs them is
  * printed. IMPORT_ROWS=50000 measures the largest file.
  */
 
-const ADMIN = { email: 'admin@clinica.test', password: 'Clave-Segura-1' };
-const ROWS = Number(process.env.IMPORT_ROWS ?? 3_000);
+const ROWS = Number(process.env.IMPORT_ROWS ?? 500);
 /** Whom the clinic has before: where others work there are patients. */
 const PATIENTS = ROWS / 10;
 /** How long their usual is measured, and as long before that it is only done. */
 const USUAL_MS = ROWS / 10;
 const PAUSE_MS = 50;
 
+let t: TestApp;
 let folder: string;
 let base: string;
 let token: string;
@@ -27,20 +27,22 @@ let server: ServerProcess;
 const { run, endAll } = serverProcesses(() => folder);
 
 beforeAll(async () => {
+  t = await startTestApp();
+  token = (await t.signIn('administrador')).session.token;
   folder = await mkdtemp(join(tmpdir(), 'trama-import-beside-'));
   const port = String(await freePort());
   base = `http://127.0.0.1:${port}`;
   server = run({
     PORT: port,
-    DATA_DIR: join(folder, 'data'),
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
+    DATA_DIR: folder,
+    DATABASE_URL: t.ownerUrl,
+    JWT_SECRET: TEST_JWT_SECRET,
   });
   await until(async () => (await statusOf(`${base}/readyz`)) === 200, server);
-  token = (await send<SessionTokens>(base, 'POST', '/api/auth/login', { body: ADMIN })).body.token;
 });
 afterAll(async () => {
   await endAll();
+  await t.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -13,9 +13,10 @@ import { type Person, startTestApp, TEST_JWT_SECRET, type TestApp } from './test
 import { touching, watchStatements } from './watch-statements.ts';
 
 /** Lists that are longer than the memory of the process that sends them. */
-const HEAP_MB = 128;
-const LETTERS = 200_000;
+const HEAP_MB = 80;
+const LETTERS = 100_000;
 const SESSIONS = 60;
+const RECORDS = 330;
 
 let t: TestApp;
 let ana: Person;
@@ -69,22 +70,18 @@ async function lengthOf(answer: Response): Promise<number> {
   return length;
 }
 
-it('three at once are sent by a process that could not hold one', async () => {
-  const answers = await Promise.all([list(), list(), list()]);
-  const lengths = await Promise.all(answers.map(lengthOf));
-  const least = SESSIONS * FOLLOW_UP_TEXT_FIELDS.length * LETTERS;
-  expect(new Set(lengths).size).toBe(1);
-  expect(lengths[0]).toBeGreaterThan(least);
-  expect(await statusOf(`${base}/readyz`)).toBe(200);
-}, 60_000);
-
-it('they are whole and in order', async () => {
-  const followUps = (await (await list()).json()) as FollowUp[];
+it('three at once are sent, whole and in order, by a process that could not hold one', async () => {
+  const [first, ...others] = await Promise.all([list(), list(), list()]);
+  const [bytes, ...lengths] = await Promise.all([first.arrayBuffer(), ...others.map(lengthOf)]);
+  expect(lengths).toEqual([bytes.byteLength, bytes.byteLength]);
+  expect(bytes.byteLength).toBeGreaterThan(SESSIONS * FOLLOW_UP_TEXT_FIELDS.length * LETTERS);
+  const followUps = JSON.parse(Buffer.from(bytes).toString()) as FollowUp[];
   expect(followUps).toHaveLength(SESSIONS);
   const days = followUps.map(({ fecha }) => fecha);
   expect(days).toEqual(days.toSorted().reverse());
   expect(new Set(followUps.map(({ id_seguimiento }) => id_seguimiento)).size).toBe(SESSIONS);
   expect(followUps.at(-1)?.[FOLLOW_UP_TEXT_FIELDS[0]]).toBe('b'.repeat(LETTERS));
+  expect(await statusOf(`${base}/readyz`)).toBe(200);
 }, 60_000);
 
 it('whoever loses the patient meanwhile does not get the rest', async () => {
@@ -115,7 +112,8 @@ it('a HEAD is checked and told to the trail, but nothing is read for nobody', as
 
 it('records with long changes come in parts too, each with the newest of its changes', async () => {
   const medications = 8;
-  const changes = 60;
+  const changes = 20;
+  const letters = 2 * LETTERS;
   await sql`
     with made as (
       insert into medicaciones (id_paciente, registrado_por, nombre_medicamento)
@@ -124,7 +122,7 @@ it('records with long changes come in parts too, each with the newest of its cha
     insert into cambios_clinicos (id_paciente, lista, id_registro, registrado_por, antes, despues)
     select ${patient}, 'medication', id_medicacion, ${ana.id}, jsonb_build_object('notas', text),
            jsonb_build_object('notas', text)
-      from made, generate_series(1, ${changes}::int) n, repeat(chr(97 + n % 26), ${LETTERS}::int) text`.execute(
+      from made, generate_series(1, ${changes}::int) n, repeat(chr(97 + n % 26), ${letters}::int) text`.execute(
     t.db,
   );
   const answers = await Promise.all([list('medications'), list('medications'), list('medications')]);
@@ -135,23 +133,25 @@ it('records with long changes come in parts too, each with the newest of its cha
   expect(records?.map(({ cambios }) => cambios?.[0]?.id_cambio).sort()).toEqual(
     newest.rows.map(({ id }) => id).sort(),
   );
-  expect(JSON.stringify(records).length).toBeLessThan(medications * 5 * LETTERS);
+  expect(JSON.stringify(records).length).toBeLessThan(medications * 5 * letters);
   expect(await statusOf(`${base}/readyz`)).toBe(200);
 }, 60_000);
 
 it('a record with long lists is printed by a process that could not hold them', async () => {
   const admin = await t.signIn('administrador');
   const written = await createPatient(t);
+  // Blanks at the end take as much memory as words, and are not set.
   await sql`
     insert into antecedentes (id_paciente, registrado_por, tratamiento, motivo, resultados)
     select ${written}, ${ana.id}, 'Tratamiento ' || n, text, text
-      from generate_series(1, 170) n, repeat('palabra ', ${LETTERS / 8}::int) text`.execute(t.db);
+      from generate_series(1, ${RECORDS}::int) n, rpad('palabra', ${LETTERS}::int) text`.execute(t.db);
   const answer = await fetch(`${base}/api/patients/${written}/record.pdf`, {
     headers: { authorization: `Bearer ${admin.session.token}` },
   });
   expect(answer.status).toBe(200);
+  // Whoever reads the lists before printing does not come to the first page.
   const reader = answer.body?.getReader();
   expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
   await reader?.cancel();
   expect(await statusOf(`${base}/readyz`)).toBe(200);
-}, 300_000);
+}, 60_000);

@@ -21,10 +21,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort, send, serverProcesses, statusOf, until } from './server-process.ts';
 
 /** One clinic to which, one after the other, everything happens. The long versions are scripts under e2e/faults. */
-const ADMIN = { email: 'admin@clinica.test', password: 'Clave-Segura-1' };
+const ADMIN = { email: 'admin@trama.local', password: 'Clave-Segura-1' };
 
 let folder: string;
 let dataDir: string;
+let port: string;
 let base: string;
 let token: string;
 let hasSmallDisk = false;
@@ -38,17 +39,8 @@ beforeAll(async () => {
   mkdirSync(dataDir);
   hasSmallDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=60m', 'tmpfs', dataDir]).status === 0;
   await once(blackHole.listen(0, '127.0.0.1'), 'listening');
-  const port = String(await freePort());
+  port = String(await freePort());
   base = `http://127.0.0.1:${port}`;
-  run({
-    PORT: port,
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    SMTP_URL: `smtp://127.0.0.1:${(blackHole.address() as AddressInfo).port}`,
-  });
-  await until(async () => (await statusOf(`${base}/readyz`)) === 200);
-  token = (await send<SessionTokens>(base, 'POST', '/api/auth/login', { body: ADMIN })).body.token;
 }, 120_000);
 afterAll(async () => {
   for (const socket of held) socket.destroy();
@@ -65,6 +57,70 @@ const write = () =>
     token,
   });
 
+const login = () => send<SessionTokens>(base, 'POST', '/api/auth/login', { body: ADMIN });
+const postmasterPid = () =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+it('a clinic without settings starts with a link, survives the loss of its database, and stops cleanly', async () => {
+  const first = run({ PORT: port, DATA_DIR: dataDir });
+  await until(async () => first.output.out.includes('/setup-password/'), first);
+  expect(await statusOf(`${base}/readyz`)).toBe(200);
+  const warnings = first.output.out.split('\n').filter((line) => line.includes('"level":40'));
+  const ofRoot = warnings.filter((line) =>
+    line.includes('running as root: start Trama as a user of its own'),
+  );
+  expect(ofRoot).toHaveLength(process.getuid?.() === 0 ? 1 : 0);
+  const ofBackups = warnings.filter((line) =>
+    line.includes('backups are not encrypted: set BACKUP_PASSPHRASE'),
+  );
+  expect(ofBackups).toHaveLength(1);
+  expect(warnings).toHaveLength(ofRoot.length + ofBackups.length);
+
+  const link = /setup-password\/([\w-]+)/.exec(first.output.out)?.[1];
+  const body = { token: link, password: ADMIN.password };
+  expect((await send(base, 'POST', '/api/auth/setup-password', { body })).status).toBe(200);
+  const session = (await login()).body;
+  expect(session.isAdmin).toBe(true);
+
+  const second = run({ PORT: String(await freePort()), DATA_DIR: dataDir });
+  expect(await second.exited).not.toBe(0);
+  expect(second.output.err.trim().split('\n')).toHaveLength(1);
+  expect(second.output.err).toMatch(/DATA_DIR|in use|already/i);
+
+  process.kill(postmasterPid(), 'SIGKILL');
+  await until(async () => (await login()).status === 200);
+  expect(await statusOf(`${base}/readyz`)).toBe(200);
+
+  first.child.kill('SIGINT');
+  expect(await first.exited).toBe(0);
+  const logged = first.output.out
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .join('\n');
+  for (const secret of [ADMIN.password, session.token, session.refreshToken, ADMIN.email])
+    expect(logged + first.output.err).not.toContain(secret);
+}, 120_000);
+
+it('it does not start on a port that is taken, and is the same clinic at the next start', async () => {
+  const mailPort = String((blackHole.address() as AddressInfo).port);
+  const taken = run({ PORT: mailPort, DATA_DIR: dataDir });
+  expect(await taken.exited).not.toBe(0);
+  expect(taken.output.err).toContain('PORT');
+
+  const again = run({
+    PORT: port,
+    DATA_DIR: dataDir,
+    BACKUP_PASSPHRASE: 'una frase larga y ñandú',
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  });
+  await until(async () => again.output.out.includes('Trama is ready'), again);
+  expect(again.output.out).not.toContain('backups are not encrypted');
+  expect(again.output.out).not.toContain('/setup-password/');
+  const signedIn = await login();
+  expect(signedIn.status).toBe(200);
+  token = signedIn.body.token;
+}, 120_000);
+
 it('a mail server that accepts and says nothing holds nobody up: the answer has the link', async () => {
   const body = { nombre: 'Ana', apellido: 'Paz', email: 'ana@clinica.test', role: 'psicologo' };
   const { status, body: created } = await send<CreatedProvider>(base, 'POST', '/api/providers', {
@@ -80,7 +136,7 @@ it('a mail server that accepts and says nothing holds nobody up: the answer has 
 it.skipIf(process.platform !== 'linux')(
   'a frozen database is not ready, and is again when it thaws',
   async () => {
-    const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    const postmaster = postmasterPid();
     const family = [postmaster, ...childrenOf(postmaster)];
     for (const pid of family) process.kill(pid, 'SIGSTOP');
     try {
@@ -107,7 +163,7 @@ it('a full disk refuses changes and lets reading go on, until there is space', a
     expect([refused.status, refused.body.code]).toEqual([503, 'DB_UNAVAILABLE']);
     expect(await read()).toBe(200);
   }
-  expect((await send(base, 'POST', '/api/auth/login', { body: ADMIN })).status).toBe(200);
+  expect((await login()).status).toBe(200);
 
   rmSync(foreign);
   await until(async () => (await write()).status === 201);

@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The process as it is started in earnest. */
+/** The process and the commands as they are started in earnest. */
 const MAIN = resolve(import.meta.dirname, '../dist/main.js');
+export const COMMANDS = resolve(import.meta.dirname, '../dist/commands');
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -38,6 +39,21 @@ export function serverProcesses(cwd: () => string) {
       await Promise.all(started.map(({ exited }) => exited));
     },
   };
+}
+
+/** A command as npm would run it: exit code and what it printed. */
+export function command(
+  name: 'backup' | 'restore' | 'verify' | 'reset-second-factor',
+  args: string[],
+  { cwd, env }: { cwd: string; env: Record<string, string> },
+) {
+  const options = { cwd, env: { PATH: process.env.PATH, ...env } };
+  return new Promise<{ code: number; out: string; err: string }>((done) => {
+    const file = join(COMMANDS, `${name}.js`);
+    const child = execFile(process.execPath, [file, ...args], options, (_e, out, err) =>
+      done({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
 }
 
 /** Below those that systems give to outgoing connections: none of them takes it before a server does. */

@@ -2,18 +2,17 @@ import { hash } from '@node-rs/argon2';
 import type { SessionTokens } from '@trama/contract/schemas/auth';
 import type { Role } from '@trama/contract/words/access-policy';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import pino from 'pino';
-import { inject } from 'vitest';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import { createDb, createPool, type Db } from '../src/database/connect.ts';
-import { withDatabase } from '../src/database/opening/open.ts';
 import { SERVING_ROLE } from '../src/database/opening/serving-login.ts';
 import { accessTokens } from '../src/platform/access/access-tokens.ts';
 import type { SecondFactorRule } from '../src/platform/access/second-factor-rule.ts';
 import { type Mailer, noMailer } from '../src/platform/mail/mailer.ts';
 import { type SmtpMailerOptions, smtpMailer } from '../src/platform/mail/smtp-mailer.ts';
 import { termHash } from '../src/platform/trail/search-terms.ts';
+import { copyTemplate } from './template-database.ts';
 
 export const TEST_JWT_SECRET = 'a secret of the tests that is long enough';
 export const TEST_DATA_KEY = 'a data key of the tests that is long enough';
@@ -22,21 +21,7 @@ const PUBLIC_URL = 'http://trama.test';
 /** A hash carries its cost: with the least there is, signing somebody in costs a test nothing. */
 const CHEAP_HASH = await hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-let databases = 0;
 let people = 0;
-
-/** A copy of the migrated template: every test file has a database of its own. */
-async function copyTemplate(): Promise<string> {
-  databases += 1;
-  const name = `trama_test_${process.pid}_${Date.now()}_${databases}`;
-  const client = new pg.Client({ connectionString: inject('serverUrl') });
-  await client.connect();
-  // Two copies at the same moment would find the template in use.
-  await client.query('select pg_advisory_lock(1)');
-  await client.query(`create database ${name} template ${inject('templateName')}`);
-  await client.end();
-  return withDatabase(inject('serverUrl'), name);
-}
 
 export interface Person {
   id: number;
