@@ -216,8 +216,11 @@ function mayCall(role: Role, { needs, only }: Expectation): boolean {
 
 const OF_NO_PATIENT = ['provider', 'import', 'alert'];
 
-function placesOf({ about }: Expectation): Place[] {
+function placesOf(role: Role, expectation: Expectation): Place[] {
+  const { about } = expectation;
   if (!about) return ['within reach'];
+  // The role is asked about first: to whom it says no, the place makes no difference.
+  if (!mayCall(role, expectation)) return ['within reach', 'missing'];
   const places: Place[] = ['within reach', 'out of reach', 'missing'];
   return OF_NO_PATIENT.includes(about) ? places : [...places, 'by glass', 'glass that is over'];
 }
@@ -265,7 +268,7 @@ describe.each(ROLES)('%s', (role) => {
       // There are more exports to try here than a person may make in ten minutes.
       await sql`delete from rate_limits`.execute(t.db);
       const expectation = expectationOf(route);
-      for (const place of placesOf(expectation)) {
+      for (const place of placesOf(role, expectation)) {
         const cell = `${route.method} ${route.url} ${place}`;
         // Somebody else: at the hour of the sample their own agenda has an appointment already.
         const reader = place === 'by glass' ? inEmergency : person;
