@@ -88,6 +88,26 @@ export async function startTrailScene() {
     await db.destroy();
   }
 
+  /** Whatever is done to those tables, afterwards they are as they were. */
+  async function putBack(tables: string[], work: () => Promise<void>): Promise<void> {
+    for (const table of tables) await owner.query(`create temp table kept_${table} as table ${table}`);
+    await work();
+    for (const table of tables) {
+      const { rows } = await owner.query(
+        `select string_agg(attname, ', ') as columns from pg_attribute
+          where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+        [table],
+      );
+      const { columns } = rows[0];
+      await owner.query(
+        `delete from ${table};
+         insert into ${table} (${columns}) overriding system value select ${columns} from kept_${table};
+         drop table kept_${table}`,
+      );
+    }
+    expect(await findings()).toEqual([]);
+  }
+
   await sealAllBut(0, keepHead);
   return {
     t,
@@ -103,6 +123,7 @@ export async function startTrailScene() {
     sealAllBut,
     sealedTrail,
     forgeChain,
+    putBack,
     close: async () => {
       await owner.end();
       await t.close();

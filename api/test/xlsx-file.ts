@@ -56,6 +56,25 @@ const letters = (place: number): string =>
     ? String.fromCharCode(65 + place)
     : letters(Math.floor(place / 26) - 1) + String.fromCharCode(65 + (place % 26));
 
+interface Packed {
+  packed: Buffer;
+  checksum: number;
+  length: number;
+}
+const pack = (content: Buffer): Packed => ({
+  packed: deflateRawSync(content),
+  checksum: crc32(content),
+  length: content.length,
+});
+
+/** What is very long takes long to pack. */
+const known = new WeakMap<Buffer, Packed>();
+function packOnce(content: Buffer): Packed {
+  const one = known.get(content) ?? pack(content);
+  known.set(content, one);
+  return one;
+}
+
 export interface ZipLie {
   /** What the directory says of every entry's size, instead of the truth. */
   declaredSize?: number;
@@ -66,13 +85,12 @@ export function zipFile(files: Record<string, string | Buffer>, { declaredSize }
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of Object.entries(files)) {
-    const content = Buffer.from(text);
-    const packed = deflateRawSync(content);
-    const size = declaredSize ?? content.length;
+    const { packed, checksum, length } = typeof text === 'string' ? pack(Buffer.from(text)) : packOnce(text);
+    const size = declaredSize ?? length;
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(8, 4);
-    facts.writeUInt32LE(crc32(content), 10);
+    facts.writeUInt32LE(checksum, 10);
     facts.writeUInt32LE(packed.length, 14);
     facts.writeUInt32LE(size, 18);
     facts.writeUInt16LE(Buffer.byteLength(name), 22);

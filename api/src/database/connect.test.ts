@@ -5,14 +5,15 @@ import { createPool } from './connect.ts';
 
 const pooled = (url: string) => createPool({ url, poolSize: 1, onError: () => {} });
 
-it('lets requests wait their turn while every connection is in use', async () => {
+it.concurrent('lets requests wait their turn while every connection is in use', async () => {
   const pool = pooled(inject('serverUrl'));
-  const turns = Array.from({ length: 8 }, () => pool.query('select pg_sleep(0.6)'));
-  await expect(Promise.all(turns)).resolves.toHaveLength(8);
+  // Longer in all than a connection may take to be made.
+  const turns = Array.from({ length: 6 }, () => pool.query('select pg_sleep(0.6)'));
+  await expect(Promise.all(turns)).resolves.toHaveLength(6);
   await pool.end();
 }, 30_000);
 
-it('gives a server that never answers up long before a request has lost its patience', async () => {
+it.concurrent('gives a server that never answers up long before a request has lost its patience', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
   await new Promise((resolve) => silent.once('listening', resolve));

@@ -35,17 +35,26 @@ const EXPULSION_EVERY = 20;
 const PROBLEMS_KEPT = 20;
 const EXPELLED_MS = 20;
 
+/** Takes long to put together, and is the same for every walk. */
+const plans = new WeakMap<Call, ReturnType<typeof plansFor>>();
+function plansOnce(call: Call): ReturnType<typeof plansFor> {
+  const known = plans.get(call) ?? plansFor(call);
+  plans.set(call, known);
+  return known;
+}
+
 /** Sends generated requests as somebody of the scene's role, and holds every answer against what the API promises. */
 export async function walk(options: WalkOptions): Promise<WalkReport> {
   const { description, scene, requests, seed, concurrency } = options;
   const report: WalkReport = { answers: {}, served: {}, tides: 0, broken: [], leaks: [] };
-  const anything = fc.oneof(...description.calls.map(plansFor));
+  const anything = fc.oneof(...description.calls.map(plansOnce));
   const walker = new Walker(options, report);
   let [sent, batches] = [0, 0];
   let batch: Plan[] = [];
   const next = (): Plan | undefined => {
     if (sent >= requests || report.broken.length + report.leaks.length >= PROBLEMS_KEPT) return undefined;
-    if (batch.length === 0) batch = fc.sample(anything, { seed: seed + batches++, numRuns: BATCH });
+    if (batch.length === 0)
+      batch = fc.sample(anything, { seed: seed + batches++, numRuns: Math.min(BATCH, requests - sent) });
     sent += 1;
     return batch.shift();
   };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase, query, restore, verifyRestored } from '../../../test/backups.ts';
 import { until } from '../../../test/server-process.ts';
@@ -59,7 +60,11 @@ const LEFT_OUT = [
 ];
 
 describe('a backup of a clinic at work', () => {
-  it('holds one moment, while people go on writing', async () => {
+  let atWork: Awaited<ReturnType<typeof backUp>>;
+  /** Whom the clinic had when the backup began. */
+  let before: number[];
+
+  it('is made while people go on writing', async () => {
     const doctor = await t.signIn('psiquiatra');
     const acknowledged: number[] = [];
     const writing = { on: true };
@@ -77,15 +82,34 @@ describe('a backup of a clinic at work', () => {
       }
     };
     const writers = [writer(), writer(), writer()];
-    while (acknowledged.length < 20) await new Promise(setImmediate);
-    const before = [...acknowledged];
-    const { file } = await backUp();
+    while (acknowledged.length < 20) await pause(5);
+    before = [...acknowledged];
+    atWork = await backUp();
     const duringBackup = acknowledged.length - before.length;
     writing.on = false;
     await Promise.all(writers);
     expect(duringBackup).toBeGreaterThan(0);
+  });
 
-    const url = await restore(file);
+  it('is restored neither into a database that is not empty nor in part, and holds one moment', async () => {
+    const { file, manifest } = atWork;
+    await expect(restore(file, undefined, t.ownerUrl)).rejects.toThrow(/not empty/);
+
+    const url = await emptyDatabase();
+    const [first, ...rest] = manifest.tables;
+    const wrong = { ...manifest, tables: [{ ...first, rows: 0 }, ...rest] } as typeof manifest;
+    const attempt = { ownerUrl: url, file, manifest: wrong, onLoad: nothing, onCheck: nothing };
+    await expect(restoreBackup(attempt)).rejects.toThrow();
+    const abort = new AbortController();
+    const interrupted = { ...attempt, manifest, signal: abort.signal, onCheck: () => abort.abort() };
+    await expect(restoreBackup(interrupted)).rejects.toThrow();
+    const left = await query(
+      url,
+      `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    expect(left).toEqual([]);
+
+    await restore(file, undefined, url);
     const restored = await query<{ id: number }>(url, 'select id_paciente::int as id from pacientes');
     expect(restored.map(({ id }) => id)).toEqual(expect.arrayContaining(before));
     // Whatever was written in one transaction is there whole or not at all.
@@ -111,12 +135,16 @@ describe('a backup of a clinic at work', () => {
     });
   });
 
-  it('comes back row for row, and the clinic works on', async () => {
+  it('comes back row for row, folios, chains and corrections too, and the clinic works on', async () => {
     const admin = await t.signIn('administrador');
     const draft = { contenido: { motivo: 'borrador' } };
     const patient = await t.as(admin, 'POST', '/api/patients', { apellido: 'Última', dni: '30111222' });
     const { id_paciente } = patient.json<{ id_paciente: number }>();
     await t.as(admin, 'PUT', `/api/drafts/medical-history/${id_paciente}`, draft);
+    const session = { id_paciente, fecha: '2024-05-07', dsm: 'F41' };
+    for (let n = 0; n < 3; n += 1) await t.as(admin, 'POST', '/api/follow-ups', session);
+    const correction = { aclaracion: 'No fue ese día', error: true };
+    await t.as(admin, 'POST', `/api/patients/${id_paciente}/entries/2/corrections`, correction);
     // The tests' own way to make an account leaves no row in the trail.
     await query(t.ownerUrl, 'select adopt_untracked_records()');
     await until(async () => (await sealTrail(t.db)) !== undefined);
@@ -129,6 +157,10 @@ describe('a backup of a clinic at work', () => {
     expect(source.seguimientos?.length).toBeGreaterThan(20);
     expect(await everyRow(url, notCompared)).toEqual(source);
     for (const name of LEFT_OUT) expect(await query(url, `select from ${name}`)).toEqual([]);
+    // It has no functions in it: a restored clinic has those of the program that restores.
+    expect(manifest.leftOut.sort()).toEqual(notCompared.sort());
+    const functions = 'select name, sha256 from schema_functions order by name';
+    expect(await query(url, functions)).toEqual(await query(t.ownerUrl, functions));
 
     const clinic = await startTestApp(undefined, url);
     try {
@@ -144,71 +176,19 @@ describe('a backup of a clinic at work', () => {
       const again = { ...admin, session: login.json<typeof admin.session>() };
       const created = await clinic.as(again, 'POST', '/api/patients', { apellido: 'Después' });
       expect(created.json<{ id_paciente: number }>().id_paciente).toBeGreaterThan(id_paciente);
-      const session = { id_paciente, fecha: '2024-05-07' };
-      expect((await clinic.as(again, 'POST', '/api/follow-ups', session)).statusCode).toBe(201);
+      const next = await clinic.as(again, 'POST', '/api/follow-ups', session);
+      expect([next.statusCode, next.json()]).toEqual([201, expect.objectContaining({ folio: 5 })]);
       const seen = await clinic.as(again, 'GET', `/api/patients/${id_paciente}`);
-      expect(seen.json()).toMatchObject({ apellido: 'Última', total_sesiones: 1 });
+      expect(seen.json()).toMatchObject({
+        apellido: 'Última',
+        folios: 5,
+        cadena_integra: true,
+        total_sesiones: 3,
+      });
+      expect((await verifyRestored(clinic.db)).findings).toEqual([]);
       await expect(clinic.pool.query('delete from audit_log')).rejects.toThrow('permission denied');
     } finally {
       await clinic.close();
     }
-  });
-
-  it('keeps folios, chains and corrections: the restored record verifies and goes on with the next folio', async () => {
-    const admin = await t.signIn('administrador');
-    const { id_paciente } = (await t.as(admin, 'POST', '/api/patients', { apellido: 'Foliada' })).json();
-    const session = { id_paciente, fecha: '2024-05-07', dsm: 'F41' };
-    for (let n = 0; n < 3; n += 1) await t.as(admin, 'POST', '/api/follow-ups', session);
-    const correction = { aclaracion: 'No fue ese día', error: true };
-    await t.as(admin, 'POST', `/api/patients/${id_paciente}/entries/2/corrections`, correction);
-    await query(t.ownerUrl, 'select adopt_untracked_records()');
-    const record = `select e.*, l.ultimo_folio, l.cabeza from asientos e join legajos l using (id_paciente)
-                     where id_paciente = ${id_paciente} order by folio`;
-    const { file } = await backUp();
-    const url = await restore(file);
-    expect(await query(url, record)).toEqual(await query(t.ownerUrl, record));
-
-    const clinic = await startTestApp(undefined, url);
-    try {
-      const credentials = { email: admin.email, password: TEST_PASSWORD };
-      const login = await clinic.as(null, 'POST', '/api/auth/login', credentials);
-      const again = { ...admin, session: login.json<typeof admin.session>() };
-      const next = await clinic.as(again, 'POST', '/api/follow-ups', session);
-      expect(next.json()).toMatchObject({ folio: 5 });
-      const patient = await clinic.as(again, 'GET', `/api/patients/${id_paciente}`);
-      expect(patient.json()).toMatchObject({ folios: 5, cadena_integra: true, total_sesiones: 3 });
-      expect((await verifyRestored(clinic.db)).findings).toEqual([]);
-    } finally {
-      await clinic.close();
-    }
-  });
-
-  it('has no functions in it: a restored clinic has those of the program that restores', async () => {
-    const { file, manifest } = await backUp();
-    expect(manifest.leftOut.sort()).toEqual([...LEFT_OUT, 'schema_functions'].sort());
-    const functions = 'select name, sha256 from schema_functions order by name';
-    expect(await query(await restore(file), functions)).toEqual(await query(t.ownerUrl, functions));
-  });
-});
-
-describe('a restore', () => {
-  it('refuses a database that is not empty, and leaves an empty one empty when it fails', async () => {
-    const { file, manifest } = await backUp();
-    await expect(restore(file, undefined, t.ownerUrl)).rejects.toThrow(/not empty/);
-
-    const ownerUrl = await emptyDatabase();
-    const [first, ...rest] = manifest.tables;
-    const wrong = { ...manifest, tables: [{ ...first, rows: 0 }, ...rest] } as typeof manifest;
-    const attempt = { ownerUrl, file, manifest: wrong, onLoad: nothing, onCheck: nothing };
-    await expect(restoreBackup(attempt)).rejects.toThrow();
-    const abort = new AbortController();
-    const interrupted = { ...attempt, manifest, signal: abort.signal, onCheck: () => abort.abort() };
-    await expect(restoreBackup(interrupted)).rejects.toThrow();
-    const left = await query(
-      ownerUrl,
-      `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-    );
-    expect(left).toEqual([]);
-    await restore(file, undefined, ownerUrl);
   });
 });

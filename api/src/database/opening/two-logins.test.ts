@@ -15,10 +15,13 @@ const PASSWORD = 'only-for-this-test';
 
 let databases = 0;
 let superuser: pg.Client;
+/** That most of them share: whoever takes a right from a login, or gives one, undoes it. */
+let clinic: Awaited<ReturnType<typeof clinicOnItsOwnServer>>;
 const opened: OpenDatabase[] = [];
 beforeAll(async () => {
   superuser = new pg.Client({ connectionString: inject('serverUrl') });
   await superuser.connect();
+  clinic = await clinicOnItsOwnServer();
 });
 afterAll(async () => {
   for (const database of opened) await database.close();
@@ -41,7 +44,8 @@ async function clinicOnItsOwnServer() {
     url.password = PASSWORD;
     return url.href;
   };
-  return { owner, server, urlOf };
+  const both = { databaseUrl: urlOf(server), databaseOwnerUrl: urlOf(owner) };
+  return { name, owner, server, urlOf, both };
 }
 
 async function open(external: ExternalDatabase) {
@@ -54,8 +58,8 @@ async function open(external: ExternalDatabase) {
 
 describe('two logins', () => {
   it('leave the one that serves no way to more rights than it needs', async () => {
-    const { owner, server, urlOf } = await clinicOnItsOwnServer();
-    const { db, pool, warnings } = await open({ databaseUrl: urlOf(server), databaseOwnerUrl: urlOf(owner) });
+    const { owner, both } = clinic;
+    const { db, pool, warnings } = await open(both);
     expect(warnings).toEqual([]);
     await sql`insert into audit_log (action, outcome) values ('patient.read', 'ok')`.execute(db);
     const { rows } = await sql`select written_as from audit_log`.execute(db);
@@ -77,13 +81,13 @@ describe('two logins', () => {
   });
 
   it('find the clinic as it is at the next start, also when the owner may no longer give rights', async () => {
-    const { owner, server, urlOf } = await clinicOnItsOwnServer();
-    const both = { databaseUrl: urlOf(server), databaseOwnerUrl: urlOf(owner) };
-    await open(both);
+    const { owner, server, both } = clinic;
     await superuser.query(`alter role ${owner} nocreaterole`);
     await superuser.query(`revoke admin option for trama_app from ${owner} cascade`);
     await superuser.query(`grant trama_app to ${server}`);
     expect((await open(both)).warnings).toEqual([]);
+    await superuser.query(`grant trama_app to ${owner} with admin option`);
+    await superuser.query(`alter role ${owner} createrole`);
   });
 
   it('are asked for at every start that has only the owner', async () => {
@@ -99,24 +103,25 @@ describe('two logins', () => {
 
 describe('a login is refused in one line', () => {
   it.each([
-    ['grant OWNER to SERVER'],
-    ['alter role SERVER createrole'],
-    ['alter role SERVER superuser'],
-    ['grant pg_write_all_data to SERVER'],
-    ['alter table drafts owner to SERVER'],
-  ])('when it is to serve and could do more: %s', async (statement) => {
-    const { owner, server, urlOf } = await clinicOnItsOwnServer();
-    const both = { databaseUrl: urlOf(server), databaseOwnerUrl: urlOf(owner) };
+    ['grant OWNER to SERVER', 'revoke OWNER from SERVER'],
+    ['alter role SERVER createrole', 'alter role SERVER nocreaterole'],
+    ['alter role SERVER superuser', 'alter role SERVER nosuperuser'],
+    ['grant pg_write_all_data to SERVER', 'revoke pg_write_all_data from SERVER'],
+    ['alter table drafts owner to SERVER', 'alter table drafts owner to OWNER'],
+  ])('when it is to serve and could do more: %s', async (statement, undo) => {
+    const { name, owner, server, both } = clinic;
+    const change = (text: string) =>
+      query(withDatabase(inject('serverUrl'), name), text.replace('OWNER', owner).replace('SERVER', server));
+    await change(statement);
+    const refused = open(both);
+    await expect(refused).rejects.toThrow(ServingLoginError);
+    await expect(refused).rejects.toThrow(/can do more than serve: it must own nothing/);
+    await change(undo);
     await open(both);
-    const database = withDatabase(inject('serverUrl'), new URL(urlOf(owner)).pathname.slice(1));
-    await query(database, statement.replace('OWNER', owner).replace('SERVER', server));
-    await expect(open(both)).rejects.toThrow(ServingLoginError);
-    await expect(open(both)).rejects.toThrow(/can do more than serve: it must own nothing/);
   });
 
   it('when it is no member of the serving role and the owner cannot change that', async () => {
-    const { owner, server, urlOf } = await clinicOnItsOwnServer();
-    await open({ databaseUrl: urlOf(server), databaseOwnerUrl: urlOf(owner) });
+    const { owner, server, urlOf } = clinic;
     await superuser.query(`alter role ${owner} nocreaterole`);
     await superuser.query(`revoke trama_app from ${owner} cascade`);
     await superuser.query(`create role ${server}_2 login password '${PASSWORD}'`);
@@ -125,28 +130,27 @@ describe('a login is refused in one line', () => {
   });
 
   it('when it owns nothing and there is no owner to migrate', async () => {
-    const { owner, server, urlOf } = await clinicOnItsOwnServer();
-    const alone = () => open({ databaseUrl: urlOf(server) });
-    await expect(alone()).rejects.toThrow(/owns no tables: name the owner’s in DATABASE_OWNER_URL/);
-    await open({ databaseUrl: urlOf(server), databaseOwnerUrl: urlOf(owner) });
-    await expect(alone()).rejects.toThrow(/owns no tables: name the owner’s in DATABASE_OWNER_URL/);
-  });
-
-  it('when it cannot connect', async () => {
-    const { owner, server, urlOf } = await clinicOnItsOwnServer();
-    await superuser.query(`alter role ${server} nologin`);
-    const refused = open({ databaseUrl: urlOf(server), databaseOwnerUrl: urlOf(owner) });
-    await expect(refused).rejects.toThrow(ServingLoginError);
-    await expect(refused).rejects.toThrow(/^the database cannot be used \(.*not permitted to log in/);
+    const empty = await clinicOnItsOwnServer();
+    for (const { server, urlOf } of [empty, clinic])
+      await expect(open({ databaseUrl: urlOf(server) })).rejects.toThrow(
+        /owns no tables: name the owner’s in DATABASE_OWNER_URL/,
+      );
   });
 
   it('when it is that of another database', async () => {
-    const here = await clinicOnItsOwnServer();
     const there = await clinicOnItsOwnServer();
     const mixed = open({
       databaseUrl: there.urlOf(there.server),
-      databaseOwnerUrl: here.urlOf(here.owner),
+      databaseOwnerUrl: clinic.urlOf(clinic.owner),
     });
     await expect(mixed).rejects.toThrow('is another database than that of DATABASE_OWNER_URL');
+  });
+
+  it('when it cannot connect', async () => {
+    const { server, both } = clinic;
+    await superuser.query(`alter role ${server} nologin`);
+    const refused = open(both);
+    await expect(refused).rejects.toThrow(ServingLoginError);
+    await expect(refused).rejects.toThrow(/^the database cannot be used \(.*not permitted to log in/);
   });
 });

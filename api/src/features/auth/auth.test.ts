@@ -15,6 +15,8 @@ import { issueSetupLink } from './setup-links.service.ts';
 
 let t: TestApp;
 let ana: Person;
+/** The status of a guess that is made to wait: awaited at the end, so that nobody else waits for it. */
+let guess: Promise<number>;
 beforeAll(async () => {
   t = await startTestApp();
   ana = await t.signIn('psicologo', { matricula: 'MN 1234' });
@@ -179,12 +181,13 @@ describe('login', () => {
     expect((await from('203.0.113.1', target.email, TEST_PASSWORD)).statusCode).toBe(200);
     const guessed = counters(t.pool, 'login-account', { points: 100, seconds: 3600 });
     await guessed.count([target.email.toLowerCase()], 200);
-    const order: string[] = [];
-    const guess = from('203.0.113.99', target.email).then(() => order.push('guess'));
+    let isAnswered = false;
+    guess = from('203.0.113.99', target.email).then(({ statusCode }) => {
+      isAnswered = true;
+      return statusCode;
+    });
     const owner = await from('203.0.113.1', target.email, TEST_PASSWORD);
-    order.push('owner');
-    await guess;
-    expect([owner.statusCode, order]).toEqual([200, ['owner', 'guess']]);
+    expect([owner.statusCode, isAnswered]).toEqual([200, false]);
   });
 
   it('forgets the failures after a success', async () => {
@@ -450,4 +453,8 @@ it('keeps no secret in the clear', async () => {
             union all select password_hash from prestadores) all_secrets`.execute(t.db);
   expect(rows[0]?.everything).not.toContain(ana.session.refreshToken);
   expect(rows[0]?.everything).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+});
+
+it('answers in the end whoever guessed from everywhere', async () => {
+  expect(await guess).toBe(401);
 });

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Export } from '@trama/contract/schemas/exports';
 import { ROLES } from '@trama/contract/words/access-policy';
+import type { LightMyRequestResponse } from 'fastify';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../../test/backups.ts';
 import { createPatient, trail } from '../../../test/factories.ts';
 import { until } from '../../../test/server-process.ts';
@@ -30,12 +32,6 @@ afterAll(() => t.close());
 const textsOf = (files: Record<string, Uint8Array>) =>
   Object.fromEntries(Object.entries(files).map(([name, content]) => [name, strFromU8(content)]));
 const filesOf = (bytes: Uint8Array) => textsOf(unzipSync(bytes));
-const takeAlong = async () => {
-  const answer = await t.as(admin, 'GET', URL);
-  expect(answer.statusCode).toBe(200);
-  const packed = unzipSync(answer.rawPayload);
-  return { headers: answer.headers, packed, files: textsOf(packed) };
-};
 type Row = Record<string, unknown>;
 const rowsOf = (files: Record<string, string>, table: string) =>
   JSON.parse(String(files[`json/${table}.json`])) as Row[];
@@ -48,16 +44,16 @@ const told = (id: number) =>
     .orderBy('id')
     .execute();
 
-/** So much that no socket holds all of it. */
+/** So much that no socket holds all of it: 12 MB of archive, of texts that hardly become smaller. */
+const LARGE = { rows: 1_000, characters: 8_000 };
 let isLarge = false;
 async function makeLarge(): Promise<void> {
   if (isLarge) return;
   isLarge = true;
-  await query(
-    t.ownerUrl,
-    `insert into audit_log (action, outcome, request_id)
-     select 'patient.list', 'ok', (select string_agg(md5(random()::text || n || m), '') from generate_series(1, 12) m)
-       from generate_series(1, 40000) n`,
+  const text = () => randomBytes((LARGE.characters * 3) / 4).toString('base64');
+  await t.pool.query(
+    `insert into audit_log (action, outcome, request_id) select 'patient.list', 'ok', unnest($1::text[])`,
+    [Array.from({ length: LARGE.rows }, text)],
   );
 }
 
@@ -83,85 +79,118 @@ async function begin(person: Person = admin) {
   return { id: Number(one?.id_exportacion), rest, chunks, giveUp };
 }
 
-it('has every row of every table, as the database has it', async () => {
-  const id_paciente = await createPatient(t, HIDEOUS);
-  const made = await t.as(admin, 'POST', '/api/medical-history', {
-    id_paciente,
-    motivo: 'Insomnio 😀\nde años',
+describe('of a small clinic', () => {
+  let id_paciente: number;
+  let answer: LightMyRequestResponse;
+  let packed: Record<string, Uint8Array>;
+  let files: Record<string, string>;
+  beforeAll(async () => {
+    id_paciente = await createPatient(t, HIDEOUS);
+    const made = await t.as(admin, 'POST', '/api/medical-history', {
+      id_paciente,
+      motivo: 'Insomnio 😀\nde años',
+    });
+    expect(made.statusCode).toBe(201);
+    answer = await t.as(admin, 'GET', URL);
+    expect(answer.statusCode).toBe(200);
+    packed = unzipSync(answer.rawPayload);
+    files = textsOf(packed);
   });
-  expect(made.statusCode).toBe(201);
-  const { files, headers, packed } = await takeAlong();
-  expect(headers['content-type']).toBe('application/zip');
-  expect(headers['content-disposition']).toMatch(/^attachment; filename="clinica-\d{4}-\d\d-\d\d\.zip"/);
-  expect(Object.keys(files).sort()).toEqual(
-    [
-      'LEEME.md',
-      'columnas.json',
-      ...ARCHIVE_TABLES.flatMap(({ name }) => [`csv/${name}.csv`, `json/${name}.json`]),
-    ].sort(),
-  );
-  // These go on while it is made and afterwards.
-  const growing = ['audit_log', 'audit_seals', 'exportaciones'];
-  for (const { name, columns, key } of ARCHIVE_TABLES.filter((table) => !growing.includes(table.name))) {
-    const stored = await query<{ row: Row }>(
-      t.ownerUrl,
-      `select row_to_json(r) as row from (select ${Object.keys(columns)} from ${name} order by ${key}) r`,
+
+  it('has every row of every table, as the database has it', async () => {
+    const { headers } = answer;
+    expect(headers['content-type']).toBe('application/zip');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="clinica-\d{4}-\d\d-\d\d\.zip"/);
+    expect(Object.keys(files).sort()).toEqual(
+      [
+        'LEEME.md',
+        'columnas.json',
+        ...ARCHIVE_TABLES.flatMap(({ name }) => [`csv/${name}.csv`, `json/${name}.json`]),
+      ].sort(),
     );
-    expect([name, rowsOf(files, name)]).toEqual([name, stored.map(({ row }) => row)]);
-    const lines = String(files[`csv/${name}.csv`]).split('\r\n').slice(0, -1);
-    expect([name, lines[0]]).toEqual([name, Object.keys(columns).join(';')]);
-    expect(lines).toHaveLength(stored.length + 1);
-  }
-  expect([...(packed['csv/pacientes.csv']?.subarray(0, 3) ?? [])]).toEqual(BYTE_ORDER_MARK);
-  expect(rowsOf(files, 'pacientes')).toContainEqual(expect.objectContaining(HIDEOUS));
-  expect(files['csv/pacientes.csv']).toContain(
-    `\r\n${id_paciente};"Ana ""La Negra"" de los Ángeles; hija";'=cmd|' /C calc'!A0;`,
-  );
-  expect(rowsOf(files, 'admisiones')).toContainEqual(
-    expect.objectContaining({ motivo: 'Insomnio 😀\nde años' }),
-  );
-});
-
-it('says what every column is, of which moment it is, and what is not in it', async () => {
-  const { files } = await takeAlong();
-  const { momento, tablas } = JSON.parse(String(files['columnas.json']));
-  expect(Math.abs(Date.parse(momento) - Date.now())).toBeLessThan(60_000);
-  const patients = tablas.find(({ tabla }: { tabla: string }) => tabla === 'pacientes');
-  expect(patients).toMatchObject({
-    clave: ['id_paciente'],
-    filas: rowsOf(files, 'pacientes').length,
-    columnas: { apellido: 'Apellido', obra_social: 'Obra social' },
+    // These go on while it is made and afterwards.
+    const growing = ['audit_log', 'audit_seals', 'exportaciones'];
+    for (const { name, columns, key } of ARCHIVE_TABLES.filter((table) => !growing.includes(table.name))) {
+      const stored = await query<{ row: Row }>(
+        t.ownerUrl,
+        `select row_to_json(r) as row from (select ${Object.keys(columns)} from ${name} order by ${key}) r`,
+      );
+      expect([name, rowsOf(files, name)]).toEqual([name, stored.map(({ row }) => row)]);
+      const lines = String(files[`csv/${name}.csv`]).split('\r\n').slice(0, -1);
+      expect([name, lines[0]]).toEqual([name, Object.keys(columns).join(';')]);
+      expect(lines).toHaveLength(stored.length + 1);
+    }
+    expect([...(packed['csv/pacientes.csv']?.subarray(0, 3) ?? [])]).toEqual(BYTE_ORDER_MARK);
+    expect(rowsOf(files, 'pacientes')).toContainEqual(expect.objectContaining(HIDEOUS));
+    expect(files['csv/pacientes.csv']).toContain(
+      `\r\n${id_paciente};"Ana ""La Negra"" de los Ángeles; hija";'=cmd|' /C calc'!A0;`,
+    );
+    expect(rowsOf(files, 'admisiones')).toContainEqual(
+      expect.objectContaining({ motivo: 'Insomnio 😀\nde años' }),
+    );
   });
-  expect(files['LEEME.md']).toContain('# Centro de la Prueba\n');
-  expect(files['LEEME.md']).toContain('`pacientes` (1 fila)');
-  expect(files['LEEME.md']).toContain('`totp_secrets`');
-  expect(files['LEEME.md']).toContain('`prestadores.password_hash`');
-});
 
-it('has nobody’s password, nor anything to sign in with', async () => {
-  const { files } = await takeAlong();
-  const secrets = await query<{ secret: string }>(
-    t.ownerUrl,
-    `select password_hash as secret from prestadores where password_hash is not null
+  it('says what every column is, of which moment it is, and what is not in it', () => {
+    const { momento, tablas } = JSON.parse(String(files['columnas.json']));
+    expect(Math.abs(Date.parse(momento) - Date.now())).toBeLessThan(60_000);
+    const patients = tablas.find(({ tabla }: { tabla: string }) => tabla === 'pacientes');
+    expect(patients).toMatchObject({
+      clave: ['id_paciente'],
+      filas: rowsOf(files, 'pacientes').length,
+      columnas: { apellido: 'Apellido', obra_social: 'Obra social' },
+    });
+    expect(files['LEEME.md']).toContain('# Centro de la Prueba\n');
+    expect(files['LEEME.md']).toContain('`pacientes` (1 fila)');
+    expect(files['LEEME.md']).toContain('`totp_secrets`');
+    expect(files['LEEME.md']).toContain('`prestadores.password_hash`');
+  });
+
+  it('has nobody’s password, nor anything to sign in with', async () => {
+    const secrets = await query<{ secret: string }>(
+      t.ownerUrl,
+      `select password_hash as secret from prestadores where password_hash is not null
      union all select id::text from sessions union all select encode(hash, 'hex') from refresh_tokens`,
-  );
-  expect(secrets.length).toBeGreaterThan(2);
-  const all = Object.values(files).join('\n');
-  for (const { secret } of secrets) expect(all.includes(secret)).toBe(false);
-  expect(all).not.toContain('$argon2');
-});
+    );
+    expect(secrets.length).toBeGreaterThan(2);
+    const all = Object.values(files).join('\n');
+    for (const { secret } of secrets) expect(all.includes(secret)).toBe(false);
+    expect(all).not.toContain('$argon2');
+  });
 
-it('is in the list and in the trail, from its beginning to its end, with its rows', async () => {
-  await takeAlong();
-  const [one] = await exports();
-  expect(one).toMatchObject({ estado: 'terminada', prestadores: { nombre: 'Ada', apellido: 'Admin' } });
-  expect(one?.filas).toBe(one?.total);
-  expect(one?.bytes).toBeGreaterThan(1_000);
-  expect(one?.fecha_fin).not.toBeNull();
-  expect(await told(Number(one?.id_exportacion))).toEqual([
-    { action: 'export.clinic', id_prestador: admin.id, filas: one?.total },
-    { action: 'export.clinic_finished', id_prestador: admin.id, filas: one?.total },
-  ]);
+  it('is in the list and in the trail, from its beginning to its end, with its rows', async () => {
+    const [one] = await exports();
+    expect(one).toMatchObject({ estado: 'terminada', prestadores: { nombre: 'Ada', apellido: 'Admin' } });
+    expect(one?.filas).toBe(one?.total);
+    expect(one?.bytes).toBeGreaterThan(1_000);
+    expect(one?.fecha_fin).not.toBeNull();
+    expect(await told(Number(one?.id_exportacion))).toEqual([
+      { action: 'export.clinic', id_prestador: admin.id, filas: one?.total },
+      { action: 'export.clinic_finished', id_prestador: admin.id, filas: one?.total },
+    ]);
+  });
+
+  it('is read from a standby where there is one, and from the leader while that does not answer', async () => {
+    // Another database stands for the standby, so that it can be told who was read.
+    const elsewhere = await startTestApp();
+    await createPatient(elsewhere, { apellido: 'Lejana' });
+    const gone = createPool({ url: 'postgresql://nobody@127.0.0.1:9/none', onError: () => {} });
+    for (const [standby, known] of [
+      [elsewhere.pool, 'Lejana'],
+      [gone, HIDEOUS.apellido],
+    ] as const) {
+      const leader = await startTestApp(undefined, t.ownerUrl, undefined, { standby });
+      const read = await leader.as(admin, 'GET', URL);
+      const names = rowsOf(filesOf(read.rawPayload), 'pacientes').map(({ apellido }) => apellido);
+      expect(names).toEqual([known]);
+      const [one] = await exports();
+      expect((await told(Number(one?.id_exportacion))).at(-1)).toMatchObject({
+        action: 'export.clinic_finished',
+      });
+      await leader.close();
+    }
+    await elsewhere.close();
+    await gone.end();
+  });
 });
 
 it.each(ROLES.filter((role) => role !== 'administrador'))('is nothing for %s', async (role) => {
@@ -176,9 +205,9 @@ it.each(ROLES.filter((role) => role !== 'administrador'))('is nothing for %s', a
   expect(refused.map(({ action }) => action)).toEqual(['export.clinic', 'export.list']);
 });
 
-it('tells of one moment, whatever is written while it is taken', async () => {
+it('is one at a time, others go on, and it tells of one moment, whatever is written while it is taken', async () => {
   const before = await createPatient(t, { apellido: 'De Antes' });
-  const { rest } = await begin();
+  const { rest, id } = await begin();
   await t.db
     .updateTable('pacientes')
     .set({ apellido: 'De Después' })
@@ -187,18 +216,6 @@ it('tells of one moment, whatever is written while it is taken', async () => {
   const later = await createPatient(t, { apellido: 'Llegó Tarde' });
   const history = await t.as(admin, 'POST', '/api/medical-history', { id_paciente: later, motivo: 'Tarde' });
   expect(history.statusCode).toBe(201);
-  const files = filesOf(await rest());
-  const ofPatients = rowsOf(files, 'pacientes');
-  expect(ofPatients).toContainEqual(expect.objectContaining({ id_paciente: before, apellido: 'De Antes' }));
-  for (const table of ['pacientes', 'admisiones', 'asientos', 'legajos', 'audit_log'])
-    expect(rowsOf(files, table).filter((row) => row.id_paciente === later)).toEqual([]);
-  const { tablas } = JSON.parse(String(files['columnas.json']));
-  for (const { tabla, filas } of tablas) expect([tabla, rowsOf(files, tabla).length]).toEqual([tabla, filas]);
-}, 120_000);
-
-it('is one at a time; who comes second is told so, and others go on', async () => {
-  const { rest, id } = await begin();
-  expect((await exports())[0]).toMatchObject({ id_exportacion: id, estado: 'en_curso' });
   const second = await t.as(admin, 'GET', URL);
   expect([second.statusCode, second.json()]).toEqual([
     409,
@@ -207,8 +224,15 @@ it('is one at a time; who comes second is told so, and others go on', async () =
   expect((await t.as(admin, 'GET', '/api/patients')).statusCode).toBe(200);
   // What still runs is nobody's remains.
   expect(await endBrokenExports(t.db)).toBe(0);
-  await rest();
+  expect((await exports())[0]).toMatchObject({ id_exportacion: id, estado: 'en_curso' });
+  const files = filesOf(await rest());
   expect((await exports())[0]).toMatchObject({ id_exportacion: id, estado: 'terminada' });
+  const ofPatients = rowsOf(files, 'pacientes');
+  expect(ofPatients).toContainEqual(expect.objectContaining({ id_paciente: before, apellido: 'De Antes' }));
+  for (const table of ['pacientes', 'admisiones', 'asientos', 'legajos', 'audit_log'])
+    expect(rowsOf(files, table).filter((row) => row.id_paciente === later)).toEqual([]);
+  const { tablas } = JSON.parse(String(files['columnas.json']));
+  for (const { tabla, filas } of tablas) expect([tabla, rowsOf(files, tabla).length]).toEqual([tabla, filas]);
 }, 120_000);
 
 it('broken off it is no archive, and the trail says how far it came', async () => {
@@ -222,10 +246,10 @@ it('broken off it is no archive, and the trail says how far it came', async () =
     { action: 'export.clinic_broken', id_prestador: admin.id, filas: one?.filas },
   ]);
   expect(() => unzipSync(Buffer.concat(chunks))).toThrow();
-  expect((await t.as(admin, 'GET', URL)).statusCode).toBe(200);
+  // That the next one may begin is shown by the test after this one.
 }, 120_000);
 
-it('ends with the session of who takes it', async () => {
+it('begins after a broken one, and ends with the session of who takes it', async () => {
   const other = await t.signIn('administrador');
   const { id, rest } = await begin(other);
   // Then the next part asks again whether they may.
@@ -246,26 +270,4 @@ it('of a process that is gone is told as broken off, once', async () => {
   expect(await endBrokenExports(t.db)).toBe(0);
   expect((await exports())[0]).toMatchObject({ id_exportacion: id, estado: 'interrumpida', filas: 4 });
   expect(await told(id)).toEqual([{ action: 'export.clinic_broken', id_prestador: null, filas: 4 }]);
-});
-
-it('is read from a standby where there is one, and from the leader while that does not answer', async () => {
-  // Another database stands for the standby, so that it can be told who was read.
-  const elsewhere = await startTestApp();
-  await createPatient(elsewhere, { apellido: 'Lejana' });
-  const gone = createPool({ url: 'postgresql://nobody@127.0.0.1:9/none', onError: () => {} });
-  for (const [standby, known] of [
-    [elsewhere.pool, ['Lejana']],
-    [gone, []],
-  ] as const) {
-    const leader = await startTestApp(undefined, undefined, undefined, { standby });
-    const person = await leader.signIn('administrador');
-    const answer = await leader.as(person, 'GET', URL);
-    const names = rowsOf(filesOf(answer.rawPayload), 'pacientes').map(({ apellido }) => apellido);
-    expect(names).toEqual(known);
-    const { data } = (await leader.as(person, 'GET', '/api/audit?action=export.clinic_finished')).json();
-    expect(data).toHaveLength(1);
-    await leader.close();
-  }
-  await elsewhere.close();
-  await gone.end();
 });

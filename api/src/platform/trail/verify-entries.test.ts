@@ -1,7 +1,7 @@
 import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
 import { fieldsOf } from '@trama/contract/words/clinical-lists/list';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leastRecord } from '../../../test/clinical-samples.ts';
 import type { Person, TestApp } from '../../../test/test-app.ts';
 import { startTrailScene, type TrailScene } from '../../../test/trail-scene.ts';
@@ -17,6 +17,7 @@ let patient: number;
 beforeAll(async () => {
   scene = await startTrailScene();
   ({ t, owner, ana } = scene);
+  await writeRecord();
 });
 afterAll(() => scene.close());
 
@@ -25,7 +26,7 @@ const FIRST_OF_LISTS = 4;
 const CHANGE = FIRST_OF_LISTS + LIST_NAMES.length;
 const CORRECTION = CHANGE + 1;
 const NEXT = CORRECTION + 1;
-beforeEach(async () => {
+async function writeRecord(): Promise<void> {
   patient = (await t.as(ana, 'POST', '/api/patients', { apellido: 'Cadena' })).json().id_paciente;
   const of = { id_paciente: patient };
   const history = await t.as(ana, 'POST', '/api/medical-history', { ...of, motivo: 'Uno' });
@@ -36,17 +37,30 @@ beforeEach(async () => {
   const [pill] = (await t.as(ana, 'GET', `/api/patients/${patient}/medications`)).json();
   await t.as(ana, 'PATCH', `/api/medications/${pill.id_medicacion}`, { dosis: '2 mg', motivo: 'Prueba' });
   await t.as(ana, 'POST', `/api/patients/${patient}/entries/3/corrections`, { aclaracion: 'Se aclara' });
-});
+}
 
 const folios = async () =>
   (await t.as(ana, 'GET', `/api/patients/${patient}/entries`))
     .json()
     .data.map(({ folio }: { folio: number }) => folio);
 
-/** What verify says of this patient, after that has been done to the database. Every test has a patient of its own. */
+const TABLES = [
+  'admisiones_versiones',
+  'seguimientos',
+  ...LIST_NAMES.map((name) => listOf(name).table),
+  'cambios_clinicos',
+  'correcciones',
+];
+
+/** What verify says of this patient, after that has been done to the database. Then all of it is undone. */
 async function findingsAfter(...statements: string[]): Promise<string[]> {
-  for (const statement of statements) await owner.query(statement.replaceAll(':patient', String(patient)));
-  return (await scene.findings()).filter((finding) => new RegExp(`patient ${patient}\\b`).test(finding));
+  const touched = TABLES.filter((table) => statements.some((statement) => statement.includes(table)));
+  let found: string[] = [];
+  await scene.putBack(['asientos', 'legajos', ...touched], async () => {
+    for (const statement of statements) await owner.query(statement.replaceAll(':patient', String(patient)));
+    found = await scene.findings();
+  });
+  return found.filter((finding) => new RegExp(`patient ${patient}\\b`).test(finding));
 }
 
 it('finds nothing where only the application wrote', async () => {
@@ -240,7 +254,9 @@ describe('the foot of the patient', () => {
   ])('says when %s is missing', async (_what, statement) => {
     const whole = async () => (await t.as(ana, 'GET', `/api/patients/${patient}`)).json().cadena_integra;
     expect(await whole()).toBe(true);
-    await owner.query(`${statement} and id_paciente = $1`, [patient]);
-    expect(await whole()).toBe(false);
+    await scene.putBack(['asientos', 'legajos'], async () => {
+      await owner.query(`${statement} and id_paciente = $1`, [patient]);
+      expect(await whole()).toBe(false);
+    });
   });
 });

@@ -92,7 +92,7 @@ describe('a book', () => {
   });
 });
 
-const megabytes = (n: number) => Buffer.alloc(n * 1024 * 1024, ' ');
+const BOMB = Buffer.alloc(201 * 1024 * 1024, ' ');
 const BOOK = { 'xl/workbook.xml': '<workbook/>' };
 const DECLARED = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa">]><sst/>';
 
@@ -108,12 +108,8 @@ describe('what cannot be read is told in one line', () => {
     ['another kind of archive', zipFile({ 'word/document.xml': '<w/>' }), NOT_A_SHEET],
     ['half an archive', xlsxFile([sheet([['a']])]).subarray(0, 200), BROKEN_SHEET],
     ['a book without sheets', zipFile(BOOK), BROKEN_SHEET],
-    ['a bomb', zipFile({ ...BOOK, 'xl/worksheets/sheet1.xml': megabytes(201) }), TOO_BIG_OPEN],
-    [
-      'a bomb that says it is small',
-      zipFile({ ...BOOK, x: megabytes(201) }, { declaredSize: 9 }),
-      TOO_BIG_OPEN,
-    ],
+    ['a bomb', zipFile({ ...BOOK, 'xl/worksheets/sheet1.xml': BOMB }), TOO_BIG_OPEN],
+    ['a bomb that says it is small', zipFile({ ...BOOK, x: BOMB }, { declaredSize: 9 }), TOO_BIG_OPEN],
     ['a file that says it is a bomb', zipFile(BOOK, { declaredSize: 0xf0000000 }), TOO_BIG_OPEN],
     ['entities', xlsxFile([sheet([['a']])], { 'xl/sharedStrings.xml': DECLARED }), XML_ENTITIES],
     ['too many columns', Buffer.from(`${'a;'.repeat(300)}\n`), TOO_MANY_COLUMNS],
