@@ -20,11 +20,11 @@ const ON_BOTH = [
   'api/src/platform/trail/verify-entries',
 ];
 /**
- * Every statement of every route, as each role and with generated input; searches and lists made of parts. What they
- * prove of the application is the same on either server: one of the two is enough, and the stories of the features and
- * of the browser run on the other.
+ * Every statement of every route, as each role; searches and lists made of parts. What they prove of the application is
+ * the same on either server: one of the two is enough. Generated requests, the stories of the other features and those
+ * of the browser run on the embedded one.
  */
-const ON_ONE = ['api/src/features/patients/', 'api/test/access-matrix', 'api/test/hostile/random-walk'];
+const ON_ONE = ['api/src/features/patients/', 'api/test/access-matrix'];
 export const POSTGRES15_TESTS = [...ON_BOTH, ...ON_ONE];
 /** Of files that have passed on PostgreSQL 15, those that need not run on the embedded server, too. */
 export const provenOnPostgres15 = (files) =>
