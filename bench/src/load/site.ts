@@ -33,6 +33,7 @@ export async function openSite({ folder, patients }: GeneratedClinic, say: Say):
   const trama = await startTrama(folder, say);
   const { url } = await openAsOwner(undefined, folder);
   await untilSealed(url, say);
+  await untilNumbered(url, say);
   const facts = await withClient(url, readFacts);
   const floor = startNode([FLOOR, url, String(POOL_SIZE)]);
   const ports = { ours: trama.port, floor: Number(await firstLine(floor)) };
@@ -87,6 +88,14 @@ async function forgetFollowUps(client: pg.Client, lastKept: string): Promise<voi
       where id_paciente in (select id_paciente from gone)`,
     [lastKept],
   );
+  await client.query(
+    `with gone as (delete from asientos where clase = 'follow_up' and id_objeto > $1 returning id_paciente)
+     update legajos l set (ultimo_folio, cabeza) = (
+       select coalesce(max(folio), 0), coalesce((array_agg(hash order by folio desc))[1], decode(repeat('00', 32), 'hex'))
+         from asientos a where a.id_paciente = l.id_paciente and (clase <> 'follow_up' or id_objeto <= $1))
+      where id_paciente in (select id_paciente from gone)`,
+    [lastKept],
+  );
   await client.query('select rehacer_sesiones_por_dia()');
 }
 
@@ -97,6 +106,21 @@ async function untilSealed(databaseUrl: string, say: Say): Promise<void> {
       const unsealed = await countUnsealed(client);
       if (unsealed === 0) return;
       if (tries % 30 === 10) say(`  … the server is sealing the audit trail: ${unsealed} rows to go`);
+      await sleep(1000);
+    }
+  });
+}
+
+/** So it does with the folios, beside its work: whoever is measured meanwhile would share the machine with that. */
+async function untilNumbered(databaseUrl: string, say: Say): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    for (let tries = 0; ; tries++) {
+      const { rows } = await client.query<{ without: number }>(
+        'select (select count(*) from pacientes)::int - (select count(*) from legajos)::int as without',
+      );
+      const without = rows[0]?.without ?? 0;
+      if (without === 0) return;
+      if (tries % 30 === 10) say(`  … the server is numbering records: ${without} patients to go`);
       await sleep(1000);
     }
   });
