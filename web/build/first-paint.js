@@ -1,5 +1,5 @@
 // Runs before anything is drawn: the page is dark from its first moment for whoever wants it dark, and says to whoever
-// comes with a session that it is being checked. Plain and tiny, as a file of its own, since the Content Security Policy
+// comes with a session that it is being checked, while what stands behind the login is fetched already. Plain and tiny, as a file of its own, since the Content Security Policy
 // allows no script inside the page.
 (() => {
   let choice = null;
@@ -13,5 +13,11 @@
   const chosen = choice === 'dark' || choice === 'light';
   const dark = chosen ? choice === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.dataset.colorScheme = dark ? 'dark' : 'light';
-  if (token) document.documentElement.dataset.checking = '';
+  if (!token) return;
+  document.documentElement.dataset.checking = '';
+  for (const href of document.currentScript.dataset.withSession.split(' ')) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' });
+    document.head.append(link);
+  }
 })();
