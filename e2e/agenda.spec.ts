@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
+import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
 import { book, dayFromToday } from './support/agenda-scene.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { type Account, unique } from './support/clinic-api.ts';
@@ -30,8 +31,10 @@ function askedPaths(page: Page): string[] {
   return asked;
 }
 
-const CLINICAL =
-  /medical-history|follow-ups|medications|diseases|relationships|antecedents|timeline|entries|drafts|assignments|dashboard/;
+const LISTS = LIST_NAMES.map((name) => listOf(name).path).join('|');
+const CLINICAL = new RegExp(
+  `medical-history|follow-ups|${LISTS}|timeline|entries|drafts|assignments|dashboard`,
+);
 
 test('a morning at the front desk: register, book, an arrival, an absence', async ({
   page,

@@ -28,12 +28,16 @@ async function fullRecord(api: ClinicApi, id: number): Promise<void> {
   }
 }
 
-const SHOWN = { medication: 5, disease: 5, relationship: 3, antecedent: 3 };
+const SHOWN = [
+  ['medication', 5],
+  ['disease', 5],
+  ['relationship', 3],
+  ['antecedent', 3],
+] as const;
 
-/** How many of each list, and nothing wider than the screen. */
+/** How many of each, and nothing wider than the screen. */
 async function expectShown(page: Page): Promise<void> {
-  for (const name of LIST_NAMES)
-    await expect(card(page, name).getByRole('listitem')).toHaveCount(SHOWN[name]);
+  for (const [name, shown] of SHOWN) await expect(card(page, name).getByRole('listitem')).toHaveCount(shown);
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 }
 

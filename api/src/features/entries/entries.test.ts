@@ -33,6 +33,8 @@ const followUp = async (person: Person, patient: number, fields: object = {}) =>
     })
   ).json();
 
+/** How many entries that makes: two of the history, one of every other kind, none that corrects. */
+const WRITTEN = ENTRY_KINDS.length;
 /** One entry of every kind but a correction. */
 async function writeEverything(patient: number) {
   const history = await t.as(ana, 'POST', '/api/medical-history', { id_paciente: patient, motivo: 'Uno' });
@@ -58,14 +60,14 @@ describe('folios', () => {
     await writeEverything(patient);
     await correct(ana, patient, 3, { aclaracion: 'Era martes' });
     const { data, total, totalPages } = await entries(ana, patient);
-    expect([total, totalPages]).toEqual([9, 1]);
+    expect([total, totalPages]).toEqual([WRITTEN + 1, 1]);
     expect(data.map(({ folio, clase, version }) => [folio, clase, version])).toEqual([
       [1, 'history', 1],
       [2, 'history', 2],
       [3, 'follow_up', 1],
       ...LIST_NAMES.map((name, n) => [4 + n, name, 1]),
-      [8, 'change', 1],
-      [9, 'correction', 1],
+      [WRITTEN, 'change', 1],
+      [WRITTEN + 1, 'correction', 1],
     ]);
     expect(new Set(data.map(({ clase }) => clase))).toEqual(new Set(ENTRY_KINDS));
     expect(data[2]).toMatchObject({
@@ -76,10 +78,10 @@ describe('folios', () => {
       prestador: null,
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       error: false,
-      corregido_por: [9],
+      corregido_por: [WRITTEN + 1],
     });
-    expect(data[8]).toMatchObject({ corrige: 3, hora_acto: expect.stringMatching(/^\d\d:\d\d$/) });
-    expect(new Set(data.map(({ hash }) => hash)).size).toBe(9);
+    expect(data.at(-1)).toMatchObject({ corrige: 3, hora_acto: expect.stringMatching(/^\d\d:\d\d$/) });
+    expect(new Set(data.map(({ hash }) => hash)).size).toBe(WRITTEN + 1);
   });
 
   it('come in pages, and the patient says how many there are, until when they are kept and that none is missing', async () => {
@@ -141,9 +143,9 @@ describe('folios', () => {
     const patient = await patientOf(ana);
     await writeEverything(patient);
     const rows = trail(t).select('folio').where('id_paciente', '=', patient).where('folio', 'is not', null);
-    expect((await rows.orderBy('folio').execute()).map(({ folio }) => folio)).toEqual([
-      1, 2, 3, 4, 5, 6, 7, 8,
-    ]);
+    expect((await rows.orderBy('folio').execute()).map(({ folio }) => folio)).toEqual(
+      Array.from({ length: WRITTEN }, (_, n) => n + 1),
+    );
   });
 });
 
@@ -187,7 +189,7 @@ describe('a correction', () => {
     const corrected = objects.filter(({ correcciones }) => correcciones.length > 0);
     expect(corrected).toEqual([expect.objectContaining({ folio, error: true })]);
     expect(corrected[0].correcciones).toEqual([
-      expect.objectContaining({ aclaracion: 'Se aclara', folio: 9 }),
+      expect.objectContaining({ aclaracion: 'Se aclara', folio: WRITTEN + 1 }),
     ]);
     const timeline = (await t.as(ana, 'GET', `/api/patients/${patient}/timeline`)).json().data;
     expect(timeline.filter(({ error }: { error: boolean }) => error)).toEqual([
@@ -363,7 +365,8 @@ describe('an entry by its folio', () => {
     await writeEverything(patient);
     await correct(ana, patient, 3, { aclaracion: 'Era martes' });
     const written = [];
-    for (let folio = 1; folio <= 9; folio += 1) written.push((await entry(ana, patient, folio)).json());
+    for (let folio = 1; folio <= WRITTEN + 1; folio += 1)
+      written.push((await entry(ana, patient, folio)).json());
     expect(written.map(({ clase }) => clase)).toEqual(
       (await entries(ana, patient)).data.map(({ clase }) => clase),
     );
