@@ -1,6 +1,6 @@
 // Runs before anything is drawn: the page is dark from its first moment for whoever wants it dark, and says to whoever
-// comes with a session that it is being checked, while what stands behind the login is fetched already. Plain and tiny, as a file of its own, since the Content Security Policy
-// allows no script inside the page.
+// comes with a session that it is being checked, while what stands behind the login is fetched already. Plain and tiny,
+// as a file of its own, since the Content Security Policy allows no script inside the page.
 (() => {
   let choice = null;
   let token = null;

@@ -99,40 +99,32 @@ async function forgetFollowUps(client: pg.Client, lastKept: string): Promise<voi
   await client.query('select rehacer_sesiones_por_dia()');
 }
 
-/** At its first start the server seals the whole trail; what is measured is a server at work, not that. */
-async function untilSealed(databaseUrl: string, say: Say): Promise<void> {
+const UNSEALED = `
+  select count(*)::int as count from audit_log
+   where (era, tx, id) > (select era, tx, last_id from audit_seals union all select 0, '0', 0
+                           order by era desc, tx desc, last_id desc limit 1)`;
+const UNNUMBERED =
+  'select (select count(*) from pacientes)::int - (select count(*) from legajos)::int as count';
+
+/** At its first start the server seals the whole trail, and gives records their folios; what is measured is a server at work, not that. */
+async function untilNone(databaseUrl: string, left: string, say: (count: number) => void): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     for (let tries = 0; ; tries++) {
-      const unsealed = await countUnsealed(client);
-      if (unsealed === 0) return;
-      if (tries % 30 === 10) say(`  … the server is sealing the audit trail: ${unsealed} rows to go`);
+      const { rows } = await client.query<{ count: number }>(left);
+      const count = rows[0]?.count ?? 0;
+      if (count === 0) return;
+      if (tries % 30 === 10) say(count);
       await sleep(1000);
     }
   });
 }
 
-/** So it does with the folios, beside its work: whoever is measured meanwhile would share the machine with that. */
-async function untilNumbered(databaseUrl: string, say: Say): Promise<void> {
-  await withClient(databaseUrl, async (client) => {
-    for (let tries = 0; ; tries++) {
-      const { rows } = await client.query<{ without: number }>(
-        'select (select count(*) from pacientes)::int - (select count(*) from legajos)::int as without',
-      );
-      const without = rows[0]?.without ?? 0;
-      if (without === 0) return;
-      if (tries % 30 === 10) say(`  … the server is numbering records: ${without} patients to go`);
-      await sleep(1000);
-    }
-  });
-}
-
-async function countUnsealed(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ unsealed: number }>(`
-    select count(*)::int as unsealed from audit_log
-     where (era, tx, id) > (select era, tx, last_id from audit_seals union all select 0, '0', 0
-                             order by era desc, tx desc, last_id desc limit 1)`);
-  return rows[0]?.unsealed ?? 0;
-}
+const untilSealed = (url: string, say: Say) =>
+  untilNone(url, UNSEALED, (rows) => say(`  … the server is sealing the audit trail: ${rows} rows to go`));
+const untilNumbered = (url: string, say: Say) =>
+  untilNone(url, UNNUMBERED, (patients) =>
+    say(`  … the server is numbering records: ${patients} patients to go`),
+  );
 
 async function firstLine({ stdout }: ChildProcess): Promise<string> {
   for await (const chunk of stdout ?? []) return String(chunk).trim();
