@@ -1,4 +1,5 @@
 import type { CLINICAL_LISTS, ListName } from '@trama/contract/words/clinical-lists';
+import type { ListField } from '@trama/contract/words/clinical-lists/list';
 import type { FrozenAuthor } from '@trama/contract/words/entry-facts';
 import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
 import type { HistoryFlagField, HistoryTextField } from '@trama/contract/words/medical-history';
@@ -70,7 +71,7 @@ type ListTable<N extends ListName> = {
 } & Record<(typeof CLINICAL_LISTS)[N]['id'], GeneratedAlways<number>> & {
     [F in keyof (typeof CLINICAL_LISTS)[N]['fields']]: ColumnOf<(typeof CLINICAL_LISTS)[N]['fields'][F]>;
   };
-type ColumnOf<F> = F extends { kind: infer Kind extends keyof ListColumns } ? ListColumns[Kind] : never;
+type ColumnOf<F> = F extends { kind: infer Kind extends ListField['kind'] } ? ListColumns[Kind] : never;
 type ListTables = { [N in ListName as (typeof CLINICAL_LISTS)[N]['table']]: ListTable<N> };
 
 interface CambiosClinicos {
