@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GLASS_REASON_MAX, GLASS_REASON_MIN } from '../words/glass.ts';
+import { plainDocument } from '../words/patients.ts';
 import { id, moment } from './fields.ts';
 
 const REASON_TOO_SHORT = `Explique el motivo con al menos ${GLASS_REASON_MIN} caracteres`;
@@ -9,11 +10,7 @@ const DNI_AS_TYPED_MAX = 100;
 
 /** Whom, and why. */
 export const GlassRequest = z.object({
-  dni: z
-    .string(DNI_MISSING)
-    .max(DNI_AS_TYPED_MAX, DNI_MISSING)
-    .overwrite((text) => text.replace(/[.\s]/g, ''))
-    .min(1, DNI_MISSING),
+  dni: z.string(DNI_MISSING).max(DNI_AS_TYPED_MAX, DNI_MISSING).overwrite(plainDocument).min(1, DNI_MISSING),
   motivo: z
     .string(REASON_TOO_SHORT)
     .trim()

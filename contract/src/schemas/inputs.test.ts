@@ -24,6 +24,14 @@ describe('a patient', () => {
     });
   });
 
+  it.each(['30-111-222', '30 111.222', '３０１１１２２２', '30111222\u200b', '30–111–222'])(
+    'has one document however it is written: %s',
+    (dni) => expect(PatientInput.parse({ apellido: 'A', dni }).dni).toBe('30111222'),
+  );
+
+  it('has the letters of a document in capitals', () =>
+    expect(PatientInput.parse({ apellido: 'A', dni: 'ab.123' }).dni).toBe('AB123'));
+
   it.each([
     [{ nombre: 'Ana' }, 'El apellido es requerido'],
     [{ apellido: '  ' }, 'El apellido es requerido'],

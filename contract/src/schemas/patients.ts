@@ -9,6 +9,7 @@ import {
   type PATIENT_FIELDS,
   PATIENT_STATUSES,
   type PatientField,
+  plainDocument,
   SEARCH_TERM_MAX,
   SEARCH_TERM_REQUIRED,
   SEXES,
@@ -45,12 +46,11 @@ const DNI_TOO_LONG = { error: 'El DNI no puede superar los 20 caracteres', abort
 /** With whatever stands between its digits. */
 const DNI_AS_TYPED_MAX = 100;
 
-/** Stored without dots or spaces, so that 30.111.222 and 30111222 are one person. */
 const dni = () =>
   z
     .string('Debe ser un texto')
     .max(DNI_AS_TYPED_MAX, DNI_TOO_LONG)
-    .overwrite((text) => text.replace(/[.\s]/g, ''))
+    .overwrite(plainDocument)
     .max(DNI_MAX, DNI_TOO_LONG)
     .transform((text) => (text === '' ? null : text))
     .nullable();

@@ -164,6 +164,16 @@ export function registeredName(patient: {
 }
 
 /** 'DNI 30111222', 'Pasaporte AB123' or 'Sin documento'; null when nothing is known. */
+/**
+ * The number of a document as it is kept: 30.111.222, 30-111-222 and 30111222 are one person, and so are ab123 and AB123. What
+ * cannot be seen, as in a text copied from a page, does not make another one of it.
+ */
+export const plainDocument = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s.,'’\p{Pd}\p{Cf}]/gu, '')
+    .toUpperCase();
+
 export function documentText(patient: { dni: string | null; tipo_documento?: string | null }): string | null {
   const { dni, tipo_documento: type } = patient;
   if (!dni) return type === NO_DOCUMENT ? NO_DOCUMENT : null;

@@ -8,11 +8,12 @@ const IMPOSSIBLE = 'no atendible';
 
 /**
  * Common table expressions that make the appointment of a follow-up that is being created 'realizado', and tell the trail. One that
- * was cancelled, or whose day has not come, is refused.
+ * was cancelled, or missed on an earlier day, or whose day has not come, is refused.
  */
 export const attendedAppointment = (followUp: string) => `attended as (
     update turnos t
-       set estado = case when ${notCancelled('t')} and t.inicio < ${dayBegins('(f.hoy + 1)')} then 'realizado' else '${IMPOSSIBLE}' end,
+       set estado = case when ${notCancelled('t')} and t.inicio < ${dayBegins('(f.hoy + 1)')}
+                          and (t.estado <> 'ausente' or t.inicio >= ${dayBegins('f.hoy')}) then 'realizado' else '${IMPOSSIBLE}' end,
            fecha_actualizacion = now()
       from (select f.*, (now() at time zone '${CLINIC_TIME_ZONE}')::date as hoy from ${followUp} f) f
      where t.id_turno = f.id_turno and t.id_paciente = f.id_paciente and t.id_prestador = f.id_prestador
@@ -33,6 +34,9 @@ export function appointmentError(error: unknown): unknown {
   if (violatesConstraint(error, 'seguimientos_un_turno'))
     return invalidField('id_turno', 'El turno ya tiene un seguimiento');
   if (violatesConstraint(error, 'turnos_estado_check'))
-    return invalidField('id_turno', 'El turno está cancelado, o su día todavía no llegó');
+    return invalidField(
+      'id_turno',
+      'El turno está cancelado, quedó como ausente otro día, o su día todavía no llegó',
+    );
   return error;
 }

@@ -83,16 +83,24 @@ describe('a follow-up that is written from an appointment', () => {
 });
 
 describe('an appointment that nobody attended', () => {
-  it('is not recorded: cancelled, taken by somebody else since, or of a day to come', async () => {
+  it('is not recorded: cancelled, taken by somebody else since, missed on an earlier day, or of a day to come', async () => {
     const refusal = [
       400,
-      [{ field: 'id_turno', message: 'El turno está cancelado, o su día todavía no llegó' }],
+      [
+        {
+          field: 'id_turno',
+          message: 'El turno está cancelado, quedó como ausente otro día, o su día todavía no llegó',
+        },
+      ],
     ];
     const cancelled = await made(-1);
     await t.as(ana, 'PATCH', `/api/appointments/${cancelled}`, { estado: 'cancelado_clinica', motivo: 'x' });
     const answers = [await write(cancelled)];
     await made(-1);
     answers.push(await write(cancelled), await write(await made(20)));
+    const missed = await made(-5);
+    await t.as(ana, 'PATCH', `/api/appointments/${missed}`, { estado: 'ausente' });
+    answers.push(await write(missed));
     for (const answer of answers) expect([answer.statusCode, answer.json().details]).toEqual(refusal);
     expect((await t.as(ana, 'GET', `/api/patients/${patient}/follow-ups`)).json()).toEqual([]);
   });

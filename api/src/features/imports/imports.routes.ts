@@ -117,26 +117,24 @@ function uploadRoute(scope: TypedApp): void {
 }
 
 async function uploadOf(request: FastifyRequest): Promise<Upload> {
-  const part = request.isMultipart() ? await request.file() : undefined;
+  const part = await filePart(request);
   if (!part) throw invalidField('archivo', 'Elija un archivo .xlsx o .csv');
   const { tipo } = part.fields;
   const said = tipo === undefined ? 'patients' : 'value' in tipo && tipo.value;
   const type = IMPORT_TYPES.find((one) => one === said);
   if (!type) throw invalidField('tipo', 'Solo se importan pacientes o prestadores');
-  try {
-    return {
-      type,
-      name:
-        part.filename
-          .toWellFormed()
-          .replace(/[\p{Cc}/\\]/gu, '')
-          .slice(-200) || 'archivo',
-      content: await part.toBuffer(),
-    };
-  } catch (error) {
-    if ((error as { statusCode?: number }).statusCode !== 413) throw error;
+  const name = part.filename.toWellFormed().replace(/[\p{Cc}/\\]/gu, '');
+  return { type, name: name.slice(-200) || 'archivo', content: await part.toBuffer().catch(refuseUpload) };
+}
+
+const filePart = async (request: FastifyRequest) =>
+  request.isMultipart() ? request.file().catch(refuseUpload) : undefined;
+
+/** Too much, or not a whole form: nothing else can go wrong while a request is read. */
+function refuseUpload(error: { statusCode?: number }): never {
+  if (error.statusCode === 413)
     throw new AppError('PAYLOAD_TOO_LARGE', { message: 'El archivo supera los 20 MB. Divídalo en partes.' });
-  }
+  throw invalidField('archivo', 'El archivo no llegó entero. Súbalo de nuevo.');
 }
 
 function rowRoutes(api: TypedApp, deps: FeatureDeps): void {

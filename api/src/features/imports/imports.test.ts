@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, trail, trailOf } from '../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { importSteps, newDni, sendFile } from '../../../test/uploads.ts';
+import { importSteps, multipartOf, newDni, sendFile } from '../../../test/uploads.ts';
 import { xlsxFile } from '../../../test/xlsx-file.ts';
 import { verifyRecords } from '../../platform/trail/verify-records.ts';
 
@@ -26,6 +26,21 @@ const countPatients = async () => {
     .executeTakeFirstOrThrow();
   return n;
 };
+
+it('refuses a form that is none, or that was broken off', async () => {
+  const { payload, headers } = multipartOf('a.csv', 'Apellido\nPaz\n');
+  const forms: [Buffer, string][] = [
+    [payload, 'multipart/form-data'],
+    [payload, 'multipart/form-data; boundary='],
+    [payload, `multipart/form-data; boundary=${'x'.repeat(200)}`],
+    [payload.subarray(0, -10), headers['content-type']],
+    [Buffer.from(''), headers['content-type']],
+  ];
+  for (const [body, type] of forms) {
+    const answer = await t.as(admin, 'POST', '/api/imports', body, { 'content-type': type });
+    expect([answer.statusCode, answer.json().details?.[0]?.field]).toEqual([400, 'archivo']);
+  }
+});
 
 describe('a file of patients', () => {
   it('is matched by its titles, simulated without a trace, and applied with versions and trail', async () => {

@@ -10,6 +10,10 @@ import { rowOfPatient } from '../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../platform/statements/row-json.ts';
 
 export const READS_PATIENT = needs('patients', 'read', 'patient.read', { subject: patientInPath() });
+export const SETS_STATUS = needs('patients', 'update', 'patient.status', {
+  only: 'administrador',
+  subject: patientInPath(),
+});
 
 /** Ley 26.529 art. 18. */
 const KEPT_FOR = '10 years';

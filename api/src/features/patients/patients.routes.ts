@@ -28,7 +28,7 @@ import { patientsToExport } from './patient-export.queries.ts';
 import { patientList } from './patient-list.queries.ts';
 import { patientSearch } from './patient-search.queries.ts';
 import { patientVersions } from './patient-versions.queries.ts';
-import { PATIENT, READS_PATIENT } from './patients.queries.ts';
+import { PATIENT, READS_PATIENT, SETS_STATUS } from './patients.queries.ts';
 import { createPatient, setPatientActive, updatePatient } from './patients.service.ts';
 import { PATIENT_COLUMNS } from './patients-csv.ts';
 import { patientsByPhone } from './phone-search.queries.ts';
@@ -136,10 +136,7 @@ export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): voi
     '/api/patients/:id/status',
     {
       schema: { params: IdParams, body: PatientStatusInput, response: { 200: PatientDetail } },
-      config: needs('patients', 'update', 'patient.status', {
-        only: 'administrador',
-        subject: patientInPath(),
-      }),
+      config: SETS_STATUS,
     },
     ({ guard, body }) => setPatientActive(guard, body.activo),
   );

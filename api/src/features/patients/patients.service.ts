@@ -4,6 +4,7 @@ import { ERRORS } from '@trama/contract/words/errors';
 import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Tables } from '../../database/tables.ts';
+import { isAllowed } from '../../platform/access/access.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../platform/errors/database-errors.ts';
@@ -12,7 +13,7 @@ import { createOnce } from '../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../platform/trail/audit.ts';
 import { openAssignment } from '../assignments/assignments.service.ts';
 import { saveVersion } from './patient-versions.queries.ts';
-import { PATIENT, READS_PATIENT, readPatient } from './patients.queries.ts';
+import { PATIENT, READS_PATIENT, readPatient, SETS_STATUS } from './patients.queries.ts';
 
 function changeOf(tx: Tx, id: number, changes: Updateable<Tables['pacientes']>) {
   return tx
@@ -54,9 +55,11 @@ async function readAgain(guard: Guard): Promise<PatientDetail> {
 }
 
 async function insertPatient(tx: Tx, actor: Actor, input: PatientInput): Promise<number> {
+  // Whoever may not deactivate a patient makes none that is inactive.
+  const activo = input.activo || !isAllowed(actor.role, SETS_STATUS.access);
   const insert = tx
     .insertInto('pacientes')
-    .values({ ...input, creado_por: actor.id, version: 1 })
+    .values({ ...input, activo, creado_por: actor.id, version: 1 })
     .returningAll();
   const id = Number(await saveVersion(tx, actor, insert));
   await recordAudit(tx, actor, 'patient.create', { patient: id, object: id });

@@ -119,6 +119,12 @@ describe('creating a patient', () => {
     }
   });
 
+  it('is inactive from the start only if an administrator says so', async () => {
+    const inactive = { apellido: 'Inactivo', activo: false };
+    expect((await patientOf(create(admin, inactive))).activo).toBe(false);
+    expect((await patientOf(create(ana, inactive))).activo).toBe(true);
+  });
+
   it('assigns it to whoever creates it, unless it is an administrator', async () => {
     const { id_paciente: ofAna } = await patientOf(create(ana, { apellido: 'Propio' }));
     expect((await read(ana, ofAna)).statusCode).toBe(200);

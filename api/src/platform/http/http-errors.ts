@@ -13,9 +13,8 @@ function appErrorOf(error: FastifyError): AppError {
   if (error.statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE');
   if (error.statusCode === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE');
   if (error.statusCode === 404) return new AppError('NOT_FOUND');
-  // Everything else that the framework refuses before our code runs is a request it cannot read.
-  if (error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500)
-    return new AppError('VALIDATION_ERROR');
+  // Everything else that the framework or its file server refuses is a request that it cannot read.
+  if ((error.statusCode ?? 500) < 500) return new AppError('VALIDATION_ERROR');
   return new AppError('INTERNAL_ERROR');
 }
 

@@ -32,6 +32,9 @@ it.each([
   ['/patients/7', 200, PAGE, 'no-cache'],
   ['/assets/a-1234.js', 200, PAGE, 'public, max-age=31536000, immutable'],
   ['/assets/old-0000.js', 404, NOTHING, undefined],
+  ['/assets/', 404, NOTHING, undefined],
+  ['/assets/old', 404, NOTHING, undefined],
+  ['/patients/1.5', 200, PAGE, 'no-cache'],
   ['/api/nothing', 404, NOTHING, 'no-store'],
   ['/metrics', 404, NOTHING, 'no-store'],
 ])('%s has the policy of what it is', async (url, status, policy, cache) => {
@@ -57,4 +60,14 @@ it('gives the page on every address of the application, and to a HEAD that it is
     expect((await app.inject({ method: 'HEAD', url })).statusCode).not.toBe(200);
   }
   expect((await app.inject({ method: 'POST', url: '/' })).statusCode).not.toBe(200);
+});
+
+it.each([
+  ['range', 'bytes=999999999-', 200],
+  ['range', 'bytes=5-2', 200],
+  ['if-match', '"x"', 400],
+  ['if-unmodified-since', 'Mon, 01 Jan 2001 00:00:00 GMT', 400],
+])('a file asked for with %s: %s is no failure of ours', async (header, value, status) => {
+  for (const url of ['/', '/assets/a-1234.js'])
+    expect((await app.inject({ url, headers: { [header]: value } })).statusCode).toBe(status);
 });

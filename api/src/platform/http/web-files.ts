@@ -33,12 +33,14 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
         index: false,
         wildcard: false,
         cacheControl: false,
+        acceptRanges: false,
       });
     }
     files.setNotFoundHandler({ preValidation: [] }, (request, reply) => {
       const isPage = ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url) && isBuilt;
-      // A missing file with an extension is not a page: an old asset must not answer with HTML.
-      if (!isPage || /\.\w+$/.test(request.url.split('?')[0] ?? '')) throw new AppError('NOT_FOUND');
+      // A missing file is not a page: an old asset must not answer with HTML. /patients/1.5 is no file.
+      if (!isPage || /^\/assets\/|\.[a-z]\w*$/i.test(request.url.split('?')[0] ?? ''))
+        throw new AppError('NOT_FOUND');
       return reply.sendFile('index.html');
     });
   });

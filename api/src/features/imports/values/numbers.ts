@@ -1,3 +1,5 @@
+import { plainDocument } from '@trama/contract/words/patients';
+
 /** 3.0111222E7 and 3,01E+07: how spreadsheets show numbers that are too wide for their column. */
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E(\+?)(\d{1,2})$/i;
 
@@ -25,9 +27,9 @@ const DOCUMENT_WORDS = /^(d\.?\s*n\.?\s*i\.?|l\.?\s*[ce]\.?|c\.?\s*i\.?|doc(umen
 export function readDocument(text: string): string | undefined {
   const read = readDigits(text.replace(DOCUMENT_WORDS, ''));
   if ('lost' in read) return undefined;
-  const plain = read.digits.replace(/[\s.,'’-]/g, '');
+  const plain = plainDocument(read.digits);
   // Leading zeros that a system put there to make all numbers equally long.
-  return /^\d+$/.test(plain) ? plain.replace(/^0+/, '') : plain.toUpperCase();
+  return /^\d+$/.test(plain) ? plain.replace(/^0+/, '') : plain;
 }
 
 /** A telephone as it was written, if it has a number at all. */
