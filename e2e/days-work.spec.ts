@@ -67,6 +67,11 @@ test('the dashboard begins the day: mine first, the quiet ones all within reach,
     'true',
   );
   await expect(page.getByText('1–7 de 7')).toBeVisible();
+  // The filter is of active patients: it does not stay in force where it is not shown.
+  await page.getByRole('combobox', { name: 'Estado' }).click();
+  await page.getByRole('option', { name: 'Inactivos' }).click();
+  await expect(page).toHaveURL(/\/patients\?status=inactive$/);
+  await page.goBack();
   await page.goBack();
   // Anywhere in the row.
   await today

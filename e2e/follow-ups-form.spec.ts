@@ -219,5 +219,6 @@ async function failToSave(page: Page): Promise<void> {
   });
   await submit(page).click();
   await expect(page.getByRole('alert')).toContainText('Error de conexión. Verifique su conexión a internet.');
+  await expect(submit(page)).toBeFocused();
   await page.unroute(calls);
 }

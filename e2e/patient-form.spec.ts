@@ -167,6 +167,7 @@ test('a double click creates one patient; neither a DNI that exists nor an answe
   });
   await create.click();
   await expect(page.getByRole('alert')).toHaveText('Error de conexión. Verifique su conexión a internet.');
+  await expect(create).toBeFocused();
   await page.unroute('**/api/patients');
   await page.getByLabel('Teléfono').fill('11 4444-0000');
   await create.click();

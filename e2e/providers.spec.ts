@@ -29,7 +29,7 @@ test('the list shows its columns at every width; the filter has the active ones 
       email: `${nombre}.${apellido}@clinica.test`,
       ...fields,
     });
-  await provider('Activa', { matricula: 'MN 4821', telefono: '11 4444-5555' });
+  await provider('Activa', { matricula: 'MN 4821', telefono: '+54 9 11 5555-5555' });
   await provider('Inactiva', { is_active: false });
   await signInAs('administrador');
   await page.goto(`/providers?q=${apellido}`);
@@ -43,6 +43,14 @@ test('the list shows its columns at every width; the filter has the active ones 
     await screenshot(page, 'provider-list');
   }
   await usesTheMenu(page, `Opciones: Activa ${apellido}`);
+  // The last button of the widest row, with its invitation still open, is within a small laptop.
+  for (const width of [1280, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect(row(page, apellido)).toContainText('Invitación pendiente');
+    const card = await page.getByRole('combobox', { name: 'Estado' }).boundingBox();
+    const last = await page.getByRole('button', { name: `Desactivar: Activa ${apellido}` }).boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((card?.x ?? 0) + (card?.width ?? 0) + 12);
+  }
 
   await page.setViewportSize(SCREENS[0]);
   const filter = page.getByRole('combobox', { name: 'Estado' });

@@ -228,6 +228,22 @@ test.describe('in its own time', () => {
   });
 });
 
+test('somebody else signs in in another tab: this one says whose it is now', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  await signInAsNew('administrador');
+  await page.goto('/patients/new');
+  await page.getByLabel('Apellido').fill('A medio escribir');
+  const other = await api.createAccount('psicologo', { nombre: 'Segunda' });
+  await storeSession(await page.context().newPage(), await api.login(other.email, other.password));
+  await expect(page.getByRole('alert')).toHaveText(
+    `Segunda ${other.apellido} inició sesión en este navegador: esta pestaña ahora es de esa cuenta.`,
+  );
+  await expect(page.getByLabel('Apellido')).toHaveValue('');
+});
+
 /** How many answers the mounted query cache holds; null when no cache is mounted any more. */
 function cachedQueries(page: Page): Promise<number | null> {
   return page.evaluate(() => {

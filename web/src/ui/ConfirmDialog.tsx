@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { type ReactNode, useId } from 'react';
 import { DialogHeading } from './DialogHeading.tsx';
 import { ErrorAlert } from './ErrorAlert.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
 
 interface Props {
   open: boolean;
@@ -53,15 +54,15 @@ export function ConfirmDialog({
         <Button onClick={cancel} disabled={busy}>
           {cancelText}
         </Button>
-        <Button
-          variant="contained"
+        <SubmitButton
+          type="button"
           color={confirmColor}
           onClick={props.onConfirm}
-          disabled={busy}
+          busy={busy}
           autoFocus={!props.fieldFirst}
         >
           {busy ? 'Procesando...' : props.confirmText}
-        </Button>
+        </SubmitButton>
       </DialogActions>
     </Dialog>
   );

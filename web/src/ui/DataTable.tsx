@@ -18,9 +18,12 @@ export interface Column<Row> {
   sx?: SystemStyleObject<Theme>;
 }
 
+/** A wide table has just room enough there, beside the menu: what can be narrow is. */
+export const SMALL_LAPTOP = '@media (min-width: 1280px) and (max-width: 1439px)';
+
 /** How a cell deals with a text that is too long for it. */
 export const ONE_LINE = { whiteSpace: 'nowrap' };
-export const ANYWHERE = { overflowWrap: 'anywhere', minWidth: 110 };
+export const ANYWHERE = { overflowWrap: 'anywhere', minWidth: 110, [SMALL_LAPTOP]: { minWidth: 100 } };
 export const CUT = { ...ONE_LINE, maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis' };
 
 interface Props<Row> {
@@ -88,7 +91,7 @@ const STAYS = {
 } as const;
 
 const ACTIONS = 'row-actions';
-const SIDES = { px: { xs: 1, sm: 1.5 } };
+const SIDES = { px: { xs: 1, sm: 1.5 }, [SMALL_LAPTOP]: { px: 1 } };
 
 /** Plain rows and cells that look like Material's. */
 const PROGRESS = { position: 'absolute', inset: '0 0 auto', height: 2 } as const;

@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { DialogHeading } from './DialogHeading.tsx';
 import { ErrorAlert } from './ErrorAlert.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
 import { submitOnCtrlEnter } from './submit-keys.ts';
 
 interface Props<Values extends FieldValues, Saved> {
@@ -40,9 +41,7 @@ export function FormDialog<Values extends FieldValues, Saved>(props: Props<Value
             <Button onClick={onCancel} disabled={busy}>
               Cancelar
             </Button>
-            <Button type="submit" variant="contained" disabled={busy}>
-              {busy ? 'Guardando...' : (save ?? 'Guardar')}
-            </Button>
+            <SubmitButton busy={busy}>{busy ? 'Guardando...' : (save ?? 'Guardar')}</SubmitButton>
           </DialogActions>
         </form>
       </FormProvider>

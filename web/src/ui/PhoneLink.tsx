@@ -30,10 +30,13 @@ export function PhoneLink({ number }: { number: string | null }) {
   );
 }
 
-/** Cut only where somebody wrote a whole sentence into the field; the button beside it stays in sight. */
+/** Cut only where somebody wrote a whole sentence into the field; the button beside it stays in sight. On paper it is whole. */
 const NUMBER = {
   display: 'inline-block',
-  maxWidth: 150,
+  maxWidth: 'min(320px, 100% - 28px)',
+  // Room for '+54 9 11 5555-5555': in a table each column takes from the others.
+  'td &': { maxWidth: 165 },
+  '@media print': { maxWidth: 'none', whiteSpace: 'normal' },
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   verticalAlign: 'middle',

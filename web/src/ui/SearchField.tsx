@@ -20,8 +20,14 @@ interface Props {
 
 export function SearchField({ value, onSearch, placeholder, maxLength = 100, onEnter }: Props) {
   const { text, setText, searchNow, clear } = useDebouncedSearch(value, onSearch);
+  const field = useRef<HTMLInputElement>(null);
+  const clearAndGoOn = () => {
+    clear();
+    field.current?.focus();
+  };
   return (
     <TextField
+      inputRef={field}
       type="search"
       role="search"
       value={text}
@@ -42,7 +48,7 @@ export function SearchField({ value, onSearch, placeholder, maxLength = 100, onE
           ),
           endAdornment: text && (
             <InputAdornment position="end">
-              <IconButton size="small" edge="end" aria-label="Limpiar búsqueda" onClick={clear}>
+              <IconButton size="small" edge="end" aria-label="Limpiar búsqueda" onClick={clearAndGoOn}>
                 <Clear fontSize="small" />
               </IconButton>
             </InputAdornment>

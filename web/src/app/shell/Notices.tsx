@@ -3,9 +3,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
+import { fullName } from '@trama/contract/words/full-name';
 import { useEffect } from 'react';
 import { errorText } from '../../lib/http/http.ts';
 import { dismissNotice, type Notice, notify, useNotice } from '../../lib/notices.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { shellTexts } from './shell.texts.ts';
 
 const SHOWN_MS = 4000;
@@ -16,8 +18,14 @@ const TROUBLE_SHOWN_MS = 15_000;
 
 export function Notices() {
   const notice = useNotice();
-  // Removed at sign-out: the next person at this computer must neither read nor undo it.
-  useEffect(() => dismissNotice, []);
+  const { user, replaces } = useSession();
+  // Made anew with every sign-in: the next person at this computer must neither read nor undo what was told before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    // The screen looks the same, and what was being typed is gone.
+    if (replaces) notify(shellTexts.replaced(fullName(user)), 'warning');
+    return dismissNotice;
+  }, []);
   if (!notice) return null;
   const { undo } = notice;
   return (

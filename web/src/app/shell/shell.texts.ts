@@ -16,6 +16,7 @@ export const shellTexts = {
   retry: 'Reintentar',
   close: 'Cerrar',
   undo: 'Deshacer',
+  replaced: (name: string) => `${name} inició sesión en este navegador: esta pestaña ahora es de esa cuenta.`,
   undone: 'El cambio se deshizo',
   notUndone: 'No se pudo deshacer el cambio',
   noPermissionTitle: 'Acceso restringido',

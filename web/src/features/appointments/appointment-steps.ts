@@ -32,25 +32,26 @@ export const mayEdit = ({ editable, estado }: Appointment): boolean => editable 
 
 export const mayCancel = (appointment: Appointment): boolean => mayBecome(appointment, 'cancelado_clinica');
 
-/** It has come, somebody came, and nobody has written about it yet. */
+const hasBegun = (inicio: string): boolean => clockInClinic(new Date(inicio)) <= clockInClinic();
+
+/** Its hour or its patient has come, and nobody has written about it yet. */
 export const awaitsFollowUp = ({ estado, id_paciente, id_seguimiento, inicio }: Appointment): boolean =>
   id_paciente !== null &&
   id_seguimiento === null &&
   estado !== null &&
   estado !== 'ausente' &&
   !isCancelled(estado) &&
-  dayInClinic(inicio) <= todayInClinic();
+  (hasBegun(inicio) || estado === 'presente');
 
 /** What the follow-up of an appointment begins with. Numbers, a day and an hour: nothing clinical and no name. */
 export function followUpStart(appointment: Appointment): FollowUpStart {
   const { id_turno, id_prestador, inicio, modalidad } = appointment;
-  const hasBegun = clockInClinic(new Date(inicio)) <= clockInClinic();
   return {
     id_turno,
     id_prestador,
     fecha: dayInClinic(inicio),
     // Somebody came early: a follow-up cannot be of an hour that has not come.
-    hora: formatTime(hasBegun ? inicio : new Date()),
+    hora: formatTime(hasBegun(inicio) ? inicio : new Date()),
     duracion_min: minutesOf(appointment),
     modalidad: modalidad && FOLLOW_UP_MODALITY[modalidad],
   };

@@ -81,7 +81,7 @@ export const bookingTexts = {
   dayInvalid: 'La fecha no es válida',
   hour: 'Hora',
   hourInvalid: 'La hora no es válida',
-  duration: 'Duración (minutos)',
+  duration: 'Duración (min)',
   durationInvalid: `La duración debe ser de 5 a ${APPOINTMENT_MINUTES_MAX} minutos`,
   modality: 'Modalidad',
   room: 'Consultorio',

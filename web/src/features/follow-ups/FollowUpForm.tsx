@@ -10,6 +10,7 @@ import { DraftOffer } from '../../ui/DraftOffer.tsx';
 import { DraftStatusLine } from '../../ui/DraftStatusLine.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
 import { LINE_WIDTH } from '../../ui/line-width.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { submitOnCtrlEnter } from '../../ui/submit-keys.ts';
 import {
   FollowUpDateField,
@@ -80,9 +81,7 @@ export function FollowUpForm({ patientId, start, draft, draftKnown, onSaved, onC
         <Button onClick={onCancel} disabled={isSubmitting}>
           {texts.cancel}
         </Button>
-        <Button type="submit" variant="contained" disabled={isSubmitting}>
-          {isSubmitting ? texts.submitting : texts.submit}
-        </Button>
+        <SubmitButton busy={isSubmitting}>{isSubmitting ? texts.submitting : texts.submit}</SubmitButton>
       </FormFoot>
       <DraftOffer
         draft={offered}

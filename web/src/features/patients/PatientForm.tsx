@@ -72,7 +72,7 @@ export function PatientForm({ patient, cancelTo }: Props) {
         <FormButtons
           cancelTo={cancelTo}
           submitText={isSubmitting ? texts.busy : texts.submit}
-          disabled={isSubmitting}
+          busy={isSubmitting}
         />
       </Stack>
       <SamePersonDialog

@@ -5,7 +5,15 @@ import { calledName } from '@trama/contract/words/full-name';
 import { documentText, PATIENT_FIELDS, registeredName } from '@trama/contract/words/patients';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
-import { ANYWHERE, type Column, CUT, DataTable, ONE_LINE, orMissing } from '../../ui/DataTable.tsx';
+import {
+  ANYWHERE,
+  type Column,
+  CUT,
+  DataTable,
+  ONE_LINE,
+  orMissing,
+  SMALL_LAPTOP,
+} from '../../ui/DataTable.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { RiskMark } from '../../ui/RiskChip.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -48,7 +56,7 @@ const dni: Column<Patient> = {
 const email: Column<Patient> = {
   header: PATIENT_FIELDS.email.label,
   cell: ({ email }) => <span title={email ?? ''}>{orMissing(email)}</span>,
-  sx: { ...CUT, maxWidth: 180 },
+  sx: { ...CUT, maxWidth: 180, [SMALL_LAPTOP]: { maxWidth: 118 } },
 };
 const telefono: Column<Patient> = {
   header: PATIENT_FIELDS.telefono.label,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { PATIENT_STATUSES, SEARCH_TERM_MAX } from '@trama/contract/words/patients';
+import { PATIENT_STATUSES, type PatientStatus, SEARCH_TERM_MAX } from '@trama/contract/words/patients';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { currentParams, currentState } from '../../lib/navigation/address.ts';
@@ -11,18 +11,22 @@ import { type SearchedState, searchedTerm, useSearchedState } from './searched-t
 export const PAGE_SIZES = [25, 50, 100];
 const FIRST_VIEW = { status: 'active', page: 1, pageSize: 25, quiet: false } as const;
 
+/** Whoever is not treated any more has not come for long: the filter is of active patients only. */
+const hasQuietFilter = (status: PatientStatus) => status === 'active';
+
 const validTerm = (text: string) => [...text.trim()].slice(0, SEARCH_TERM_MAX).join('');
 
 /** A valid view, whatever somebody wrote into the address. */
 function viewOf(params: URLSearchParams): Omit<PatientListView, 'q'> {
-  const status = params.get('status') ?? '';
+  const named = params.get('status') ?? '';
+  const status = PATIENT_STATUSES.find((known) => known === named) ?? FIRST_VIEW.status;
   const page = Number(params.get('page'));
   const pageSize = Number(params.get('pageSize'));
   return {
-    status: PATIENT_STATUSES.find((known) => known === status) ?? FIRST_VIEW.status,
+    status,
     page: Number.isInteger(page) && page >= 1 && page <= 999_999_999 ? page : FIRST_VIEW.page,
     pageSize: PAGE_SIZES.includes(pageSize) ? pageSize : FIRST_VIEW.pageSize,
-    quiet: params.get('quiet') === 'true',
+    quiet: params.get('quiet') === 'true' && hasQuietFilter(status),
   };
 }
 
@@ -51,6 +55,7 @@ export function usePatientListView() {
   const change = (changes: Partial<PatientListView>, replace: boolean) => {
     const term = searchedTerm(queryClient, carriedIn<SearchedState>(currentState(), owner));
     const next = { q: term, ...viewOf(currentParams()), ...changes };
+    next.quiet &&= hasQuietFilter(next.status);
     setParams(paramsOf(next), { replace, state: stateFor(next.q) });
   };
   // Somebody wrote a name into the address: it is searched for, and taken out of there.

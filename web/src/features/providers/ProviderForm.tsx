@@ -79,7 +79,7 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
         <FormButtons
           cancelTo={paths.providers}
           submitText={isSubmitting ? texts.busy : texts.submit}
-          disabled={isSubmitting || done}
+          busy={isSubmitting || done}
         />
       </Stack>
       <AccessDialog provider={asked} onClose={() => setAsked(null)} onDone={afterAccessChange} />

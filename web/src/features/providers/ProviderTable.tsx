@@ -12,7 +12,15 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { CHIP_IN_LINE } from '../../ui/chip-text.ts';
-import { ANYWHERE, type Column, CUT, DataTable, ONE_LINE, orMissing } from '../../ui/DataTable.tsx';
+import {
+  ANYWHERE,
+  type Column,
+  CUT,
+  DataTable,
+  ONE_LINE,
+  orMissing,
+  SMALL_LAPTOP,
+} from '../../ui/DataTable.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { RoleChip } from '../../ui/RoleChip.tsx';
 import { type RowAction, RowActions } from '../../ui/RowActions.tsx';
@@ -50,7 +58,7 @@ const matricula: Column<Provider> = {
 const email: Column<Provider> = {
   header: 'Email',
   cell: ({ email }) => <span title={email ?? ''}>{orMissing(email)}</span>,
-  sx: CUT,
+  sx: { ...CUT, [SMALL_LAPTOP]: { maxWidth: 140 } },
 };
 const telefono: Column<Provider> = {
   header: 'Teléfono',

@@ -15,11 +15,25 @@ export type SessionState =
   | { status: 'checking' }
   | { status: 'unreachable' }
   | { status: 'signed-out' }
-  /** `subject`: whose token this tab works with; `epoch` changes with every sign-in; `justNow`: in this tab, since it was loaded. */
-  | { status: 'signed-in'; info: SessionInfo; subject: string | null; epoch: number; justNow: boolean };
+  | SignedIn;
+
+interface SignedIn {
+  status: 'signed-in';
+  info: SessionInfo;
+  /** Whose token this tab works with. */
+  subject: string | null;
+  /** Changes with every sign-in. */
+  epoch: number;
+  /** In this tab, since it was loaded. */
+  justNow: boolean;
+  /** Until this moment the tab was somebody else's, who had not signed out. */
+  replaces: boolean;
+}
 
 let state: SessionState = { status: 'checking' };
 let epoch = 0;
+/** Who was signed in last and has not signed out since. */
+let lastSubject: string | null = null;
 const listeners = new Set<() => void>();
 
 export function sessionState(): SessionState {
@@ -33,6 +47,7 @@ export function signedInSubject(): string | null {
 
 export function setSessionState(next: SessionState): void {
   state = next;
+  if (next.status === 'signed-out') lastSubject = null;
   for (const listener of listeners) listener();
 }
 
@@ -68,8 +83,10 @@ export function openSession(session: SessionInfo, signedInNow = false): void {
   };
   const sameSession = state.status === 'signed-in' && state.subject === subject;
   if (!sameSession) epoch += 1;
+  const replaces = lastSubject !== null && lastSubject !== subject;
+  lastSubject = subject;
   const justNow = signedInNow || (state.status === 'signed-in' && sameSession && state.justNow);
-  setSessionState({ status: 'signed-in', info, subject, epoch, justNow });
+  setSessionState({ status: 'signed-in', info, subject, epoch, justNow, replaces });
 }
 
 const leaving = new Set<(asked: boolean) => void>();
@@ -128,6 +145,7 @@ interface Session extends SessionInfo {
   epoch: number;
   /** They have signed in since the page was loaded. */
   justNow: boolean;
+  replaces: boolean;
   can: (resource: Resource, action: Action) => boolean;
 }
 
@@ -140,6 +158,7 @@ export function useSession(): Session {
     ...current.info,
     epoch: current.epoch,
     justNow: current.justNow,
+    replaces: current.replaces,
     can: (resource, action) => can(permissions, resource, action),
   };
 }
