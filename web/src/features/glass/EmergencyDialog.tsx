@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { GLASS_REASON_MAX, GLASS_REASON_MIN } from '@trama/contract/words/glass';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, errorText } from '../../lib/http/http.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -19,11 +19,14 @@ export default function EmergencyDialog({ onClose }: { onClose: () => void }) {
   const [dni, setDni] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
+  const dniField = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
   const hasDni = dni.trim() !== '';
   const isExplained = reason.trim().length >= GLASS_REASON_MIN;
   const confirm = () => {
     setTried(true);
-    if (!hasDni || !isExplained) return;
+    if (!hasDni) return dniField.current?.focus();
+    if (!isExplained) return reasonField.current?.focus();
     const request = { dni, motivo: reason };
     mutate(request, { onSuccess: ({ id_paciente }) => void navigate(paths.patient(id_paciente)) });
   };
@@ -45,6 +48,7 @@ export default function EmergencyDialog({ onClose }: { onClose: () => void }) {
           {glassTexts.warning}
         </Alert>
         <TextField
+          inputRef={dniField}
           label={glassTexts.dni}
           autoFocus
           required
@@ -56,6 +60,7 @@ export default function EmergencyDialog({ onClose }: { onClose: () => void }) {
           slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: DNI_MAX } }}
         />
         <TextField
+          inputRef={reasonField}
           label={glassTexts.reason}
           required
           multiline
