@@ -14,7 +14,7 @@ export function PhoneLink({ number }: { number: string | null }) {
   };
   return (
     // In a line: as a flex box it would add a line break when rows are copied into a spreadsheet.
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+    <Box component="span" sx={{ 'td &': { whiteSpace: 'nowrap' } }}>
       <MuiLink href={`tel:${number.replace(/[^\d+]/g, '')}`} title={number} underline="hover" sx={NUMBER}>
         {number}
       </MuiLink>
@@ -30,14 +30,19 @@ export function PhoneLink({ number }: { number: string | null }) {
   );
 }
 
-/** Cut only where somebody wrote a whole sentence into the field; the button beside it stays in sight. On paper it is whole. */
+/**
+ * In a table, where each column takes from the others, there is room for '+54 9 11 5555-5555': only what somebody wrote besides
+ * is cut, on the screen, and the button beside it stays in sight.
+ */
 const NUMBER = {
-  display: 'inline-block',
-  maxWidth: 'min(320px, 100% - 28px)',
-  // Room for '+54 9 11 5555-5555': in a table each column takes from the others.
-  'td &': { maxWidth: 165 },
-  '@media print': { maxWidth: 'none', whiteSpace: 'normal' },
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  verticalAlign: 'middle',
+  overflowWrap: 'anywhere',
+  '@media screen': {
+    'td &': {
+      display: 'inline-block',
+      maxWidth: 165,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      verticalAlign: 'middle',
+    },
+  },
 } as const;
