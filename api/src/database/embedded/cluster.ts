@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries, SystemUser } from './binaries.ts';
 import { syncToDisk } from './data-dir.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
@@ -97,7 +98,18 @@ async function initialize(cluster: Cluster, options: Parameters<typeof prepareCl
   renameSync(draft, cluster.dir);
   if (durable) syncToDisk(dataDir);
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(PARTIAL_PREFIX)))
-    rmSync(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
+    await removePartial(path.join(dataDir, name));
+}
+
+/** Into that of a start that was killed its initdb may write for some moments more: while it does, a folder is never empty. */
+async function removePartial(folder: string, tries = 25): Promise<void> {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    if (tries === 0) throw error;
+    await sleep(200);
+    await removePartial(folder, tries - 1);
+  }
 }
 
 /** The end of the newest log file, for a start that failed. */
