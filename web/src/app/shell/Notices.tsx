@@ -19,13 +19,13 @@ const TROUBLE_SHOWN_MS = 15_000;
 export function Notices() {
   const notice = useNotice();
   const { user, replaces } = useSession();
-  // Made anew with every sign-in: the next person at this computer must neither read nor undo what was told before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  // Removed at sign-out: the next person at this computer must neither read nor undo it.
+  useEffect(() => dismissNotice, []);
+  const name = fullName(user);
+  // The screen looks the same, and what was being typed is gone.
   useEffect(() => {
-    // The screen looks the same, and what was being typed is gone.
-    if (replaces) notify(shellTexts.replaced(fullName(user)), 'warning');
-    return dismissNotice;
-  }, []);
+    if (replaces) notify(shellTexts.replaced(name), 'warning');
+  }, [replaces, name]);
   if (!notice) return null;
   const { undo } = notice;
   return (
