@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { History } from '@trama/contract/schemas/medical-history';
-import type { Patient } from '@trama/contract/schemas/patients';
-import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import type { Patient } from '@trama/contract/schemas/people/patients';
+import type { History } from '@trama/contract/schemas/record/medical-history';
+import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { addFollowUp } from './support/clinical-scene.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Appointment } from '@trama/contract/schemas/appointments';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { readPdf } from '../api/test/pdf-reader.ts';
 import { book, choose } from './support/agenda-scene.ts';

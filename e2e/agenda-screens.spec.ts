@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Appointment } from '@trama/contract/schemas/appointments';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { book, dayFromToday } from './support/agenda-scene.ts';
 import { patientOf } from './support/clinical-scene.ts';
 import { expect, test } from './support/test.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
-import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { book, dayFromToday } from './support/agenda-scene.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { type Account, unique } from './support/clinic-api.ts';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { createDb, createPool } from '@trama/api/database/connect';
 import { openAsOwner } from '@trama/api/database/opening/owner';
-import { watchTrail } from '@trama/api/features/alerts/alerts.service';
+import { watchTrail } from '@trama/api/features/access/alerts/alerts.service';
 import { noMailer } from '@trama/api/platform/mail/mailer';
-import type { Patient } from '@trama/contract/schemas/patients';
-import type { Role } from '@trama/contract/words/access-policy';
+import type { Patient } from '@trama/contract/schemas/people/patients';
+import type { Role } from '@trama/contract/words/access/access-policy';
 import pg from 'pg';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
 import { type Account, ClinicApi } from './support/clinic-api.ts';

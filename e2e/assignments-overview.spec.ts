@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { ProviderWithAssignments } from '@trama/contract/schemas/assignments';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { ProviderWithAssignments } from '@trama/contract/schemas/people/assignments';
+import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
-import { PATIENT_FIELD_NAMES, type PatientField } from '@trama/contract/words/patients';
+import { PATIENT_FIELD_NAMES, type PatientField } from '@trama/contract/words/people/patients';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
 import { sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';

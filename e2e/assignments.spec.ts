@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Assignment } from '@trama/contract/schemas/assignments';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Assignment } from '@trama/contract/schemas/people/assignments';
+import type { Patient } from '@trama/contract/schemas/people/patients';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
 import { type ClinicApi, unique } from './support/clinic-api.ts';

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
-import { LIST_NAMES, type ListName, listOf, type RecordOf } from '@trama/contract/words/clinical-lists';
+import {
+  LIST_NAMES,
+  type ListName,
+  listOf,
+  type RecordOf,
+} from '@trama/contract/words/record/clinical-lists';
 import type { ClinicApi } from './support/clinic-api.ts';
 import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
 import { mark, openMenu } from './support/corrections.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Patient } from '@trama/contract/schemas/people/patients';
 import { unique } from './support/clinic-api.ts';
 import { expect, goWithin, test } from './support/test.ts';
 

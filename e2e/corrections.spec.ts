@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { History } from '@trama/contract/schemas/medical-history';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Patient } from '@trama/contract/schemas/people/patients';
+import type { History } from '@trama/contract/schemas/record/medical-history';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';

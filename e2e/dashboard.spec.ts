@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { sidewaysOverflow } from './support/clinical-scene.ts';

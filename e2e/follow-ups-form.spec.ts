@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { FollowUp } from '@trama/contract/schemas/follow-ups';
+import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { unique } from './support/clinic-api.ts';
 import { addFollowUp, patientOf } from './support/clinical-scene.ts';

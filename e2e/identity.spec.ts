@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Contact } from '@trama/contract/schemas/contacts';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Contact } from '@trama/contract/schemas/people/contacts';
+import type { Patient } from '@trama/contract/schemas/people/patients';
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';
 import { sidewaysOverflow } from './support/clinical-scene.ts';

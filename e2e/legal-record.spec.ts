@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PatientDetail } from '@trama/contract/schemas/patients';
+import type { PatientDetail } from '@trama/contract/schemas/people/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { addFollowUp, patientOf } from './support/clinical-scene.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { HistoryEnvelope } from '@trama/contract/schemas/medical-history';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Patient } from '@trama/contract/schemas/people/patients';
+import type { HistoryEnvelope } from '@trama/contract/schemas/record/medical-history';
 import type { ClinicApi } from './support/clinic-api.ts';
 import { sidewaysOverflow } from './support/clinical-scene.ts';
 import { patientOf } from './support/histories.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { HistoryEnvelope } from '@trama/contract/schemas/medical-history';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Patient } from '@trama/contract/schemas/people/patients';
+import type { HistoryEnvelope } from '@trama/contract/schemas/record/medical-history';
 import type { ClinicApi } from './support/clinic-api.ts';
 import { historyBy, patientOf, saveBy } from './support/histories.ts';
 import { conflictDialog, newFormOf, openForm, reason, submit } from './support/history-form.ts';

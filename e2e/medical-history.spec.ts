@@ -1,4 +1,4 @@
-import type { HistoryField } from '@trama/contract/words/medical-history';
+import type { HistoryField } from '@trama/contract/words/record/medical-history';
 import { sidewaysOverflow } from './support/clinical-scene.ts';
 import { historyBy, patientOf } from './support/histories.ts';
 import { SCREENS, screenshot } from './support/screens.ts';

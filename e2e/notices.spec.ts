@@ -1,4 +1,4 @@
-import type { PasswordResetResult } from '@trama/contract/schemas/providers';
+import type { PasswordResetResult } from '@trama/contract/schemas/people/providers';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { expect, signInThroughForm, test } from './support/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Patient } from '@trama/contract/schemas/people/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { unique } from './support/clinic-api.ts';
 import { sidewaysOverflow } from './support/clinical-scene.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Patient } from '@trama/contract/schemas/patients';
-import type { RecordOf } from '@trama/contract/words/clinical-lists';
+import type { Patient } from '@trama/contract/schemas/people/patients';
+import type { RecordOf } from '@trama/contract/words/record/clinical-lists';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';

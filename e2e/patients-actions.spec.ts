@@ -1,4 +1,4 @@
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Patient } from '@trama/contract/schemas/people/patients';
 import { unique } from './support/clinic-api.ts';
 import { patientOf } from './support/clinical-scene.ts';
 import { screenshot } from './support/screens.ts';

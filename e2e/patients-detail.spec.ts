@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Patient } from '@trama/contract/schemas/people/patients';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
 import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';

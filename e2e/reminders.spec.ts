@@ -1,6 +1,6 @@
-import type { Appointment } from '@trama/contract/schemas/appointments';
-import type { Patient } from '@trama/contract/schemas/patients';
-import type { CreatedProvider } from '@trama/contract/schemas/providers';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import type { Patient } from '@trama/contract/schemas/people/patients';
+import type { CreatedProvider } from '@trama/contract/schemas/people/providers';
 import { startMailServer } from '../api/test/mail-server.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { ClinicApi } from './support/clinic-api.ts';

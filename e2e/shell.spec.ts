@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ROLES, type Role } from '@trama/contract/words/access-policy';
+import { ROLES, type Role } from '@trama/contract/words/access/access-policy';
 import type { Account } from './support/clinic-api.ts';
 import { sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';

@@ -1,4 +1,4 @@
-import type { FactorEnrolment } from '@trama/contract/schemas/account';
+import type { FactorEnrolment } from '@trama/contract/schemas/access/account';
 import { codeOf } from '../api/test/totp-codes.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';

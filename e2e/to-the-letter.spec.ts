@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Patient } from '@trama/contract/schemas/people/patients';
 import { unique } from './support/clinic-api.ts';
 import { patientOf } from './support/clinical-scene.ts';
 import { SCREENS } from './support/screens.ts';

@@ -14,8 +14,8 @@ const READY_MS = 30_000;
 /** What an older server could refuse or do otherwise: it runs on PostgreSQL 15 and on the embedded 18. */
 const ON_BOTH = [
   'api/src/database/',
-  'api/src/features/appointments/',
-  'api/src/features/imports/imports',
+  'api/src/features/agenda/appointments/',
+  'api/src/features/exchange/imports/imports',
   'api/src/platform/statements/',
   'api/src/platform/trail/verify-entries',
 ];
@@ -24,7 +24,7 @@ const ON_BOTH = [
  * the same on either server: one of the two is enough. Generated requests, the stories of the other features and those
  * of the browser run on the embedded one.
  */
-const ON_ONE = ['api/src/features/patients/', 'api/test/access-matrix'];
+const ON_ONE = ['api/src/features/people/patients/', 'api/test/access-matrix'];
 export const POSTGRES15_TESTS = [...ON_BOTH, ...ON_ONE];
 /** Of files that have passed on PostgreSQL 15, those that need not run on the embedded server, too. */
 export const provenOnPostgres15 = (files) =>

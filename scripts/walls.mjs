@@ -8,6 +8,10 @@ const FOLDERS = ['contract', 'api', 'web', 'e2e', 'demo', 'bench'];
 const CONTRACT = ['words', 'schemas'];
 const API = ['api database', 'api platform', 'api features', 'api'];
 
+/** Arrows between wings go down this list, never up. */
+const WINGS = ['home', 'exchange', 'money', 'record', 'agenda', 'people', 'access'];
+const WING = /^(?:contract\/src\/(?:words|schemas)|(?:api|web)\/src\/features|web\/src\/domain)\/([^/]+)\//;
+
 /** The first room whose pattern fits a path is its room. Besides itself it may import `may` and, of packages, `packages`. */
 const ROOMS = [
   { name: 'contract tests', files: /^contract\/src\/.+\.test\.ts$/, may: CONTRACT },
@@ -19,25 +23,30 @@ const ROOMS = [
   { name: 'api platform', files: /^api\/src\/platform\/[^/]+\//, may: [...CONTRACT, 'api database'] },
   {
     name: 'api features',
-    files: /^api\/src\/features\/[^/]+\//,
+    files: /^api\/src\/features\/[^/]+\/[^/]+\//,
     may: [...CONTRACT, 'api database', 'api platform'],
     reachesOthersBy: /\.service\.ts$/,
   },
   { name: 'api', files: /^api\/src\/(commands\/)?[^/]+$/, may: [...CONTRACT, ...API] },
 
   { name: 'web lib', files: /^web\/src\/lib\//, may: CONTRACT },
-  { name: 'web ui', files: /^web\/src\/ui\//, may: [...CONTRACT, 'web lib'] },
+  { name: 'web ui', files: /^web\/src\/ui\/[^/]+\//, may: [...CONTRACT, 'web lib'] },
+  { name: 'web domain', files: /^web\/src\/domain\/[^/]+\//, may: [...CONTRACT, 'web lib', 'web ui'] },
   {
     name: 'web features',
-    files: /^web\/src\/features\/[^/]+\//,
-    may: [...CONTRACT, 'web lib', 'web ui'],
+    files: /^web\/src\/features\/[^/]+\/[^/]+\//,
+    may: [...CONTRACT, 'web lib', 'web ui', 'web domain'],
     reachesOthersBy: /^$/,
   },
-  { name: 'web pages', files: /^web\/src\/pages\//, may: [...CONTRACT, 'web lib', 'web ui', 'web features'] },
+  {
+    name: 'web pages',
+    files: /^web\/src\/pages\//,
+    may: [...CONTRACT, 'web lib', 'web ui', 'web domain', 'web features'],
+  },
   {
     name: 'web app',
     files: /^web\/src\/(app\/.+|main\.tsx)$/,
-    may: [...CONTRACT, 'web lib', 'web ui', 'web features', 'web pages'],
+    may: [...CONTRACT, 'web lib', 'web ui', 'web domain', 'web features', 'web pages'],
   },
   { name: 'web build', files: /^web\/(build\/|vite\.config\.ts$)/, may: [] },
 
@@ -48,6 +57,8 @@ const ROOMS = [
 
 /** Only what both sides, a browser or the server runs: there a circle decides what is there at start. */
 const WITHOUT_CIRCLES = /^(contract|api|web)\/src\//;
+/** A story of one wing may bring people of another. */
+const TESTS = /\.test\.tsx?$/;
 /** A folder for whatever has no place is where things get lost. */
 const DRAWER = /(^|\/)(utils|misc|helpers)\//;
 
@@ -88,11 +99,19 @@ function objectionTo(room, file, { specifier, target }) {
   if (specifier === undefined) return WITHOUT_CIRCLES.test(file) ? 'imports a computed path' : undefined;
   if (target === undefined) return objectionToPackage(room, specifier);
   const other = roomOf(target);
+  const upwards = objectionToWing(file, target);
+  if (upwards) return upwards;
   if (!other) return `imports ${target}, which is in no room`;
   if (other === room) return objectionToNeighbour(room, file, target);
   return room.may.includes(other.name)
     ? undefined
     : `${room.name} may import ${room.may.join(', ') || 'nothing else'}; not ${target} (${other.name})`;
+}
+
+function objectionToWing(file, target) {
+  const [from, to] = [file, target].map((one) => WING.exec(one)?.[1]);
+  if (!from || !to || TESTS.test(file) || WINGS.indexOf(from) <= WINGS.indexOf(to)) return undefined;
+  return `the wing ${from} may not import from ${to}, above it; not ${target}`;
 }
 
 function objectionToPackage({ name, packages }, specifier) {
@@ -101,7 +120,7 @@ function objectionToPackage({ name, packages }, specifier) {
 }
 
 function objectionToNeighbour({ reachesOthersBy }, file, target) {
-  const featureOf = (one) => one.split('/')[3];
+  const featureOf = (one) => one.split('/').slice(3, 5).join('/');
   if (!reachesOthersBy || featureOf(file) === featureOf(target) || reachesOthersBy.test(target))
     return undefined;
   return file.startsWith('api/')

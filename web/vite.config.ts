@@ -42,13 +42,13 @@ export default defineConfig({
             // What dashboard, patient and agenda say of appointments; other screens do not.
             {
               name: 'appointments',
-              test: /[\\/](words[\\/]appointments|appointments\.(texts|api)|appointment-(words|steps)|ScopeField)\.tsx?$/,
+              test: /[\\/](words[\\/]agenda[\\/]appointments|appointments\.(texts|api)|appointment-(words|steps)|ScopeField)\.tsx?$/,
               priority: 4,
             },
             // What proves who somebody is: the second step, 'Mi cuenta' and the question in between.
             {
               name: 'proof',
-              test: /node_modules[\\/]@simplewebauthn[\\/]|features[\\/]second-factor[\\/](passkeys\.api|second-factor\.api|PasskeyButton|CodeField|useAttempt|second-step\.texts)\.tsx?$/,
+              test: /node_modules[\\/]@simplewebauthn[\\/]|features[\\/]access[\\/]second-factor[\\/](passkeys\.api|second-factor\.api|PasskeyButton|CodeField|useAttempt|second-step\.texts)\.tsx?$/,
               priority: 4,
             },
             // Pages that are opened by a link from outside load little else.

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { isRole, ROLES, type Role } from '@trama/contract/words/access-policy';
+import { isRole, ROLES, type Role } from '@trama/contract/words/access/access-policy';
+import { passwordProblem } from '@trama/contract/words/access/password-rules';
 import { EMAIL_PATTERN } from '@trama/contract/words/email-address';
-import { passwordProblem } from '@trama/contract/words/password-rules';
 import { z } from 'zod';
-import { ALERT_RULES } from './features/alerts/alert-rules.ts';
+import { ALERT_RULES } from './features/access/alerts/alert-rules.ts';
 
 /** The environment, read once. A bad setting stops the start with one line that names it. */
 export class SettingError extends Error {

@@ -1,6 +1,6 @@
-import type { Action, Resource, Role } from '@trama/contract/words/access-policy';
-import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinical-lists';
-import { switchesOf } from '@trama/contract/words/clinical-lists/list';
+import type { Action, Resource, Role } from '@trama/contract/words/access/access-policy';
+import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
+import { switchesOf } from '@trama/contract/words/record/clinical-lists/list';
 import { leastRecord } from './clinical-samples.ts';
 
 /** The things a sample request can name. Each one but the provider, the import and the alert belongs to the patient. */

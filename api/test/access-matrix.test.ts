@@ -6,14 +6,14 @@ import {
   ROLES,
   type Role,
   roleCan,
-} from '@trama/contract/words/access-policy';
-import { byList, LIST_NAMES } from '@trama/contract/words/clinical-lists';
+} from '@trama/contract/words/access/access-policy';
 import { ERRORS } from '@trama/contract/words/errors';
+import { byList, LIST_NAMES } from '@trama/contract/words/record/clinical-lists';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../src/database/tables.ts';
-import { newCopyCode } from '../src/features/copies/copies.service.ts';
+import { newCopyCode } from '../src/features/record/copies/copies.service.ts';
 import { needs } from '../src/platform/access/access.ts';
 import { hashSecret, newSecret } from '../src/platform/access/secrets.ts';
 import { EXPECTATIONS, type Expectation, HOUR, type Scene } from './access-expectations.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appointmentsWithin } from '../src/features/appointments/appointments.queries.ts';
+import { appointmentsWithin } from '../src/features/agenda/appointments/appointments.queries.ts';
 import { needs } from '../src/platform/access/access.ts';
 import { statementFor } from '../src/platform/statements/compose.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';

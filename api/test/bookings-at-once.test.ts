@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Appointment } from '@trama/contract/schemas/appointments';
-import type { SessionTokens } from '@trama/contract/schemas/auth';
+import type { SessionTokens } from '@trama/contract/schemas/access/auth';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase, withDatabase } from '../src/database/opening/open.ts';
 import { freePort, send, serverProcesses, statusOf, until } from './server-process.ts';

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { TimelinePage } from '@trama/contract/schemas/timeline';
-import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import type { TimelinePage } from '@trama/contract/schemas/record/timeline';
+import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import {
   changeActionsOf,
   isChangeable,
   revisedFieldsOf,
   switchesOf,
-} from '@trama/contract/words/clinical-lists/list';
-import { kindOfEvent } from '@trama/contract/words/timeline-events';
+} from '@trama/contract/words/record/clinical-lists/list';
+import { kindOfEvent } from '@trama/contract/words/record/timeline-events';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { type ListName, listOf } from '@trama/contract/words/clinical-lists';
-import { type FieldValue, fieldsOf, type ListField } from '@trama/contract/words/clinical-lists/list';
+import { type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
+import { type FieldValue, fieldsOf, type ListField } from '@trama/contract/words/record/clinical-lists/list';
 import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionTokens } from '@trama/contract/schemas/auth';
+import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FactorEnrolment } from '@trama/contract/schemas/account';
+import type { FactorEnrolment } from '@trama/contract/schemas/access/account';
 import type { ErrorBody } from '@trama/contract/words/errors';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

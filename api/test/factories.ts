@@ -1,5 +1,5 @@
-import type { AuditAction } from '@trama/contract/words/audit-actions';
-import { PATIENT_FIELD_NAMES } from '@trama/contract/words/patients';
+import { PATIENT_FIELD_NAMES } from '@trama/contract/words/people/patients';
+import type { AuditAction } from '@trama/contract/words/trail-actions';
 import type { NewPatientRow, NewProviderRow } from '../src/database/tables.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { RowResult } from '@trama/contract/words/imports';
+import type { RowResult } from '@trama/contract/words/exchange/imports';
 import type { NewPatientRow } from '../src/database/tables.ts';
 import type { SheetCell } from './xlsx-file.ts';
 

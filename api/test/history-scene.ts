@@ -1,4 +1,8 @@
-import type { History, HistoryVersion, HistoryVersionPage } from '@trama/contract/schemas/medical-history';
+import type {
+  History,
+  HistoryVersion,
+  HistoryVersionPage,
+} from '@trama/contract/schemas/record/medical-history';
 import { assign, createPatient, trail } from './factories.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
 

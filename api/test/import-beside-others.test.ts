@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Import } from '@trama/contract/schemas/imports';
+import type { Import } from '@trama/contract/schemas/exchange/imports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort, type ServerProcess, send, serverProcesses, statusOf, until } from './server-process.ts';
 import { startTestApp, TEST_JWT_SECRET, type TestApp } from './test-app.ts';

@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { PATIENT_STATUSES, type PatientStatus, SEARCH_COUNTED_MAX } from '@trama/contract/words/patients';
+import {
+  PATIENT_STATUSES,
+  type PatientStatus,
+  SEARCH_COUNTED_MAX,
+} from '@trama/contract/words/people/patients';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';

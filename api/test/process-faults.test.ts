@@ -15,8 +15,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SessionTokens } from '@trama/contract/schemas/auth';
-import type { CreatedProvider } from '@trama/contract/schemas/providers';
+import type { SessionTokens } from '@trama/contract/schemas/access/auth';
+import type { CreatedProvider } from '@trama/contract/schemas/people/providers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort, send, serverProcesses, statusOf, until } from './server-process.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SessionTokens } from '@trama/contract/schemas/auth';
+import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase, withDatabase } from '../src/database/opening/open.ts';

@@ -1,5 +1,5 @@
-import type { SessionTokens } from '@trama/contract/schemas/auth';
-import type { Patient, PatientDetail, PatientPage } from '@trama/contract/schemas/patients';
+import type { SessionTokens } from '@trama/contract/schemas/access/auth';
+import type { Patient, PatientDetail, PatientPage } from '@trama/contract/schemas/people/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient } from './factories.ts';

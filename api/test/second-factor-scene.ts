@@ -1,5 +1,9 @@
-import type { FactorEnrolment, RecoveryCodes, SecondStepResult } from '@trama/contract/schemas/account';
-import type { Role } from '@trama/contract/words/access-policy';
+import type {
+  FactorEnrolment,
+  RecoveryCodes,
+  SecondStepResult,
+} from '@trama/contract/schemas/access/account';
+import type { Role } from '@trama/contract/words/access/access-policy';
 import type { ErrorBody } from '@trama/contract/words/errors';
 import { type Person, TEST_PASSWORD, type TestApp } from './test-app.ts';
 import { codeOf, withinOneStep } from './totp-codes.ts';

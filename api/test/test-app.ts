@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
-import type { SessionTokens } from '@trama/contract/schemas/auth';
-import type { Role } from '@trama/contract/words/access-policy';
+import type { SessionTokens } from '@trama/contract/schemas/access/auth';
+import type { Role } from '@trama/contract/words/access/access-policy';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import pino from 'pino';

@@ -1,5 +1,5 @@
-import type { Import, ImportRow, ImportRowPage } from '@trama/contract/schemas/imports';
-import type { ImportType, RowResult } from '@trama/contract/words/imports';
+import type { Import, ImportRow, ImportRowPage } from '@trama/contract/schemas/exchange/imports';
+import type { ImportType, RowResult } from '@trama/contract/words/exchange/imports';
 import type { Person, TestApp } from './test-app.ts';
 
 const BOUNDARY = 'a-boundary-of-the-tests';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { Role } from '@trama/contract/words/access-policy';
+import type { Role } from '@trama/contract/words/access/access-policy';
 import { seedDemo } from './seed.ts';
 import { startTrama } from './server.ts';
 import { accountOf, DEMO_PASSWORD } from './staff.ts';

@@ -1,5 +1,5 @@
 /** Who the fictional patients are to the law and to whoever pays, and the people around them. */
-import { cuilCheckDigit } from '@trama/contract/words/cuil';
+import { cuilCheckDigit } from '@trama/contract/words/people/cuil';
 import { telephone } from './facts.ts';
 import { MEN, mailbox, SURNAMES, WOMEN } from './people.ts';
 import { between, happens, pick } from './random.ts';

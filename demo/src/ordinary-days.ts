@@ -1,7 +1,7 @@
 /** What the trail has of two years of ordinary days: who signed in, opened whose record, mistyped, printed, was on duty. */
 import type { Tx } from '@trama/api/database/connect';
 import { SERVING_ROLE } from '@trama/api/database/opening/serving-login';
-import type { AuditAction } from '@trama/contract/words/audit-actions';
+import type { AuditAction } from '@trama/contract/words/trail-actions';
 import { sql } from 'kysely';
 import { DAYS, dayOf, momentOf } from './facts.ts';
 import { between, happens, pick } from './random.ts';

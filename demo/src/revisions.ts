@@ -1,10 +1,10 @@
 /** What happened since to the first patient's record: another address and a contact, later versions, a medication whose dose was changed and that was stopped, a team that changed. */
-import type { Assignment } from '@trama/contract/schemas/assignments';
-import type { Contact } from '@trama/contract/schemas/contacts';
-import type { HistoryEnvelope } from '@trama/contract/schemas/medical-history';
-import type { Provider } from '@trama/contract/schemas/providers';
-import { isRole, roleCan } from '@trama/contract/words/access-policy';
-import type { RecordOf } from '@trama/contract/words/clinical-lists';
+import type { Assignment } from '@trama/contract/schemas/people/assignments';
+import type { Contact } from '@trama/contract/schemas/people/contacts';
+import type { Provider } from '@trama/contract/schemas/people/providers';
+import type { HistoryEnvelope } from '@trama/contract/schemas/record/medical-history';
+import { isRole, roleCan } from '@trama/contract/words/access/access-policy';
+import type { RecordOf } from '@trama/contract/words/record/clinical-lists';
 import { Client, startTrama } from './server.ts';
 import { accountOf, DEMO_PASSWORD } from './staff.ts';
 

@@ -3,7 +3,7 @@ import { createDb, createPool, type Tx } from '@trama/api/database/connect';
 import { openDatabase } from '@trama/api/database/opening/open';
 import { openAsOwner } from '@trama/api/database/opening/owner';
 import { hashPassword } from '@trama/api/platform/access/passwords';
-import { isRole, roleCan } from '@trama/contract/words/access-policy';
+import { isRole, roleCan } from '@trama/contract/words/access/access-policy';
 import { sql } from 'kysely';
 import { insertAgenda } from './agenda.ts';
 import { address, DAYS, dayOf, momentOf, telephone } from './facts.ts';

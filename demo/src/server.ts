@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { SessionTokens } from '@trama/contract/schemas/auth';
+import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 
 const MAIN = fileURLToPath(import.meta.resolve('@trama/api/main'));
 /** The flag of `npm start`, which keeps Node from collecting garbage too seldom. */

@@ -1,5 +1,5 @@
-import type { Role } from '@trama/contract/words/access-policy';
-import type { LicenceType, Profession } from '@trama/contract/words/providers';
+import type { Role } from '@trama/contract/words/access/access-policy';
+import type { LicenceType, Profession } from '@trama/contract/words/people/providers';
 import { mailbox } from './people.ts';
 
 export interface DemoProvider {

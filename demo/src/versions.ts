@@ -1,5 +1,5 @@
 import { contentSql } from '@trama/api/platform/trail/fingerprints';
-import { HISTORY_FIELDS } from '@trama/contract/words/medical-history';
+import { HISTORY_FIELDS } from '@trama/contract/words/record/medical-history';
 
 const fields = HISTORY_FIELDS.map((name) => `'${name}'`).join(', ');
 

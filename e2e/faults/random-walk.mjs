@@ -35,7 +35,7 @@ const { callJson, httpClient } = await load('api/test/hostile/http-client.ts');
 const { Person } = await load('api/test/hostile/people.ts');
 const { setScene } = await load('api/test/hostile/scene.ts');
 const { walk } = await load('api/test/hostile/walk.ts');
-const { ROLES } = await load('contract/src/words/access-policy.ts');
+const { ROLES } = await load('contract/src/words/access/access-policy.ts');
 
 const admin = { email: 'admin@clinica.test', password: 'Clave-Segura-1' };
 const jwtSecret = randomBytes(32).toString('base64url');

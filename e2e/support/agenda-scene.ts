@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Appointment } from '@trama/contract/schemas/appointments';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import type { Patient } from '@trama/contract/schemas/people/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import type { Account, ClinicApi } from './clinic-api.ts';
 

@@ -1,6 +1,6 @@
-import type { SessionTokens } from '@trama/contract/schemas/auth';
-import type { CreatedProvider } from '@trama/contract/schemas/providers';
-import type { Role } from '@trama/contract/words/access-policy';
+import type { SessionTokens } from '@trama/contract/schemas/access/auth';
+import type { CreatedProvider } from '@trama/contract/schemas/people/providers';
+import type { Role } from '@trama/contract/words/access/access-policy';
 import { ADMIN } from './server.ts';
 
 export const PASSWORD = 'Clave-Prueba-1';

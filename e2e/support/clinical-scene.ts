@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { FollowUp } from '@trama/contract/schemas/follow-ups';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Patient } from '@trama/contract/schemas/people/patients';
+import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { type Account, type ClinicApi, unique } from './clinic-api.ts';
 
 /** A patient whom that person sees. */

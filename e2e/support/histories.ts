@@ -1,6 +1,6 @@
-import type { Draft } from '@trama/contract/schemas/drafts';
-import type { History } from '@trama/contract/schemas/medical-history';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Patient } from '@trama/contract/schemas/people/patients';
+import type { Draft } from '@trama/contract/schemas/record/drafts';
+import type { History } from '@trama/contract/schemas/record/medical-history';
 import { type Account, type ClinicApi, unique } from './clinic-api.ts';
 
 let dnis = 0;

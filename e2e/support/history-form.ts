@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Patient } from '@trama/contract/schemas/people/patients';
 import { expect } from './test.ts';
 
 /** The clinical history form, as the specs look at it. */

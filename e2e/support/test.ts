@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import type { Role } from '@trama/contract/words/access-policy';
+import type { Role } from '@trama/contract/words/access/access-policy';
 import { type Account, ClinicApi } from './clinic-api.ts';
 import { openEmptyPage, SharedWindow } from './window.ts';
 

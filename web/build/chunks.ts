@@ -16,12 +16,15 @@ function neededBy(id: string, context: Context): Set<string> {
   return needed;
 }
 
-/** Router, menu and whatever else every screen of somebody signed in stands in. */
+/** Every screen writes dates, the pages that are opened by a link from outside too. */
+const DATES = /words[\\/]clinic-time\.ts$/;
+
+/** Router, menu and what else surrounds every screen after the sign-in. */
 export function frame() {
   let modules: Set<string> | undefined;
   return (id: string, context: Context): string | null => {
     modules ??= neededBy(resolve(import.meta.dirname, '../src/app/RoutedApp.tsx'), context);
-    return modules.has(id) ? 'frame' : null;
+    return modules.has(id) || DATES.test(id) ? 'frame' : null;
   };
 }
 

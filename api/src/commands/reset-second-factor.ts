@@ -4,7 +4,7 @@ import { BackupError } from '../database/backup/backup-error.ts';
 import { createDb, createPool } from '../database/connect.ts';
 import { openAsOwner } from '../database/opening/owner.ts';
 import { SERVING_ROLE } from '../database/opening/serving-login.ts';
-import { resetFactorByCommand } from '../features/auth/factor-command.service.ts';
+import { resetFactorByCommand } from '../features/access/auth/factor-command.service.ts';
 import { runCommand, say } from './command.ts';
 import { inspect } from './inspect.ts';
 

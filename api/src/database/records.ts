@@ -1,7 +1,12 @@
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
-import { CLINICAL_LISTS, LIST_NAMES, type ListName, listOf } from '@trama/contract/words/clinical-lists';
-import { isChangeable } from '@trama/contract/words/clinical-lists/list';
-import type { EntryKind } from '@trama/contract/words/entries';
+import {
+  CLINICAL_LISTS,
+  LIST_NAMES,
+  type ListName,
+  listOf,
+} from '@trama/contract/words/record/clinical-lists';
+import { isChangeable } from '@trama/contract/words/record/clinical-lists/list';
+import type { EntryKind } from '@trama/contract/words/record/entries';
 import type { Tables } from './tables.ts';
 
 /**

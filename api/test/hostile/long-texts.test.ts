@@ -1,4 +1,4 @@
-import { LIST_NAMES, type ListName } from '@trama/contract/words/clinical-lists';
+import { LIST_NAMES, type ListName } from '@trama/contract/words/record/clinical-lists';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXPECTATIONS, HOUR, type Scene } from '../access-expectations.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { ROLE_FACTS, ROLES } from '@trama/contract/words/access-policy';
-import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import { ROLE_FACTS, ROLES } from '@trama/contract/words/access/access-policy';
+import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb, createPool, type Db } from '../../src/database/connect.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionTokens } from '@trama/contract/schemas/auth';
-import type { CreatedProvider, PasswordResetResult } from '@trama/contract/schemas/providers';
-import type { Role } from '@trama/contract/words/access-policy';
+import type { SessionTokens } from '@trama/contract/schemas/access/auth';
+import type { CreatedProvider, PasswordResetResult } from '@trama/contract/schemas/people/providers';
+import type { Role } from '@trama/contract/words/access/access-policy';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { callJson, type Send } from './http-client.ts';
 import type { Bearer } from './requests.ts';

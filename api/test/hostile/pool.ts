@@ -1,4 +1,4 @@
-import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 
 /** Something to be filled in when the request leaves: the nth of what the walk has seen of that kind. */
 export class Seen {

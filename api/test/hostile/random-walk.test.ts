@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { ROLES } from '@trama/contract/words/access-policy';
+import { ROLES } from '@trama/contract/words/access/access-policy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, TEST_JWT_SECRET, TEST_PASSWORD, type TestApp } from '../test-app.ts';
 import { ApiDescription, type OpenApi } from './description.ts';

@@ -1,4 +1,4 @@
-import { ROLES } from '@trama/contract/words/access-policy';
+import { ROLES } from '@trama/contract/words/access/access-policy';
 import fc, { type Arbitrary } from 'fast-check';
 import { anyJson, anyText, type Hint, mutated, textOf, valuesOf } from './arbitraries.ts';
 import { type Call, isWildcard } from './description.ts';

@@ -1,10 +1,10 @@
-import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/clinical-data';
-import { FollowUpInput } from '@trama/contract/schemas/follow-ups';
-import { HistoryInput } from '@trama/contract/schemas/medical-history';
-import { PatientInput } from '@trama/contract/schemas/patients';
-import { ProviderInput } from '@trama/contract/schemas/providers';
-import { ROLES } from '@trama/contract/words/access-policy';
-import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import { PatientInput } from '@trama/contract/schemas/people/patients';
+import { ProviderInput } from '@trama/contract/schemas/people/providers';
+import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/record/clinical-data';
+import { FollowUpInput } from '@trama/contract/schemas/record/follow-ups';
+import { HistoryInput } from '@trama/contract/schemas/record/medical-history';
+import { ROLES } from '@trama/contract/words/access/access-policy';
+import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import fc, { type Arbitrary } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';

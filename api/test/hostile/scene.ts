@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { PERMISSIONS, ROLE_FACTS, type Role } from '@trama/contract/words/access-policy';
+import { PERMISSIONS, ROLE_FACTS, type Role } from '@trama/contract/words/access/access-policy';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import type { ApiDescription, Call, JsonSchema } from './description.ts';
 import { callJson, type Send } from './http-client.ts';

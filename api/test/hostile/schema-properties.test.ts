@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { optionalDate, optionalText } from '@trama/contract/schemas/fields';
-import { PatientInput } from '@trama/contract/schemas/patients';
-import { passwordProblem } from '@trama/contract/words/password-rules';
+import { PatientInput } from '@trama/contract/schemas/people/patients';
+import { passwordProblem } from '@trama/contract/words/access/password-rules';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -17,7 +17,9 @@ vi.setConfig({ testTimeout: 120_000 });
 fc.configureGlobal({ seed: 20260 });
 
 const CONTRACT = new URL('../../../contract/src/schemas/', import.meta.url);
-const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+);
 const inputs: Array<[name: string, schema: z.ZodObject]> = [];
 for (const file of files) {
   const exported = Object.entries(await import(new URL(file, CONTRACT).href));

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PERMISSIONS, ROLE_FACTS, type Role } from '@trama/contract/words/access-policy';
+import { PERMISSIONS, ROLE_FACTS, type Role } from '@trama/contract/words/access/access-policy';
 import fc from 'fast-check';
 import { type ApiDescription, type Call, isWildcard } from './description.ts';
 import type { Answer, RawRequest, Send } from './http-client.ts';

@@ -1,6 +1,6 @@
 /** The best hand-written statement for each measured request: one round trip, no sign-in, no reach, no audit. */
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
-import { PATIENT_FIELD_NAMES } from '@trama/contract/words/patients';
+import { PATIENT_FIELD_NAMES } from '@trama/contract/words/people/patients';
 import type { QueryConfig } from 'pg';
 
 const PATIENT_COLUMNS = `p.id_paciente, ${PATIENT_FIELD_NAMES.map((name) => `p.${name}`).join(', ')},

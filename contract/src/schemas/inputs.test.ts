@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { passwordProblem } from '../words/access/password-rules.ts';
 import { todayInClinic } from '../words/clinic-time.ts';
-import { passwordProblem } from '../words/password-rules.ts';
-import { CLINICAL_SCHEMAS } from './clinical-data.ts';
-import { FollowUpInput } from './follow-ups.ts';
-import { HistoryInput } from './medical-history.ts';
-import { PatientInput, PatientListQuery, PatientSearchParams, PatientUpdate } from './patients.ts';
-import { ProviderInput } from './providers.ts';
+import { PatientInput, PatientListQuery, PatientSearchParams, PatientUpdate } from './people/patients.ts';
+import { ProviderInput } from './people/providers.ts';
+import { CLINICAL_SCHEMAS } from './record/clinical-data.ts';
+import { FollowUpInput } from './record/follow-ups.ts';
+import { HistoryInput } from './record/medical-history.ts';
 
 const firstProblem = (result: { success: boolean; error?: { issues: Array<{ message: string }> } }) =>
   result.success ? null : result.error?.issues[0]?.message;

@@ -1,4 +1,4 @@
-import { type FactorMethod, WRONG_FACTOR_CODE } from './second-factor.ts';
+import { type FactorMethod, WRONG_FACTOR_CODE } from './access/second-factor.ts';
 
 /** Every `code` that can appear on the wire, with its HTTP status and its default text. */
 export const ERRORS = {

@@ -2,8 +2,8 @@ import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { paths } from '../lib/navigation/paths.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { useDocumentTitle } from '../ui/useDocumentTitle.ts';
+import { useDocumentTitle } from '../ui/page/useDocumentTitle.ts';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
 import { shellTexts } from './shell/shell.texts.ts';
 
 /** A broken screen with two ways out. Both load the page anew: what broke may be a file of an older version. */

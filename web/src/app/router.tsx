@@ -1,4 +1,4 @@
-import type { Action, Resource } from '@trama/contract/words/access-policy';
+import type { Action, Resource } from '@trama/contract/words/access/access-policy';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { paths } from '../lib/navigation/paths.ts';

@@ -5,19 +5,19 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
-import { accountTexts as texts } from '../features/account/account.texts.ts';
-import { NoticesCard } from '../features/account/NoticesCard.tsx';
-import { OpenSessionsCard } from '../features/account/OpenSessionsCard.tsx';
-import { feedTexts } from '../features/calendar-feed/calendar-feed.texts.ts';
-import { SecondFactorCard } from '../features/second-factor/SecondFactorCard.tsx';
+import { accountTexts as texts } from '../features/access/account/account.texts.ts';
+import { NoticesCard } from '../features/access/account/NoticesCard.tsx';
+import { OpenSessionsCard } from '../features/access/account/OpenSessionsCard.tsx';
+import { SecondFactorCard } from '../features/access/second-factor/SecondFactorCard.tsx';
+import { feedTexts } from '../features/agenda/calendar/calendar.texts.ts';
 import { useSession } from '../lib/session/session.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { SectionCard } from '../ui/SectionCard.tsx';
-import { ThemeChoice } from '../ui/ThemeChoice.tsx';
-import { THEME } from '../ui/themes.ts';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { SectionCard } from '../ui/page/SectionCard.tsx';
+import { ThemeChoice } from '../ui/page/ThemeChoice.tsx';
+import { THEME } from '../ui/page/themes.ts';
 
-const CalendarFeedDialog = lazy(() => import('../features/calendar-feed/CalendarFeedDialog.tsx'));
-const ChangePasswordDialog = lazy(() => import('../features/auth/ChangePasswordDialog.tsx'));
+const CalendarFeedDialog = lazy(() => import('../features/agenda/calendar/CalendarFeedDialog.tsx'));
+const ChangePasswordDialog = lazy(() => import('../features/access/auth/ChangePasswordDialog.tsx'));
 
 /** What belongs to the person who is signed in, whatever their role. */
 export default function AccountPage() {

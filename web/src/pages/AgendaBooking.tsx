@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CreatedAppointment } from '@trama/contract/schemas/appointments';
+import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import { lazy, Suspense } from 'react';
-import type { BookingStart, BookingValues } from '../features/appointments/appointment-form.ts';
-import { agendaProviders } from '../features/appointments/appointments.api.ts';
-import { useAgendaReach } from '../features/appointments/useAgendaView.ts';
-import { patientDetails } from '../features/patients/patients.api.ts';
+import type { BookingStart, BookingValues } from '../features/agenda/appointments/appointment-form.ts';
+import { agendaProviders } from '../features/agenda/appointments/appointments.api.ts';
+import { useAgendaReach } from '../features/agenda/appointments/useAgendaView.ts';
+import { patientDetails } from '../features/people/patients/patients.api.ts';
 import type { WantedAppointment } from '../lib/navigation/new-appointment.ts';
 import { useSession } from '../lib/session/session.ts';
 
-const BookingDialog = lazy(() => import('../features/appointments/BookingDialog.tsx'));
+const BookingDialog = lazy(() => import('../features/agenda/appointments/BookingDialog.tsx'));
 
 interface Props {
   wanted: WantedAppointment;

@@ -11,19 +11,19 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { settingsTexts } from '../features/agenda-settings/agenda-settings.texts.ts';
-import { absenceTexts } from '../features/appointments/absences.texts.ts';
-import { agendaTexts } from '../features/appointments/appointments.texts.ts';
-import { type ShownAgenda, useKeptProvider } from '../features/appointments/useAgendaView.ts';
-import { attendanceTexts } from '../features/attendance/attendance.texts.ts';
-import { feedTexts } from '../features/calendar-feed/calendar-feed.texts.ts';
-import { queryText } from '../lib/agenda/agenda.api.ts';
-import { useListExport } from '../lib/exports/list-export.ts';
+import { useListExport } from '../domain/access/list-export.ts';
+import { queryText } from '../domain/agenda/agenda.api.ts';
+import { settingsTexts } from '../features/agenda/agenda-settings/agenda-settings.texts.ts';
+import { absenceTexts } from '../features/agenda/appointments/absences.texts.ts';
+import { agendaTexts } from '../features/agenda/appointments/appointments.texts.ts';
+import { type ShownAgenda, useKeptProvider } from '../features/agenda/appointments/useAgendaView.ts';
+import { attendanceTexts } from '../features/agenda/attendance/attendance.texts.ts';
+import { feedTexts } from '../features/agenda/calendar/calendar.texts.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 
-const AbsencesDialog = lazy(() => import('../features/appointments/AbsencesDialog.tsx'));
-const CalendarFeedDialog = lazy(() => import('../features/calendar-feed/CalendarFeedDialog.tsx'));
+const AbsencesDialog = lazy(() => import('../features/agenda/appointments/AbsencesDialog.tsx'));
+const CalendarFeedDialog = lazy(() => import('../features/agenda/calendar/CalendarFeedDialog.tsx'));
 
 /** What is done in the agenda now and then, and not every hour. */
 export function AgendaMenu({ agenda }: { agenda: ShownAgenda }) {

@@ -7,25 +7,25 @@ import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { formatTime } from '@trama/contract/words/clinic-time';
 import { lazy, Suspense, useState } from 'react';
-import { AgendaDays } from '../features/appointments/AgendaDays.tsx';
-import { AgendaToolbar } from '../features/appointments/AgendaToolbar.tsx';
-import { agendaProviders, appointmentDay } from '../features/appointments/appointments.api.ts';
-import { agendaTexts as texts } from '../features/appointments/appointments.texts.ts';
-import { AbsencesCard } from '../features/appointments/DayCards.tsx';
-import { useAgendaView, useKeptProvider } from '../features/appointments/useAgendaView.ts';
-import { useAppointmentDialogs } from '../features/appointments/useAppointmentDialogs.tsx';
-import { useShownAppointments } from '../features/appointments/useShownAppointments.ts';
+import { AgendaDays } from '../features/agenda/appointments/AgendaDays.tsx';
+import { AgendaToolbar } from '../features/agenda/appointments/AgendaToolbar.tsx';
+import { agendaProviders, appointmentDay } from '../features/agenda/appointments/appointments.api.ts';
+import { agendaTexts as texts } from '../features/agenda/appointments/appointments.texts.ts';
+import { AbsencesCard } from '../features/agenda/appointments/DayCards.tsx';
+import { useAgendaView, useKeptProvider } from '../features/agenda/appointments/useAgendaView.ts';
+import { useAppointmentDialogs } from '../features/agenda/appointments/useAppointmentDialogs.tsx';
+import { useShownAppointments } from '../features/agenda/appointments/useShownAppointments.ts';
 import { dayInClinic } from '../lib/clinic-moment.ts';
 import { beginsInAgenda } from '../lib/session/front-desk.ts';
 import { useSession } from '../lib/session/session.ts';
-import { LoadError } from '../ui/LoadError.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { LoadError } from '../ui/states/LoadError.tsx';
 import { AgendaBooking } from './AgendaBooking.tsx';
 import { AgendaMenu } from './AgendaMenu.tsx';
 import { useAgendaBooking } from './useAgendaBooking.ts';
 
-const HoursDialog = lazy(() => import('../features/appointments/HoursDialog.tsx'));
-const FreeSlotsDialog = lazy(() => import('../features/appointments/FreeSlotsDialog.tsx'));
+const HoursDialog = lazy(() => import('../features/agenda/appointments/HoursDialog.tsx'));
+const FreeSlotsDialog = lazy(() => import('../features/agenda/appointments/FreeSlotsDialog.tsx'));
 
 export default function AgendaPage() {
   const agenda = useAgendaView();

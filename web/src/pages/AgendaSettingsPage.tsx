@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { settingsTexts as texts } from '../features/agenda-settings/agenda-settings.texts.ts';
-import { HolidaysCard } from '../features/agenda-settings/HolidaysCard.tsx';
-import { RoomsCard } from '../features/agenda-settings/RoomsCard.tsx';
+import { settingsTexts as texts } from '../features/agenda/agenda-settings/agenda-settings.texts.ts';
+import { HolidaysCard } from '../features/agenda/agenda-settings/HolidaysCard.tsx';
+import { RoomsCard } from '../features/agenda/agenda-settings/RoomsCard.tsx';
 import { paths } from '../lib/navigation/paths.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
 
 /** What the whole agenda stands on, for administrators. */
 export default function AgendaSettingsPage() {

@@ -4,16 +4,16 @@ import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ALERT_STATES, type AlertState } from '@trama/contract/words/alerts';
+import { ALERT_STATES, type AlertState } from '@trama/contract/words/access/alerts';
 import { useSearchParams } from 'react-router';
-import { AlertList } from '../features/alerts/AlertList.tsx';
-import { alertList } from '../features/alerts/alerts.api.ts';
-import { alertTexts } from '../features/alerts/alerts.texts.ts';
+import { AlertList } from '../features/access/alerts/AlertList.tsx';
+import { alertList } from '../features/access/alerts/alerts.api.ts';
+import { alertTexts } from '../features/access/alerts/alerts.texts.ts';
 import { paths } from '../lib/navigation/paths.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
-import { LoadingState } from '../ui/LoadingState.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { LoadError } from '../ui/states/LoadError.tsx';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
 
 const EVERY = 'todas';
 

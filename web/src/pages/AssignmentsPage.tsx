@@ -2,17 +2,17 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { AssignmentSummary } from '../features/assignments/AssignmentSummary.tsx';
-import { providersWithAssignments } from '../features/assignments/assignments.api.ts';
-import { overviewTexts } from '../features/assignments/assignments.texts.ts';
-import { OverviewFilters } from '../features/assignments/OverviewFilters.tsx';
-import { ProviderSection } from '../features/assignments/ProviderSection.tsx';
-import { passes, useOverviewFilters } from '../features/assignments/useOverviewFilters.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ExportButton } from '../ui/ExportButton.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
-import { LoadingState } from '../ui/LoadingState.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { ExportButton } from '../domain/access/ExportButton.tsx';
+import { AssignmentSummary } from '../features/people/assignments/AssignmentSummary.tsx';
+import { providersWithAssignments } from '../features/people/assignments/assignments.api.ts';
+import { overviewTexts } from '../features/people/assignments/assignments.texts.ts';
+import { OverviewFilters } from '../features/people/assignments/OverviewFilters.tsx';
+import { ProviderSection } from '../features/people/assignments/ProviderSection.tsx';
+import { passes, useOverviewFilters } from '../features/people/assignments/useOverviewFilters.ts';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { LoadError } from '../ui/states/LoadError.tsx';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
 
 export default function AssignmentsPage() {
   const { data: entries, error, refetch } = useQuery(providersWithAssignments);

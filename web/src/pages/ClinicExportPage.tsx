@@ -1,8 +1,8 @@
-import { ClinicExport } from '../features/exports/ClinicExport.tsx';
-import { clinicTexts as texts } from '../features/exports/exports.texts.ts';
-import { PastExports } from '../features/exports/PastExports.tsx';
+import { ClinicExport } from '../features/exchange/exports/ClinicExport.tsx';
+import { clinicTexts as texts } from '../features/exchange/exports/exports.texts.ts';
+import { PastExports } from '../features/exchange/exports/PastExports.tsx';
 import { paths } from '../lib/navigation/paths.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
 
 /** The whole clinic as a file, for whoever wants to take it along. */
 export default function ClinicExportPage() {

@@ -1,32 +1,32 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import type { AppointmentDay } from '@trama/contract/schemas/appointments';
-import { AlertsCard } from '../features/alerts/AlertsCard.tsx';
-import { openAlerts } from '../features/alerts/alerts.api.ts';
-import { appointmentDay } from '../features/appointments/appointments.api.ts';
-import { AbsencesCard, MyDayCard, ToRecordCard } from '../features/appointments/DayCards.tsx';
-import { ActivityCharts } from '../features/dashboard/ActivityCharts.tsx';
+import type { AppointmentDay } from '@trama/contract/schemas/agenda/appointments';
+import { UnfinishedDrafts } from '../domain/record/UnfinishedDrafts.tsx';
+import { AlertsCard } from '../features/access/alerts/AlertsCard.tsx';
+import { openAlerts } from '../features/access/alerts/alerts.api.ts';
+import { appointmentDay } from '../features/agenda/appointments/appointments.api.ts';
+import { AbsencesCard, MyDayCard, ToRecordCard } from '../features/agenda/appointments/DayCards.tsx';
+import { ActivityCharts } from '../features/home/dashboard/ActivityCharts.tsx';
 import {
   dashboardActivity,
   dashboardStats,
   recentPatients,
   riskPatients,
   todaysSessions,
-} from '../features/dashboard/dashboard.api.ts';
-import { dashboardTexts } from '../features/dashboard/dashboard.texts.ts';
-import { QuickActions } from '../features/dashboard/QuickActions.tsx';
-import { QuietPatientsCard } from '../features/dashboard/QuietPatientsCard.tsx';
-import { RecentPatientsCard } from '../features/dashboard/RecentPatientsCard.tsx';
-import { RiskPatientsCard } from '../features/dashboard/RiskPatientsCard.tsx';
-import { SupervisionCard } from '../features/dashboard/SupervisionCard.tsx';
-import { TodaysSessionsCard } from '../features/dashboard/TodaysSessionsCard.tsx';
-import { TotalCard } from '../features/dashboard/TotalCard.tsx';
+} from '../features/home/dashboard/dashboard.api.ts';
+import { dashboardTexts } from '../features/home/dashboard/dashboard.texts.ts';
+import { QuickActions } from '../features/home/dashboard/QuickActions.tsx';
+import { QuietPatientsCard } from '../features/home/dashboard/QuietPatientsCard.tsx';
+import { RecentPatientsCard } from '../features/home/dashboard/RecentPatientsCard.tsx';
+import { RiskPatientsCard } from '../features/home/dashboard/RiskPatientsCard.tsx';
+import { SupervisionCard } from '../features/home/dashboard/SupervisionCard.tsx';
+import { TodaysSessionsCard } from '../features/home/dashboard/TodaysSessionsCard.tsx';
+import { TotalCard } from '../features/home/dashboard/TotalCard.tsx';
 import { useSession } from '../lib/session/session.ts';
-import { LoadError } from '../ui/LoadError.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { UnfinishedDrafts } from '../ui/UnfinishedDrafts.tsx';
-import { useDismissible } from '../ui/useDismissible.ts';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { LoadError } from '../ui/states/LoadError.tsx';
+import { useDismissible } from '../ui/states/useDismissible.ts';
 
 export default function DashboardPage() {
   const stats = useQuery(dashboardStats);

@@ -1,23 +1,23 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import type { Import } from '@trama/contract/schemas/imports';
+import type { Import } from '@trama/contract/schemas/exchange/imports';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { clinicTexts } from '../features/exports/exports.texts.ts';
-import { ColumnsStep } from '../features/imports/ColumnsStep.tsx';
-import { FileStep } from '../features/imports/FileStep.tsx';
-import { ImportSteps } from '../features/imports/ImportSteps.tsx';
-import { importById } from '../features/imports/imports.api.ts';
-import { importTexts as texts } from '../features/imports/imports.texts.ts';
-import { PastImports } from '../features/imports/PastImports.tsx';
-import { ResultStep } from '../features/imports/ResultStep.tsx';
-import { SimulationStep } from '../features/imports/SimulationStep.tsx';
+import { clinicTexts } from '../features/exchange/exports/exports.texts.ts';
+import { ColumnsStep } from '../features/exchange/imports/ColumnsStep.tsx';
+import { FileStep } from '../features/exchange/imports/FileStep.tsx';
+import { ImportSteps } from '../features/exchange/imports/ImportSteps.tsx';
+import { importById } from '../features/exchange/imports/imports.api.ts';
+import { importTexts as texts } from '../features/exchange/imports/imports.texts.ts';
+import { PastImports } from '../features/exchange/imports/PastImports.tsx';
+import { ResultStep } from '../features/exchange/imports/ResultStep.tsx';
+import { SimulationStep } from '../features/exchange/imports/SimulationStep.tsx';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
-import { LoadError } from '../ui/LoadError.tsx';
-import { LoadingState } from '../ui/LoadingState.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { LoadError } from '../ui/states/LoadError.tsx';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
 
 /** A file of patients or providers, from the choice of it to what became of it. The address keeps which; the server keeps how far. */
 export default function ImportPage() {

@@ -1,24 +1,24 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { AuthLayout } from '../features/auth/AuthLayout.tsx';
-import { loginTexts } from '../features/auth/auth.texts.ts';
-import { type HalfSignedIn, LoginForm } from '../features/auth/LoginForm.tsx';
+import { AuthLayout } from '../features/access/auth/AuthLayout.tsx';
+import { loginTexts } from '../features/access/auth/auth.texts.ts';
+import { type HalfSignedIn, LoginForm } from '../features/access/auth/LoginForm.tsx';
 import {
   clearNavigationState,
   type FromNavigation,
   readNavigationState,
-} from '../features/auth/login-navigation-state.ts';
+} from '../features/access/auth/login-navigation-state.ts';
 import { clearLogoutNotice, readLogoutMessage } from '../lib/session/logout-notice.ts';
 import { hasPasskeyHere } from '../lib/session/passkey-here.ts';
-import { LoadingState } from '../ui/LoadingState.tsx';
-import { TimedAlert } from '../ui/TimedAlert.tsx';
-import { useDocumentTitle } from '../ui/useDocumentTitle.ts';
+import { useDocumentTitle } from '../ui/page/useDocumentTitle.ts';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
+import { TimedAlert } from '../ui/states/TimedAlert.tsx';
 
 /** Few sign-ins need it: the login screen does not wait for it. */
-const SecondStep = lazy(() => import('../features/second-factor/SecondStep.tsx'));
+const SecondStep = lazy(() => import('../features/access/second-factor/SecondStep.tsx'));
 
-const PasskeyButton = lazy(() => import('../features/second-factor/PasskeyButton.tsx'));
+const PasskeyButton = lazy(() => import('../features/access/second-factor/PasskeyButton.tsx'));
 
 const BANNER_SHOWN_MS = 10_000;
 

@@ -1,24 +1,27 @@
 import Alert from '@mui/material/Alert';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Draft } from '@trama/contract/schemas/drafts';
-import type { History } from '@trama/contract/schemas/medical-history';
+import type { Draft } from '@trama/contract/schemas/record/drafts';
+import type { History } from '@trama/contract/schemas/record/medical-history';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { HistoryForm } from '../features/medical-history/HistoryForm.tsx';
-import { saysNothing } from '../features/medical-history/history-draft.ts';
-import { historyOf } from '../features/medical-history/medical-history.api.ts';
-import { formTexts, historyTexts as texts } from '../features/medical-history/medical-history.texts.ts';
-import { usePatient } from '../features/patients/patients.api.ts';
+import { PatientBar } from '../domain/people/PatientBar.tsx';
+import { PatientInViewProvider } from '../domain/people/patient-in-view.ts';
+import { DraftOffer } from '../domain/record/DraftOffer.tsx';
+import { usePatient } from '../features/people/patients/patients.api.ts';
+import { HistoryForm } from '../features/record/medical-history/HistoryForm.tsx';
+import { saysNothing } from '../features/record/medical-history/history-draft.ts';
+import { historyOf } from '../features/record/medical-history/medical-history.api.ts';
+import {
+  formTexts,
+  historyTexts as texts,
+} from '../features/record/medical-history/medical-history.texts.ts';
 import { DRAFT_UNKNOWN, draftQuery } from '../lib/drafts/drafts.ts';
 import { ApiError } from '../lib/http/http.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
-import { DraftOffer } from '../ui/DraftOffer.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
-import { LoadingState } from '../ui/LoadingState.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PatientBar } from '../ui/PatientBar.tsx';
-import { PatientInViewProvider } from '../ui/patient-in-view.ts';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { LoadError } from '../ui/states/LoadError.tsx';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
 
 export default function MedicalHistoryFormPage() {
   const params = useParams();

@@ -1,16 +1,16 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { PatientForm } from '../features/patients/PatientForm.tsx';
-import { patientToEdit } from '../features/patients/patient-form.api.ts';
-import { detailTexts, formTexts } from '../features/patients/patients.texts.ts';
+import { PatientBar } from '../domain/people/PatientBar.tsx';
+import { PatientInViewProvider } from '../domain/people/patient-in-view.ts';
+import { PatientForm } from '../features/people/patients/PatientForm.tsx';
+import { patientToEdit } from '../features/people/patients/patient-form.api.ts';
+import { detailTexts, formTexts } from '../features/people/patients/patients.texts.ts';
 import { ApiError } from '../lib/http/http.ts';
 import { paths } from '../lib/navigation/paths.ts';
-import { LoadError } from '../ui/LoadError.tsx';
-import { LoadingState } from '../ui/LoadingState.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PatientBar } from '../ui/PatientBar.tsx';
-import { PatientInViewProvider } from '../ui/patient-in-view.ts';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { LoadError } from '../ui/states/LoadError.tsx';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
 
 export default function PatientFormPage() {
   const { id } = useParams();

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ProviderForm } from '../features/providers/ProviderForm.tsx';
-import { providerToEdit } from '../features/providers/provider-form.api.ts';
-import { formTexts } from '../features/providers/providers.texts.ts';
+import { ProviderForm } from '../features/people/providers/ProviderForm.tsx';
+import { providerToEdit } from '../features/people/providers/provider-form.api.ts';
+import { formTexts } from '../features/people/providers/providers.texts.ts';
 import { errorText } from '../lib/http/http.ts';
 import { paths } from '../lib/navigation/paths.ts';
-import { ErrorAlert } from '../ui/ErrorAlert.tsx';
-import { LoadingState } from '../ui/LoadingState.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
 
 export default function ProviderFormPage() {
   const { id } = useParams();

@@ -1,23 +1,23 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import type { Provider } from '@trama/contract/schemas/providers';
+import type { Provider } from '@trama/contract/schemas/people/providers';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { AccessDialog } from '../features/providers/AccessDialog.tsx';
-import { AccessNoticeAlert } from '../features/providers/AccessNoticeAlert.tsx';
-import { ProviderListResult } from '../features/providers/ProviderListResult.tsx';
-import { accessTexts, listTexts } from '../features/providers/providers.texts.ts';
-import { RecentWorkDialog } from '../features/providers/RecentWorkDialog.tsx';
-import { UndeliveredMails } from '../features/providers/UndeliveredMails.tsx';
-import { useProviderListView } from '../features/providers/useProviderListView.ts';
+import { ExportButton } from '../domain/access/ExportButton.tsx';
+import { AccessDialog } from '../features/people/providers/AccessDialog.tsx';
+import { AccessNoticeAlert } from '../features/people/providers/AccessNoticeAlert.tsx';
+import { ProviderListResult } from '../features/people/providers/ProviderListResult.tsx';
+import { accessTexts, listTexts } from '../features/people/providers/providers.texts.ts';
+import { RecentWorkDialog } from '../features/people/providers/RecentWorkDialog.tsx';
+import { UndeliveredMails } from '../features/people/providers/UndeliveredMails.tsx';
+import { useProviderListView } from '../features/people/providers/useProviderListView.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
-import { ErrorAlert } from '../ui/ErrorAlert.tsx';
-import { ExportButton } from '../ui/ExportButton.tsx';
-import { FloatingAddButton } from '../ui/FloatingAddButton.tsx';
-import { ListFilters } from '../ui/ListFilters.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { FloatingAddButton } from '../ui/lists/FloatingAddButton.tsx';
+import { ListFilters } from '../ui/lists/ListFilters.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
 
 export default function ProviderListPage() {
   const session = useSession();

@@ -9,11 +9,11 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
-import { RecordDigest } from '../features/clinical-data/RecordDigest.tsx';
-import { LastFollowUps } from '../features/follow-ups/LastFollowUps.tsx';
-import { HistoryDigest } from '../features/medical-history/HistoryDigest.tsx';
-import { usePatientInView } from '../ui/patient-in-view.ts';
-import { patientLine } from '../ui/patient-line.ts';
+import { usePatientInView } from '../domain/people/patient-in-view.ts';
+import { patientLine } from '../domain/people/patient-line.ts';
+import { RecordDigest } from '../features/record/clinical-data/RecordDigest.tsx';
+import { LastFollowUps } from '../features/record/follow-ups/LastFollowUps.tsx';
+import { HistoryDigest } from '../features/record/medical-history/HistoryDigest.tsx';
 
 const PARTS = { sessions: 'Sesiones', history: 'Historia', medication: 'Medicación' } as const;
 type Part = keyof typeof PARTS;

@@ -2,15 +2,15 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReminderView } from '@trama/contract/schemas/agenda';
+import type { ReminderView } from '@trama/contract/schemas/agenda/agenda-settings';
 import { formatLongDate, formatTime } from '@trama/contract/words/clinic-time';
 import { useParams } from 'react-router';
-import { AuthLayout } from '../features/auth/AuthLayout.tsx';
-import { reminderTexts as texts } from '../features/reminders/reminders.texts.ts';
-import { type Reminder, useReminder } from '../features/reminders/useReminder.ts';
-import { ErrorAlert } from '../ui/ErrorAlert.tsx';
-import { LoadingState } from '../ui/LoadingState.tsx';
-import { useDocumentTitle } from '../ui/useDocumentTitle.ts';
+import { AuthLayout } from '../features/access/auth/AuthLayout.tsx';
+import { reminderTexts as texts } from '../features/agenda/reminders/reminders.texts.ts';
+import { type Reminder, useReminder } from '../features/agenda/reminders/useReminder.ts';
+import { useDocumentTitle } from '../ui/page/useDocumentTitle.ts';
+import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
 
 /** Behind the links of a reminder: when and where, and one button. Nothing here says what kind of place it is. */
 export default function ReminderPage() {

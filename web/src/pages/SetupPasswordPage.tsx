@@ -5,14 +5,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { AuthLayout } from '../features/auth/AuthLayout.tsx';
-import { setupTexts } from '../features/auth/auth.texts.ts';
-import { SetupPasswordForm } from '../features/auth/SetupPasswordForm.tsx';
-import { useSetupToken } from '../features/auth/useSetupToken.ts';
+import { AuthLayout } from '../features/access/auth/AuthLayout.tsx';
+import { setupTexts } from '../features/access/auth/auth.texts.ts';
+import { SetupPasswordForm } from '../features/access/auth/SetupPasswordForm.tsx';
+import { useSetupToken } from '../features/access/auth/useSetupToken.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { sessionState, signOut } from '../lib/session/session.ts';
-import { LoadingState } from '../ui/LoadingState.tsx';
-import { useDocumentTitle } from '../ui/useDocumentTitle.ts';
+import { useDocumentTitle } from '../ui/page/useDocumentTitle.ts';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
 
 const REDIRECT_AFTER_MS = 3000;
 

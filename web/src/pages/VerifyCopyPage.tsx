@@ -3,15 +3,15 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useNavigate, useParams } from 'react-router';
-import { AuthLayout } from '../features/auth/AuthLayout.tsx';
-import { CodeForm } from '../features/copies/CodeForm.tsx';
-import { CopyFacts } from '../features/copies/CopyFacts.tsx';
-import { copyTexts as texts } from '../features/copies/copies.texts.ts';
-import { FileCheck } from '../features/copies/FileCheck.tsx';
-import { type CheckedCopy, useIssuedCopy } from '../features/copies/useIssuedCopy.ts';
+import { AuthLayout } from '../features/access/auth/AuthLayout.tsx';
+import { CodeForm } from '../features/record/copies/CodeForm.tsx';
+import { CopyFacts } from '../features/record/copies/CopyFacts.tsx';
+import { copyTexts as texts } from '../features/record/copies/copies.texts.ts';
+import { FileCheck } from '../features/record/copies/FileCheck.tsx';
+import { type CheckedCopy, useIssuedCopy } from '../features/record/copies/useIssuedCopy.ts';
 import { paths } from '../lib/navigation/paths.ts';
-import { LoadingState } from '../ui/LoadingState.tsx';
-import { useDocumentTitle } from '../ui/useDocumentTitle.ts';
+import { useDocumentTitle } from '../ui/page/useDocumentTitle.ts';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
 
 /** Anybody who holds a copy of a record on paper can see here whether it was issued, and whether a file is that copy. */
 export default function VerifyCopyPage() {

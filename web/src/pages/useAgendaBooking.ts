@@ -1,8 +1,8 @@
-import type { CreatedAppointment } from '@trama/contract/schemas/appointments';
+import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { BookingStart, BookingValues } from '../features/appointments/appointment-form.ts';
-import type { ShownAgenda } from '../features/appointments/useAgendaView.ts';
+import type { BookingStart, BookingValues } from '../features/agenda/appointments/appointment-form.ts';
+import type { ShownAgenda } from '../features/agenda/appointments/useAgendaView.ts';
 import { dayInClinic } from '../lib/clinic-moment.ts';
 import { currentParams } from '../lib/navigation/address.ts';
 import { useCarried, useCarry } from '../lib/navigation/navigation-state.ts';

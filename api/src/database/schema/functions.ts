@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
+import { AUDIT_ACTIONS } from '@trama/contract/words/trail-actions';
 import pg from 'pg';
 import { entryObjects, RECORD_KINDS, RECORDS } from '../records.ts';
 import { readSqlFiles, sha256Of } from './sql-files.ts';

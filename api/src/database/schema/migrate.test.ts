@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
+import { AUDIT_ACTIONS } from '@trama/contract/words/trail-actions';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { catalogueOf } from '../../../test/catalogue.ts';

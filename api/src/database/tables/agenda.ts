@@ -1,4 +1,4 @@
-import type { AppointmentState } from '@trama/contract/words/appointments';
+import type { AppointmentState } from '@trama/contract/words/agenda/appointments';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DefaultMoment, Moment, Nullable } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import type { ExportState } from '@trama/contract/words/exports';
+import type { ExportState } from '@trama/contract/words/exchange/exports';
 import type {
   ImportColumn,
   ImportProfessional,
@@ -7,7 +7,7 @@ import type {
   ImportType,
   RowDecision,
   RowResult,
-} from '@trama/contract/words/imports';
+} from '@trama/contract/words/exchange/imports';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DefaultMoment, Nullable } from './columns.ts';
 

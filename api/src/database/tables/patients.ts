@@ -1,4 +1,4 @@
-import type { PatientField } from '@trama/contract/words/patients';
+import type { PatientField } from '@trama/contract/words/people/patients';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType } from 'kysely';
 import type { DefaultMoment, Kept, Moment, Nullable } from './columns.ts';
 

@@ -1,8 +1,8 @@
-import type { CLINICAL_LISTS, ListName } from '@trama/contract/words/clinical-lists';
-import type { ListField } from '@trama/contract/words/clinical-lists/list';
-import type { FrozenAuthor } from '@trama/contract/words/entry-facts';
-import type { FollowUpTextField } from '@trama/contract/words/follow-ups';
-import type { HistoryFlagField, HistoryTextField } from '@trama/contract/words/medical-history';
+import type { FrozenAuthor } from '@trama/contract/words/people/providers';
+import type { CLINICAL_LISTS, ListName } from '@trama/contract/words/record/clinical-lists';
+import type { ListField } from '@trama/contract/words/record/clinical-lists/list';
+import type { FollowUpTextField } from '@trama/contract/words/record/follow-ups';
+import type { HistoryFlagField, HistoryTextField } from '@trama/contract/words/record/medical-history';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DefaultMoment, Kept, Moment, Nullable } from './columns.ts';
 

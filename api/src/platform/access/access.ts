@@ -6,8 +6,8 @@ import {
   ROLES,
   type Role,
   roleCan,
-} from '@trama/contract/words/access-policy';
-import type { AuditAction } from '@trama/contract/words/audit-actions';
+} from '@trama/contract/words/access/access-policy';
+import type { AuditAction } from '@trama/contract/words/trail-actions';
 import type { Subject } from './subjects.ts';
 
 interface Named {

@@ -1,4 +1,4 @@
-import type { Role } from '@trama/contract/words/access-policy';
+import type { Role } from '@trama/contract/words/access/access-policy';
 
 /** The signed-in person behind a request, as the database knows them at this moment. */
 export interface Actor {

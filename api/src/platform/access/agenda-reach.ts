@@ -1,4 +1,4 @@
-import { AGENDA_FACTS, ROLES } from '@trama/contract/words/access-policy';
+import { AGENDA_FACTS, ROLES } from '@trama/contract/words/access/access-policy';
 import type { Actor } from './actor.ts';
 
 /** Whose appointments somebody reads and keeps, as SQL: apart from reach, which says which patients they know. */

@@ -1,4 +1,4 @@
-import { ROLES, roleCan } from '@trama/contract/words/access-policy';
+import { ROLES, roleCan } from '@trama/contract/words/access/access-policy';
 
 /** The risk is a word of the clinical history, and sessions are its entries: nobody sees them who may not read histories. */
 const READERS = ROLES.filter((role) => roleCan(role, 'medical_history', 'read'));

@@ -1,4 +1,4 @@
-import { ROLE_FACTS } from '@trama/contract/words/access-policy';
+import { ROLE_FACTS } from '@trama/contract/words/access/access-policy';
 import { sql } from 'kysely';
 import type { Actor } from './actor.ts';
 

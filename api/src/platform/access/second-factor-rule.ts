@@ -1,4 +1,4 @@
-import type { Role } from '@trama/contract/words/access-policy';
+import type { Role } from '@trama/contract/words/access/access-policy';
 
 /** What the clinic asks of its people besides the password. */
 export type SecondFactorRule =

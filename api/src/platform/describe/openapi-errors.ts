@@ -1,5 +1,5 @@
+import { FACTOR_METHODS } from '@trama/contract/words/access/second-factor';
 import { ERRORS, type ErrorCode } from '@trama/contract/words/errors';
-import { FACTOR_METHODS } from '@trama/contract/words/second-factor';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { type Access, asksForProof } from '../access/access.ts';

@@ -1,4 +1,4 @@
-import type { EntryPage } from '@trama/contract/schemas/entries';
+import type { EntryPage } from '@trama/contract/schemas/record/entries';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeEach, expect, it } from 'vitest';

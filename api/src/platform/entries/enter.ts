@@ -1,4 +1,4 @@
-import type { EntryKind } from '@trama/contract/words/entries';
+import type { EntryKind } from '@trama/contract/words/record/entries';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { RECORDS } from '../../database/records.ts';

@@ -1,5 +1,5 @@
-import { Correction } from '@trama/contract/schemas/entries';
-import { PerformingProvider } from '@trama/contract/schemas/providers';
+import { PerformingProvider } from '@trama/contract/schemas/people/providers';
+import { Correction } from '@trama/contract/schemas/record/entries';
 import { withinReach } from '../access/reach.ts';
 import { rowAsJson } from '../statements/row-json.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { listFileName } from '@trama/contract/words/exports';
+import { listFileName } from '@trama/contract/words/file-names';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { attachment } from './attachment.ts';

@@ -1,5 +1,5 @@
-import type { Resource } from '@trama/contract/words/access-policy';
-import type { AuditAction } from '@trama/contract/words/audit-actions';
+import type { Resource } from '@trama/contract/words/access/access-policy';
+import type { AuditAction } from '@trama/contract/words/trail-actions';
 import { needs } from '../access/access.ts';
 import type { Subject } from '../access/subjects.ts';
 import { limited } from './cost-limits.ts';

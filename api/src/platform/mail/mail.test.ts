@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OutgoingMail } from '@trama/contract/schemas/mails';
+import type { OutgoingMail } from '@trama/contract/schemas/people/mails';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../test/mail-server.ts';

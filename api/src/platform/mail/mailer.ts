@@ -1,4 +1,4 @@
-import type { MailKind } from '@trama/contract/words/mails';
+import type { MailKind } from '@trama/contract/words/people/mails';
 import type { Tx } from '../../database/connect.ts';
 
 export interface MailContent {

@@ -1,4 +1,4 @@
-import type { MailKind } from '@trama/contract/words/mails';
+import type { MailKind } from '@trama/contract/words/people/mails';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { ClaimedMail, Mail } from './mailer.ts';

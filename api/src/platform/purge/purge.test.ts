@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ListedProvider } from '@trama/contract/schemas/providers';
+import type { ListedProvider } from '@trama/contract/schemas/people/providers';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { query } from '../../../test/backups.ts';

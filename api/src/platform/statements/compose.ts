@@ -1,4 +1,4 @@
-import type { AuditAction } from '@trama/contract/words/audit-actions';
+import type { AuditAction } from '@trama/contract/words/trail-actions';
 import type { GuardedAccess } from '../access/access.ts';
 import type { Subject } from '../access/subjects.ts';
 import { readRecordedSql, type Shown } from '../trail/read-row.ts';

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@trama/contract/words/audit-actions';
-import type { EntryKind } from '@trama/contract/words/entries';
+import type { EntryKind } from '@trama/contract/words/record/entries';
+import type { AuditAction } from '@trama/contract/words/trail-actions';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../database/connect.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@trama/contract/words/access-policy';
+import type { Role } from '@trama/contract/words/access/access-policy';
 import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from '../../database/connect.ts';

@@ -1,4 +1,4 @@
-import { isRole } from '@trama/contract/words/access-policy';
+import { isRole } from '@trama/contract/words/access/access-policy';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { type GuardedAccess, isAllowed } from '../access/access.ts';

@@ -1,8 +1,8 @@
-import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/clinical-data';
-import { FollowUp } from '@trama/contract/schemas/follow-ups';
-import { History } from '@trama/contract/schemas/medical-history';
-import { Patient, PatientDetail } from '@trama/contract/schemas/patients';
-import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
+import { Patient, PatientDetail } from '@trama/contract/schemas/people/patients';
+import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/record/clinical-data';
+import { FollowUp } from '@trama/contract/schemas/record/follow-ups';
+import { History } from '@trama/contract/schemas/record/medical-history';
+import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { fullRecord } from '../../../test/clinical-samples.ts';

@@ -1,10 +1,10 @@
-import { SessionHeld } from '@trama/contract/schemas/dashboard';
+import { FollowUpHeld } from '@trama/contract/schemas/people/providers';
 import { PERFORMER } from './performer.ts';
 import { rowAsJson } from './row-json.ts';
 
-/** SQL of a follow-up as a SessionHeld: who saw whom and when, without a word of what was said. */
+/** SQL of a follow-up as a FollowUpHeld: who saw whom and when, without a word of what was said. */
 export const sessionJson = (followUp: string) =>
-  rowAsJson(SessionHeld, followUp, {
+  rowAsJson(FollowUpHeld, followUp, {
     hora: `to_char(${followUp}.hora, 'HH24:MI')`,
     prestadores: `(select row_to_json(d) from (
       select ${PERFORMER} from prestadores where id_prestador = ${followUp}.id_prestador) d)`,

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@trama/contract/words/audit-actions';
+import type { AuditAction } from '@trama/contract/words/trail-actions';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';

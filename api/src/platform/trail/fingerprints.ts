@@ -1,4 +1,4 @@
-import type { AuditAction } from '@trama/contract/words/audit-actions';
+import type { AuditAction } from '@trama/contract/words/trail-actions';
 import { type RawBuilder, sql } from 'kysely';
 import { SEALED, sealedKindOf } from '../../database/records.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@trama/contract/words/audit-actions';
+import type { AuditAction } from '@trama/contract/words/trail-actions';
 
 /**
  * What a list tells the trail, as SQL: whom it showed, of the rows of `own`, the hash of what was searched for and, if it

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, TEST_PASSWORD } from '../../../test/test-app.ts';
 import { startTrailScene, type TrailScene } from '../../../test/trail-scene.ts';
-import { ensureFirstAdmin } from '../../features/providers/first-admin.service.ts';
+import { ensureFirstAdmin } from '../../features/people/providers/first-admin.service.ts';
 
 const NEW_PASSWORD = 'Otra-Clave-22';
 

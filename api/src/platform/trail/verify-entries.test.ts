@@ -1,5 +1,5 @@
-import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
-import { fieldsOf } from '@trama/contract/words/clinical-lists/list';
+import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
+import { fieldsOf } from '@trama/contract/words/record/clinical-lists/list';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leastRecord } from '../../../test/clinical-samples.ts';

@@ -1,5 +1,5 @@
-import { LIST_NAMES, listOf } from '@trama/contract/words/clinical-lists';
-import { isChangeable } from '@trama/contract/words/clinical-lists/list';
+import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
+import { isChangeable } from '@trama/contract/words/record/clinical-lists/list';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { entryObjects } from '../../database/records.ts';

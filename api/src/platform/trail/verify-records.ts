@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@trama/contract/words/audit-actions';
+import { AUDIT_ACTIONS } from '@trama/contract/words/trail-actions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { SEALED, SEALED_KINDS, type SealedKind, sealedKindOf } from '../../database/records.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts';
+import { LoadError } from '../../ui/states/LoadError.tsx';
+import { VISUALLY_HIDDEN } from '../../ui/text/visually-hidden.ts';
 import { quickSearchTexts as texts } from './commands.texts.ts';
 import type { Option } from './option.ts';
 import { QuickSearchField } from './QuickSearchField.tsx';

@@ -5,7 +5,7 @@ import Person from '@mui/icons-material/PersonOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { Keys } from '../../ui/Keys.tsx';
+import { Keys } from '../../ui/text/Keys.tsx';
 import { quickSearchTexts as texts } from './commands.texts.ts';
 import type { Option, OptionGroup } from './option.ts';
 

@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts';
+import { VISUALLY_HIDDEN } from '../../ui/text/visually-hidden.ts';
 import { quickSearchTexts } from './commands.texts.ts';
 import { QUICK_SEARCH_KEYS } from './quick-search-keys.ts';
 

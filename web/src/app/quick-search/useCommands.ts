@@ -3,7 +3,7 @@ import { matchPath, useLocation, useNavigate } from 'react-router';
 import { useNewAppointment } from '../../lib/navigation/new-appointment.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { THEME, THEMES } from '../../ui/themes.ts';
+import { THEME, THEMES } from '../../ui/page/themes.ts';
 import { menuFor } from '../shell/menu-entries.ts';
 import { commandTexts as texts } from './commands.texts.ts';
 

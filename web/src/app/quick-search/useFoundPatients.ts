@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Patient } from '@trama/contract/schemas/patients';
+import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatNumber } from '@trama/contract/words/clinic-time';
 import { calledLastNameFirst } from '@trama/contract/words/full-name';
-import { isHighRisk, riskText } from '@trama/contract/words/medical-history';
-import { documentText, registeredName } from '@trama/contract/words/patients';
+import { documentText, registeredName } from '@trama/contract/words/people/patients';
+import { isHighRisk, riskText } from '@trama/contract/words/people/risk';
 import { useNavigate } from 'react-router';
-import { patientPage, patientsByPhone } from '../../features/patients/patients.api.ts';
-import { useSearchedState } from '../../features/patients/searched-terms.ts';
+import { patientPage, patientsByPhone } from '../../features/people/patients/patients.api.ts';
+import { useSearchedState } from '../../features/people/patients/searched-terms.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { quickSearchTexts as texts } from './commands.texts.ts';

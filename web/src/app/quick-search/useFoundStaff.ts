@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Provider } from '@trama/contract/schemas/providers';
-import { roleLabel } from '@trama/contract/words/access-policy';
+import type { Provider } from '@trama/contract/schemas/people/providers';
+import { roleLabel } from '@trama/contract/words/access/access-policy';
 import { fullName } from '@trama/contract/words/full-name';
 import { useNavigate } from 'react-router';
-import { matchesSearch } from '../../features/providers/provider-search.ts';
-import { providerList } from '../../features/providers/providers.api.ts';
+import { matchesSearch } from '../../features/people/providers/provider-search.ts';
+import { providerList } from '../../features/people/providers/providers.api.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { quickSearchTexts as texts } from './commands.texts.ts';

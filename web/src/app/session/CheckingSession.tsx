@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { LoadingState } from '../../ui/LoadingState.tsx';
+import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import { shellTexts } from '../shell/shell.texts.ts';
 
 export function CheckingSession() {

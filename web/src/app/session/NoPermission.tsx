@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
 import { beginsInAgenda } from '../../lib/session/front-desk.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
+import { useDocumentTitle } from '../../ui/page/useDocumentTitle.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { shellTexts } from '../shell/shell.texts.ts';
 
 export function NoPermission() {

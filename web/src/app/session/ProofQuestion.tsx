@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { answerProof, useProofAsked } from '../../lib/session/proof.ts';
 
-const ProofDialog = lazy(() => import('../../features/second-factor/ProofDialog.tsx'));
+const ProofDialog = lazy(() => import('../../features/access/second-factor/ProofDialog.tsx'));
 
 /** Asked by whatever request needs a recent proof, on whatever screen. */
 export function ProofQuestion() {

@@ -1,4 +1,4 @@
-import type { Action, Resource } from '@trama/contract/words/access-policy';
+import type { Action, Resource } from '@trama/contract/words/access/access-policy';
 import type { ReactNode } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { NoPermission } from './NoPermission.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { fateOfUnsaved, releaseUnsaved } from '../../lib/drafts/unsaved-changes.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { signOut } from '../../lib/session/session.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { shellTexts } from '../shell/shell.texts.ts';
 
 /** Asks first only where something was typed, and says what becomes of it. */

@@ -3,9 +3,9 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useDraftsLeftBehind } from '../../lib/drafts/drafts.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { LoadingState } from '../../ui/LoadingState.tsx';
-import { MENU_WIDTH } from '../../ui/menu-space.ts';
-import { SHORT_WINDOW } from '../../ui/short-window.ts';
+import { MENU_WIDTH } from '../../ui/page/menu-space.ts';
+import { SHORT_WINDOW } from '../../ui/page/short-window.ts';
+import { LoadingState } from '../../ui/states/LoadingState.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { MENU_PERMANENT, TOP_BAR_HEIGHT } from '../theme/theme.ts';
 import { SideMenu } from './SideMenu.tsx';
@@ -16,7 +16,7 @@ import { CONTENT_ID, useFocusOnNavigation } from './useFocusOnNavigation.ts';
 import { useFocusRescue } from './useFocusRescue.ts';
 import { useShellDialogs } from './useShellDialogs.tsx';
 
-const SinceLastSignIn = lazy(() => import('../../features/account/SinceLastSignIn.tsx'));
+const SinceLastSignIn = lazy(() => import('../../features/access/account/SinceLastSignIn.tsx'));
 
 /** Menu, top bar and the page between them. */
 export function Shell() {

@@ -8,7 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { Keys } from '../../ui/Keys.tsx';
+import { Keys } from '../../ui/text/Keys.tsx';
 import { shortcutTexts as texts } from '../quick-search/commands.texts.ts';
 import { QUICK_SEARCH_KEYS } from '../quick-search/quick-search-keys.ts';
 import type { Command } from '../quick-search/useCommands.ts';

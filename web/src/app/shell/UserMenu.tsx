@@ -2,10 +2,10 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import type { SessionUser } from '@trama/contract/schemas/auth';
+import type { SessionUser } from '@trama/contract/schemas/access/auth';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
-import { VISUALLY_HIDDEN } from '../../ui/visually-hidden.ts';
+import { VISUALLY_HIDDEN } from '../../ui/text/visually-hidden.ts';
 import type { ShellActions } from '../quick-search/useCommands.ts';
 import { shellTexts } from './shell.texts.ts';
 

@@ -9,7 +9,7 @@ import { useShortcuts } from './useShortcuts.ts';
 const loadQuickSearch = () => import('../quick-search/QuickSearch.tsx');
 const QuickSearch = lazy(loadQuickSearch);
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
-const ChangePasswordDialog = lazy(() => import('../../features/auth/ChangePasswordDialog.tsx'));
+const ChangePasswordDialog = lazy(() => import('../../features/access/auth/ChangePasswordDialog.tsx'));
 
 /** Fetched shortly after the first screen, so that Ctrl+K opens at once and signing out needs no network. */
 const LOAD_AFTER_MS = 1500;

@@ -1,4 +1,4 @@
-import type { DraftContent } from '@trama/contract/schemas/drafts';
+import type { DraftContent } from '@trama/contract/schemas/record/drafts';
 import { ApiError, isTransient } from '../http/http.ts';
 
 /** What was typed is on the server a second later, whether or not the typing goes on. */

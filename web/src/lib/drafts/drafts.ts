@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Draft, DraftContent, SavedDraft } from '@trama/contract/schemas/drafts';
-import type { DraftForm } from '@trama/contract/words/drafts';
+import type { Draft, DraftContent, SavedDraft } from '@trama/contract/schemas/record/drafts';
+import type { DraftForm } from '@trama/contract/words/record/drafts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../http/api-client.ts';
 import { beforeSignOut, useSession } from '../session/session.ts';

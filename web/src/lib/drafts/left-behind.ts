@@ -1,5 +1,5 @@
-import type { DraftContent } from '@trama/contract/schemas/drafts';
-import type { DraftForm } from '@trama/contract/words/drafts';
+import type { DraftContent } from '@trama/contract/schemas/record/drafts';
+import type { DraftForm } from '@trama/contract/words/record/drafts';
 import { useEffect } from 'react';
 import { beforeSignOut } from '../session/session.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { UnfinishedDraft } from '@trama/contract/schemas/drafts';
+import type { UnfinishedDraft } from '@trama/contract/schemas/record/drafts';
 import { api } from '../http/api-client.ts';
 
 /** What the person has begun and not finished. Read anew whenever it is shown: forms begin and end drafts. */

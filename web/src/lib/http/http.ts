@@ -1,5 +1,5 @@
+import type { FactorMethod } from '@trama/contract/words/access/second-factor';
 import type { ErrorBody, FieldError } from '@trama/contract/words/errors';
-import type { FactorMethod } from '@trama/contract/words/second-factor';
 
 export const NETWORK_ERROR_TEXT = 'Error de conexión. Verifique su conexión a internet.';
 

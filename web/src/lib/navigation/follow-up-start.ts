@@ -1,4 +1,4 @@
-import type { Modality } from '@trama/contract/words/follow-ups';
+import type { Modality } from '@trama/contract/words/record/follow-ups';
 
 /** What is known of a session before somebody writes about it, from the appointment that it was. */
 export interface FollowUpStart {

@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@trama/contract/schemas/auth';
+import type { SessionInfo } from '@trama/contract/schemas/access/auth';
 
 /** The front desk works in the agenda: nothing of the dashboard is meant for it. */
 export const beginsInAgenda = ({ user }: Pick<SessionInfo, 'user'>): boolean => user.role === 'recepcion';

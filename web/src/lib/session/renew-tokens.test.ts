@@ -1,4 +1,4 @@
-import type { SessionTokens } from '@trama/contract/schemas/auth';
+import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renewTokens } from './renew-tokens.ts';
 import { openSession, sessionState, signIn, signOut } from './session.ts';

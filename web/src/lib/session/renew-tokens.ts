@@ -1,4 +1,4 @@
-import type { SessionTokens } from '@trama/contract/schemas/auth';
+import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import { ApiError, exchange, networkError, readJson } from '../http/http.ts';
 import { openSession, signedInSubject } from './session.ts';
 import { pause, withTabLock } from './tab-lock.ts';

@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@trama/contract/schemas/auth';
+import type { SessionInfo } from '@trama/contract/schemas/access/auth';
 import { api } from '../http/api-client.ts';
 import { isTransient } from '../http/http.ts';
 import { isIdleTooLong } from './activity.ts';

@@ -1,5 +1,10 @@
-import type { SessionInfo, SessionTokens } from '@trama/contract/schemas/auth';
-import { type Action, can, type Permissions, type Resource } from '@trama/contract/words/access-policy';
+import type { SessionInfo, SessionTokens } from '@trama/contract/schemas/access/auth';
+import {
+  type Action,
+  can,
+  type Permissions,
+  type Resource,
+} from '@trama/contract/words/access/access-policy';
 import { useSyncExternalStore } from 'react';
 import { isIdleTooLong, recordActivity } from './activity.ts';
 import {

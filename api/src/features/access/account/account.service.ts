@@ -1,0 +1,26 @@
+import type { Db } from '../../../database/connect.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Guard } from '../../../platform/statements/guarded.ts';
+import { recordAudit } from '../../../platform/trail/audit.ts';
+import { closeSession, closeSessions } from '../auth/sessions.service.ts';
+
+const REASON = 'closed_by_owner';
+
+/** A stranger's session is no session: the same answer as for one that does not exist. */
+export async function closeOwnSession(db: Db, guard: Guard, sessionId: string): Promise<void> {
+  const { actor, closed } = await guard.change(async (tx, { actor }) => {
+    const closed = await closeSession(tx, actor.id, sessionId, REASON);
+    if (closed) await recordAudit(tx, actor, 'session.close');
+    return { actor, closed };
+  });
+  if (closed) return;
+  await recordAudit(db, actor, 'session.close', { outcome: 'refused' });
+  throw new AppError('NOT_FOUND');
+}
+
+export async function closeOtherSessions(guard: Guard): Promise<void> {
+  await guard.change(async (tx, { actor }) => {
+    await closeSessions(tx, actor.id, REASON, actor.sessionId);
+    await recordAudit(tx, actor, 'session.close');
+  });
+}

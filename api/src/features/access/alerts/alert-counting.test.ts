@@ -1,0 +1,159 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { AlertKind } from '@trama/contract/words/access/alerts';
+import { EXPORTS } from '@trama/contract/words/access/trail-marks';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPatient } from '../../../../test/factories.ts';
+import { type Person, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/test-app.ts';
+import { ALERT_RULES } from './alert-rules.ts';
+import { raiseAll } from './alerts.service.ts';
+
+/** What counts, how often, and against which habit. A story of each rule is in alert-rules.test.ts. */
+
+const HOURS = { opens: 7, closes: 22 };
+const MINUTE = 60_000;
+
+let t: TestApp;
+let owner: pg.Client;
+beforeAll(async () => {
+  t = await startTestApp(undefined, undefined, undefined, { breakGlass: true });
+  owner = new pg.Client({ connectionString: t.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await t.close();
+});
+
+async function raisedBetween(from: string, to: string, kind: AlertKind, threshold: number) {
+  const off = Object.fromEntries(ALERT_RULES.map((rule) => [rule.kind, 0]));
+  const settings = { hours: HOURS, thresholds: { ...off, [kind]: threshold } };
+  const raised = await t.db.transaction().execute((tx) => raiseAll(tx, { from, to }, settings));
+  const ids = raised.map(({ id_alerta }) => id_alerta);
+  if (ids.length === 0) return [];
+  const columns = ['id_prestador', 'direccion', 'cantidad'] as const;
+  return t.db.selectFrom('alertas').select(columns).where('id_alerta', 'in', ids).execute();
+}
+
+/** Everything that was done up to now is put into one hour of a day of its own, so that no hour ends in between. */
+let day = 0;
+async function raisedByWhatWasDone(kind: AlertKind, threshold: number) {
+  day += 1;
+  const at = new Date(Date.UTC(2031, 2, day * 3, 15, 10)).getTime();
+  const moment = (ms: number) => new Date(ms).toISOString();
+  await owner.query(`update audit_log set at = $1 where at < '2031-01-01'`, [moment(at)]);
+  return raisedBetween(moment(at - MINUTE), moment(at + MINUTE), kind, threshold);
+}
+
+describe('an export', () => {
+  it('is every one that a route lets out, by whatever name', async () => {
+    const declared: string[] = [];
+    const listen = (message: unknown) =>
+      (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ config }) => {
+        const access = config?.access;
+        if (access?.kind === 'needs' && access.action === 'export') declared.push(access.audit);
+      });
+    subscribe('fastify.initialization', listen);
+    const another = await t.another();
+    unsubscribe('fastify.initialization', listen);
+    await another.close();
+    expect(declared.length).toBeGreaterThan(5);
+    expect(EXPORTS).toEqual(expect.arrayContaining(declared));
+    expect(EXPORTS).not.toContain('export.list');
+    expect(EXPORTS).not.toContain('export.clinic_finished');
+  });
+
+  it('counts once, however many rows it has in the trail', async () => {
+    const admin = await t.signIn('administrador');
+    const patient = await createPatient(t);
+    await t.as(admin, 'GET', `/api/patients/${patient}/record.pdf`);
+    await t.as(admin, 'GET', '/api/patients/export.csv');
+    await t.as(admin, 'GET', `/api/patients/${patient}/follow-ups/export.csv`);
+    expect(await raisedByWhatWasDone('exportaciones', 3)).toEqual([
+      { id_prestador: admin.id, direccion: null, cantidad: 3 },
+    ]);
+  });
+
+  it('of what is clinical is a reading: of a colleague who is a patient, and by the role alone', async () => {
+    const admin = await t.signIn('administrador');
+    const colleague = await t.signIn('psicologo', { nombre: 'Zulma', apellido: 'Colega' });
+    const patient = await createPatient(t, { email: colleague.email });
+    for (const list of ['follow-ups', 'medications'])
+      await t.as(admin, 'GET', `/api/patients/${patient}/${list}/export.csv`);
+    const { data } = (await t.as(admin, 'GET', `/api/audit?id_paciente=${patient}`)).json<{
+      data: { action: string; marca: string | null }[];
+    }>();
+    expect(data.map(({ action, marca }) => [action, marca]).sort()).toEqual([
+      ['export.clinical_list', 'administrativa'],
+      ['export.follow_ups', 'administrativa'],
+    ]);
+    expect(await raisedByWhatWasDone('ficha_de_colega', 1)).toEqual([
+      { id_prestador: admin.id, direccion: null, cantidad: 1 },
+    ]);
+  });
+});
+
+it('each refused try to break the glass counts: five make an alert', async () => {
+  const who = await t.signIn('psicologo');
+  for (let n = 0; n < 5; n++)
+    await t.as(who, 'POST', '/api/glass', { dni: `7700${n}`, motivo: 'Llegó a la guardia descompensado' });
+  expect(await raisedByWhatWasDone('rechazos', 5)).toEqual([
+    { id_prestador: who.id, direccion: null, cantidad: 5 },
+  ]);
+});
+
+it('wrong passwords of whoever is signed in already are guesses too', async () => {
+  const who = await t.signIn('administrador');
+  for (let n = 0; n < 3; n++) {
+    const password = `Equivocada-${n}`;
+    await t.as(who, 'POST', '/api/account/proof', { password });
+    const change = { currentPassword: password, newPassword: 'Nueva-Clave-Larga-9' };
+    await t.as(who, 'POST', '/api/auth/change-password', change);
+    await t.as(who, 'POST', '/api/account/second-factor/totp', { currentPassword: password });
+  }
+  await t.as(who, 'POST', '/api/account/proof', { password: TEST_PASSWORD });
+  expect(await raisedByWhatWasDone('adivinanza', 9)).toEqual([
+    { id_prestador: null, direccion: '127.0.0.1', cantidad: 9 },
+  ]);
+});
+
+describe('the habit', () => {
+  const at = (date: string, clock: string) => `${date}T${clock}:00-03:00`;
+  /** So many different records in one minute. */
+  const reads = (who: Person, moment: string, count: number) =>
+    owner.query(
+      `insert into audit_log (at, id_prestador, role, action, outcome, id_paciente)
+       select $1::timestamptz, $2, $3, 'patient.read', 'ok', 1000 + n from generate_series(1, $4::integer) n`,
+      [moment, who.id, who.role, count],
+    );
+  const lookAt = (date: string, hour: string) =>
+    raisedBetween(at(date, `${hour}:05`), at(date, `${hour}:59`), 'muchas_fichas', 30);
+
+  it('is not made in the hours before: whoever doubles from hour to hour is told of', async () => {
+    const who = await t.signIn('psiquiatra');
+    const counts: number[] = [];
+    for (const [hour, count] of [
+      ['10', 29],
+      ['11', 58],
+      ['12', 116],
+    ] as const) {
+      await reads(who, at('2033-05-10', `${hour}:30`), count);
+      counts.push((await lookAt('2033-05-10', hour)).length);
+    }
+    expect(counts).toEqual([0, 1, 0]);
+    const [alert] = await t.db.selectFrom('alertas').selectAll().where('id_prestador', '=', who.id).execute();
+    expect(alert).toMatchObject({ cantidad: 116 });
+  });
+
+  it('is not made by a day that raised an alert, but by the ordinary ones', async () => {
+    const who = await t.signIn('psiquiatra');
+    await reads(who, at('2033-06-06', '10:30'), 20);
+    await reads(who, at('2033-06-07', '10:30'), 90);
+    expect(await lookAt('2033-06-07', '10')).toHaveLength(1);
+    await reads(who, at('2033-06-08', '10:30'), 40);
+    expect(await lookAt('2033-06-08', '10')).toEqual([]);
+    await reads(who, at('2033-06-09', '10:30'), 90);
+    expect(await lookAt('2033-06-09', '10')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,298 @@
+import type { SessionTokens } from '@trama/contract/schemas/access/auth';
+import type { AlertKind } from '@trama/contract/words/access/alerts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assign, createPatient } from '../../../../test/factories.ts';
+import { type Person, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/test-app.ts';
+import { ALERT_RULES } from './alert-rules.ts';
+import { watchSql } from './alerts.queries.ts';
+import { raiseAll } from './alerts.service.ts';
+
+/** Each rule: a story that raises it, and ordinary days that do not. */
+
+const HOURS = { opens: 7, closes: 22 };
+const TABLE_ROWS = 20_000;
+
+let t: TestApp;
+let owner: pg.Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  owner = new pg.Client({ connectionString: t.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await t.close();
+});
+
+/** Stories happen on days of their own, so that they do not count for each other. */
+let day = 0;
+let today = '';
+beforeEach(() => {
+  day += 1;
+  today = new Date(Date.UTC(2031, 2, day * 3)).toISOString().slice(0, 10);
+});
+const at = (clock: string) => `${today}T${clock}:00.000-03:00`;
+
+/** What is done there is in the trail at that hour of the clinic, whatever the hour of the test is. */
+async function happening(clock: string, work: () => Promise<unknown>): Promise<void> {
+  const { rows } = await owner.query<{ last: string }>('select coalesce(max(id), 0) as last from audit_log');
+  await work();
+  await owner.query(
+    `update audit_log set at = $1::timestamptz + (id - $2::bigint) * interval '1 second' where id > $2::bigint`,
+    [at(clock), rows[0]?.last],
+  );
+}
+
+async function raisedBy(kind: AlertKind, threshold: number) {
+  const off = Object.fromEntries(ALERT_RULES.map((rule) => [rule.kind, 0]));
+  const span = { from: at('00:00'), to: at('23:59') };
+  const settings = { hours: HOURS, thresholds: { ...off, [kind]: threshold } };
+  const raised = await t.db.transaction().execute((tx) => raiseAll(tx, span, settings));
+  return alerts(raised.map(({ id_alerta }) => id_alerta));
+}
+async function alerts(ids: number[]) {
+  if (ids.length === 0) return [];
+  const columns = ['tipo', 'id_prestador', 'direccion', 'cantidad'] as const;
+  return t.db.selectFrom('alertas').select(columns).where('id_alerta', 'in', ids).execute();
+}
+const about = (tipo: AlertKind, who: Person, cantidad: number) => [
+  { tipo, id_prestador: who.id, direccion: null, cantidad },
+];
+
+async function ownPatients(who: Person, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const id = await createPatient(t);
+    await assign(t, id, who.id);
+    ids.push(id);
+  }
+  return ids;
+}
+const opens = async (who: Person, patients: number[], parts = ['', '/follow-ups']) => {
+  for (const id of patients) for (const part of parts) await t.as(who, 'GET', `/api/patients/${id}${part}`);
+};
+/** What somebody did in an hour, day after day, before today. */
+const usually = (who: Person, clock: string, action: string, patients: number[]) =>
+  owner.query(
+    `insert into audit_log (at, id_prestador, role, action, outcome, id_paciente)
+     select $1::timestamptz - d * interval '1 day', $2, $3, $4, 'ok', p
+       from generate_series(1, 20) d cross join unnest($5::bigint[]) p`,
+    [at(clock), who.id, who.role, action, patients],
+  );
+
+describe('many records in a short time', () => {
+  it('are told once they are beyond what the person does', async () => {
+    const who = await t.signIn('psicologo');
+    const patients = await ownPatients(who, 5);
+    await usually(who, '10:00', 'patient.read', patients.slice(0, 2));
+    await happening('10:00', () => opens(who, patients));
+    expect(await raisedBy('muchas_fichas', 4)).toEqual(about('muchas_fichas', who, 5));
+  });
+
+  it('are nothing where it is their habit, nor one record whose every part is read', async () => {
+    const [busy, thorough] = [await t.signIn('psicologo'), await t.signIn('psiquiatra')];
+    const patients = await ownPatients(busy, 5);
+    await usually(busy, '10:00', 'patient.read', patients.slice(0, 3));
+    await happening('10:00', () => opens(busy, patients));
+    const parts = ['', '/follow-ups', '/medical-history', '/medications', '/diseases', '/contacts'];
+    await happening('11:00', async () => opens(thorough, await ownPatients(thorough, 2), parts));
+    expect(await raisedBy('muchas_fichas', 4)).toEqual([]);
+  });
+});
+
+describe('the record of somebody who works here', () => {
+  it('is told when somebody reads it who does not treat them', async () => {
+    const colleague = await t.signIn('psicologo', { nombre: 'Inés', apellido: 'Ledesma' });
+    const admin = await t.signIn('administrador');
+    const byMail = await createPatient(t, { email: colleague.email.toUpperCase() });
+    const byName = await createPatient(t, { nombre: 'INES', apellido: 'Ledesma' });
+    await happening('10:00', () => opens(admin, [byMail, byName]));
+    expect(await raisedBy('ficha_de_colega', 1)).toEqual(about('ficha_de_colega', admin, 2));
+  });
+
+  it('is nothing for whoever treats them, for the front desk, nor where the name is another', async () => {
+    const colleague = await t.signIn('psicologo', { nombre: 'Inés', apellido: 'Otamendi' });
+    const [treating, desk] = [await t.signIn('psiquiatra'), await t.signIn('recepcion')];
+    const patient = await createPatient(t, { email: colleague.email });
+    await assign(t, patient, treating.id);
+    const namesake = await createPatient(t, { nombre: 'Inés María', apellido: 'Otamendi' });
+    const admin = await t.signIn('administrador');
+    await happening('10:00', async () => {
+      await opens(treating, [patient]);
+      await opens(desk, [patient], ['', '/contacts']);
+      await opens(admin, [namesake]);
+    });
+    expect(await raisedBy('ficha_de_colega', 1)).toEqual([]);
+  });
+});
+
+describe('records at night', () => {
+  it('are told of somebody who works by day, the whole night as one', async () => {
+    const who = await t.signIn('psicologo');
+    const patients = await ownPatients(who, 3);
+    await happening('22:10', () => opens(who, patients.slice(0, 2)));
+    await happening('23:30', () => opens(who, patients.slice(2)));
+    expect(await raisedBy('acceso_nocturno', 3)).toEqual(about('acceso_nocturno', who, 3));
+  });
+
+  it('are nothing by day, nor for whoever is on duty at night', async () => {
+    const [byDay, onDuty] = [await t.signIn('psicologo'), await t.signIn('psiquiatra')];
+    const patients = await ownPatients(onDuty, 3);
+    await usually(onDuty, '02:00', 'patient.read', patients.slice(0, 2));
+    await happening('21:50', async () => opens(byDay, await ownPatients(byDay, 3)));
+    await happening('23:00', () => opens(onDuty, patients));
+    expect(await raisedBy('acceso_nocturno', 3)).toEqual([]);
+  });
+});
+
+describe('exports', () => {
+  const exports = async (who: Person, times: number) => {
+    for (let n = 0; n < times; n++)
+      await t.as(who, 'GET', '/api/audit/export.csv?desde=2020-01-01&hasta=2020-01-01');
+  };
+  it('are told when there are many in one hour', async () => {
+    const who = await t.signIn('auditor');
+    await happening('10:00', () => exports(who, 3));
+    expect(await raisedBy('exportaciones', 3)).toEqual(about('exportaciones', who, 3));
+  });
+
+  it('are nothing one by one', async () => {
+    const who = await t.signIn('auditor');
+    for (const clock of ['10:00', '11:00', '12:00']) await happening(clock, () => exports(who, 1));
+    expect(await raisedBy('exportaciones', 3)).toEqual([]);
+  });
+});
+
+describe('what is refused', () => {
+  it('is told when somebody tries one record after the other', async () => {
+    const who = await t.signIn('psicologo');
+    const patients = [await createPatient(t), await createPatient(t), 999_999];
+    await happening('10:00', () => opens(who, patients, ['']));
+    expect(await raisedBy('rechazos', 3)).toEqual(about('rechazos', who, 3));
+  });
+
+  it('is nothing of one record that was taken away, nor of a wrong password', async () => {
+    const who = await t.signIn('psicologo');
+    const patient = await createPatient(t);
+    await happening('10:00', async () => {
+      await opens(who, [patient], ['', '/follow-ups', '/medical-history', '/contacts']);
+      for (let n = 0; n < 3; n++)
+        await t.as(who, 'POST', '/api/auth/change-password', {
+          currentPassword: `Equivocada-${n}`,
+          newPassword: 'Otra-Clave-Buena-7',
+        });
+    });
+    expect(await raisedBy('rechazos', 3)).toEqual([]);
+  });
+});
+
+describe('a refresh token', () => {
+  const refresh = async (refreshToken: string) =>
+    (await t.as(null, 'POST', '/api/auth/refresh', { refreshToken })).json<SessionTokens>();
+
+  it('is told when it comes back after its successor was used', async () => {
+    const who = await t.signIn('psicologo');
+    await happening('10:00', async () => {
+      await refresh((await refresh(who.session.refreshToken)).refreshToken);
+      await refresh(who.session.refreshToken);
+    });
+    expect(await raisedBy('token_reutilizado', 1)).toEqual(about('token_reutilizado', who, 1));
+  });
+
+  it('is nothing when two tabs use it at the same moment', async () => {
+    const who = await t.signIn('psicologo');
+    await happening('10:00', () =>
+      Promise.all([refresh(who.session.refreshToken), refresh(who.session.refreshToken)]),
+    );
+    expect(await raisedBy('token_reutilizado', 1)).toEqual([]);
+  });
+});
+
+describe('wrong passwords', () => {
+  const signsIn = (email: string, password: string, remoteAddress: string) =>
+    t.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress });
+
+  it('are told of the address that tries many accounts', async () => {
+    await happening('10:00', async () => {
+      for (let n = 0; n < 6; n++) await signsIn(`nadie${n}@clinica.test`, 'Verano-2031', '198.51.100.7');
+    });
+    expect(await raisedBy('adivinanza', 6)).toEqual([
+      { tipo: 'adivinanza', id_prestador: null, direccion: '198.51.100.7', cantidad: 6 },
+    ]);
+  });
+
+  it('are told when they come from everywhere', async () => {
+    await happening('10:00', async () => {
+      for (let n = 0; n < 6; n++)
+        await signsIn(`nadie${n}@clinica.test`, 'Verano-2031', `198.51.100.${n + 1}`);
+    });
+    expect(await raisedBy('adivinanza', 6)).toEqual([
+      { tipo: 'adivinanza', id_prestador: null, direccion: null, cantidad: 6 },
+    ]);
+  });
+
+  it('are nothing of people who mistype theirs and sign in', async () => {
+    const people = [await t.signIn('psicologo'), await t.signIn('psiquiatra')];
+    await happening('10:00', async () => {
+      for (const { email } of people) {
+        for (let n = 0; n < 2; n++) await signsIn(email, 'Equivocada-1', '203.0.113.9');
+        await signsIn(email, TEST_PASSWORD, '203.0.113.9');
+      }
+    });
+    expect(await raisedBy('adivinanza', 6)).toEqual([]);
+  });
+});
+
+it('one situation is one alert, which grows; closed, it takes as much again to raise another', async () => {
+  const who = await t.signIn('psicologo');
+  const refused = async (clock: string, count: number) =>
+    happening(clock, async () => {
+      for (let n = 0; n < count; n++) await opens(who, [await createPatient(t)], ['']);
+    });
+  await refused('10:00', 3);
+  expect(await raisedBy('rechazos', 3)).toEqual(about('rechazos', who, 3));
+  expect(await raisedBy('rechazos', 3)).toEqual([]);
+  await refused('10:20', 2);
+  await refused('15:00', 4);
+  expect(await raisedBy('rechazos', 3)).toEqual([]);
+  const all = () => t.db.selectFrom('alertas').selectAll().where('id_prestador', '=', who.id).execute();
+  expect(await all()).toMatchObject([{ cantidad: 5 }]);
+
+  // Whoever closed it at that hour had seen all of this.
+  await sql`update alertas set cerrada_en = ${at('16:00')}, cerrada_por = ${who.id}, palabra = 'Revisada'
+             where id_prestador = ${who.id}`.execute(t.db);
+  await refused('17:00', 2);
+  expect(await raisedBy('rechazos', 3)).toEqual([]);
+  await refused('17:10', 1);
+  expect(await raisedBy('rechazos', 3)).toEqual(about('rechazos', who, 3));
+  expect(await all()).toHaveLength(2);
+});
+
+it('a rule that is set to 0 is off', async () => {
+  const who = await t.signIn('psicologo');
+  await happening('10:00', () => opens(who, [999_991, 999_992, 999_993], ['']));
+  expect(await raisedBy('rechazos', 0)).toEqual([]);
+});
+
+it('no rule walks through the whole trail', async () => {
+  await owner.query(
+    `insert into audit_log (at, id_prestador, role, action, outcome, id_paciente)
+     select timestamptz '2032-01-01' + n * interval '10 minutes', 1 + n % 7, 'psicologo',
+            (array['patient.read', 'history.read', 'follow_up.list', 'patient.list'])[1 + n % 4], 'ok', 1 + n % 50
+       from generate_series(1, ${TABLE_ROWS}) n`,
+  );
+  await owner.query('analyze audit_log');
+  for (const rule of ALERT_RULES) {
+    const { rows } = await owner.query({
+      text: `explain ${watchSql(rule, HOURS)}`,
+      values: ['2032-03-01T12:30:00Z', '2032-03-01T12:31:00Z', 5, rule.kind],
+      rowMode: 'array',
+    });
+    expect([rule.kind, rows.flat().join('\n')]).toEqual([
+      rule.kind,
+      expect.not.stringContaining('Seq Scan on audit_log'),
+    ]);
+  }
+});

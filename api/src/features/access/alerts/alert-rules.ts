@@ -1,0 +1,142 @@
+import type { AlertKind } from '@trama/contract/words/access/alerts';
+import { CLINICAL_READS, EXPORTS, READS } from '@trama/contract/words/access/trail-marks';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+
+/** When the clinic is open, in whole hours of its day. */
+export interface ClinicHours {
+  opens: number;
+  closes: number;
+}
+
+/** What is unusual, once: how it is set, over which stretch of time it is counted, and which rows of the trail count. */
+export interface AlertRule {
+  kind: AlertKind;
+  /** From how many in one stretch on; 0 switches the rule off. */
+  setting: string;
+  initially: number;
+  /** SQL: the beginning of the stretch to which a moment belongs, by the clock of the clinic. */
+  stretch(moment: string, hours: ClinicHours): string;
+  /** SQL of the rows of the trail `a` that fulfil a condition: about whom or from where, when, and what of it is counted once. */
+  events(condition: string, hours: ClinicHours): string;
+  /** Raised only beyond what the person has done before (see HABIT). */
+  againstHabit?: true;
+}
+
+const inClinic = (moment: string) => `${moment} at time zone '${CLINIC_TIME_ZONE}'`;
+const hour = (moment: string) => `date_trunc('hour', ${inClinic(moment)})`;
+/** From when the clinic opens to when it opens again: a night is not cut in two. */
+const clinicDay = (moment: string, { opens }: ClinicHours) =>
+  `date_trunc('day', ${inClinic(moment)} - interval '${opens} hours') + interval '${opens} hours'`;
+
+const isOneOf = (actions: readonly string[]) => `a.action = any('{${actions}}'::text[])`;
+const ofPerson = (counted: string, condition: string) =>
+  `select a.id_prestador, null::text as direccion, a.at, ${counted} as counted
+     from audit_log a where a.id_prestador is not null and ${condition}`;
+
+const recordsRead = (condition: string, actions: readonly string[] = READS) =>
+  ofPerson(
+    'a.id_paciente::text',
+    `a.id_paciente is not null and a.outcome = 'ok' and ${isOneOf(actions)} and ${condition}`,
+  );
+
+/**
+ * A patient who has the e-mail or the whole name of somebody who works here, or did. Asked of the patients that were read,
+ * one by one: a join would look at every patient there is.
+ */
+const IS_COLLEAGUE = `(
+  select lower(p.email collate "C") in (select lower(d.email collate "C") from prestadores d where d.email is not null)
+      or clave_busqueda(p.nombre || ' ' || p.apellido) in
+         (select clave_busqueda(d.nombre || ' ' || d.apellido) from prestadores d where d.nombre || d.apellido is not null)
+    from pacientes p where p.id_paciente = a.id_paciente)`;
+const WAS_ASSIGNED = `exists (
+  select from asignaciones s where s.id_paciente = a.id_paciente and s.id_prestador = a.id_prestador
+     and s.fecha_asignacion <= a.at and (s.fecha_baja is null or s.fecha_baja > a.at))`;
+
+/** Also of whoever is signed in already and is asked for the password again. */
+const GUESSES = [
+  'session.login_failed',
+  'session.proof',
+  'password.change',
+  'second_factor.failed',
+  'second_factor.enrol',
+  'second_factor.codes',
+  'second_factor.remove',
+];
+/** Of an account, and not of something that belongs to others. */
+const OF_ACCOUNTS = `a.action ~ '^(session|password|second_factor)[.]'`;
+
+export const ALERT_RULES: AlertRule[] = [
+  {
+    kind: 'muchas_fichas',
+    setting: 'ALERT_RECORDS',
+    initially: 30,
+    stretch: hour,
+    events: (condition) => recordsRead(condition),
+    againstHabit: true,
+  },
+  {
+    kind: 'ficha_de_colega',
+    setting: 'ALERT_COLLEAGUES',
+    initially: 1,
+    stretch: hour,
+    events: (condition) =>
+      recordsRead(`${condition} and ${IS_COLLEAGUE} and not ${WAS_ASSIGNED}`, CLINICAL_READS),
+  },
+  {
+    kind: 'acceso_nocturno',
+    setting: 'ALERT_NIGHT',
+    initially: 5,
+    stretch: clinicDay,
+    events: (condition, { opens, closes }) => {
+      const clock = `extract(hour from ${inClinic('a.at')})`;
+      return recordsRead(`${condition} and (${clock} < ${opens} or ${clock} >= ${closes})`);
+    },
+    againstHabit: true,
+  },
+  {
+    // One request is one export: each of its parts has a row.
+    kind: 'exportaciones',
+    setting: 'ALERT_EXPORTS',
+    initially: 10,
+    stretch: hour,
+    events: (condition) =>
+      ofPerson(
+        `a.action || ' ' || coalesce(a.request_id, a.id::text)`,
+        `a.outcome = 'ok' and ${isOneOf(EXPORTS)} and ${condition}`,
+      ),
+    againstHabit: true,
+  },
+  {
+    // What is refused of one record counts once: its screen asks for seven parts. Whoever tries to break the glass names a
+    // DNI each time, which the trail does not tell: each try counts.
+    kind: 'rechazos',
+    setting: 'ALERT_REFUSALS',
+    initially: 5,
+    stretch: hour,
+    events: (condition) =>
+      ofPerson(
+        `coalesce('P' || a.id_paciente,
+                  a.action || ' ' || case a.action when 'glass.open' then a.id else coalesce(a.object_id, 0) end)`,
+        `a.outcome = 'refused' and not ${OF_ACCOUNTS} and ${condition}`,
+      ),
+  },
+  {
+    kind: 'token_reutilizado',
+    setting: 'ALERT_TOKEN_REUSE',
+    initially: 1,
+    stretch: hour,
+    events: (condition) => ofPerson('a.id::text', `a.action = 'session.reused' and ${condition}`),
+  },
+  {
+    // From one address, or from many addresses at once: then it is about nobody in particular.
+    kind: 'adivinanza',
+    setting: 'ALERT_GUESSING',
+    initially: 20,
+    stretch: hour,
+    events: (condition) => {
+      const failed = `from audit_log a where a.outcome = 'refused' and ${isOneOf(GUESSES)} and ${condition}`;
+      return `select null::bigint as id_prestador, a.address as direccion, a.at, a.id::text as counted ${failed}
+               union all select null, null, a.at, a.address ${failed}`;
+    },
+  },
+];

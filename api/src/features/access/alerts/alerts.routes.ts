@@ -1,0 +1,31 @@
+import { Alert, AlertClosing, AlertPage, AlertQuery } from '@trama/contract/schemas/access/alerts';
+import { needs } from '../../../platform/access/access.ts';
+import { alertInPath } from '../../../platform/access/subjects.ts';
+import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
+import { IdParams } from '../../../platform/http/http-schemas.ts';
+import { listAlerts } from './alerts.queries.ts';
+import { closeAlert } from './alerts.service.ts';
+
+export function alertRoutes(app: TypedApp, { db }: FeatureDeps): void {
+  app.get(
+    '/api/alerts',
+    {
+      schema: { querystring: AlertQuery, response: { 200: AlertPage } },
+      config: needs('audit', 'read', 'alert.list'),
+    },
+    async ({ guard, query }) => {
+      await guard.enter();
+      return listAlerts(db, query);
+    },
+  );
+
+  // To look at an alert is to read the trail: whoever may do that closes it.
+  app.patch(
+    '/api/alerts/:id',
+    {
+      schema: { params: IdParams, body: AlertClosing, response: { 200: Alert } },
+      config: needs('audit', 'read', 'alert.close', { subject: alertInPath }),
+    },
+    ({ guard, params, body }) => closeAlert(guard, params.id, body),
+  );
+}

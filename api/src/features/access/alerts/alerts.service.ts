@@ -1,0 +1,119 @@
+import type { Alert, AlertClosing } from '@trama/contract/schemas/access/alerts';
+import { ALERTS, type AlertKind } from '@trama/contract/words/access/alerts';
+import { formatMoment } from '@trama/contract/words/clinic-time';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db, Tx } from '../../../database/connect.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { type Pace, type Rounds, rounds } from '../../../platform/jobs/rounds.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
+import type { ClaimedMail, Mailer } from '../../../platform/mail/mailer.ts';
+import type { Guard } from '../../../platform/statements/guarded.ts';
+import { BY_THE_MACHINE, recordAudit } from '../../../platform/trail/audit.ts';
+import { ALERT_RULES, type ClinicHours } from './alert-rules.ts';
+import {
+  closeOpen,
+  findAlert,
+  isLeftToOthers,
+  markWatched,
+  type RaisedAlert,
+  raiseByEvent,
+  raiseByRule,
+  type Span,
+  spanToWatch,
+  watchers,
+} from './alerts.queries.ts';
+
+const WATCH_LOCK = 7_261_256;
+const PACE: Pace = { firstMs: 60_000, nextMs: 60_000 };
+
+export interface AlertSettings {
+  hours: ClinicHours;
+  /** By the kind of the rule; 0 is off. */
+  thresholds: Partial<Record<AlertKind, number>>;
+}
+
+interface WatchDeps {
+  db: Db;
+  mailer: Mailer;
+  publicUrl: string;
+  alerts: AlertSettings;
+}
+
+/** Looks at what came to the trail since the round before; one process at a time. Gives how many alerts are new. */
+export async function watchTrail({ db, mailer, publicUrl, alerts }: WatchDeps): Promise<number> {
+  const { raised, mails } = await db.transaction().execute(async (tx) => {
+    const span = await spanToWatch(tx, WATCH_LOCK);
+    if (!span) return { raised: [], mails: [] };
+    const raised = await raiseAll(tx, span, alerts);
+    await markWatched(tx, span);
+    return { raised, mails: await tellWatchers(tx, mailer, publicUrl, raised) };
+  });
+  for (const mail of mails) await mailer.sendNow(mail);
+  return raised.length;
+}
+
+/** The new ones, by every rule that is on. */
+export async function raiseAll(
+  tx: Tx,
+  span: Span,
+  { hours, thresholds }: AlertSettings,
+): Promise<RaisedAlert[]> {
+  const raised: RaisedAlert[] = [];
+  for (const rule of ALERT_RULES) {
+    const threshold = thresholds[rule.kind] ?? rule.initially;
+    if (threshold > 0) raised.push(...(await raiseByRule(tx, rule, { ...span, hours, threshold })));
+  }
+  const fresh = raised.filter(({ is_new }) => is_new);
+  for (const { id_alerta } of fresh)
+    await recordAudit(tx, BY_THE_MACHINE, 'alert.raise', { object: id_alerta });
+  return fresh;
+}
+
+/** One mail for what one round found, to each: a flood of alerts is no flood of mails. No name, and nothing of a patient. */
+async function tellWatchers(
+  tx: Tx,
+  mailer: Mailer,
+  publicUrl: string,
+  raised: RaisedAlert[],
+): Promise<ClaimedMail[]> {
+  if (raised.length === 0) return [];
+  const found = raised.map(({ tipo, hasta }) => `${ALERTS[tipo].label} (${formatMoment(hasta)})`);
+  const content = composeMail({
+    subject: raised.length === 1 ? 'Nueva alerta de auditoría' : `${raised.length} alertas de auditoría`,
+    greeting: 'Estimado/a:',
+    paragraphs: [
+      'El Sistema de Gestión Médica encontró algo inusual en el registro de auditoría:',
+      ...new Set(found),
+    ],
+    links: [{ label: 'Ver las alertas', url: `${publicUrl}/audit/alerts` }],
+    closing: ['Cada alerta se revisa en Auditoría y se cierra con una palabra.'],
+  });
+  const mails: ClaimedMail[] = [];
+  for (const { id_prestador, email } of await watchers(tx)) {
+    const claimed = await mailer.enqueue(tx, {
+      kind: 'alert',
+      providerId: id_prestador,
+      recipient: email,
+      content,
+    });
+    if (claimed) mails.push(claimed);
+  }
+  return mails;
+}
+
+/** Breaking the glass is an alert of its own, without a threshold. Whoever does it tells whom it has to (features/glass). */
+export async function raiseEmergency(tx: Tx, providerId: number): Promise<void> {
+  const { id_alerta, is_new } = await raiseByEvent(tx, 'emergencia', providerId);
+  if (is_new) await recordAudit(tx, BY_THE_MACHINE, 'alert.raise', { object: id_alerta });
+}
+
+export const closeAlert = (guard: Guard, id: number, { palabra }: AlertClosing): Promise<Alert> =>
+  guard.change(async (tx, { actor }) => {
+    if (await isLeftToOthers(tx, id, actor.id)) throw new AppError('OWN_ALERT');
+    if (!(await closeOpen(tx, id, actor.id, palabra))) throw new AppError('ALERT_CLOSED');
+    await recordAudit(tx, actor, 'alert.close', { object: id });
+    return findAlert(tx, id);
+  });
+
+export const alertRounds = (deps: WatchDeps, logger: FastifyBaseLogger, pace = PACE): Rounds =>
+  rounds({ logger, pace, what: 'alerts raised', work: () => watchTrail(deps) });

@@ -1,0 +1,70 @@
+import { PASSWORD_TOO_EASY } from '@trama/contract/words/access/password-rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/test-app.ts';
+import { issueSetupLink } from './setup-links.service.ts';
+
+const NAMED = { nombre: 'Ana María', apellido: 'González de la Paz' };
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const change = (person: Person, newPassword: string) =>
+  t.as(person, 'POST', '/api/auth/change-password', { currentPassword: TEST_PASSWORD, newPassword });
+
+async function linkFor({ id }: Person): Promise<string> {
+  const link = await t.db.transaction().execute((tx) => issueSetupLink(tx, 'http://trama.test', id));
+  return String(link.split('/').at(-1));
+}
+
+const tooEasy = (field: string) => ({
+  code: 'VALIDATION_ERROR',
+  error: PASSWORD_TOO_EASY,
+  details: [{ field, message: PASSWORD_TOO_EASY }],
+});
+
+describe('a password that is easy to guess', () => {
+  it.each(['Password1', 'PassWord123', 'Qwerty123', 'González2024', 'AnaMaria-1990', 'maria.Gonzalez.7'])(
+    'is refused when it is changed: %s',
+    async (easy) => {
+      const person = await t.signIn('psicologo', NAMED);
+      const answer = await change(person, easy);
+      expect([answer.statusCode, answer.json()]).toEqual([400, tooEasy('newPassword')]);
+      const again = await t.as(null, 'POST', '/api/auth/login', {
+        email: person.email,
+        password: TEST_PASSWORD,
+      });
+      expect(again.statusCode).toBe(200);
+    },
+  );
+
+  it('is refused with a link, which is not used up by it', async () => {
+    const person = await t.signIn('psicologo', NAMED);
+    const token = await linkFor(person);
+    const refused = await t.as(null, 'POST', '/api/auth/setup-password', { token, password: 'Gonzalez1' });
+    expect([refused.statusCode, refused.json()]).toEqual([400, tooEasy('password')]);
+    const chosen = await t.as(null, 'POST', '/api/auth/setup-password', { token, password: 'Clave-Nueva-1' });
+    expect(chosen.statusCode).toBe(200);
+  });
+
+  it('is told only after the rules of every password', async () => {
+    const answer = await change(await t.signIn('psicologo', NAMED), 'gonzalez');
+    expect(answer.json<{ error: string }>().error).not.toBe(PASSWORD_TOO_EASY);
+  });
+
+  it('is not told to somebody who does not know the present one', async () => {
+    const person = await t.signIn('psicologo', NAMED);
+    const body = { currentPassword: 'No-Es-Esta-1', newPassword: 'Password1' };
+    const answer = await t.as(person, 'POST', '/api/auth/change-password', body);
+    expect(answer.json()).toMatchObject({ code: 'INVALID_CURRENT_PASSWORD' });
+  });
+});
+
+it.each(['Clave1234', 'Password1!', 'Clave-Segura-1', 'Demo-Trama-2026', 'GonzalezPerro7', 'Maravilla33'])(
+  'an ordinary password is accepted: %s',
+  async (password) => {
+    expect((await change(await t.signIn('psicologo', NAMED), password)).statusCode).toBe(200);
+  },
+);

@@ -1,0 +1,106 @@
+import {
+  ChallengeInput,
+  FactorEnrolment,
+  PasskeyOptions,
+  PasskeySignInInput,
+  PasskeyStepInput,
+  SecondStepInput,
+  SecondStepResult,
+} from '@trama/contract/schemas/access/account';
+import { SessionTokens } from '@trama/contract/schemas/access/auth';
+import type { FastifyRequest } from 'fastify';
+import { open } from '../../../platform/access/access.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
+import { addressOf } from '../../../platform/limits/address.ts';
+import { tryLimit } from '../../../platform/limits/rate-limits.ts';
+import { anonymous } from '../../../platform/trail/audit.ts';
+import { askForPasskey } from '../second-factor/passkeys.service.ts';
+import { assertPasskeys, relyingParty } from '../second-factor/relying-party.service.ts';
+import { vault } from '../second-factor/vault.service.ts';
+import { deviceOf } from './device.ts';
+import { signInWithPasskey } from './passkey-sign-in.service.ts';
+import {
+  completeSignIn,
+  completeWithNewPasskey,
+  enrolOnTheWayIn,
+  enrolPasskeyOnTheWayIn,
+  type SecondStepDeps,
+} from './second-step.service.ts';
+import { factorGuesses } from './sign-in-guesses.ts';
+
+/** A challenge cannot be guessed: this only keeps a machine from asking without end. */
+const STEPS_OF_ADDRESS = { points: 3_000, seconds: 15 * 60 };
+
+const placeOf = (request: FastifyRequest) => ({ who: anonymous(request), device: deviceOf(request) });
+
+/** How a sign-in goes on after SECOND_FACTOR_REQUIRED. */
+export function secondStepRoutes(
+  app: TypedApp,
+  { db, pool, tokens, mailer, secondFactor, clinicName, publicUrl }: FeatureDeps,
+): void {
+  const issuer = clinicName ?? 'Trama';
+  const party = secondFactor.mode === 'off' ? null : relyingParty(publicUrl, issuer);
+  const addressLimit = tryLimit(pool, 'second-step-address', STEPS_OF_ADDRESS);
+  const guesses = factorGuesses(db, pool);
+  const safe = secondFactor.mode === 'off' ? undefined : vault(secondFactor.dataKey);
+  const deps = (): SecondStepDeps => {
+    if (!safe) throw new AppError('INVALID_CREDENTIALS');
+    return { db, tokens, mailer, guesses, vault: safe, issuer, party };
+  };
+
+  app.post(
+    '/api/auth/second-factor',
+    { schema: { body: SecondStepInput, response: { 200: SecondStepResult } }, config: open() },
+    async (request) => {
+      await addressLimit.spend([addressOf(request.ip)]);
+      return completeSignIn(deps(), request.body, placeOf(request));
+    },
+  );
+
+  app.post(
+    '/api/auth/second-factor/enrolment',
+    { schema: { body: ChallengeInput, response: { 200: FactorEnrolment } }, config: open() },
+    async (request) => {
+      await addressLimit.spend([addressOf(request.ip)]);
+      return enrolOnTheWayIn(deps(), request.body.challenge);
+    },
+  );
+
+  app.post(
+    '/api/auth/second-factor/passkey/options',
+    { schema: { body: ChallengeInput, response: { 200: PasskeyOptions } }, config: open() },
+    async (request) => {
+      await addressLimit.spend([addressOf(request.ip)]);
+      return enrolPasskeyOnTheWayIn(deps(), request.body.challenge);
+    },
+  );
+
+  app.post(
+    '/api/auth/second-factor/passkey',
+    { schema: { body: PasskeyStepInput, response: { 200: SecondStepResult } }, config: open() },
+    async (request) => {
+      await addressLimit.spend([addressOf(request.ip)]);
+      return completeWithNewPasskey(deps(), request.body, placeOf(request));
+    },
+  );
+
+  app.post(
+    '/api/auth/passkey/options',
+    { schema: { response: { 200: PasskeyOptions } }, config: open() },
+    async (request) => {
+      await addressLimit.spend([addressOf(request.ip)]);
+      return askForPasskey(db, assertPasskeys(party));
+    },
+  );
+
+  app.post(
+    '/api/auth/passkey',
+    { schema: { body: PasskeySignInInput, response: { 200: SessionTokens } }, config: open() },
+    async (request) => {
+      await addressLimit.spend([addressOf(request.ip)]);
+      const deps = { db, tokens, mailer, party: assertPasskeys(party) };
+      return signInWithPasskey(deps, request.body.credential, anonymous(request), deviceOf(request));
+    },
+  );
+}

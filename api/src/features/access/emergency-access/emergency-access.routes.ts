@@ -1,0 +1,43 @@
+import {
+  GlassAccess,
+  GlassOpened,
+  GlassRequest,
+  OwnGlass,
+} from '@trama/contract/schemas/access/emergency-access';
+import { z } from 'zod';
+import { needs } from '../../../platform/access/access.ts';
+import { patientInPath } from '../../../platform/access/subjects.ts';
+import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
+import { IdParams } from '../../../platform/http/http-schemas.ts';
+import { GUESSES, tryLimit } from '../../../platform/limits/rate-limits.ts';
+import { accessesToPatient, ownAccesses } from './emergency-access.queries.ts';
+import { openGlass } from './emergency-access.service.ts';
+
+export function glassRoutes(app: TypedApp, deps: FeatureDeps): void {
+  const tries = tryLimit(deps.pool, 'glass', GUESSES);
+
+  app.get(
+    '/api/glass',
+    { schema: { response: { 200: OwnGlass } }, config: needs('patients', 'read', 'glass.list') },
+    async ({ guard }) => ({ disponible: deps.breakGlass, propios: await ownAccesses(guard) }),
+  );
+
+  // Whoever decides on a treatment: companions follow what others decide.
+  app.post(
+    '/api/glass',
+    {
+      schema: { body: GlassRequest, response: { 200: GlassOpened } },
+      config: needs('medical_history', 'update', 'glass.open'),
+    },
+    ({ guard, body }) => openGlass({ ...deps, tries }, guard, body),
+  );
+
+  app.get(
+    '/api/patients/:id/glass',
+    {
+      schema: { params: IdParams, response: { 200: z.array(GlassAccess) } },
+      config: needs('medical_history', 'read', 'glass.read', { subject: patientInPath() }),
+    },
+    ({ guard }) => accessesToPatient(guard),
+  );
+}

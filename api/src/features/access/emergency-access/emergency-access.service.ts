@@ -1,0 +1,95 @@
+import type { GlassOpened, GlassRequest } from '@trama/contract/schemas/access/emergency-access';
+import { formatMoment } from '@trama/contract/words/clinic-time';
+import { fullName } from '@trama/contract/words/full-name';
+import type { Db, Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import type { TryLimit } from '../../../platform/limits/rate-limits.ts';
+import { composeMail } from '../../../platform/mail/mail-layout.ts';
+import type { ClaimedMail, MailContent, Mailer } from '../../../platform/mail/mailer.ts';
+import type { Guard } from '../../../platform/statements/guarded.ts';
+import { recordAudit } from '../../../platform/trail/audit.ts';
+import { raiseEmergency } from '../alerts/alerts.service.ts';
+import { holdPatientByDni, nameOf, openAccess, whomToTell } from './emergency-access.queries.ts';
+
+interface GlassDeps {
+  db: Db;
+  mailer: Mailer;
+  publicUrl: string;
+  breakGlass: boolean;
+  tries: TryLimit;
+}
+
+/**
+ * Opens the patient with that DNI for some hours. Whoever may not, a DNI of nobody and the setting that is off are the same
+ * 404, each in the trail; and tries are counted like those of passwords, so that nobody finds out who is a patient here.
+ */
+export async function openGlass(deps: GlassDeps, guard: Guard, request: GlassRequest): Promise<GlassOpened> {
+  const { actor } = await guard.check();
+  if (!deps.breakGlass) throw await guard.refusal();
+  await deps.tries.spend([String(actor.id)], () =>
+    recordAudit(deps.db, actor, 'glass.open', { outcome: 'refused' }),
+  );
+  const mails: ClaimedMail[] = [];
+  const opened = await guard.change(async (tx, allowed) => {
+    const { outcome, told } = await open(tx, deps, allowed.actor, request);
+    mails.push(...told);
+    return outcome;
+  });
+  if (!opened) throw await guard.refusal();
+  // Who is told is not waited for: the emergency goes first.
+  for (const mail of mails) void deps.mailer.sendNow(mail);
+  return opened;
+}
+
+interface Opened {
+  outcome: GlassOpened | null;
+  told: ClaimedMail[];
+}
+
+async function open(tx: Tx, deps: GlassDeps, actor: Actor, { dni, motivo }: GlassRequest): Promise<Opened> {
+  const found = await holdPatientByDni(tx, actor, dni);
+  if (!found) return { outcome: null, told: [] };
+  const { id_paciente, is_within_reach, open_until } = found;
+  if (is_within_reach) {
+    await recordAudit(tx, actor, 'glass.read', { patient: id_paciente });
+    return { outcome: { id_paciente, hasta: open_until }, told: [] };
+  }
+  const { id_acceso, hasta } = await openAccess(tx, id_paciente, actor, motivo);
+  await recordAudit(tx, actor, 'glass.open', { patient: id_paciente, object: id_acceso });
+  await raiseEmergency(tx, actor.id);
+  return { outcome: { id_paciente, hasta }, told: await tell(tx, deps, actor, { id_paciente, hasta }) };
+}
+
+async function tell(
+  tx: Tx,
+  { mailer, publicUrl }: GlassDeps,
+  actor: Actor,
+  { id_paciente, hasta }: { id_paciente: number; hasta: string },
+): Promise<ClaimedMail[]> {
+  const who = fullName(await nameOf(tx, actor.id)).replace(/\s+/g, ' ');
+  const what = `${who} pidió acceso de emergencia a la ficha del paciente N.º ${id_paciente}, que no tiene asignado. Termina solo: ${formatMoment(hasta)}.`;
+  const mails: ClaimedMail[] = [];
+  for (const { id_prestador, email, role } of await whomToTell(tx, actor)) {
+    const link = role === 'administrador' ? `${publicUrl}/patients/${id_paciente}` : null;
+    const mail = { kind: 'emergency_access', providerId: id_prestador, recipient: String(email) } as const;
+    const claimed = await mailer.enqueue(tx, { ...mail, content: emergencyMail(what, link) });
+    if (claimed) mails.push(claimed);
+  }
+  return mails;
+}
+
+/**
+ * Who, which patient by number, and until when. Why is in the record: it may be clinical. A director may not be assigned to
+ * the patient, and then the link would lead nowhere.
+ */
+const emergencyMail = (what: string, link: string | null): MailContent =>
+  composeMail({
+    subject: 'Acceso de emergencia a una ficha',
+    greeting: 'Estimado/a:',
+    paragraphs: [
+      what,
+      'El motivo está en la ficha, y todo lo que se lea o escriba queda en la auditoría. Si no tiene asignado al paciente, pídalo a la administración.',
+    ],
+    ...(link && { links: [{ label: 'Abrir la ficha', url: link }] }),
+    closing: ['Si el acceso no está justificado, comuníquese de inmediato con la administración.'],
+  });

@@ -1,0 +1,82 @@
+import type { Role } from '@trama/contract/words/access/access-policy';
+import { sql } from 'kysely';
+import type { Db } from '../../../database/connect.ts';
+import type { SecondFactorRule } from '../../../platform/access/second-factor-rule.ts';
+import { vault } from './vault.service.ts';
+
+/** The key is not there, or not the one: nobody with a second factor could sign in. Stops the start. */
+export class DataKeyError extends Error {
+  constructor(reason: string) {
+    super(`DATA_KEY: ${reason}`);
+  }
+}
+
+interface Settings {
+  secondFactor?: 'off' | 'optional' | 'required' | undefined;
+  secondFactorRoles: readonly Role[];
+}
+
+/**
+ * What the settings mean here. Without a word about it a second factor can be had wherever there is a key. One that people
+ * already have is never dropped because the key is missing: that takes SECOND_FACTOR=off.
+ */
+export async function secondFactorRule(
+  db: Db,
+  { secondFactor, secondFactorRoles }: Settings,
+  dataKey: string | undefined,
+): Promise<SecondFactorRule> {
+  if (secondFactor === 'off') return { mode: 'off' };
+  if (!dataKey) {
+    if (secondFactor) throw new DataKeyError('is required together with DATABASE_URL for SECOND_FACTOR');
+    if (await isAnyKept(db)) throw new DataKeyError('is missing: there are accounts with a second factor');
+    return { mode: 'off' };
+  }
+  if ((await isAnyKept(db)) && !(await isTheKey(db, dataKey)))
+    throw new DataKeyError('is not the one under which the second factors of this clinic are sealed');
+  await leaveProbe(db, dataKey);
+  return { mode: secondFactor ?? 'optional', roles: secondFactorRoles, dataKey };
+}
+
+/** Passkeys need no key themselves, but without one nobody would be asked for them either. */
+async function isAnyKept(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ kept: boolean }>`
+    select exists (select from totp_secrets) or exists (select from passkeys) or exists (select from recovery_codes)
+        as kept`.execute(db);
+  return rows[0]?.kept === true;
+}
+
+/** Nobody's: what is sealed for the probe opens as no account's secret. */
+const OF_THE_PROBE = 0;
+
+interface Sealed {
+  id_prestador: number;
+  sealed: Buffer;
+}
+
+/** By what was sealed: the probe, and for clinics from before there was one a secret of an app. */
+async function isTheKey(db: Db, dataKey: string): Promise<boolean> {
+  const { rows } = await sql<Sealed>`
+    (select ${OF_THE_PROBE}::bigint as id_prestador, sealed from data_key_probe)
+    union all
+    (select id_prestador, sealed from totp_secrets limit 1)`.execute(db);
+  return rows.every((row) => opens(dataKey, row));
+}
+
+/** So that a later start notices another key where there are only passkeys, which are not sealed themselves. */
+async function leaveProbe(db: Db, dataKey: string): Promise<void> {
+  const sealed = vault(dataKey).seal(OF_THE_PROBE, 'probe');
+  await db
+    .insertInto('data_key_probe')
+    .values({ sealed })
+    .onConflict((conflict) => conflict.column('one').doUpdateSet({ sealed }))
+    .execute();
+}
+
+function opens(dataKey: string, { id_prestador, sealed }: Sealed): boolean {
+  try {
+    vault(dataKey).open(Number(id_prestador), sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}

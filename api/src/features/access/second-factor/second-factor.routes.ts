@@ -1,0 +1,129 @@
+import {
+  FactorCodeInput,
+  FactorEnrolment,
+  FactorProofInput,
+  NewPasskeyInput,
+  NewPasskeyResult,
+  PasskeyOptions,
+  RecoveryCodes,
+  SecondFactorState,
+} from '@trama/contract/schemas/access/account';
+import { z } from 'zod';
+import { signedIn } from '../../../platform/access/access.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
+import { pathId } from '../../../platform/http/http-schemas.ts';
+import { describeFactor } from './factors.service.ts';
+import {
+  beginOwnEnrolment,
+  confirmOwnEnrolment,
+  type OwnFactorDeps,
+  ownProofs,
+  removeOwnApp,
+  replaceOwnRecoveryCodes,
+} from './own-factor.service.ts';
+import { addOwnPasskey, beginOwnPasskey, removeOwnPasskey } from './own-passkeys.service.ts';
+import { assertPasskeys, relyingParty } from './relying-party.service.ts';
+import { vault } from './vault.service.ts';
+
+const PATH = '/api/account/second-factor';
+
+/** What a person does with their own second factor. Whatever changes it asks for the password again, and for a code of it. */
+export function secondFactorRoutes(
+  app: TypedApp,
+  { db, pool, mailer, secondFactor, clinicName, publicUrl }: FeatureDeps,
+): void {
+  const limit = ownProofs(pool);
+  const issuer = clinicName ?? 'Trama';
+  const party = relyingParty(publicUrl, issuer);
+  const safe = secondFactor.mode === 'off' ? undefined : vault(secondFactor.dataKey);
+  const deps = (): OwnFactorDeps => {
+    // Where the clinic has switched it off there is nothing to find here.
+    if (!safe) throw new AppError('NOT_FOUND');
+    return { db, limit, issuer, mailer, party, vault: safe };
+  };
+
+  app.get(
+    PATH,
+    { schema: { response: { 200: SecondFactorState } }, config: signedIn('second_factor.read') },
+    async ({ guard }) => {
+      const { actor } = await guard.enter();
+      return describeFactor(db, secondFactor, actor, party !== null);
+    },
+  );
+
+  app.post(
+    `${PATH}/totp`,
+    {
+      schema: { body: FactorProofInput, response: { 200: FactorEnrolment } },
+      config: signedIn('second_factor.enrol'),
+    },
+    ({ guard, body }) => beginOwnEnrolment(deps(), guard, body),
+  );
+
+  app.post(
+    `${PATH}/totp/confirmation`,
+    {
+      schema: { body: FactorCodeInput, response: { 200: RecoveryCodes } },
+      config: signedIn('second_factor.enrol'),
+    },
+    ({ guard, body }) => confirmOwnEnrolment(deps(), guard, body.code),
+  );
+
+  app.post(
+    `${PATH}/recovery-codes`,
+    {
+      schema: { body: FactorProofInput, response: { 200: RecoveryCodes } },
+      config: signedIn('second_factor.codes'),
+    },
+    ({ guard, body }) => replaceOwnRecoveryCodes(deps(), guard, body),
+  );
+
+  app.post(
+    `${PATH}/removal`,
+    {
+      schema: { body: FactorProofInput, response: { 200: SecondFactorState } },
+      config: signedIn('second_factor.remove'),
+    },
+    async ({ guard, body }) => {
+      const actor = await removeOwnApp(deps(), guard, body);
+      return describeFactor(db, secondFactor, actor, party !== null);
+    },
+  );
+
+  const withParty = () => ({ ...deps(), party: assertPasskeys(party) });
+
+  app.post(
+    `${PATH}/passkeys/options`,
+    {
+      schema: { body: FactorProofInput, response: { 200: PasskeyOptions } },
+      config: signedIn('second_factor.enrol'),
+    },
+    ({ guard, body }) => beginOwnPasskey(withParty(), guard, body),
+  );
+
+  app.post(
+    `${PATH}/passkeys`,
+    {
+      schema: { body: NewPasskeyInput, response: { 200: NewPasskeyResult } },
+      config: signedIn('second_factor.enrol'),
+    },
+    ({ guard, body }) => addOwnPasskey(withParty(), guard, body),
+  );
+
+  app.post(
+    `${PATH}/passkeys/:passkeyId/removal`,
+    {
+      schema: {
+        params: z.object({ passkeyId: pathId() }),
+        body: FactorProofInput,
+        response: { 200: SecondFactorState },
+      },
+      config: signedIn('second_factor.remove'),
+    },
+    async ({ guard, params, body }) => {
+      const actor = await removeOwnPasskey(deps(), guard, params.passkeyId, body);
+      return describeFactor(db, secondFactor, actor, party !== null);
+    },
+  );
+}

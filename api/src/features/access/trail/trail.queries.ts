@@ -1,0 +1,64 @@
+import type { AuditFilters, AuditPage, AuditQuery } from '@trama/contract/schemas/access/trail';
+import { GLASS_HOURS } from '@trama/contract/words/access/emergency-access';
+import { type AuditMark, isAdministrativeRead } from '@trama/contract/words/access/trail-marks';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../database/connect.ts';
+
+/** The moment at which that day begins in Buenos Aires, or the day after it. */
+const startOfDay = (day: string, daysLater = 0): RawBuilder<string> =>
+  sql`(${day}::date + ${daysLater}::integer)::timestamp at time zone ${CLINIC_TIME_ZONE}`;
+
+export function filtered(filters: AuditFilters): RawBuilder<boolean>[] {
+  const { id_prestador, id_paciente, con_listas, action, outcome, desde, hasta } = filters;
+  const wanted: RawBuilder<boolean>[] = [];
+  if (id_prestador) wanted.push(sql`a.id_prestador = ${id_prestador}`);
+  if (id_paciente) wanted.push(aboutPatient(id_paciente, con_listas === 'true'));
+  if (action) wanted.push(sql`a.action = ${action}`);
+  if (outcome) wanted.push(sql`a.outcome = ${outcome}`);
+  if (desde) wanted.push(sql`a.at >= ${startOfDay(desde)}`);
+  if (hasta) wanted.push(sql`a.at < ${startOfDay(hasta, 1)}`);
+  return wanted;
+}
+
+const aboutPatient = (id: number, withLists: boolean): RawBuilder<boolean> =>
+  withLists
+    ? sql`(a.id_paciente = ${id} or a.pacientes @> array[${id}::bigint])`
+    : sql`a.id_paciente = ${id}`;
+
+function conditions({ before, ...filters }: AuditQuery): RawBuilder<boolean>[] {
+  if (!before) return filtered(filters);
+  return [...filtered(filters), sql`(a.at, a.id) < (select at, id from audit_log where id = ${before})`];
+}
+
+type Marked = Parameters<typeof isAdministrativeRead>[0] & { by_glass: boolean };
+
+/** SQL: what somebody did with a patient who was open to them for an emergency, as the trail itself tells. */
+export const BY_GLASS = sql<boolean>`a.outcome = 'ok' and a.id_paciente is not null and exists (
+  select from audit_log g
+   where g.action = 'glass.open' and g.outcome = 'ok' and g.id_paciente = a.id_paciente and g.id_prestador = a.id_prestador
+     and g.at between a.at - ${`${GLASS_HOURS} hours`}::interval and a.at)`;
+
+export function markOf(entry: Marked): AuditMark | null {
+  if (entry.by_glass) return 'emergencia';
+  return isAdministrativeRead(entry) ? 'administrativa' : null;
+}
+
+export async function readTrail(db: Db, query: AuditQuery): Promise<AuditPage> {
+  const rows = await db
+    .selectFrom('audit_log as a')
+    .leftJoin('prestadores as pr', 'pr.id_prestador', 'a.id_prestador')
+    .select(['a.id', 'a.at', 'a.id_prestador', 'pr.nombre', 'pr.apellido', 'a.role', 'a.action', 'a.outcome'])
+    .select(['a.id_paciente', 'a.object_id', 'a.address', 'a.request_id', 'a.filas'])
+    .select([sql<number[] | null>`to_json(a.pacientes)`.as('pacientes'), BY_GLASS.as('by_glass')])
+    .where((eb) => eb.and(conditions(query)))
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(query.limit + 1)
+    .execute();
+  const data = rows
+    .slice(0, query.limit)
+    .map(({ by_glass, ...row }) => ({ ...row, marca: markOf({ ...row, by_glass }) }));
+  const isLast = rows.length <= query.limit;
+  return { data, next: isLast ? null : (data.at(-1)?.id ?? null) };
+}

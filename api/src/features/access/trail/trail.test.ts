@@ -1,0 +1,202 @@
+import type { AuditPage } from '@trama/contract/schemas/access/trail';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { query } from '../../../../test/backups.ts';
+import { assign, createPatient } from '../../../../test/factories.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let t: TestApp;
+let auditor: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  auditor = await t.signIn('auditor', { nombre: 'Olga', apellido: 'Auditora' });
+});
+afterAll(() => t.close());
+
+const read = async (filter: string) => {
+  const answer = await t.as(auditor, 'GET', `/api/audit?${filter}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<AuditPage>();
+};
+/** A row of the trail at a moment of the past, as only the owner of the database could write it. */
+const past = (at: string, patient: number) =>
+  query(
+    t.ownerUrl,
+    `insert into audit_log (at, action, outcome, id_paciente) values ('${at}', 'patient.read', 'ok', ${patient})`,
+  );
+
+describe('the trail', () => {
+  it.each([0, -7])('stays readable when somebody asks for patient %d', async (id_paciente) => {
+    const person = await t.signIn('psicologo');
+    const answer = await t.as(person, 'POST', '/api/medications', {
+      id_paciente,
+      nombre_medicamento: 'Litio',
+    });
+    expect(answer.statusCode).toBe(404);
+    expect((await read('')).data.length).toBeGreaterThan(0);
+  });
+
+  it('says who did what to whom, newest first, and never a clinical text', async () => {
+    const admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Admin' });
+    const patient = await createPatient(t);
+    const provider = await t.signIn('psicologo');
+    const url = `/api/patients/${patient}/assign/${provider.id}`;
+    await t.as(admin, 'POST', url, { notes: 'Un secreto clínico' });
+    await t.as(provider, 'DELETE', url);
+    const { data, next } = await read(`id_paciente=${patient}`);
+    expect(next).toBeNull();
+    expect(data).toEqual([
+      {
+        id: expect.any(Number),
+        at: expect.stringMatching(/Z$/),
+        id_prestador: provider.id,
+        nombre: 'Ana',
+        apellido: expect.stringContaining('Prueba'),
+        role: 'psicologo',
+        action: 'assignment.close',
+        outcome: 'refused',
+        id_paciente: patient,
+        object_id: null,
+        address: '127.0.0.1',
+        request_id: expect.any(String),
+        pacientes: null,
+        marca: null,
+        filas: null,
+      },
+      expect.objectContaining({
+        id_prestador: admin.id,
+        nombre: 'Ada',
+        apellido: 'Admin',
+        action: 'assignment.create',
+        outcome: 'ok',
+        object_id: expect.any(Number),
+      }),
+    ]);
+    expect(JSON.stringify(data)).not.toContain('secreto');
+  });
+
+  it('marks what an administrator reads of a record, and nobody else', async () => {
+    const patient = await createPatient(t);
+    const admin = await t.signIn('administrador');
+    const treating = await t.signIn('psicologo');
+    const desk = await t.signIn('recepcion');
+    await assign(t, patient, treating.id);
+    for (const person of [admin, treating, desk])
+      for (const part of ['', '/medical-history', '/follow-ups', '/contacts'])
+        await t.as(person, 'GET', `/api/patients/${patient}${part}`);
+    const { data } = await read(`id_paciente=${patient}`);
+    const marked = data.filter(({ marca }) => marca === 'administrativa');
+    expect(marked.map(({ id_prestador, action }) => [id_prestador, action])).toEqual([
+      [admin.id, 'follow_up.list'],
+      [admin.id, 'history.read'],
+    ]);
+  });
+
+  it('records that it was read', async () => {
+    await read('');
+    expect((await read('action=audit.read&limit=1')).data[0]).toMatchObject({ id_prestador: auditor.id });
+  });
+
+  it('records a HEAD like the GET that it stands for', async () => {
+    const reader = await t.signIn('administrador');
+    const patient = await createPatient(t);
+    await t.as(reader, 'HEAD', `/api/patients/${patient}/assignments`);
+    expect((await read(`id_paciente=${patient}`)).data).toMatchObject([
+      { action: 'assignment.read', outcome: 'ok', id_prestador: reader.id },
+    ]);
+  });
+
+  it('keeps who gave a wrong current password, and links that set none', async () => {
+    const ana = await t.signIn('psicologo');
+    const change = { currentPassword: 'No-Es-Esta-1', newPassword: 'Nueva-Clave-3' };
+    await t.as(ana, 'POST', '/api/auth/change-password', change);
+    await t.as(null, 'POST', '/api/auth/setup-password', {
+      token: 'a'.repeat(43),
+      password: 'Nueva-Clave-3',
+    });
+    const changes = await read(`action=password.change&id_prestador=${ana.id}`);
+    expect(changes.data).toMatchObject([{ outcome: 'refused' }]);
+    const settings = await read('action=password.set&outcome=refused');
+    expect(settings.data).toMatchObject([{ id_prestador: null, outcome: 'refused' }]);
+  });
+
+  it('keeps who could not sign in, without a name', async () => {
+    await t.as(null, 'POST', '/api/auth/login', { email: 'nadie@x.ar', password: 'x' });
+    const { data } = await read('action=session.login_failed');
+    expect(data[0]).toMatchObject({ id_prestador: null, nombre: null, role: null, outcome: 'refused' });
+  });
+});
+
+describe('filters', () => {
+  it('by person, action and outcome, together', async () => {
+    const one = await t.signIn('psicologo');
+    await t.as(one, 'GET', '/api/assignments');
+    const { data } = await read(`id_prestador=${one.id}&outcome=refused`);
+    expect(data.map(({ action }) => action)).toEqual(['assignment.list']);
+    expect((await read(`id_prestador=${one.id}&outcome=ok`)).data.map(({ action }) => action)).toEqual([
+      'session.login',
+    ]);
+    expect((await read(`id_prestador=${one.id}&action=history.read`)).data).toEqual([]);
+  });
+
+  it('by days of Buenos Aires, both included', async () => {
+    const patient = 700_001;
+    // 02:59 UTC still belongs to the day before in Buenos Aires.
+    for (const at of ['2020-03-10T02:59:59Z', '2020-03-10T03:00:00Z', '2020-03-11T02:59:59.999Z']) {
+      await past(at, patient);
+    }
+    await past('2020-03-11T03:00:00Z', patient);
+    const moments = async (query: string) =>
+      (await read(`id_paciente=${patient}&${query}`)).data.map(({ at }) => at);
+    expect(await moments('desde=2020-03-10&hasta=2020-03-10')).toEqual([
+      '2020-03-11T02:59:59.999Z',
+      '2020-03-10T03:00:00.000Z',
+    ]);
+    expect(await moments('hasta=2020-03-09')).toEqual(['2020-03-10T02:59:59.000Z']);
+    expect(await moments('desde=2020-03-11')).toEqual(['2020-03-11T03:00:00.000Z']);
+    expect(await moments('desde=2020-03-12&hasta=2020-03-01')).toEqual([]);
+  });
+
+  it.each([
+    ['id_prestador=0', 'id_prestador', 'El identificador no es válido'],
+    ['id_paciente=abc', 'id_paciente', 'El identificador no es válido'],
+    ['action=patient.destroy', 'action', 'La acción no es válida'],
+    ['outcome=maybe', 'outcome', 'El resultado no es válido'],
+    ['desde=2023-02-29', 'desde', 'Fecha inválida'],
+    ['hasta=10/03/2020', 'hasta', 'Fecha inválida'],
+    ['before=-1', 'before', 'El identificador no es válido'],
+    ['limit=101', 'limit', 'El tamaño de página no es válido'],
+    ['limit=0', 'limit', 'El tamaño de página no es válido'],
+    ["id_paciente=1' or '1'='1", 'id_paciente', 'El identificador no es válido'],
+  ])('%s: 400', async (query, field, message) => {
+    const answer = await t.as(auditor, 'GET', `/api/audit?${encodeURI(query)}`);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { error: message, code: 'VALIDATION_ERROR', details: [{ field, message }] },
+    ]);
+  });
+});
+
+describe('pages', () => {
+  it('lead through everything once, also rows of the same millisecond', async () => {
+    const patient = 700_002;
+    for (let i = 0; i < 7; i += 1) await past('2021-05-05T12:00:00Z', patient);
+    await past('2021-05-05T11:00:00Z', patient);
+    const ids: number[] = [];
+    let before = '';
+    for (;;) {
+      const { data, next } = await read(`id_paciente=${patient}&limit=3${before}`);
+      ids.push(...data.map(({ id }) => id));
+      if (next === null) break;
+      before = `&before=${next}`;
+    }
+    expect(ids).toHaveLength(8);
+    expect(new Set(ids).size).toBe(8);
+    expect(ids.slice(0, 7)).toEqual([...ids.slice(0, 7)].sort((a, b) => b - a));
+  });
+
+  it('a page that ends exactly at the end has no next', async () => {
+    const patient = 700_003;
+    for (let i = 0; i < 3; i += 1) await past('2021-05-05T12:00:00Z', patient);
+    expect((await read(`id_paciente=${patient}&limit=3`)).next).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import type {
+  Absences,
+  AbsencesInput,
+  Availability,
+  AvailabilityInput,
+  Calendar,
+  CalendarInput,
+  Holiday,
+  HolidayInput,
+  Room,
+  RoomInput,
+} from '@trama/contract/schemas/agenda/agenda-settings';
+import { ATTENDING_ROLES } from '@trama/contract/words/access/access-policy';
+import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
+import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import { agendaOf } from '../../../platform/access/agenda-reach.ts';
+import { hashSecret, newSecret } from '../../../platform/access/secrets.ts';
+import { invalidField } from '../../../platform/errors/app-error.ts';
+import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
+import type { Guard } from '../../../platform/statements/guarded.ts';
+import { recordAudit } from '../../../platform/trail/audit.ts';
+import {
+  replaceAbsences,
+  replaceCalendar,
+  replaceHours,
+  saveHoliday,
+  saveRoom,
+} from './agenda-settings.queries.ts';
+
+/** A change of what the agenda stands on; the trail says whose, where it is somebody's. */
+function change<T>(
+  guard: Guard,
+  work: (tx: Tx, actor: Actor) => Promise<T>,
+  action: AuditAction = 'agenda.update',
+  objectOf: (made: T) => number | null = () => null,
+): Promise<T> {
+  return guard.change(async (tx, { actor }) => {
+    const made = await work(tx, actor);
+    await recordAudit(tx, actor, action, { object: objectOf(made) });
+    return made;
+  });
+}
+
+const NAME_TAKEN = 'Ya existe un consultorio con ese nombre';
+
+export const setRoom = (guard: Guard, input: RoomInput): Promise<Room> =>
+  change(guard, async (tx) => {
+    const room = await saveRoom(tx, input);
+    if (!room) throw invalidField('id_consultorio', 'El consultorio no es válido');
+    return room;
+  }).catch((error) => {
+    throw violatesConstraint(error, 'consultorios_nombre') ? invalidField('nombre', NAME_TAKEN) : error;
+  });
+
+export const setHoliday = (guard: Guard, input: HolidayInput): Promise<Holiday> =>
+  change(guard, (tx) => saveHoliday(tx, input));
+
+const whose = ({ id_prestador }: { id_prestador: number }) => id_prestador;
+
+export const setAvailability = (guard: Guard, input: AvailabilityInput): Promise<Availability> =>
+  change(
+    guard,
+    async (tx, actor) => replaceHours(tx, await attending(tx, actor, input.id_prestador), input),
+    'agenda.update',
+    whose,
+  );
+
+export const setAbsences = (guard: Guard, input: AbsencesInput): Promise<Absences> =>
+  change(
+    guard,
+    async (tx, actor) => replaceAbsences(tx, await attending(tx, actor, input.id_prestador), input),
+    'agenda.update',
+    whose,
+  );
+
+/** Whose agenda it is, held: of two who save the same week at once, the second replaces what the first saved. */
+async function attending(tx: Tx, actor: Actor, asked: number | null | undefined): Promise<number> {
+  const id = agendaOf(actor, asked);
+  const found = await tx
+    .selectFrom('prestadores')
+    .select('id_prestador')
+    .where('id_prestador', '=', id)
+    .where('role', 'in', [...ATTENDING_ROLES])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!found) throw invalidField('id_prestador', PERFORMER_UNAVAILABLE);
+  return id;
+}
+
+/** One address a person. A new one ends the one before. */
+export function setCalendar(guard: Guard, input: CalendarInput, publicUrl: string): Promise<Calendar> {
+  const secret = input.activo ? newSecret() : null;
+  const made = secret ? { hash: hashSecret(secret), iniciales: input.iniciales } : null;
+  return guard.changeOwnAccount(async (tx, { actor }) => {
+    const since = await replaceCalendar(tx, actor.id, made);
+    await recordAudit(tx, actor, made ? 'calendar.create' : 'calendar.revoke', { object: actor.id });
+    return {
+      activo: input.activo,
+      iniciales: made?.iniciales ?? false,
+      fecha_creacion: since,
+      url: secret && `${publicUrl}/api/calendar/${secret}.ics`,
+    };
+  });
+}

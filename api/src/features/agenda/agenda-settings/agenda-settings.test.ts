@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromToday } from '../../../../test/agenda.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let t: TestApp;
+let admin: Person;
+let ana: Person;
+let desk: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  [admin, ana, desk] = [
+    await t.signIn('administrador'),
+    await t.signIn('psicologo'),
+    await t.signIn('recepcion'),
+  ];
+});
+afterAll(() => t.close());
+
+const put = (person: Person, path: string, body: object) => t.as(person, 'PUT', `/api/${path}`, body);
+const get = async (person: Person, path: string) => (await t.as(person, 'GET', `/api/${path}`)).json();
+
+describe('rooms and holidays', () => {
+  it('are the administrator’s, and everybody who has an agenda reads them', async () => {
+    const room = (await put(admin, 'rooms', { nombre: 'Norte' })).json();
+    expect(room).toEqual({ id_consultorio: expect.any(Number), nombre: 'Norte', activo: true });
+    const off = (await put(admin, 'rooms', { ...room, activo: false })).json();
+    expect(await get(ana, 'rooms')).toContainEqual(off);
+    expect((await put(admin, 'rooms', { nombre: 'NORTE' })).json().details).toEqual([
+      { field: 'nombre', message: 'Ya existe un consultorio con ese nombre' },
+    ]);
+    expect((await put(admin, 'rooms', { id_consultorio: 999_999, nombre: 'X' })).statusCode).toBe(400);
+    expect((await put(desk, 'rooms', { nombre: 'Sur' })).statusCode).toBe(403);
+  });
+
+  it('come with those of two years, and can be renamed, added and suspended', async () => {
+    const known = await get(ana, 'holidays');
+    expect(known).toContainEqual({ fecha: '2026-12-25', nombre: 'Navidad', activo: true });
+    expect(known).toContainEqual({ fecha: '2027-07-09', nombre: 'Día de la Independencia', activo: true });
+    const bridge = { fecha: '2027-07-08', nombre: 'Puente', activo: true };
+    expect((await put(admin, 'holidays', bridge)).json()).toEqual(bridge);
+    expect((await put(admin, 'holidays', { ...bridge, activo: false })).json()).toEqual({
+      ...bridge,
+      activo: false,
+    });
+    expect((await put(admin, 'holidays', { fecha: '2027-02-29', nombre: 'x' })).statusCode).toBe(400);
+    expect((await put(ana, 'holidays', bridge)).statusCode).toBe(403);
+  });
+});
+
+describe('hours and absences', () => {
+  const horarios = [
+    { dia: 1, desde: '09:00', hasta: '13:00' },
+    { dia: 5, desde: '20:00', hasta: '24:00' },
+  ];
+
+  it('are each provider’s own, whomever they name; reception keeps everybody’s', async () => {
+    expect((await put(ana, 'availability', { id_prestador: admin.id, horarios })).json()).toEqual({
+      id_prestador: ana.id,
+      horarios,
+    });
+    expect(await get(desk, `availability?id_prestador=${ana.id}`)).toEqual({
+      id_prestador: ana.id,
+      horarios,
+    });
+    const fewer = horarios.slice(1);
+    await put(desk, 'availability', { id_prestador: ana.id, horarios: fewer });
+    expect(await get(ana, `availability?id_prestador=${admin.id}`)).toEqual({
+      id_prestador: ana.id,
+      horarios: fewer,
+    });
+    expect((await put(desk, 'availability', { horarios })).statusCode).toBe(400);
+    expect(
+      (await put(ana, 'availability', { horarios: [{ dia: 8, desde: '09:00', hasta: '10:00' }] })).statusCode,
+    ).toBe(400);
+    expect(
+      (await put(ana, 'availability', { horarios: [{ dia: 1, desde: '09:00', hasta: '09:00' }] })).statusCode,
+    ).toBe(400);
+  });
+
+  it('absences that have not passed are replaced as a whole; past ones stay', async () => {
+    const past = { desde: dayFromToday(-9), hasta: dayFromToday(-8) };
+    await t.db
+      .insertInto('ausencias_prestador')
+      .values({ ...past, id_prestador: ana.id })
+      .execute();
+    const ausencias = [{ desde: dayFromToday(3), hasta: dayFromToday(5), motivo: 'Congreso' }];
+    await put(ana, 'absences', { ausencias: [{ desde: dayFromToday(1), hasta: dayFromToday(1) }] });
+    await put(ana, 'absences', { ausencias: [past, ...ausencias] });
+    await put(ana, 'absences', { ausencias: [past, ...ausencias] });
+    expect(await get(ana, 'absences')).toEqual({ id_prestador: ana.id, ausencias });
+    expect(await t.db.selectFrom('ausencias_prestador').select('desde').orderBy('desde').execute()).toEqual([
+      { desde: past.desde },
+      { desde: dayFromToday(3) },
+    ]);
+    const backwards = { ausencias: [{ desde: dayFromToday(5), hasta: dayFromToday(3) }] };
+    expect((await put(ana, 'absences', backwards)).statusCode).toBe(400);
+  });
+
+  it('who is absent on some days is told to who reads every agenda; the others learn of their own', async () => {
+    const bea = await t.signIn('psicologo', { nombre: 'Bea', apellido: 'Sosa' });
+    const ausencias = [{ desde: dayFromToday(20), hasta: dayFromToday(25), motivo: 'Congreso' }];
+    await put(bea, 'absences', { ausencias });
+    const within = (from: number, to: number) =>
+      `absences/within?from=${dayFromToday(from)}&to=${dayFromToday(to)}`;
+    const told = [
+      { ...ausencias[0], id_prestador: bea.id, prestadores: { nombre: 'Bea', apellido: 'Sosa' } },
+    ];
+    expect(await get(desk, within(25, 31))).toEqual(told);
+    expect(await get(bea, within(14, 20))).toEqual(told);
+    expect(await get(ana, within(14, 31))).toEqual([]);
+    expect(await get(desk, within(26, 31))).toEqual([]);
+    expect((await t.as(desk, 'GET', `/api/${within(0, 90)}`)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,122 @@
+import { Appointment, type AppointmentQuery } from '@trama/contract/schemas/agenda/appointments';
+import { APPOINTMENTS_MAX, CANCELLED_STATES } from '@trama/contract/words/agenda/appointments';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import { keepsAgendaOf, readsEveryAgenda } from '../../../platform/access/agenda-reach.ts';
+import { mayReadHistories } from '../../../platform/access/patient-fields.ts';
+import { ownAssignments, reachOf, withinReach } from '../../../platform/access/reach.ts';
+import type { OwnSql } from '../../../platform/statements/compose.ts';
+import { rowAsJson } from '../../../platform/statements/row-json.ts';
+import type { Shown } from '../../../platform/trail/read-row.ts';
+
+/** An appointment may be nobody's. */
+export const SHOWN_PATIENTS: Shown = {
+  patients: 'array_agg(distinct own.id_paciente) filter (where own.id_paciente is not null)',
+};
+
+/** SQL that is true of an appointment, by its alias, that takes its time. */
+export const notCancelled = (alias: string) => `${alias}.estado <> all('{${CANCELLED_STATES}}'::text[])`;
+const NOT_CANCELLED = notCancelled('t');
+
+/** SQL of the moment at which a day of the clinic begins. */
+export const dayBegins = (day: string) => `(${day}::date::timestamp at time zone '${CLINIC_TIME_ZONE}')`;
+
+/**
+ * What somebody may know of an appointment `t`: all of it, if it stands in an agenda that they read; and who comes, if that
+ * patient is within their reach. Of a colleague's appointment with one's own patient: when, and of which profession.
+ */
+export const SEE = `cross join lateral (
+  select ${readsEveryAgenda()} or t.id_prestador = allowed.actor_id as whole,
+         t.id_paciente is not null and ${withinReach('t.id_paciente')} as known) see`;
+
+const whole = (value: string) => `case when see.whole then ${value} end`;
+/** Notes may name the patient. */
+const told = (value: string) =>
+  `case when see.whole and (see.known or t.id_paciente is null) then ${value} end`;
+
+/** SQL of `turnos t` with its SEE as an Appointment. */
+export const APPOINTMENT_JSON = rowAsJson(Appointment, 't', {
+  id_prestador: whole('t.id_prestador'),
+  id_paciente: 'case when see.known then t.id_paciente end',
+  bloqueo: 't.id_paciente is null',
+  modalidad: whole('t.modalidad'),
+  consultorio: whole('t.consultorio'),
+  consultorio_nombre: whole('(select c.nombre from consultorios c where c.id_consultorio = t.consultorio)'),
+  estado: whole('t.estado'),
+  sobreturno: 'see.whole and t.sobreturno',
+  id_serie: whole('t.id_serie'),
+  nota: told('t.nota'),
+  motivo: told('t.motivo'),
+  id_seguimiento: `case when see.whole and see.known and ${mayReadHistories()}
+    then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno) end`,
+  editable: keepsAgendaOf('t.id_prestador'),
+  prestadores: `(select row_to_json(d) from (
+    select ${whole('d.nombre')} as nombre, ${whole('d.apellido')} as apellido, d.role, d.profesion
+      from prestadores d where d.id_prestador = t.id_prestador) d)`,
+  pacientes: `case when see.known then (select row_to_json(p) from (
+    select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono
+      from pacientes p where p.id_paciente = t.id_paciente) p) end`,
+});
+
+/** Beginning within the days, or before and not over: nothing lasts longer than a day. */
+const WITHIN = `t.inicio < ${dayBegins('($2::date + 1)')} and t.fin > ${dayBegins('$1')}
+  and t.inicio > ${dayBegins('$1')} - interval '24 hours'`;
+
+/** Each branch finds its rows by another index; for one person and one question only some of them find any. */
+const FOUND = `
+  select t.* from turnos t where ${readsEveryAgenda()} and $3::bigint is null and $4::bigint is null and ${WITHIN}
+  union all
+  select t.* from turnos t
+   where t.id_prestador = case when ${readsEveryAgenda()} then $3::bigint
+                               when coalesce($3::bigint, allowed.actor_id) = allowed.actor_id then allowed.actor_id end
+     and ($4::bigint is null or t.id_paciente = $4::bigint) and ${WITHIN}
+  union all
+  select t.* from turnos t
+   where ${readsEveryAgenda()} and $3::bigint is null and t.id_paciente = $4::bigint and ${WITHIN}
+  union all
+  select t.* from (select reach.id_paciente from ${ownAssignments()}) own
+    join turnos t on t.id_paciente = own.id_paciente
+   where not ${readsEveryAgenda()} and $3::bigint is null and ($4::bigint is null or t.id_paciente = $4::bigint)
+     and t.id_prestador <> allowed.actor_id and ${NOT_CANCELLED} and ${WITHIN}`;
+
+/** The appointments of some days: of every agenda that the person reads, and when their patients see colleagues. */
+export const appointmentsWithin = ({ from, to, id_prestador, id_paciente }: AppointmentQuery): OwnSql => ({
+  name: 'appointments',
+  text: `select ${APPOINTMENT_JSON} as json, case when see.known then t.id_paciente end as id_paciente
+           from (${FOUND}) t ${SEE}
+          where $4::bigint is null or see.known
+          order by t.inicio, t.id_turno limit ${APPOINTMENTS_MAX}`,
+  values: [from, to, id_prestador ?? null, id_paciente ?? null],
+  shown: SHOWN_PATIENTS,
+});
+
+/** The JSON of an appointment that the transaction has made or holds, for that person. */
+export async function readAppointment(tx: Tx, actor: Actor, id: number): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select ${sql.raw(APPOINTMENT_JSON)}::text as json
+      from turnos t cross join ${reachOf(actor)} allowed ${sql.raw(SEE)}
+     where t.id_turno = ${id}`.execute(tx);
+  return String(rows[0]?.json);
+}
+
+/** The row, held: the guard holds the agenda, but links of reminders and follow-ups change one row without it. */
+export function findAppointment(tx: Tx, id: number) {
+  const row = tx.selectFrom('turnos').selectAll().where('id_turno', '=', id);
+  return row.forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+export type StoredAppointment = Awaited<ReturnType<typeof findAppointment>>;
+
+/** Those of its series that follow it and have not begun. */
+export function followingOf(tx: Tx, { id_serie, inicio }: StoredAppointment) {
+  return tx
+    .selectFrom('turnos')
+    .selectAll()
+    .where('id_serie', '=', id_serie)
+    .where('inicio', '>', inicio)
+    .where('estado', 'in', ['programado', 'confirmado'])
+    .orderBy('inicio')
+    .forNoKeyUpdate()
+    .execute();
+}

@@ -1,0 +1,127 @@
+import type { AppointmentInput } from '@trama/contract/schemas/agenda/appointments';
+import { ATTENDING_ROLES } from '@trama/contract/words/access/access-policy';
+import { appointmentClock, MISFIT_LABELS, type Misfit } from '@trama/contract/words/agenda/appointments';
+import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import { agendaOf, holdsAgendaOf } from '../../../platform/access/agenda-reach.ts';
+import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
+import type { Guard } from '../../../platform/statements/guarded.ts';
+import { createOnce } from '../../../platform/statements/idempotency.ts';
+import { recordAudit } from '../../../platform/trail/audit.ts';
+import { readAppointment } from './appointments.queries.ts';
+import { insertOccurrences, insertSeries, type Occurrence, type Rule } from './series.queries.ts';
+
+/** The JSON of a CreatedAppointment. */
+export function createAppointment(
+  guard: Guard,
+  input: AppointmentInput,
+  key: string | undefined,
+): Promise<string> {
+  return guard.change(async (tx, { actor, patientId }) => {
+    const provider = agendaOf(actor, input.id_prestador);
+    await holdAttending(tx, provider);
+    await assertRoomInUse(tx, input.consultorio ?? null);
+    let occurrences: Occurrence[] = [];
+    const { id, isNew } = await createOnce(
+      tx,
+      actor,
+      { type: 'appointment', key, content: input },
+      async () => {
+        occurrences = await book(
+          tx,
+          actor,
+          ruleOf(input, provider, patientId || null),
+          input.omitir_ocupados,
+        );
+        return Number(occurrences.find(({ id_turno }) => id_turno !== null)?.id_turno);
+      },
+    );
+    // The same creation asked for again is a read.
+    if (!isNew) await recordAudit(tx, actor, 'appointment.list', { patient: patientId || null });
+    return createdJson(await readAppointment(tx, actor, id), await countMadeWith(tx, id), occurrences);
+  });
+}
+
+/** How many its creation made. All of them have the moment of their transaction. */
+async function countMadeWith(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ made: number }>`
+    select count(*)::int as made from turnos one join turnos t on t.id_turno = one.id_turno
+        or (t.id_serie = one.id_serie and t.fecha_creacion = one.fecha_creacion)
+     where one.id_turno = ${id}`.execute(tx);
+  return rows[0]?.made ?? 1;
+}
+
+const ruleOf = (input: AppointmentInput, id_prestador: number, id_paciente: number | null): Rule => ({
+  id_prestador,
+  id_paciente,
+  inicio: input.inicio,
+  fin: input.fin,
+  modalidad: input.modalidad,
+  consultorio: input.consultorio ?? null,
+  sobreturno: input.sobreturno,
+  nota: input.nota ?? null,
+  repetir: input.repetir ?? null,
+});
+
+/** Makes what was asked for: one appointment or a series, each checked. All of them, or those that fit when told so. */
+async function book(tx: Tx, actor: Actor, rule: Rule, skipsMisfits: boolean): Promise<Occurrence[]> {
+  const series = rule.repetir ? await insertSeries(tx, actor, rule) : null;
+  if (series) await recordAudit(tx, actor, 'series.create', { patient: rule.id_paciente, object: series });
+  const occurrences = await insertOccurrences(tx, actor, rule, series);
+  if (occurrences.length === 0) throw invalidField('repetir', 'La serie termina antes de empezar');
+  const misfits = occurrences.filter(({ razon }) => razon !== null);
+  const isNothingMade = misfits.length === occurrences.length;
+  if (misfits.length > 0 && (isNothingMade || !skipsMisfits)) throw slotTaken(misfits, series !== null);
+  return occurrences;
+}
+
+/** Of a series, the answer names each one that did not fit. */
+function slotTaken(misfits: Occurrence[], isSeries: boolean): AppError {
+  if (!isSeries) return new AppError('SLOT_TAKEN');
+  const details = misfits.map(({ inicio, razon }) => ({
+    field: inicio,
+    message: `${appointmentClock(inicio)}: ${MISFIT_LABELS[razon as Misfit]}`,
+  }));
+  return new AppError('SLOT_TAKEN', { details });
+}
+
+function createdJson(first: string, made: number, occurrences: Occurrence[]): string {
+  const omitted = occurrences.filter(({ razon }) => razon !== null);
+  return JSON.stringify({
+    ...JSON.parse(first),
+    creados: made,
+    omitidos: omitted.map(({ inicio, fin, razon }) => ({ inicio, fin, razon })),
+  });
+}
+
+/** Somebody who sees patients, and stays active until the appointment stands. Bookings of one agenda come one by one. */
+async function holdAttending(tx: Tx, id: number): Promise<void> {
+  const found = await tx
+    .selectFrom('prestadores')
+    .select('id_prestador')
+    .where('id_prestador', '=', id)
+    .where('is_active', '=', true)
+    .where('role', 'in', [...ATTENDING_ROLES])
+    .forShare()
+    .executeTakeFirst();
+  if (!found) throw invalidField('id_prestador', PERFORMER_UNAVAILABLE);
+  await holdAgenda(tx, id);
+}
+
+/** Without it, two series that cross each other could wait for each other's rows. */
+export async function holdAgenda(tx: Tx, id: number): Promise<void> {
+  await sql`select ${sql.raw(holdsAgendaOf(String(id)))}`.execute(tx);
+}
+
+export async function assertRoomInUse(tx: Tx, room: number | null): Promise<void> {
+  if (room === null) return;
+  const found = await tx
+    .selectFrom('consultorios')
+    .select('id_consultorio')
+    .where('id_consultorio', '=', room)
+    .where('activo', '=', true)
+    .executeTakeFirst();
+  if (!found) throw invalidField('consultorio', 'El consultorio no es válido');
+}

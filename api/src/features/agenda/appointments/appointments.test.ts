@@ -1,0 +1,305 @@
+import type { Appointment, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { agendaDay, book } from '../../../../test/agenda.ts';
+import { assign, createPatient, trail } from '../../../../test/factories.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let t: TestApp;
+let ana: Person;
+let desk: Person;
+let patient: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  desk = await t.signIn('recepcion');
+});
+beforeEach(async () => {
+  ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz' });
+  patient = await createPatient(t, { nombre: 'Eva', apellido: 'Paz', telefono: '11 4' });
+  await assign(t, patient, ana.id);
+});
+afterAll(() => t.close());
+
+/** A Wednesday without holidays near it. */
+const DAY = '2027-04-14';
+const at = (clock: string, day = DAY) => `${day}T${clock}:00-03:00`;
+const change = (id: number, fields: object, person = ana) =>
+  t.as(person, 'PATCH', `/api/appointments/${id}`, fields);
+const list = async (person = ana, query = `from=${DAY}&to=${DAY}`) =>
+  (await t.as(person, 'GET', `/api/appointments?${query}`)).json<Appointment[]>();
+const made = async (fields: object = {}, person = ana) => {
+  const answer = await book(t, person, {
+    id_paciente: patient,
+    inicio: at('10:00'),
+    fin: at('10:50'),
+    ...fields,
+  });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json<CreatedAppointment>();
+};
+
+describe('an appointment', () => {
+  it('is booked, listed with its names, and told to the trail', async () => {
+    const answer = await book(t, ana, {
+      id_paciente: patient,
+      inicio: at('10:00'),
+      fin: at('10:50'),
+      modalidad: 'virtual',
+      nota: ' Trae credencial ',
+    });
+    expect(answer.statusCode).toBe(201);
+    const { creados, omitidos, ...first } = answer.json<CreatedAppointment>();
+    expect({ creados, omitidos }).toEqual({ creados: 1, omitidos: [] });
+    expect(first).toEqual({
+      id_turno: expect.any(Number),
+      id_prestador: ana.id,
+      id_paciente: patient,
+      inicio: '2027-04-14T13:00:00.000Z',
+      fin: '2027-04-14T13:50:00.000Z',
+      bloqueo: false,
+      modalidad: 'virtual',
+      consultorio: null,
+      consultorio_nombre: null,
+      estado: 'programado',
+      sobreturno: false,
+      id_serie: null,
+      nota: 'Trae credencial',
+      motivo: null,
+      id_seguimiento: null,
+      editable: true,
+      prestadores: { nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo', profesion: null },
+      pacientes: { nombre: 'Eva', nombre_elegido: null, apellido: 'Paz', dni: null, telefono: '11 4' },
+    });
+    expect(await list()).toEqual([first]);
+    const told = await trail(t).select(['action', 'outcome']).where('id_paciente', '=', patient).execute();
+    expect(told).toContainEqual({ action: 'appointment.create', outcome: 'ok' });
+  });
+
+  it('of a provider, a patient or a room does not overlap another one', async () => {
+    const room = (
+      await t.db
+        .insertInto('consultorios')
+        .values({ nombre: `Sala ${patient}` })
+        .returning('id_consultorio')
+        .executeTakeFirstOrThrow()
+    ).id_consultorio;
+    await made({ consultorio: room });
+    const [other, colleague] = [await createPatient(t), await t.signIn('psiquiatra')];
+    await assign(t, other, ana.id);
+    await assign(t, other, colleague.id);
+    const span = { inicio: at('10:30'), fin: at('11:20') };
+    const refused = await book(t, ana, { ...span, id_paciente: other });
+    expect(`${refused.statusCode} ${refused.body}`).toBe(
+      '409 {"error":"Ya hay un turno en ese horario","code":"SLOT_TAKEN"}',
+    );
+    const anywhere = { ...span, id_prestador: colleague.id };
+    expect((await book(t, desk, { ...anywhere, id_paciente: patient })).statusCode).toBe(409);
+    expect((await book(t, desk, { ...anywhere, id_paciente: other, consultorio: room })).statusCode).toBe(
+      409,
+    );
+    expect((await book(t, desk, { ...anywhere, id_paciente: other })).statusCode).toBe(201);
+    expect(
+      (await book(t, ana, { inicio: at('10:50'), fin: at('11:40'), id_paciente: patient })).statusCode,
+    ).toBe(201);
+  });
+
+  it('may share the time of the provider when that is meant, but not the patient’s', async () => {
+    await made();
+    const other = await createPatient(t);
+    await assign(t, other, ana.id);
+    const span = { inicio: at('10:00'), fin: at('10:50'), sobreturno: true };
+    expect((await book(t, ana, { ...span, id_paciente: other })).statusCode).toBe(201);
+    expect((await book(t, ana, { ...span, id_paciente: patient })).statusCode).toBe(409);
+  });
+
+  it('frees its time when it is cancelled, with a reason, and stays in the agenda', async () => {
+    const { id_turno } = await made();
+    const without = await change(id_turno, { estado: 'cancelado_paciente' });
+    expect(without.json().details).toEqual([{ field: 'motivo', message: 'Indique el motivo' }]);
+    const cancelled = await change(id_turno, { estado: 'cancelado_paciente', motivo: 'Viaja' });
+    expect(cancelled.json()).toMatchObject({ estado: 'cancelado_paciente', motivo: 'Viaja' });
+    await made();
+    expect((await list()).map(({ estado }) => estado)).toEqual(['cancelado_paciente', 'programado']);
+    await expect(sql`delete from turnos`.execute(t.db)).rejects.toThrow('permission denied');
+  });
+
+  it('made twice with one key is made once', async () => {
+    const body = { id_paciente: patient, inicio: at('10:00'), fin: at('10:50') };
+    const key = { 'idempotency-key': 'turno-uno-uno' };
+    const first = await t.as(ana, 'POST', '/api/appointments', body, key);
+    const second = await t.as(ana, 'POST', '/api/appointments', body, key);
+    expect([first.statusCode, second.json()]).toEqual([201, first.json()]);
+  });
+
+  it.each([
+    [{ inicio: 'x', fin: at('10:50') }, 'inicio'],
+    [{ inicio: at('10:00'), fin: at('10:00') }, 'fin'],
+    [{ inicio: at('10:00'), fin: at('10:50', '2027-04-16') }, 'fin'],
+    [{ inicio: '2027-04-14T10:00:30-03:00', fin: at('10:50') }, 'inicio'],
+    [{ inicio: at('10:00'), fin: at('10:50'), consultorio: 999_999 }, 'consultorio'],
+    [{ inicio: at('10:00'), fin: at('10:50'), modalidad: 'telefonica' }, 'modalidad'],
+    [{ inicio: at('10:00'), fin: at('10:50'), repetir: { cada: 'diaria' } }, 'repetir.cada'],
+  ])('%j is refused for its %s', async (fields, field) => {
+    const answer = await book(t, ana, { id_paciente: patient, ...fields });
+    expect([answer.statusCode, answer.json().details?.[0]?.field]).toEqual([400, field]);
+  });
+
+  it('is made with somebody who sees patients', async () => {
+    const inactive = await t.signIn('psicologo');
+    await t.db
+      .updateTable('prestadores')
+      .set({ is_active: false })
+      .where('id_prestador', '=', inactive.id)
+      .execute();
+    for (const id_prestador of [desk.id, inactive.id, 999_999_999]) {
+      const answer = await book(t, desk, {
+        id_prestador,
+        id_paciente: patient,
+        inicio: at('10:00'),
+        fin: at('10:50'),
+      });
+      expect(answer.json().details[0].field).toBe('id_prestador');
+    }
+  });
+});
+
+describe('its states', () => {
+  const now = () => ({ inicio: agendaDay(0, '00:00'), fin: agendaDay(0, '00:30') });
+
+  it('go forward', async () => {
+    const { id_turno } = await made(now());
+    for (const estado of ['confirmado', 'presente', 'realizado'])
+      expect((await change(id_turno, { estado })).json()).toMatchObject({ estado });
+    const back = await change(id_turno, { estado: 'programado' });
+    expect(back.json().error).toBe('Un turno realizado no puede pasar a programado');
+    expect((await change(id_turno, { estado: 'realizado' })).statusCode).toBe(200);
+  });
+
+  it('wait for their day', async () => {
+    const { id_turno } = await made();
+    for (const estado of ['presente', 'realizado', 'ausente'])
+      expect((await change(id_turno, { estado })).json().error).toBe('El día del turno todavía no llegó');
+  });
+
+  it('an absence is taken back on its day, with a reason, and not later', async () => {
+    const { id_turno } = await made(now());
+    await change(id_turno, { estado: 'ausente' });
+    expect((await change(id_turno, { estado: 'presente' })).json().details[0].field).toBe('motivo');
+    expect((await change(id_turno, { estado: 'presente', motivo: 'Llegó tarde' })).json().estado).toBe(
+      'presente',
+    );
+    const { id_turno: old } = await made({ inicio: agendaDay(-2, '10:00'), fin: agendaDay(-2, '10:50') });
+    await change(old, { estado: 'ausente' });
+    const late = await change(old, { estado: 'presente', motivo: 'Error' });
+    expect(late.json().error).toBe('Una ausencia solo puede corregirse el mismo día');
+  });
+});
+
+describe('moving', () => {
+  it('takes it elsewhere, unless that is taken, and what was confirmed is so no more', async () => {
+    const { id_turno } = await made();
+    await change(id_turno, { estado: 'confirmado' });
+    await made({ inicio: at('12:00'), fin: at('12:50') });
+    const onto = await change(id_turno, { inicio: at('12:10'), fin: at('13:00') });
+    expect([onto.statusCode, onto.json().code]).toEqual([409, 'SLOT_TAKEN']);
+    const moved = await change(id_turno, {
+      inicio: at('10:30'),
+      fin: at('11:30'),
+      motivo: 'Pidió más tarde',
+    });
+    expect(moved.json()).toMatchObject({
+      inicio: '2027-04-14T13:30:00.000Z',
+      fin: '2027-04-14T14:30:00.000Z',
+      estado: 'programado',
+      motivo: 'Pidió más tarde',
+    });
+    expect((await change(id_turno, { inicio: at('15:00') })).json().details[0].field).toBe('fin');
+  });
+
+  it('is not for what has passed', async () => {
+    const { id_turno } = await made({ inicio: agendaDay(-2, '10:00'), fin: agendaDay(-2, '10:50') });
+    expect((await change(id_turno, { inicio: at('10:00'), fin: at('11:00') })).statusCode).toBe(400);
+  });
+});
+
+describe('who sees what', () => {
+  it('a colleague of one’s own patient: when, and of which profession, no more', async () => {
+    const { id_turno } = await made({ nota: 'privada' });
+    const luis = await t.signIn('psiquiatra');
+    await assign(t, patient, luis.id);
+    expect(await list(luis)).toMatchObject([
+      {
+        id_turno,
+        id_prestador: null,
+        id_paciente: patient,
+        estado: null,
+        nota: null,
+        modalidad: null,
+        editable: false,
+        prestadores: { nombre: null, apellido: null, role: 'psicologo' },
+        pacientes: { apellido: 'Paz' },
+      },
+    ]);
+    expect(await list(luis, `from=${DAY}&to=${DAY}&id_prestador=${ana.id}`)).toEqual([]);
+    expect((await change(id_turno, { estado: 'confirmado' }, luis)).statusCode).toBe(404);
+  });
+
+  it('a stranger nothing, a director when but not who, the desk everything but what is clinical', async () => {
+    const { id_turno } = await made({ nota: 'privada' });
+    expect(await list(await t.signIn('psicologo'))).toEqual([]);
+    const director = await t.signIn('director_medico');
+    const mine = `from=${DAY}&to=${DAY}&id_prestador=${ana.id}`;
+    expect(await list(director, mine)).toMatchObject([
+      {
+        id_turno,
+        id_prestador: ana.id,
+        id_paciente: null,
+        pacientes: null,
+        nota: null,
+        bloqueo: false,
+        editable: false,
+      },
+    ]);
+    expect((await change(id_turno, { nota: 'x' }, director)).statusCode).toBe(404);
+    expect(await list(desk, mine)).toMatchObject([{ id_paciente: patient, nota: 'privada', editable: true }]);
+    expect((await change(id_turno, { estado: 'confirmado' }, desk)).statusCode).toBe(200);
+  });
+
+  it('a provider books for themselves, whoever they name, and only their own patients', async () => {
+    const luis = await t.signIn('psiquiatra');
+    expect((await made({ id_prestador: luis.id })).id_prestador).toBe(ana.id);
+    const answer = await book(t, luis, { id_paciente: patient, inicio: at('18:00'), fin: at('18:50') });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it('a block is nobody’s, and its provider’s', async () => {
+    const { id_turno } = await made({ id_paciente: null, nota: 'Reunión' });
+    expect(await list()).toMatchObject([{ id_turno, bloqueo: true, pacientes: null, nota: 'Reunión' }]);
+    expect((await change(id_turno, { estado: 'presente' })).statusCode).toBe(400);
+    expect((await change(id_turno, { estado: 'cancelado_clinica', motivo: 'Se pasó' })).statusCode).toBe(200);
+  });
+
+  it('no more than 62 days are asked for, and none backwards', async () => {
+    for (const [query, status] of [
+      ['from=2027-01-01&to=2027-03-03', 200],
+      ['from=2027-01-01&to=2027-03-04', 400],
+      ['from=2027-01-02&to=2027-01-01', 400],
+      ['from=2027-02-29&to=2027-03-01', 400],
+      ['', 400],
+    ] as const)
+      expect((await t.as(ana, 'GET', `/api/appointments?${query}`)).statusCode).toBe(status);
+  });
+});
+
+describe('the clock', () => {
+  it('half past midnight in Buenos Aires is of that day, and what crosses midnight of both', async () => {
+    await made({ inicio: at('00:30', '2027-04-15'), fin: at('01:00', '2027-04-15') });
+    expect(await list(ana, 'from=2027-04-15&to=2027-04-15')).toHaveLength(1);
+    expect(await list(ana, 'from=2027-04-14&to=2027-04-14')).toHaveLength(0);
+    await made({ inicio: at('23:30'), fin: at('00:15', '2027-04-15') });
+    expect(await list(ana, 'from=2027-04-15&to=2027-04-15')).toHaveLength(2);
+    expect(await list(ana, 'from=2027-04-14&to=2027-04-14')).toHaveLength(1);
+    expect(todayInClinic(new Date('2027-04-15T02:30:00Z'))).toBe('2027-04-14');
+  });
+});

@@ -1,0 +1,42 @@
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { invalidField } from '../../../platform/errors/app-error.ts';
+import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
+import { dayBegins, notCancelled } from './appointments.queries.ts';
+
+/** A state that no appointment can have: what would become it is refused by the table itself. */
+const IMPOSSIBLE = 'no atendible';
+
+/**
+ * Common table expressions that make the appointment of a follow-up that is being created 'realizado', and tell the trail. One that
+ * was cancelled, or missed on an earlier day, or whose day has not come, is refused.
+ */
+export const attendedAppointment = (followUp: string) => `attended as (
+    update turnos t
+       set estado = case when ${notCancelled('t')} and t.inicio < ${dayBegins('(f.hoy + 1)')}
+                          and (t.estado <> 'ausente' or t.inicio >= ${dayBegins('f.hoy')}) then 'realizado' else '${IMPOSSIBLE}' end,
+           fecha_actualizacion = now()
+      from (select f.*, (now() at time zone '${CLINIC_TIME_ZONE}')::date as hoy from ${followUp} f) f
+     where t.id_turno = f.id_turno and t.id_paciente = f.id_paciente and t.id_prestador = f.id_prestador
+       and t.estado <> 'realizado'
+    returning t.*
+  ), attended_told as (
+    insert into audit_log
+      (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, huella)
+    select allowed.actor_id, allowed.role, 'appointment.attend', 'ok', attended.id_paciente, attended.id_turno,
+           allowed.address, allowed.request_id, huella(to_jsonb(attended))
+      from allowed cross join attended
+  )`;
+
+/** What the constraints say of a follow-up's appointment, in words. */
+export function appointmentError(error: unknown): unknown {
+  if (violatesConstraint(error, 'seguimientos_de_turno'))
+    return invalidField('id_turno', 'El turno no es de este paciente con este prestador');
+  if (violatesConstraint(error, 'seguimientos_un_turno'))
+    return invalidField('id_turno', 'El turno ya tiene un seguimiento');
+  if (violatesConstraint(error, 'turnos_estado_check'))
+    return invalidField(
+      'id_turno',
+      'El turno está cancelado, quedó como ausente otro día, o su día todavía no llegó',
+    );
+  return error;
+}

@@ -1,0 +1,176 @@
+import type {
+  Appointment,
+  AppointmentDay,
+  CreatedAppointment,
+} from '@trama/contract/schemas/agenda/appointments';
+import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
+import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let t: TestApp;
+let ana: Person;
+let desk: Person;
+let patient: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  desk = await t.signIn('recepcion');
+});
+beforeEach(async () => {
+  ana = await t.signIn('psicologo');
+  patient = await createPatient(t);
+  await assign(t, patient, ana.id);
+});
+afterAll(() => t.close());
+
+const made = async (days: number, fields: object = {}) => {
+  const span = { inicio: agendaDay(days, '10:00'), fin: agendaDay(days, '10:50') };
+  const answer = await book(t, ana, { id_paciente: patient, ...span, ...fields });
+  return answer.json<CreatedAppointment>().id_turno;
+};
+const write = (id_turno: number, fields: object = {}, person = ana) =>
+  t.as(person, 'POST', '/api/follow-ups', {
+    id_paciente: patient,
+    fecha: dayFromToday(-1),
+    id_turno,
+    ...fields,
+  });
+const day = async (person = ana) =>
+  (await t.as(person, 'GET', '/api/appointments/day')).json<AppointmentDay>();
+const ids = (list: Appointment[]) => list.map(({ id_turno }) => id_turno);
+
+describe('a follow-up that is written from an appointment', () => {
+  it('carries its id and makes it realizado, in the trail too', async () => {
+    const id = await made(-1);
+    const answer = await write(id);
+    expect([answer.statusCode, answer.json<FollowUp>().id_turno]).toEqual([201, id]);
+    const [now] = (
+      await t.as(ana, 'GET', `/api/appointments?from=${dayFromToday(-1)}&to=${dayFromToday(-1)}`)
+    ).json<Appointment[]>();
+    expect(now).toMatchObject({
+      estado: 'realizado',
+      id_seguimiento: answer.json<FollowUp>().id_seguimiento,
+    });
+    expect(await trailOf(t, 'appointment.attend', patient)).toEqual([
+      { id_prestador: ana.id, outcome: 'ok' },
+    ]);
+  });
+
+  it('is the only one of it', async () => {
+    const id = await made(-1);
+    await write(id);
+    const second = await write(id);
+    expect([second.statusCode, second.json().details]).toEqual([
+      400,
+      [{ field: 'id_turno', message: 'El turno ya tiene un seguimiento' }],
+    ]);
+  });
+
+  it('is of that patient and that provider', async () => {
+    const id = await made(-1);
+    const other = await createPatient(t);
+    await assign(t, other, ana.id);
+    const luis = await t.signIn('psiquiatra');
+    await assign(t, patient, luis.id);
+    for (const refused of [
+      await write(id, { id_paciente: other }),
+      await write(id, {}, luis),
+      await write(999_999),
+    ])
+      expect(refused.json().details).toEqual([
+        { field: 'id_turno', message: 'El turno no es de este paciente con este prestador' },
+      ]);
+  });
+});
+
+describe('an appointment that nobody attended', () => {
+  it('is not recorded: cancelled, taken by somebody else since, missed on an earlier day, or of a day to come', async () => {
+    const refusal = [
+      400,
+      [
+        {
+          field: 'id_turno',
+          message: 'El turno está cancelado, quedó como ausente otro día, o su día todavía no llegó',
+        },
+      ],
+    ];
+    const cancelled = await made(-1);
+    await t.as(ana, 'PATCH', `/api/appointments/${cancelled}`, { estado: 'cancelado_clinica', motivo: 'x' });
+    const answers = [await write(cancelled)];
+    await made(-1);
+    answers.push(await write(cancelled), await write(await made(20)));
+    const missed = await made(-5);
+    await t.as(ana, 'PATCH', `/api/appointments/${missed}`, { estado: 'ausente' });
+    answers.push(await write(missed));
+    for (const answer of answers) expect([answer.statusCode, answer.json().details]).toEqual(refusal);
+    expect((await t.as(ana, 'GET', `/api/patients/${patient}/follow-ups`)).json()).toEqual([]);
+  });
+});
+
+describe('what somebody has to see to today', () => {
+  it('their day, what they have not recorded, and who was absent and has nothing booked', async () => {
+    const [today, unrecorded, absent] = [await made(0), await made(-2), await made(-3)];
+    await made(-4, { inicio: agendaDay(-4, '09:00'), fin: agendaDay(-4, '09:50') }).then((id) => write(id));
+    await t.as(ana, 'PATCH', `/api/appointments/${absent}`, { estado: 'ausente' });
+    const mine = await day();
+    expect(ids(mine.mi_dia)).toEqual([today]);
+    expect(ids(mine.por_registrar)).toContain(unrecorded);
+    expect(ids(mine.por_registrar)).not.toContain(absent);
+    expect(ids(mine.ausentes)).toEqual([]);
+    for (const id of [today, unrecorded])
+      await t.as(ana, 'PATCH', `/api/appointments/${id}`, { estado: 'cancelado_clinica', motivo: 'x' });
+    expect(ids((await day()).ausentes)).toEqual([absent]);
+    expect(ids((await day(desk)).ausentes)).toContain(absent);
+    expect((await day(desk)).mi_dia).toEqual([]);
+    expect(todayInClinic()).toBe(dayFromToday(0));
+    // The trail knows whose names were told.
+    const { rows } = await sql<{ pacientes: number[] }>`
+      select pacientes from audit_log where action = 'appointment.list' and id_prestador = ${ana.id} and pacientes is not null
+       order by id desc limit 1`.execute(t.db);
+    expect(rows[0]?.pacientes.map(Number)).toEqual([patient]);
+  });
+});
+
+describe('the next free hour', () => {
+  const free = async (query: string, person: Person = ana) =>
+    (await t.as(person, 'GET', `/api/appointments/free?${query}`)).json<{ inicio: string; fin: string }[]>();
+
+  it('is within the hours of the week, less what is booked, absences and holidays', async () => {
+    // A Monday, and the one after; between them a holiday that somebody has entered.
+    for (const dia of [1, 2])
+      await t.db
+        .insertInto('disponibilidades')
+        .values({ id_prestador: ana.id, dia, desde: '09:00', hasta: '11:00' })
+        .execute();
+    await t.db
+      .insertInto('feriados')
+      .values({ fecha: '2027-04-13', nombre: 'Asueto' })
+      .onConflict((c) => c.doNothing())
+      .execute();
+    await t.db
+      .insertInto('ausencias_prestador')
+      .values({ id_prestador: ana.id, desde: '2027-04-20', hasta: '2027-04-20' })
+      .execute();
+    await book(t, ana, {
+      id_paciente: patient,
+      inicio: '2027-04-12T09:30:00-03:00',
+      fin: '2027-04-12T10:00:00-03:00',
+    });
+    const slots = await free('desde=2027-04-12&duracion=30');
+    expect(slots.slice(0, 5).map(({ inicio }) => inicio)).toEqual([
+      '2027-04-12T12:00:00.000Z',
+      '2027-04-12T13:00:00.000Z',
+      '2027-04-12T13:30:00.000Z',
+      '2027-04-19T12:00:00.000Z',
+      '2027-04-19T12:30:00.000Z',
+    ]);
+    expect(slots.some(({ inicio }) => inicio.startsWith('2027-04-20'))).toBe(false);
+    expect(await free(`desde=2027-04-12&duracion=30&id_prestador=${ana.id}`, desk)).toEqual(slots);
+    expect(
+      await free(`desde=2027-04-12&duracion=30&id_prestador=${ana.id}`, await t.signIn('psiquiatra')),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import type { AppointmentUpdate } from '@trama/contract/schemas/agenda/appointments';
+import {
+  type AppointmentState,
+  isCancelled,
+  isPending,
+  NEEDS_ITS_DAY,
+  needsReason,
+  nextStates,
+  STATE_LABELS,
+} from '@trama/contract/words/agenda/appointments';
+import { clockInClinic, todayInClinic } from '@trama/contract/words/clinic-time';
+import type { AuditAction } from '@trama/contract/words/trail-actions';
+import { sql, type Updateable } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import type { Tables } from '../../../database/tables.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import { invalidField } from '../../../platform/errors/app-error.ts';
+import type { Guard } from '../../../platform/statements/guarded.ts';
+import { recordAudit } from '../../../platform/trail/audit.ts';
+import {
+  findAppointment,
+  followingOf,
+  readAppointment,
+  type StoredAppointment,
+} from './appointments.queries.ts';
+import { assertRoomInUse } from './appointments.service.ts';
+import { branchSeries, endSeriesBefore, shifted } from './series-changes.queries.ts';
+
+/** The JSON of the Appointment that was named. */
+export function changeAppointment(guard: Guard, id: number, changes: AppointmentUpdate): Promise<string> {
+  return guard.change(async (tx, { actor }) => {
+    const found = () => findAppointment(tx, id);
+    await assertRoomInUse(tx, changes.consultorio ?? null);
+    const hasMoved = await move(tx, actor, await found(), changes);
+    const hasState = await changeState(tx, actor, await found(), changes);
+    const hasNotes = await changeNotes(tx, actor, await found(), changes);
+    if (!hasMoved && !hasState && !hasNotes) {
+      const { id_paciente: patient } = await found();
+      await recordAudit(tx, actor, 'appointment.list', { patient });
+    }
+    return readAppointment(tx, actor, id);
+  });
+}
+
+const dayOf = (moment: string) => clockInClinic(new Date(moment)).slice(0, 10);
+
+/** This one, and with it those that follow in its series when that is asked for. */
+async function affected(tx: Tx, appointment: StoredAppointment, { alcance }: AppointmentUpdate) {
+  const follows = alcance === 'siguientes' && appointment.id_serie !== null;
+  return follows ? [appointment, ...(await followingOf(tx, appointment))] : [appointment];
+}
+
+/** What was confirmed for one hour is not confirmed for another. */
+async function move(tx: Tx, actor: Actor, appointment: StoredAppointment, changes: AppointmentUpdate) {
+  const { inicio, fin, motivo } = changes;
+  if (!inicio || !fin) return false;
+  if (inicio === appointment.inicio && fin === appointment.fin) return false;
+  if (!isPending(appointment.estado) || dayOf(appointment.inicio) < todayInClinic())
+    throw invalidField('inicio', 'Un turno pasado, atendido o cancelado no se puede reprogramar');
+  if (dayOf(inicio) < todayInClinic())
+    throw invalidField('inicio', 'Un turno no se puede reprogramar a un día pasado');
+  const rows = await affected(tx, appointment, changes);
+  const series = rows.length > 1 ? await branchSeries(tx, actor, appointment, { inicio, fin }, {}) : null;
+  const spans = await shifted(tx, rows, appointment, { inicio, fin });
+  // The row at the far end goes first, so that none is moved onto a sister that is still to move.
+  const order = inicio > appointment.inicio ? spans.reverse() : spans;
+  for (const { id_turno, ...span } of order) {
+    const row = rows.find((one) => one.id_turno === id_turno) ?? appointment;
+    await save(tx, actor, row, 'appointment.move', {
+      ...span,
+      estado: 'programado',
+      ...(motivo !== undefined && { motivo }),
+      ...(series !== null && { id_serie: series, ocurrencia: placeAfter(appointment, row) }),
+    });
+  }
+  return true;
+}
+
+/** Which occurrence of a series that begins with the named one. */
+const placeAfter = (named: StoredAppointment, row: StoredAppointment) =>
+  (row.ocurrencia ?? 0) - (named.ocurrencia ?? 0);
+
+async function changeState(tx: Tx, actor: Actor, appointment: StoredAppointment, changes: AppointmentUpdate) {
+  const { estado, motivo = null } = changes;
+  if (!estado || estado === appointment.estado) return false;
+  assertMayBecome(appointment, estado, motivo);
+  // Only a cancellation is of a whole series: the others are of one day.
+  const rows = isCancelled(estado) ? await affected(tx, appointment, changes) : [appointment];
+  for (const row of rows) {
+    const action = isCancelled(estado) ? 'appointment.cancel' : 'appointment.state';
+    await save(tx, actor, row, action, { estado, motivo: motivo ?? row.motivo });
+  }
+  if (isCancelled(estado) && changes.alcance === 'siguientes') await endSeriesBefore(tx, actor, appointment);
+  return true;
+}
+
+function assertMayBecome(
+  { estado: from, inicio, id_paciente }: StoredAppointment,
+  to: AppointmentState,
+  reason: string | null,
+): void {
+  const day = dayOf(inicio);
+  if (!nextStates(from).includes(to))
+    throw invalidField(
+      'estado',
+      `Un turno ${STATE_LABELS[from].toLowerCase()} no puede pasar a ${STATE_LABELS[to].toLowerCase()}`,
+    );
+  if (id_paciente === null && !isCancelled(to))
+    throw invalidField('estado', 'Un bloqueo de horario solo puede cancelarse');
+  if (NEEDS_ITS_DAY.includes(to) && day > todayInClinic())
+    throw invalidField('estado', 'El día del turno todavía no llegó');
+  if (from === 'ausente' && day !== todayInClinic())
+    throw invalidField('estado', 'Una ausencia solo puede corregirse el mismo día');
+  if (needsReason(from, to) && !reason) throw invalidField('motivo', 'Indique el motivo');
+}
+
+async function changeNotes(tx: Tx, actor: Actor, appointment: StoredAppointment, changes: AppointmentUpdate) {
+  const named = (['nota', 'modalidad', 'consultorio'] as const).filter(
+    (field) => changes[field] !== undefined && changes[field] !== appointment[field],
+  );
+  if (named.length === 0) return false;
+  const values = Object.fromEntries(named.map((field) => [field, changes[field]]));
+  const rows = await affected(tx, appointment, changes);
+  // Those that the series will make later have it too.
+  const series = rows.length > 1 ? await branchSeries(tx, actor, appointment, appointment, values) : null;
+  for (const row of rows)
+    await save(tx, actor, row, 'appointment.update', {
+      ...values,
+      ...(series !== null && { id_serie: series, ocurrencia: placeAfter(appointment, row) }),
+    });
+  return true;
+}
+
+async function save(
+  tx: Tx,
+  actor: Actor,
+  { id_turno, id_paciente }: StoredAppointment,
+  action: AuditAction,
+  changes: Updateable<Tables['turnos']>,
+): Promise<void> {
+  await tx
+    .updateTable('turnos')
+    .set({ ...changes, fecha_actualizacion: sql`now()` })
+    .where('id_turno', '=', id_turno)
+    .execute();
+  await recordAudit(tx, actor, action, { patient: id_paciente, object: id_turno });
+}

@@ -1,0 +1,64 @@
+import { CLINIC_TIME_ZONE, todayInClinic } from '@trama/contract/words/clinic-time';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../database/connect.ts';
+import { type Pace, type Rounds, rounds } from '../../../platform/jobs/rounds.ts';
+import { BY_THE_MACHINE } from '../../../platform/trail/audit.ts';
+import { holdAgenda } from './appointments.service.ts';
+import { insertOccurrences, type Rule } from './series.queries.ts';
+
+const RENEWAL_LOCK = 7_261_230;
+const PACE: Pace = { firstMs: 5 * 60_000, nextMs: 6 * 3_600_000 };
+
+interface Series extends Rule {
+  id_serie: number;
+  /** The first occurrence that is still to be made. */
+  next: number;
+}
+
+/** The agendas in which a series goes on, of providers who are here. */
+async function agendasWithSeries(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct s.id_prestador as id from series_turnos s join prestadores d on d.id_prestador = s.id_prestador
+     where d.is_active and ${goesOn()} order by 1`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+const goesOn = () => sql`(s.hasta is null or s.hasta >= ${todayInClinic()}::date)`;
+
+/** The series that go on in an agenda, as the rule of their first appointment. */
+async function openSeries(tx: Tx, providerId: number): Promise<Series[]> {
+  const { rows } = await sql<Series>`
+    select s.id_serie, s.id_prestador, s.id_paciente, s.desde at time zone ${CLINIC_TIME_ZONE} as inicio,
+           s.desde at time zone ${CLINIC_TIME_ZONE} + make_interval(mins => s.duracion_min) as fin, s.modalidad,
+           s.consultorio, s.sobreturno, s.nota, json_build_object('cada', s.cada, 'hasta', s.hasta) as repetir,
+           coalesce((select max(t.ocurrencia) from turnos t where t.id_serie = s.id_serie), -1) + 1 as next
+      from series_turnos s where s.id_prestador = ${providerId} and ${goesOn()}
+     order by s.id_serie`.execute(tx);
+  return rows;
+}
+
+/**
+ * Makes the appointments of every series that have come within 26 weeks; those that do not fit are left out. One process at
+ * a time: whoever comes second leaves it to the first. Gives how many were made.
+ */
+export function renewSeries(db: Db): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ first: boolean }>`
+      select pg_try_advisory_xact_lock(${RENEWAL_LOCK}) as first`.execute(tx);
+    if (!rows[0]?.first) return 0;
+    let made = 0;
+    for (const agenda of await agendasWithSeries(tx)) {
+      // Held before its series are read: one that is ended at this moment is not gone on with.
+      await holdAgenda(tx, agenda);
+      for (const { id_serie, next, ...rule } of await openSeries(tx, agenda)) {
+        const occurrences = await insertOccurrences(tx, BY_THE_MACHINE, rule, id_serie, next);
+        made += occurrences.filter(({ id_turno }) => id_turno !== null).length;
+      }
+    }
+    return made;
+  });
+}
+
+export const renewalRounds = (db: Db, logger: FastifyBaseLogger, pace = PACE): Rounds =>
+  rounds({ logger, pace, what: 'appointments of series made', work: () => renewSeries(db) });

@@ -1,0 +1,64 @@
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import { recordAudit } from '../../../platform/trail/audit.ts';
+import type { StoredAppointment } from './appointments.queries.ts';
+
+interface Span {
+  inicio: string;
+  fin: string;
+}
+
+/** Where each of the rows goes when the named one goes there: as far, by the clock of the clinic, and as long. */
+export async function shifted(tx: Tx, rows: StoredAppointment[], named: StoredAppointment, to: Span) {
+  const local = (moment: string) => sql`(${moment}::timestamptz at time zone ${CLINIC_TIME_ZONE})`;
+  const { rows: spans } = await sql<Span & { id_turno: number }>`
+    select s.id_turno, s.inicio, s.inicio + (${to.fin}::timestamptz - ${to.inicio}::timestamptz) as fin
+      from (select t.id_turno,
+                   ((t.inicio at time zone ${CLINIC_TIME_ZONE}) + (${local(to.inicio)} - ${local(named.inicio)}))
+                     at time zone ${CLINIC_TIME_ZONE} as inicio
+              from turnos t where t.id_turno = any(${rows.map(({ id_turno }) => id_turno)}::bigint[])) s
+     order by s.inicio`.execute(tx);
+  return spans;
+}
+
+type Fields = Partial<Pick<StoredAppointment, 'modalidad' | 'consultorio' | 'nota'>>;
+
+/** From the appointment on the series is another one, with the new hour or fields; the one before ends. Gives its id. */
+export async function branchSeries(
+  tx: Tx,
+  actor: Actor,
+  { id_serie, inicio, id_paciente: patient }: StoredAppointment,
+  to: Span,
+  fields: Fields,
+): Promise<number> {
+  const now = (field: keyof Fields) =>
+    field in fields ? sql`${fields[field] ?? null}` : sql.ref(`s.${field}`);
+  const { rows } = await sql<{ id_serie: number }>`
+    insert into series_turnos (id_prestador, id_paciente, cada, desde, duracion_min, hasta, modalidad, consultorio,
+                               sobreturno, nota, registrado_por)
+    select s.id_prestador, s.id_paciente, s.cada, ${to.inicio}::timestamptz at time zone ${CLINIC_TIME_ZONE},
+           extract(epoch from ${to.fin}::timestamptz - ${to.inicio}::timestamptz) / 60, s.hasta, ${now('modalidad')},
+           ${now('consultorio')}::bigint, s.sobreturno, ${now('nota')}, ${actor.id}::bigint
+      from series_turnos s where s.id_serie = ${id_serie}
+    returning id_serie`.execute(tx);
+  const branch = Number(rows[0]?.id_serie);
+  await recordAudit(tx, actor, 'series.create', { patient, object: branch });
+  await endSeriesBefore(tx, actor, { id_serie, inicio, id_paciente: patient });
+  return branch;
+}
+
+/** No more of it is made from that day on; one that ended before stays ended. */
+export async function endSeriesBefore(
+  tx: Tx,
+  actor: Actor,
+  { id_serie, inicio, id_paciente: patient }: Pick<StoredAppointment, 'id_serie' | 'inicio' | 'id_paciente'>,
+): Promise<void> {
+  if (id_serie === null) return;
+  await sql`
+    update series_turnos
+       set hasta = least(hasta, (${inicio}::timestamptz at time zone ${CLINIC_TIME_ZONE})::date - 1)
+     where id_serie = ${id_serie}`.execute(tx);
+  await recordAudit(tx, actor, 'series.update', { patient, object: id_serie });
+}

@@ -1,0 +1,105 @@
+import type { AppointmentInput } from '@trama/contract/schemas/agenda/appointments';
+import { type Misfit, type Repetition, SERIES_WEEKS } from '@trama/contract/words/agenda/appointments';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import type { AuditContext, BY_THE_MACHINE } from '../../../platform/trail/audit.ts';
+
+/** What is booked: one appointment, or the first of a series. */
+export interface Rule {
+  id_prestador: number;
+  id_paciente: number | null;
+  inicio: string;
+  fin: string;
+  modalidad: string;
+  consultorio: number | null;
+  sobreturno: boolean;
+  nota: string | null;
+  repetir: AppointmentInput['repetir'];
+}
+
+/** One appointment that was asked for: made, or why not. */
+export interface Occurrence {
+  inicio: string;
+  fin: string;
+  id_turno: number | null;
+  razon: Misfit | null;
+}
+
+const STEPS: Record<Repetition, string> = { semanal: '7 days', quincenal: '14 days', mensual: '1 month' };
+/** No series has so many rows at once. */
+const OCCURRENCES_MAX = 200;
+const MINUTE_MS = 60_000;
+
+export async function insertSeries(tx: Tx, actor: { id: number }, rule: Rule): Promise<number> {
+  const { inicio, fin, repetir, ...fields } = rule;
+  const { id_serie } = await tx
+    .insertInto('series_turnos')
+    .values({
+      ...fields,
+      cada: String(repetir?.cada),
+      hasta: repetir?.hasta ?? null,
+      desde: sql`${inicio}::timestamptz at time zone ${CLINIC_TIME_ZONE}`,
+      duracion_min: (Date.parse(fin) - Date.parse(inicio)) / MINUTE_MS,
+      registrado_por: actor.id,
+    })
+    .returning('id_serie')
+    .executeTakeFirstOrThrow();
+  return id_serie;
+}
+
+/** The single one, which may be on a holiday: whoever books it knows. */
+const single = ({ inicio, fin }: Rule) =>
+  sql`select 0 as n, ${inicio}::timestamptz as inicio, ${fin}::timestamptz as fin, null::text as razon`;
+
+/** At the same hour of the clinic's clock, whatever becomes of the clocks; not on holidays nor in absences. */
+const repeated = ({ inicio, fin, repetir, id_prestador }: Rule, first: number) => sql`
+  select o.n, o.inicio, o.inicio + (${fin}::timestamptz - ${inicio}::timestamptz) as fin,
+         case when exists (select from feriados f where f.fecha = o.dia and f.activo) then 'feriado'
+              when exists (select from ausencias_prestador a
+                            where a.id_prestador = ${id_prestador} and o.dia between a.desde and a.hasta)
+              then 'ausencia' end as razon
+    from (
+      select n, reloj::date as dia, reloj at time zone ${CLINIC_TIME_ZONE} as inicio
+        from generate_series(${first}::integer, ${first}::integer + ${OCCURRENCES_MAX}) n
+       cross join lateral (
+         select (${inicio}::timestamptz at time zone ${CLINIC_TIME_ZONE})
+                + n * ${STEPS[repetir?.cada ?? 'semanal']}::interval as reloj) r) o
+   where (${repetir?.hasta ?? null}::date is null or o.dia <= ${repetir?.hasta ?? null}::date)
+     and o.inicio < greatest(now(), ${inicio}::timestamptz) + make_interval(weeks => ${SERIES_WEEKS})`;
+
+/**
+ * Makes those that fit, from the occurrence `first` on, and tells each of them to the trail. The exclusion constraints
+ * decide, also between two who book at the same moment.
+ */
+export async function insertOccurrences(
+  tx: Tx,
+  author: AuditContext | typeof BY_THE_MACHINE,
+  rule: Rule,
+  series: number | null,
+  first = 0,
+): Promise<Occurrence[]> {
+  const { rows } = await sql<Occurrence>`
+    with asked as materialized (${series === null ? single(rule) : repeated(rule, first)}
+    ), made as (
+      insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, consultorio, sobreturno, nota, id_serie,
+                          ocurrencia, registrado_por)
+      select ${rule.id_prestador}::bigint, ${rule.id_paciente}::bigint, asked.inicio, asked.fin, ${rule.modalidad},
+             ${rule.consultorio}::bigint, ${rule.sobreturno}::boolean, ${rule.nota}::text, ${series}::bigint,
+             case when ${series}::bigint is not null then asked.n end, ${author.id}::bigint
+        from asked where asked.razon is null order by asked.inicio
+          on conflict do nothing
+      returning *
+    ), told as (
+      insert into audit_log
+        (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, huella)
+      select ${author.id}::bigint, ${author.role}::text, 'appointment.create', 'ok', made.id_paciente, made.id_turno,
+             ${author.address}::text, ${author.requestId}::text, huella(to_jsonb(made))
+        from made
+    )
+    select asked.inicio, asked.fin, made.id_turno,
+           case when made.id_turno is null then coalesce(asked.razon, 'ocupado') end as razon
+      from asked left join made on made.inicio = asked.inicio
+     order by asked.inicio`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,82 @@
+import type { Attendance, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
+import { assign, createPatient } from '../../../../test/factories.ts';
+import { readPdf } from '../../../../test/pdf-reader.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+/** A month that is over, whatever day it is. */
+const [DAYS_AGO] = [40];
+const month = dayFromToday(-DAYS_AGO).slice(0, 7);
+
+let t: TestApp;
+let ana: Person;
+let patient: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  ana = await t.signIn('acompanante_terapeutico', { nombre: 'Ana', apellido: 'Ruiz' });
+  patient = await createPatient(t, {
+    nombre: 'Eva',
+    apellido: 'Paz',
+    obra_social: 'IOMA',
+    numero_afiliado: '77',
+  });
+  await assign(t, patient, ana.id);
+  const states = ['realizado', 'realizado', 'ausente', 'cancelado_paciente', null];
+  for (const [n, estado] of states.entries()) {
+    const span = { inicio: agendaDay(-DAYS_AGO, `1${n}:00`), fin: agendaDay(-DAYS_AGO, `1${n}:45`) };
+    const { id_turno } = (await book(t, ana, { id_paciente: patient, ...span })).json<CreatedAppointment>();
+    if (estado) await t.as(ana, 'PATCH', `/api/appointments/${id_turno}`, { estado, motivo: 'x' });
+  }
+});
+afterAll(() => t.close());
+
+const read = async (person: Person, query = '') =>
+  (await t.as(person, 'GET', `/api/attendance?mes=${month}${query}`)).json<Attendance[]>();
+
+it('counts what was held, missed and cancelled, with the time of what was held', async () => {
+  const expected = {
+    id_prestador: ana.id,
+    id_paciente: patient,
+    realizados: 2,
+    ausentes: 1,
+    cancelados: 1,
+    minutos: 90,
+  };
+  expect(await read(ana)).toMatchObject([expected]);
+  expect(await read(await t.signIn('recepcion'), `&id_paciente=${patient}`)).toMatchObject([expected]);
+  const colleague = await t.signIn('psicologo');
+  await assign(t, patient, colleague.id);
+  expect(await read(colleague)).toEqual([]);
+  expect(await read(await t.signIn('director_medico'))).toEqual([]);
+});
+
+it('tells nothing of hours that were kept free, and given up', async () => {
+  const span = { inicio: agendaDay(-DAYS_AGO, '20:00'), fin: agendaDay(-DAYS_AGO, '20:45') };
+  const { id_turno } = (await book(t, ana, { id_paciente: null, ...span })).json<CreatedAppointment>();
+  await t.as(ana, 'PATCH', `/api/appointments/${id_turno}`, { estado: 'cancelado_clinica', motivo: 'x' });
+  const desk = await t.signIn('recepcion');
+  expect((await read(desk)).filter(({ id_prestador }) => id_prestador === ana.id)).toHaveLength(1);
+});
+
+it('is printed for the obra social: who, when, how long, and two places to sign', async () => {
+  const answer = await t.as(ana, 'GET', `/api/patients/${patient}/attendance.pdf?mes=${month}`);
+  expect(answer.statusCode).toBe(200);
+  const text = readPdf(answer.rawPayload).pages.flat().join('\n');
+  for (const word of [
+    'Planilla de asistencia',
+    'Paz, Eva',
+    'IOMA',
+    '77',
+    'Ana Ruiz',
+    'Asistió',
+    'Ausente',
+    '1 h 30 min',
+    'Firma y aclaración',
+  ])
+    expect(text).toContain(word);
+  expect(text.match(/Asistió/g)).toHaveLength(2);
+  expect((await t.as(ana, 'GET', `/api/patients/${patient}/attendance.pdf?mes=2026-13`)).statusCode).toBe(
+    400,
+  );
+});

@@ -1,0 +1,107 @@
+import type { Calendar } from '@trama/contract/schemas/agenda/agenda-settings';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { agendaDay, book } from '../../../../test/agenda.ts';
+import { assign, createPatient } from '../../../../test/factories.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { calendarText } from './ics.ts';
+
+let t: TestApp;
+let ana: Person;
+let patient: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  ana = await t.signIn('psicologo');
+  patient = await createPatient(t, { nombre: 'Eva', apellido: 'Zapiola' });
+  await assign(t, patient, ana.id);
+  const room = await t.db
+    .insertInto('consultorios')
+    .values({ nombre: 'Sala; norte, 2' })
+    .returning('id_consultorio')
+    .executeTakeFirstOrThrow();
+  await book(t, ana, {
+    id_paciente: patient,
+    inicio: agendaDay(1, '00:30'),
+    fin: agendaDay(1, '01:20'),
+    consultorio: room.id_consultorio,
+  });
+  await book(t, ana, { inicio: agendaDay(2, '10:00'), fin: agendaDay(2, '11:00') });
+});
+afterAll(() => t.close());
+
+const save = async (fields: object) => (await t.as(ana, 'PUT', '/api/calendar', fields)).json<Calendar>();
+const pathOf = ({ url }: Calendar) => new URL(String(url)).pathname;
+const read = (calendar: Calendar, headers = {}) => t.as(null, 'GET', pathOf(calendar), undefined, headers);
+
+/** As another program understands it. */
+function eventsIn(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') as ICAL.Component);
+  expect(zone.tzid).toBe('America/Argentina/Buenos_Aires');
+  ICAL.TimezoneService.register(zone);
+  return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+}
+
+it('another program reads the hours, and no names', async () => {
+  const calendar = await save({});
+  const answer = await read(calendar);
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  const events = eventsIn(answer.body);
+  expect(events.map(({ summary }) => summary)).toEqual(['Turno', 'Reservado']);
+  expect(events[0]?.startDate.toJSDate().toISOString()).toBe(new Date(agendaDay(1, '00:30')).toISOString());
+  expect(events[0]?.endDate.toJSDate().toISOString()).toBe(new Date(agendaDay(1, '01:20')).toISOString());
+  expect(events[0]?.location).toBe('Sala; norte, 2');
+  expect(answer.body).not.toMatch(/Eva|Zapiola/);
+});
+
+it('has initials where its owner asks for them, of patients who are theirs', async () => {
+  const calendar = await save({ iniciales: true });
+  expect(eventsIn((await read(calendar)).body)[0]?.summary).toBe('Turno E. Z.');
+  await t.db
+    .updateTable('asignaciones')
+    .set({ fecha_baja: new Date() })
+    .where('id_paciente', '=', patient)
+    .execute();
+  expect(eventsIn((await read(calendar)).body)[0]?.summary).toBe('Turno');
+});
+
+it('is asked for again at no cost while nothing changes', async () => {
+  const calendar = await save({});
+  const { headers } = await read(calendar);
+  const again = await read(calendar, { 'if-none-match': String(headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  await book(t, ana, { inicio: agendaDay(3, '10:00'), fin: agendaDay(3, '11:00') });
+  expect((await read(calendar, { 'if-none-match': String(headers.etag) })).statusCode).toBe(200);
+});
+
+it('a revoked address, a replaced one and an invented one answer 404; of the secret only a hash is kept', async () => {
+  const [first, second] = [await save({}), await save({})];
+  expect((await read(first)).statusCode).toBe(404);
+  expect((await read(second)).statusCode).toBe(200);
+  expect((await t.as(ana, 'GET', '/api/calendar')).json()).toMatchObject({ activo: true, url: null });
+  expect(await save({ activo: false })).toEqual({
+    activo: false,
+    iniciales: false,
+    fecha_creacion: null,
+    url: null,
+  });
+  const gone = await read(second);
+  expect(`${gone.statusCode} ${gone.body}`).toBe('404 {"error":"No encontrado","code":"NOT_FOUND"}');
+  expect((await t.as(null, 'GET', '/api/calendar/inventado.ics')).body).toBe(gone.body);
+  const rows = await t.db.selectFrom('calendar_tokens').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(pathOf(second).slice(-47, -4));
+});
+
+it('folds long lines at 75 octets, cutting no letter', () => {
+  const summary = `${'ñandú '.repeat(40)}€`;
+  const event = {
+    id: 1,
+    from: '20270414T100000',
+    to: '20270414T110000',
+    changed: '20270101T000000Z',
+    place: null,
+  };
+  const text = calendarText([{ ...event, summary }], 'trama.test');
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(eventsIn(text)[0]?.summary).toBe(summary);
+});

@@ -1,0 +1,29 @@
+import { ReminderView } from '@trama/contract/schemas/agenda/agenda-settings';
+import { z } from 'zod';
+import { open } from '../../../platform/access/access.ts';
+import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
+import { addressOf } from '../../../platform/limits/address.ts';
+import { tryLimit } from '../../../platform/limits/rate-limits.ts';
+import { anonymous } from '../../../platform/trail/audit.ts';
+import { answerReminder, readReminder } from './reminders.service.ts';
+
+const VISITS = { points: 60, seconds: 15 * 60 };
+
+/** The page behind the links of a reminder, for whoever has one. */
+export function reminderRoutes(app: TypedApp, { db, pool }: FeatureDeps): void {
+  const visits = tryLimit(pool, 'reminder', VISITS);
+  const route = {
+    schema: { params: z.object({ token: z.string() }), response: { 200: ReminderView } },
+    config: open(),
+  };
+
+  app.get('/api/reminders/:token', route, async (request) => {
+    await visits.spend([addressOf(request.ip)]);
+    return readReminder(db, request.params.token);
+  });
+
+  app.post('/api/reminders/:token', route, async (request) => {
+    await visits.spend([addressOf(request.ip)]);
+    return answerReminder(db, request.params.token, anonymous(request));
+  });
+}

@@ -1,0 +1,111 @@
+import { PATIENT_FIELD_NAMES, PATIENT_FIELDS } from '@trama/contract/words/people/patients';
+import { type ArchiveTable, DERIVED, SHARED } from './table.ts';
+
+const { id_paciente, id_prestador, registrado_por, fecha_creacion, fecha_actualizacion } = SHARED;
+const SECRET = 'Es un secreto de la cuenta: no sale del sistema';
+
+/** Patients, the people around them and those who work here. */
+export const PEOPLE_TABLES: ArchiveTable[] = [
+  {
+    name: 'pacientes',
+    about: 'Los pacientes, con sus datos como están ahora.',
+    key: ['id_paciente'],
+    columns: {
+      id_paciente: 'Número del paciente, que es también el de su historia',
+      ...Object.fromEntries(PATIENT_FIELD_NAMES.map((name) => [name, PATIENT_FIELDS[name].label])),
+      acepta_recordatorios:
+        'Si aceptó recibir recordatorios de turnos (verdadero o falso; vacío si no se dijo)',
+      activo: 'Si es un paciente activo (verdadero o falso)',
+      version: 'Número de la versión vigente de sus datos',
+      fecha_creacion,
+      fecha_actualizacion,
+      creado_por: 'Número del prestador que lo dio de alta (tabla prestadores)',
+      total_sesiones: 'Cuántos seguimientos tiene',
+      ultima_sesion: 'Día del último seguimiento',
+      riesgo_actual: 'El riesgo que dice su historia clínica',
+      riesgo_fecha: 'Desde cuándo lo dice',
+      riesgo_autor: 'Quién lo escribió',
+    },
+    leavesOut: { apellido_orden: DERIVED, nombre_orden: DERIVED, busqueda: DERIVED },
+  },
+  {
+    name: 'pacientes_versiones',
+    about: 'Todas las versiones de los datos de los pacientes, la vigente incluida.',
+    key: ['id_paciente', 'version'],
+    columns: {
+      id_paciente,
+      version: 'Número de la versión, desde 1',
+      fecha: 'Cuándo se guardó',
+      autor: 'Número del prestador que la guardó (tabla prestadores)',
+      contenido: 'Los datos en esa versión, con las columnas de pacientes (JSON)',
+    },
+  },
+  {
+    name: 'contactos',
+    about:
+      'Las personas de contacto de los pacientes: un renglón por cada cambio; el último de cada id_contacto es el vigente.',
+    key: ['id_version'],
+    columns: {
+      id_version: 'Número del renglón',
+      id_contacto: 'Número del contacto',
+      id_paciente,
+      nombre: 'Nombre',
+      vinculo: 'Qué es del paciente',
+      telefono: 'Teléfono',
+      email: 'Email',
+      es_representante_legal: 'Si es su representante legal (verdadero o falso)',
+      es_emergencia: 'Si se le llama en una emergencia (verdadero o falso)',
+      puede_recibir_informacion: 'Si se le puede dar información (verdadero o falso)',
+      activo: 'Si sigue siendo un contacto (verdadero o falso)',
+      registrado_por,
+      fecha_creacion,
+    },
+  },
+  {
+    name: 'prestadores',
+    about: 'Quienes trabajan o trabajaron en la clínica. Sin contraseñas ni segundos factores.',
+    key: ['id_prestador'],
+    columns: {
+      id_prestador: 'Número del prestador',
+      nombre: 'Nombre',
+      apellido: 'Apellido',
+      role: 'Rol en el sistema',
+      profesion: 'Profesión',
+      especialidad: 'Especialidad',
+      matricula: 'Número de matrícula',
+      matricula_tipo: 'Tipo de matrícula',
+      matricula_jurisdiccion: 'Jurisdicción de la matrícula',
+      telefono: 'Teléfono',
+      email: 'Email con el que ingresa',
+      direccion: 'Dirección',
+      is_active: 'Si tiene acceso (verdadero o falso)',
+      fecha_creacion,
+      fecha_actualizacion,
+    },
+    leavesOut: { password_hash: SECRET, retired_password_hash: SECRET },
+  },
+  {
+    name: 'disponibilidades',
+    about: 'Los horarios de atención de cada prestador.',
+    key: ['id_disponibilidad'],
+    columns: {
+      id_disponibilidad: 'Número del horario',
+      id_prestador,
+      dia: 'Día de la semana: 1 es lunes, 7 es domingo',
+      desde: 'Desde qué hora',
+      hasta: 'Hasta qué hora',
+    },
+  },
+  {
+    name: 'ausencias_prestador',
+    about: 'Licencias y otras ausencias de los prestadores.',
+    key: ['id_ausencia'],
+    columns: {
+      id_ausencia: 'Número de la ausencia',
+      id_prestador,
+      desde: 'Primer día',
+      hasta: 'Último día',
+      motivo: 'Motivo',
+    },
+  },
+];

@@ -1,0 +1,40 @@
+import { Export } from '@trama/contract/schemas/exchange/exports';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { clinicFileName } from '@trama/contract/words/exchange/exports';
+import { z } from 'zod';
+import { needs } from '../../../platform/access/access.ts';
+import { attachment } from '../../../platform/http/attachment.ts';
+import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
+import { sendJsonList } from '../../../platform/http/json-answer.ts';
+import { limited } from '../../../platform/limits/cost-limits.ts';
+import { NEWEST_EXPORTS } from './exports.queries.ts';
+import { clinicArchive } from './exports.service.ts';
+
+const Zip = {
+  description:
+    'The whole clinic as of one moment: CSV and JSON for each table, with a description of every column',
+  content: { 'application/zip': { schema: z.unknown().meta({ type: 'string', format: 'binary' }) } },
+};
+
+export function exportRoutes(app: TypedApp, deps: FeatureDeps): void {
+  app.get(
+    '/api/exports',
+    { schema: { response: { 200: z.array(Export) } }, config: needs('exports', 'read', 'export.list') },
+    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(NEWEST_EXPORTS)),
+  );
+
+  app.get(
+    '/api/exports/clinic.zip',
+    {
+      schema: { response: { 200: Zip } },
+      config: { ...needs('exports', 'export', 'export.clinic'), ...limited('export') },
+      exposeHeadRoute: false,
+    },
+    async ({ guard }, reply) => {
+      const archive = await clinicArchive(deps, guard);
+      reply.type('application/zip');
+      reply.header('Content-Disposition', attachment(clinicFileName(todayInClinic())));
+      return reply.send(archive);
+    },
+  );
+}

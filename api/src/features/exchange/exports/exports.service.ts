@@ -1,0 +1,167 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as others } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { createDb, type Db, type Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { type Rounds, rounds } from '../../../platform/jobs/rounds.ts';
+import type { Guard } from '../../../platform/statements/guarded.ts';
+import { BY_THE_MACHINE } from '../../../platform/trail/audit.ts';
+import { ARCHIVE_TABLES } from './archive/archive-tables.ts';
+import { type ArchiveFacts, columnsOf, readmeOf } from './archive/readme.ts';
+import { countRows, csvOf, jsonOf, type OnRows } from './archive/rows.ts';
+import { type ZipEntry, zipOf } from './archive/zip.ts';
+import {
+  endExport,
+  insertExport,
+  momentOfSnapshot,
+  runningExports,
+  takeTurn,
+  updateProgress,
+  type Written,
+} from './exports.queries.ts';
+
+interface ExportDeps {
+  db: Db;
+  standby?: pg.Pool | undefined;
+  clinicName?: string | undefined;
+}
+
+/** How often somebody who looks at the progress sees another number, and whoever takes the file is asked for again. */
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * The whole clinic as of one moment, as a ZIP file that is made while it is sent: it lies nowhere, and what is in memory
+ * does not grow with it. Whoever leaves, or is sent away, breaks it off.
+ */
+export function clinicArchive({ db, standby, clinicName }: ExportDeps, guard: Guard): Promise<Readable> {
+  const output = new PassThrough();
+  return new Promise((answer, refuse) => {
+    let isBegun = false;
+    const begin = () => {
+      isBegun = true;
+      answer(output);
+    };
+    const work = guard.longSnapshot(async (tx) => {
+      if (!(await takeTurn(tx))) throw new AppError('EXPORT_RUNNING');
+      await endBroken(db);
+      await readElsewhere(standby, tx, async (source) =>
+        writeArchive({ db, guard, tx: source, facts: await readFacts(source, clinicName), output, begin }),
+      );
+    });
+    // Once it is being sent, an error breaks the connection off: half an archive must not look like a whole one.
+    work.catch((error: Error) => (isBegun ? output.destroy(error) : refuse(error)));
+  });
+}
+
+/** A standby reads it all, where there is one that answers; whoever asks, their turn and the trail are the leader's. */
+async function readElsewhere(
+  standby: pg.Pool | undefined,
+  tx: Tx,
+  work: (source: Tx) => Promise<void>,
+): Promise<void> {
+  const answers = standby?.query('select').then(
+    () => true,
+    () => false,
+  );
+  if (!standby || !(await answers)) return work(tx);
+  await createDb(standby).transaction().setIsolationLevel('repeatable read').execute(work);
+}
+
+async function readFacts(tx: Tx, clinicName: string | undefined): Promise<ArchiveFacts> {
+  const moment = await momentOfSnapshot(tx);
+  const rows = new Map<string, number>();
+  for (const table of ARCHIVE_TABLES) rows.set(table.name, await countRows(tx, table));
+  return { clinicName, moment, rows };
+}
+
+interface Work {
+  db: Db;
+  guard: Guard;
+  tx: Tx;
+  facts: ArchiveFacts;
+  output: PassThrough;
+  begin: () => void;
+}
+
+async function writeArchive({ db, guard, tx, facts, output, begin }: Work): Promise<void> {
+  const total = [...facts.rows.values()].reduce((sum, rows) => sum + rows, 0);
+  const { actor, id } = await guard.change(async (own, allowed) => ({
+    actor: allowed.actor,
+    id: await insertExport(own, allowed.actor, total),
+  }));
+  begin();
+  const progress = progressOf(db, guard, id);
+  const zip = zipOf(entriesOf(tx, facts, progress.onRows));
+  try {
+    await pipeline(
+      zip.output,
+      async function* (bytes: AsyncIterable<Buffer>) {
+        for await (const chunk of bytes) {
+          progress.written.bytes += chunk.length;
+          yield chunk;
+        }
+        // Before the end is sent: whoever has the whole file finds it in the list as a whole one.
+        await end(db, actor, id, 'terminada', progress.written);
+      },
+      output,
+    );
+  } catch (error) {
+    // The transaction, and its connection, are given back: nothing may be read by them any more.
+    await zip.stop();
+    await end(db, actor, id, 'interrumpida', progress.written);
+    throw error;
+  }
+}
+
+/** What has been written. Every row is written twice, and counts once. */
+function progressOf(db: Db, guard: Guard, id: number): { written: Written; onRows: OnRows } {
+  const written = { filas: 0, bytes: 0 };
+  let lines = 0;
+  let looked = performance.now();
+  const onRows: OnRows = async (rows) => {
+    lines += rows;
+    written.filas = Math.floor(lines / 2);
+    // Others have their turn between two parts.
+    await others();
+    if (performance.now() - looked < LOOK_EVERY_MS) return;
+    looked = performance.now();
+    // Who was signed out or lost the permission meanwhile gets no more.
+    await guard.check();
+    await updateProgress(db, id, written);
+  };
+  return { written, onRows };
+}
+
+const entriesOf = (tx: Tx, facts: ArchiveFacts, onRows: OnRows): ZipEntry[] => [
+  { name: 'LEEME.md', text: () => [readmeOf(facts)] },
+  { name: 'columnas.json', text: () => [columnsOf(facts)] },
+  ...ARCHIVE_TABLES.flatMap((table) => [
+    { name: `csv/${table.name}.csv`, text: () => csvOf(tx, table, onRows) },
+    { name: `json/${table.name}.json`, text: () => jsonOf(tx, table, onRows) },
+  ]),
+];
+
+const end = (db: Db, actor: Actor, id: number, estado: 'terminada' | 'interrumpida', written: Written) =>
+  db.transaction().execute((tx) => endExport(tx, actor, id, { estado, ...written }));
+
+/** For whoever holds the turn: what is still said to run was the work of a process that is gone. */
+async function endBroken(db: Db): Promise<number> {
+  const broken = await runningExports(db);
+  for (const id of broken)
+    await db.transaction().execute((tx) => endExport(tx, BY_THE_MACHINE, id, { estado: 'interrumpida' }));
+  return broken.length;
+}
+
+/** The same from outside, while nothing runs. Gives how many there were. */
+export async function endBrokenExports(db: Db): Promise<number> {
+  if ((await runningExports(db)).length === 0) return 0;
+  return db.transaction().execute(async (tx) => ((await takeTurn(tx)) ? endBroken(db) : 0));
+}
+
+const PACE = { firstMs: 1_000, nextMs: 60_000 };
+
+export const brokenExportRounds = (db: Db, logger: FastifyBaseLogger): Rounds =>
+  rounds({ logger, pace: PACE, what: 'broken exports told of', work: () => endBrokenExports(db) });

@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Export } from '@trama/contract/schemas/exchange/exports';
+import { ROLES } from '@trama/contract/words/access/access-policy';
+import type { LightMyRequestResponse } from 'fastify';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { query } from '../../../../test/backups.ts';
+import { createPatient, trail } from '../../../../test/factories.ts';
+import { until } from '../../../../test/server-process.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { createPool } from '../../../database/connect.ts';
+import { ARCHIVE_TABLES } from './archive/archive-tables.ts';
+import { endBrokenExports } from './exports.service.ts';
+
+const URL = '/api/exports/clinic.zip';
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+const HIDEOUS = { apellido: "=cmd|' /C calc'!A0", nombre: 'Ana "La Negra"\nde los Ángeles; hija' };
+
+let t: TestApp;
+let admin: Person;
+let base: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Admin' });
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  base = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
+});
+afterAll(() => t.close());
+
+const textsOf = (files: Record<string, Uint8Array>) =>
+  Object.fromEntries(Object.entries(files).map(([name, content]) => [name, strFromU8(content)]));
+const filesOf = (bytes: Uint8Array) => textsOf(unzipSync(bytes));
+type Row = Record<string, unknown>;
+const rowsOf = (files: Record<string, string>, table: string) =>
+  JSON.parse(String(files[`json/${table}.json`])) as Row[];
+const exports = async () => (await t.as(admin, 'GET', '/api/exports')).json<Export[]>();
+const told = (id: number) =>
+  trail(t)
+    .select(['action', 'id_prestador', 'filas'])
+    .where('action', 'like', 'export.clinic%')
+    .where('object_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+/** So much that no socket holds all of it: 12 MB of archive, of texts that hardly become smaller. */
+const LARGE = { rows: 1_000, characters: 8_000 };
+let isLarge = false;
+async function makeLarge(): Promise<void> {
+  if (isLarge) return;
+  isLarge = true;
+  const text = () => randomBytes((LARGE.characters * 3) / 4).toString('base64');
+  await t.pool.query(
+    `insert into audit_log (action, outcome, request_id) select 'patient.list', 'ok', unnest($1::text[])`,
+    [Array.from({ length: LARGE.rows }, text)],
+  );
+}
+
+/** A download that has begun, and is not taken. */
+async function begin(person: Person = admin) {
+  await makeLarge();
+  const giveUp = new AbortController();
+  const answer = await fetch(base + URL, {
+    headers: { authorization: `Bearer ${person.session.token}` },
+    signal: giveUp.signal,
+  });
+  expect(answer.status).toBe(200);
+  const reader = answer.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  const chunks = [(await reader.read()).value as Uint8Array];
+  const rest = async () => {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return Buffer.concat(chunks);
+      chunks.push(value);
+    }
+  };
+  const [one] = await exports();
+  return { id: Number(one?.id_exportacion), rest, chunks, giveUp };
+}
+
+describe('of a small clinic', () => {
+  let id_paciente: number;
+  let answer: LightMyRequestResponse;
+  let packed: Record<string, Uint8Array>;
+  let files: Record<string, string>;
+  beforeAll(async () => {
+    id_paciente = await createPatient(t, HIDEOUS);
+    const made = await t.as(admin, 'POST', '/api/medical-history', {
+      id_paciente,
+      motivo: 'Insomnio 😀\nde años',
+    });
+    expect(made.statusCode).toBe(201);
+    answer = await t.as(admin, 'GET', URL);
+    expect(answer.statusCode).toBe(200);
+    packed = unzipSync(answer.rawPayload);
+    files = textsOf(packed);
+  });
+
+  it('has every row of every table, as the database has it', async () => {
+    const { headers } = answer;
+    expect(headers['content-type']).toBe('application/zip');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="clinica-\d{4}-\d\d-\d\d\.zip"/);
+    expect(Object.keys(files).sort()).toEqual(
+      [
+        'LEEME.md',
+        'columnas.json',
+        ...ARCHIVE_TABLES.flatMap(({ name }) => [`csv/${name}.csv`, `json/${name}.json`]),
+      ].sort(),
+    );
+    // These go on while it is made and afterwards.
+    const growing = ['audit_log', 'audit_seals', 'exportaciones'];
+    for (const { name, columns, key } of ARCHIVE_TABLES.filter((table) => !growing.includes(table.name))) {
+      const stored = await query<{ row: Row }>(
+        t.ownerUrl,
+        `select row_to_json(r) as row from (select ${Object.keys(columns)} from ${name} order by ${key}) r`,
+      );
+      expect([name, rowsOf(files, name)]).toEqual([name, stored.map(({ row }) => row)]);
+      const lines = String(files[`csv/${name}.csv`]).split('\r\n').slice(0, -1);
+      expect([name, lines[0]]).toEqual([name, Object.keys(columns).join(';')]);
+      expect(lines).toHaveLength(stored.length + 1);
+    }
+    expect([...(packed['csv/pacientes.csv']?.subarray(0, 3) ?? [])]).toEqual(BYTE_ORDER_MARK);
+    expect(rowsOf(files, 'pacientes')).toContainEqual(expect.objectContaining(HIDEOUS));
+    expect(files['csv/pacientes.csv']).toContain(
+      `\r\n${id_paciente};"Ana ""La Negra"" de los Ángeles; hija";'=cmd|' /C calc'!A0;`,
+    );
+    expect(rowsOf(files, 'admisiones')).toContainEqual(
+      expect.objectContaining({ motivo: 'Insomnio 😀\nde años' }),
+    );
+  });
+
+  it('says what every column is, of which moment it is, and what is not in it', () => {
+    const { momento, tablas } = JSON.parse(String(files['columnas.json']));
+    expect(Math.abs(Date.parse(momento) - Date.now())).toBeLessThan(60_000);
+    const patients = tablas.find(({ tabla }: { tabla: string }) => tabla === 'pacientes');
+    expect(patients).toMatchObject({
+      clave: ['id_paciente'],
+      filas: rowsOf(files, 'pacientes').length,
+      columnas: { apellido: 'Apellido', obra_social: 'Obra social' },
+    });
+    expect(files['LEEME.md']).toContain('# Centro de la Prueba\n');
+    expect(files['LEEME.md']).toContain('`pacientes` (1 fila)');
+    expect(files['LEEME.md']).toContain('`totp_secrets`');
+    expect(files['LEEME.md']).toContain('`prestadores.password_hash`');
+  });
+
+  it('has nobody’s password, nor anything to sign in with', async () => {
+    const secrets = await query<{ secret: string }>(
+      t.ownerUrl,
+      `select password_hash as secret from prestadores where password_hash is not null
+     union all select id::text from sessions union all select encode(hash, 'hex') from refresh_tokens`,
+    );
+    expect(secrets.length).toBeGreaterThan(2);
+    const all = Object.values(files).join('\n');
+    for (const { secret } of secrets) expect(all.includes(secret)).toBe(false);
+    expect(all).not.toContain('$argon2');
+  });
+
+  it('is in the list and in the trail, from its beginning to its end, with its rows', async () => {
+    const [one] = await exports();
+    expect(one).toMatchObject({ estado: 'terminada', prestadores: { nombre: 'Ada', apellido: 'Admin' } });
+    expect(one?.filas).toBe(one?.total);
+    expect(one?.bytes).toBeGreaterThan(1_000);
+    expect(one?.fecha_fin).not.toBeNull();
+    expect(await told(Number(one?.id_exportacion))).toEqual([
+      { action: 'export.clinic', id_prestador: admin.id, filas: one?.total },
+      { action: 'export.clinic_finished', id_prestador: admin.id, filas: one?.total },
+    ]);
+  });
+
+  it('is read from a standby where there is one, and from the leader while that does not answer', async () => {
+    // Another database stands for the standby, so that it can be told who was read.
+    const elsewhere = await startTestApp();
+    await createPatient(elsewhere, { apellido: 'Lejana' });
+    const gone = createPool({ url: 'postgresql://nobody@127.0.0.1:9/none', onError: () => {} });
+    for (const [standby, known] of [
+      [elsewhere.pool, 'Lejana'],
+      [gone, HIDEOUS.apellido],
+    ] as const) {
+      const leader = await startTestApp(undefined, t.ownerUrl, undefined, { standby });
+      const read = await leader.as(admin, 'GET', URL);
+      const names = rowsOf(filesOf(read.rawPayload), 'pacientes').map(({ apellido }) => apellido);
+      expect(names).toEqual([known]);
+      const [one] = await exports();
+      expect((await told(Number(one?.id_exportacion))).at(-1)).toMatchObject({
+        action: 'export.clinic_finished',
+      });
+      await leader.close();
+    }
+    await elsewhere.close();
+    await gone.end();
+  });
+});
+
+it.each(ROLES.filter((role) => role !== 'administrador'))('is nothing for %s', async (role) => {
+  const person = await t.signIn(role);
+  for (const url of [URL, '/api/exports']) expect((await t.as(person, 'GET', url)).statusCode).toBe(403);
+  const refused = await trail(t)
+    .select('action')
+    .where('id_prestador', '=', person.id)
+    .where('outcome', '=', 'refused')
+    .orderBy('id')
+    .execute();
+  expect(refused.map(({ action }) => action)).toEqual(['export.clinic', 'export.list']);
+});
+
+it('is one at a time, others go on, and it tells of one moment, whatever is written while it is taken', async () => {
+  const before = await createPatient(t, { apellido: 'De Antes' });
+  const { rest, id } = await begin();
+  await t.db
+    .updateTable('pacientes')
+    .set({ apellido: 'De Después' })
+    .where('id_paciente', '=', before)
+    .execute();
+  const later = await createPatient(t, { apellido: 'Llegó Tarde' });
+  const history = await t.as(admin, 'POST', '/api/medical-history', { id_paciente: later, motivo: 'Tarde' });
+  expect(history.statusCode).toBe(201);
+  const second = await t.as(admin, 'GET', URL);
+  expect([second.statusCode, second.json()]).toEqual([
+    409,
+    { error: 'Ya hay una exportación de la clínica en curso', code: 'EXPORT_RUNNING' },
+  ]);
+  expect((await t.as(admin, 'GET', '/api/patients')).statusCode).toBe(200);
+  // What still runs is nobody's remains.
+  expect(await endBrokenExports(t.db)).toBe(0);
+  expect((await exports())[0]).toMatchObject({ id_exportacion: id, estado: 'en_curso' });
+  const files = filesOf(await rest());
+  expect((await exports())[0]).toMatchObject({ id_exportacion: id, estado: 'terminada' });
+  const ofPatients = rowsOf(files, 'pacientes');
+  expect(ofPatients).toContainEqual(expect.objectContaining({ id_paciente: before, apellido: 'De Antes' }));
+  for (const table of ['pacientes', 'admisiones', 'asientos', 'legajos', 'audit_log'])
+    expect(rowsOf(files, table).filter((row) => row.id_paciente === later)).toEqual([]);
+  const { tablas } = JSON.parse(String(files['columnas.json']));
+  for (const { tabla, filas } of tablas) expect([tabla, rowsOf(files, tabla).length]).toEqual([tabla, filas]);
+}, 120_000);
+
+it('broken off it is no archive, and the trail says how far it came', async () => {
+  const { id, giveUp, chunks } = await begin();
+  giveUp.abort();
+  await until(async () => (await exports())[0]?.estado === 'interrumpida');
+  const [one] = await exports();
+  expect(one?.filas).toBeLessThan(Number(one?.total));
+  expect(await told(id)).toEqual([
+    { action: 'export.clinic', id_prestador: admin.id, filas: one?.total },
+    { action: 'export.clinic_broken', id_prestador: admin.id, filas: one?.filas },
+  ]);
+  expect(() => unzipSync(Buffer.concat(chunks))).toThrow();
+  // That the next one may begin is shown by the test after this one.
+}, 120_000);
+
+it('begins after a broken one, and ends with the session of who takes it', async () => {
+  const other = await t.signIn('administrador');
+  const { id, rest } = await begin(other);
+  // Then the next part asks again whether they may.
+  await pause(1_100);
+  await query(t.ownerUrl, `update sessions set closed_at = now() where id_prestador = ${other.id}`);
+  await expect(rest()).rejects.toThrow();
+  await until(async () => (await exports())[0]?.estado === 'interrumpida');
+  expect((await told(id)).at(-1)).toMatchObject({ action: 'export.clinic_broken', id_prestador: other.id });
+}, 120_000);
+
+it('of a process that is gone is told as broken off, once', async () => {
+  const { id_exportacion: id } = await t.db
+    .insertInto('exportaciones')
+    .values({ total: 9, filas: 4, creado_por: admin.id })
+    .returning('id_exportacion')
+    .executeTakeFirstOrThrow();
+  expect(await endBrokenExports(t.db)).toBe(1);
+  expect(await endBrokenExports(t.db)).toBe(0);
+  expect((await exports())[0]).toMatchObject({ id_exportacion: id, estado: 'interrumpida', filas: 4 });
+  expect(await told(id)).toEqual([{ action: 'export.clinic_broken', id_prestador: null, filas: 4 }]);
+});

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import type { HeldImport } from './imports.queries.ts';
+import { WRITTEN } from './row-parts.ts';
+
+/**
+ * Rows with the row that their person was judged by: itself, or the first one that says the same. A row whose first one is
+ * left out is left out with it. With the offset the first one is looked up by its number: the planner, which does not know
+ * the rows of this transaction yet, would go through all of them for each of them.
+ */
+const peopleOf = ({ id_importacion: id }: HeldImport, part: RawBuilder<unknown>) => sql`
+  importacion_filas f
+ cross join lateral (
+   select p.fila, p.resultado, p.id_objeto from importacion_filas p
+    where p.id_importacion = f.id_importacion and p.fila = coalesce(f.repite, f.fila) offset 0) persona
+ where ${part} and f.id_importacion = ${id} and f.resultado = any(${WRITTEN}::text[])
+   and persona.resultado = any(${WRITTEN}::text[])`;
+
+const EVERYTHING = sql`true`;
+
+/**
+ * SQL of the notes that are not in the record yet, each once. Known by patient, day and text, whatever file brought them;
+ * looked for by the patient alone, one patient at a time (the offset): the planner, which does not know the rows of this
+ * transaction yet, would take the index of days, or all that was imported.
+ */
+export const newNotes = (held: HeldImport, part = EVERYTHING) => sql`
+  select distinct on (brought.persona, n.fecha, n.texto) brought.id_paciente, n.fecha, n.texto, n.autor
+    from (select f.notas, persona.fila as persona, persona.id_objeto as id_paciente
+            from ${peopleOf(held, part)} and f.notas is not null) brought
+   cross join lateral jsonb_to_recordset(brought.notas) n (fecha date, texto text, autor text)
+   where not exists (select from seguimientos s
+                      where s.id_paciente = brought.id_paciente and s.importado_de is not null
+                        and (s.fecha, s.intervenciones_principales) is not distinct from (n.fecha, n.texto) offset 0)
+   order by brought.persona, n.fecha, n.texto`;
+
+/** The names of each import's file, and whom they are taken for. */
+const NAMED = sql`(
+  select i.id_importacion, one.clave, one.id_prestador from importaciones i
+   cross join lateral jsonb_to_recordset(i.profesionales) one (clave text, id_prestador bigint)) named`;
+
+/**
+ * SQL of a condition on the assignment `a`: it was ended by a withdrawal and by nobody else. Whom somebody has been given
+ * to or taken from is not withdrawn, so that all that such an import had assigned was ended with it.
+ */
+export const ENDED_BY_WITHDRAWAL = `exists (
+  select from importacion_filas w
+   where w.id_objeto = a.id_paciente and w.version_retirada is not null and w.id_importacion = a.id_importacion)`;
+
+/** SQL of who treats whom, as far as they do not yet. What somebody has ended since is not begun again. */
+export const newAssignments = (held: HeldImport, part = EVERYTHING) => sql`
+  select distinct brought.persona, brought.id_paciente, named.id_prestador
+    from (select f.profesionales, persona.fila as persona, persona.id_objeto as id_paciente
+            from ${peopleOf(held, part)} and f.profesionales is not null) brought
+   cross join lateral jsonb_array_elements_text(brought.profesionales) as said (clave)
+    join ${NAMED} on named.clave = said.clave and named.id_importacion = ${held.id_importacion}
+   where named.id_prestador is not null
+     and not exists (select from asignaciones a
+                      where a.id_paciente = brought.id_paciente and a.id_prestador = named.id_prestador
+                        and not ${sql.raw(ENDED_BY_WITHDRAWAL)} offset 0)`;
+
+/** How many notes and assignments come with the rows as they are judged. */
+export async function countBrought(
+  tx: Tx,
+  held: HeldImport,
+): Promise<{ notas: number; asignaciones: number }> {
+  const { rows } = await sql<{ notas: number; asignaciones: number }>`
+    select (select count(*) from (${newNotes(held)}) n) as notas,
+           (select count(*) from (${newAssignments(held)}) a) as asignaciones`.execute(tx);
+  return rows[0] ?? { notas: 0, asignaciones: 0 };
+}

@@ -1,0 +1,300 @@
+import type { Import, ImportRowChanged } from '@trama/contract/schemas/exchange/imports';
+import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPatient, trail, trailOf } from '../../../../test/factories.ts';
+import { readPdf } from '../../../../test/pdf-reader.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { importSteps, newDni } from '../../../../test/uploads.ts';
+import { verifyEntries } from '../../../platform/trail/verify-entries.ts';
+import { verifyRecords } from '../../../platform/trail/verify-records.ts';
+
+/** What a file brings along with its patients: who treats them, and notes; and the same file once more. */
+
+let t: TestApp;
+let admin: Person;
+let ana: Person;
+let luis: Person;
+let steps: ReturnType<typeof importSteps>;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('administrador');
+  ana = await t.signIn('psicologo', { nombre: 'Ana María', apellido: 'Ibáñez', matricula: 'MN 4321' });
+  luis = await t.signIn('psiquiatra', { nombre: 'Luis', apellido: 'Quiroga' });
+  steps = importSteps(t, admin);
+});
+afterAll(() => t.close());
+
+const patientBy = (dni: string) =>
+  t.db.selectFrom('pacientes').selectAll().where('dni', '=', dni).executeTakeFirstOrThrow();
+const assignmentsOf = (id: number) =>
+  t.db
+    .selectFrom('asignaciones')
+    .select(['id_prestador', 'fecha_baja', 'asignado_por'])
+    .where('id_paciente', '=', id)
+    .execute();
+const followUpsOf = async (id: number) =>
+  (await t.as(admin, 'GET', `/api/patients/${id}/follow-ups`)).json<FollowUp[]>();
+
+describe('the treating professional', () => {
+  it('is recognised however the name is written, and whoever is not is asked for once', async () => {
+    const dnis = [newDni(), newDni(), newDni(), newDni()];
+    const names = ['Lic. IBAÑEZ, ANA', 'ana maría ibáñez (MN 4321)', 'Dr. Sosa', 'Dr. Sosa / Luis Quiroga'];
+    const file = `Apellido;DNI;Profesional\n${names.map((name, n) => `Tratada;${dnis[n]};${name}`).join('\n')}\n`;
+    const one = await steps.simulated(file, 'tratantes.csv');
+    expect(one.columnas[2]?.destino).toBe('profesional');
+    expect(
+      one.profesionales.map(({ nombre, filas, id_prestador, estado }) => [
+        nombre,
+        filas,
+        id_prestador,
+        estado,
+      ]),
+    ).toEqual([
+      ['Dr. Sosa', 2, null, 'pendiente'],
+      ['Lic. IBAÑEZ, ANA', 1, ana.id, 'reconocido'],
+      ['ana maría ibáñez (MN 4321)', 1, ana.id, 'reconocido'],
+      ['Luis Quiroga', 1, luis.id, 'reconocido'],
+    ]);
+    expect(one.resumen).toMatchObject({ nueva: 4, asignaciones: 3 });
+    expect(await steps.verdicts(one)).toEqual([
+      [2, 'nueva', 'Se asigna a Ibáñez, Ana María'],
+      [3, 'nueva', 'Se asigna a Ibáñez, Ana María'],
+      [4, 'nueva', 'Profesional sin identificar: Dr. Sosa'],
+      [5, 'nueva', 'Se asigna a Quiroga, Luis', 'Profesional sin identificar: Dr. Sosa'],
+    ]);
+
+    const clave = String(one.profesionales[0]?.clave);
+    const path = `/api/imports/${one.id_importacion}/professionals`;
+    const wrong = await t.as(admin, 'PUT', path, { profesionales: [{ clave, id_prestador: admin.id }] });
+    expect(wrong.json().code).toBe('PROVIDER_NOT_ELIGIBLE');
+    const answered = await steps.call<Import>('PUT', path, {
+      profesionales: [{ clave, id_prestador: luis.id }],
+    });
+    expect(answered.resumen).toMatchObject({ asignaciones: 4 });
+
+    expect((await steps.apply(one)).resumen).toMatchObject({ nueva: 4, asignaciones: 4 });
+    const ids = await Promise.all(dnis.map(async (dni) => (await patientBy(dni)).id_paciente));
+    const given = await Promise.all(ids.map(assignmentsOf));
+    expect(given.map((all) => all.map(({ id_prestador }) => id_prestador))).toEqual([
+      [ana.id],
+      [ana.id],
+      [luis.id],
+      [luis.id],
+    ]);
+    expect(given[0]?.[0]).toMatchObject({ fecha_baja: null, asignado_por: admin.id });
+    expect(await trailOf(t, 'assignment.create', Number(ids[0]))).toEqual([
+      { id_prestador: admin.id, outcome: 'ok' },
+    ]);
+    expect((await t.as(ana, 'GET', `/api/patients/${ids[0]}`)).statusCode).toBe(200);
+
+    // What was decided is remembered for the next file of that source, and nothing is assigned twice.
+    const again = await steps.simulated(file, 'tratantes 2.csv');
+    expect(again.profesionales[0]).toMatchObject({ id_prestador: luis.id, estado: 'decidido' });
+    expect(again.resumen).toMatchObject({ igual: 4, actualiza: 0, asignaciones: 0 });
+    await steps.apply(again);
+    expect(await assignmentsOf(Number(ids[0]))).toHaveLength(1);
+  });
+
+  it('whose assignment somebody has ended is not assigned again', async () => {
+    const dni = newDni();
+    const file = `Apellido;DNI;Profesional\nCerrada;${dni};Quiroga Luis\n`;
+    await steps.applied(file, 'cerradas.csv');
+    const id = (await patientBy(dni)).id_paciente;
+    await t.as(admin, 'DELETE', `/api/patients/${id}/assign/${luis.id}`);
+    const again = await steps.applied(file, 'cerradas.csv');
+    expect(await steps.verdicts(again)).toEqual([
+      [2, 'igual', 'Ya no está asignado a Quiroga, Luis: no se asigna de nuevo'],
+    ]);
+    expect(await assignmentsOf(id)).toEqual([expect.objectContaining({ fecha_baja: expect.any(String) })]);
+  });
+
+  it('who has become inactive since the simulation stops the application', async () => {
+    const eva = await t.signIn('psicologo', { nombre: 'Eva', apellido: 'Saliente' });
+    const dni = newDni();
+    const one = await steps.simulated(`Apellido;DNI;Profesional\nTarde;${dni};Eva Saliente\n`, 'tarde.csv');
+    await t.as(admin, 'POST', `/api/providers/${eva.id}/deactivate`, {});
+    const answer = await t.as(admin, 'POST', `/api/imports/${one.id_importacion}/application`);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'IMPORT_CHANGED']);
+    expect((await steps.simulate(one)).profesionales[0]).toMatchObject({ estado: 'pendiente' });
+  });
+
+  it('has the patient no more once the import is withdrawn', async () => {
+    const dni = newDni();
+    const one = await steps.applied(
+      `Apellido;DNI;Profesional;Evolución\nRetirada;${dni};Luis Quiroga;05/03/2020 primera\n`,
+      'retiradas.csv',
+    );
+    const id = (await patientBy(dni)).id_paciente;
+    expect((await steps.withdraw(one)).resumen).toMatchObject({ retirados: 1, conservados: 0 });
+    expect(await patientBy(dni)).toMatchObject({ activo: false });
+    expect(await assignmentsOf(id)).toEqual([expect.objectContaining({ fecha_baja: expect.any(String) })]);
+    expect(await trailOf(t, 'assignment.close', id)).toHaveLength(1);
+    // What was written into a record stays there.
+    expect(await followUpsOf(id)).toHaveLength(1);
+  });
+});
+
+describe('notes', () => {
+  it('become entries of the record on their own days, never as if they had been written today', async () => {
+    const dni = newDni();
+    const file = [
+      'Apellido;DNI;Profesional;Evolución;Fecha de sesión;Nota 2',
+      `Anotada;${dni};Lic. Vieja Conocida;"Llega tarde.\nHabla del trabajo.";05/03/2019;"12/04/2019: mejor ánimo\n03/05/2019 - duerme bien\ny come"`,
+    ].join('\n');
+    const one = await steps.simulated(file, 'Fichas 2019.csv');
+    expect(await steps.verdicts(one)).toEqual([
+      [2, 'nueva', 'Trae 3 notas', 'Profesional sin identificar: Lic. Vieja Conocida'],
+    ]);
+    expect((await steps.apply(one)).resumen).toMatchObject({ notas: 3, asignaciones: 0 });
+    const id = (await patientBy(dni)).id_paciente;
+    const notes = await followUpsOf(id);
+    expect(
+      notes.map(({ fecha, intervenciones_principales, folio }) => [fecha, intervenciones_principales, folio]),
+    ).toEqual([
+      ['2019-05-03', '03/05/2019 - duerme bien\ny come', 3],
+      ['2019-04-12', '12/04/2019: mejor ánimo', 2],
+      ['2019-03-05', 'Llega tarde.\nHabla del trabajo.', 1],
+    ]);
+    expect(notes[0]).toMatchObject({
+      hora: null,
+      id_prestador: admin.id,
+      importado_de: 'fichas',
+      autor_original: 'Lic. Vieja Conocida',
+    });
+    expect(await trailOf(t, 'follow_up.create', id)).toHaveLength(3);
+    expect(await patientBy(dni)).toMatchObject({ total_sesiones: 3, ultima_sesion: '2019-05-03' });
+
+    const timeline = (await t.as(admin, 'GET', `/api/patients/${id}/timeline?kinds=follow_up`)).json();
+    expect(timeline.data[0]).toMatchObject({ dia: '2019-05-03', importado_de: 'fichas' });
+    const { pages } = readPdf((await t.as(admin, 'GET', `/api/patients/${id}/record.pdf`)).rawPayload);
+    expect(pages.flat().join(' ')).toContain(
+      'Importado de fichas · autor según el archivo: Lic. Vieja Conocida',
+    );
+    const findings = await t.db
+      .transaction()
+      .execute(async (tx) => [...(await verifyRecords(tx)), ...(await verifyEntries(tx))]);
+    expect(findings.filter((finding) => new RegExp(`\\b${id}\\b`).test(finding))).toEqual([]);
+  });
+
+  it('of many rows about one person go to that person, and the second time there is none', async () => {
+    const [dni, known] = [newDni(), newDni()];
+    const knownId = await createPatient(t, { apellido: 'Sabida', nombre: 'Sol', dni: known });
+    const file = [
+      'Apellido;Nombre;DNI;Fecha de sesión;Evolución',
+      ...['01/02/2021', '08/02/2021', '15/02/2021'].map(
+        (day) => `Varias;Eva;${dni};${day};Sesión del ${day}`,
+      ),
+      `Varias;Eva;${dni};15/02/2021;Sesión del 15/02/2021`,
+      `Sabida;Sol;${known};20/02/2021;Única`,
+    ].join('\n');
+    const one = await steps.applied(file, 'sesiones.csv');
+    expect(await steps.verdicts(one)).toEqual([
+      [2, 'nueva', 'Trae 1 nota'],
+      [3, 'actualiza', 'Repite la fila 2', 'Trae 1 nota'],
+      [4, 'actualiza', 'Repite la fila 2', 'Trae 1 nota'],
+      [5, 'actualiza', 'Repite la fila 2', 'Trae 1 nota'],
+      [6, 'actualiza', 'Trae 1 nota'],
+    ]);
+    expect(one.resumen).toMatchObject({ nueva: 1, notas: 4 });
+    const { id_paciente, version } = await patientBy(dni);
+    expect([version, (await followUpsOf(id_paciente)).length]).toEqual([1, 3]);
+    expect((await followUpsOf(knownId)).map(({ fecha }) => fecha)).toEqual(['2021-02-20']);
+    expect(await trailOf(t, 'patient.update', knownId)).toEqual([]);
+
+    const again = await steps.applied(file, 'sesiones.csv');
+    expect(again.resumen).toMatchObject({ nueva: 0, actualiza: 0, igual: 5, notas: 0 });
+    expect(await followUpsOf(id_paciente)).toHaveLength(3);
+  });
+
+  it('without a day that can be read, or with one that has not come, are an error of their row', async () => {
+    const rows = [';sin fecha', '31/02/2020;día que no hay', '01/01/2090;de mañana', '05/03/2020;bien'];
+    const one = await steps.simulated(
+      `Apellido;DNI;Fecha de sesión;Evolución\n${rows.map((row) => `Fechada;${newDni()};${row}`).join('\n')}\n`,
+      'fechas.csv',
+    );
+    expect(await steps.verdicts(one)).toEqual([
+      [2, 'error', 'Nota 1: no tiene fecha, ni en su columna ni al comienzo del texto'],
+      [3, 'error', 'Nota 1: no se entiende la fecha «31/02/2020»'],
+      [4, 'error', 'Nota 1: su fecha, 01/01/2090, no llegó todavía'],
+      [5, 'nueva', 'Trae 1 nota'],
+    ]);
+    const { fila } = await steps.call<ImportRowChanged>(
+      'PATCH',
+      `/api/imports/${one.id_importacion}/rows/2`,
+      {
+        textos: { fecha_nota_1: '07/03/2020' },
+      },
+    );
+    expect([fila.resultado, fila.motivos]).toEqual(['nueva', ['Trae 1 nota']]);
+  });
+
+  it('are not in the report, which lies in a folder afterwards', async () => {
+    const one = await steps.applied(
+      `Apellido;DNI;Evolución\nReservada;${newDni()};05/03/2020 secreto\n`,
+      'reserva.csv',
+    );
+    const { body } = await t.as(admin, 'GET', `/api/imports/${one.id_importacion}/report.csv`);
+    expect(body).toContain('(nota)');
+    expect(body).not.toContain('secreto');
+  });
+});
+
+describe('the same file once more', () => {
+  it('says when it was applied, and does not bring back what somebody has changed since', async () => {
+    const [dni, other] = [newDni(), newDni()];
+    const file = `Apellido;DNI;Teléfono\nVuelta;${dni};111\nIntacta;${other};222\n`;
+    const first = await steps.applied(file, 'vuelta.csv');
+    expect(first.aplicado_antes).toBeNull();
+    const id = (await patientBy(dni)).id_paciente;
+    await t.as(admin, 'PUT', `/api/patients/${id}`, { telefono: '999' });
+
+    const again = await steps.simulated(file, 'otro nombre.csv');
+    expect(again.aplicado_antes).toBe(first.fecha_aplicacion);
+    expect(await steps.verdicts(again)).toEqual([
+      [2, 'duda', 'Este archivo ya fue aplicado, y los datos de Vuelta se cambiaron después'],
+      [3, 'igual'],
+    ]);
+    await steps.apply(again);
+    expect(await patientBy(dni)).toMatchObject({ telefono: '999' });
+
+    const third = await steps.simulated(file, 'vuelta.csv');
+    const { fila } = await steps.call<ImportRowChanged>(
+      'PATCH',
+      `/api/imports/${third.id_importacion}/rows/2`,
+      {
+        decision: 'actualizar',
+      },
+    );
+    expect(fila.resultado).toBe('actualiza');
+  });
+});
+
+describe('a doubt', () => {
+  it('is whoever has the same surname and document with another first name', async () => {
+    const dni = newDni();
+    await createPatient(t, { apellido: 'Mellizo', nombre: 'Juan', dni });
+    const one = await steps.simulated(`Apellido;Nombre;DNI\nMellizo;Pedro;${dni}\n`);
+    expect(await steps.verdicts(one)).toEqual([
+      [2, 'duda', 'El DNI o el número ya es de Mellizo, Juan, que tiene otro nombre'],
+    ]);
+  });
+
+  it('that a person has decided is told in the trail of that patient', async () => {
+    const id = await createPatient(t, {
+      apellido: 'Decidida',
+      nombre: 'Ema',
+      fecha_nacimiento: '1990-01-01',
+    });
+    const one = await steps.simulated(
+      'Apellido;Nombre;Nacimiento;Teléfono\nDecidida;Ema Luz;01/01/1990;123\n',
+    );
+    await steps.call('PATCH', `/api/imports/${one.id_importacion}/rows/2`, { decision: 'actualizar' });
+    await steps.apply(one);
+    const told = await trail(t)
+      .select(['id_prestador', 'object_id'])
+      .where('action', '=', 'import.decide')
+      .where('id_paciente', '=', id)
+      .execute();
+    expect(told).toEqual([{ id_prestador: admin.id, object_id: one.id_importacion }]);
+  });
+});

@@ -1,0 +1,87 @@
+import {
+  type ImportColumn,
+  type ImportType,
+  isNote,
+  ROW_RESULT_LABELS,
+  type RowResult,
+} from '@trama/contract/words/exchange/imports';
+import { PATIENT_FIELDS, type PatientField } from '@trama/contract/words/people/patients';
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/http/csv.ts';
+import type { OwnSql } from '../../../platform/statements/compose.ts';
+import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Shown } from '../../../platform/trail/read-row.ts';
+
+const ROWS_AT_ONCE = 1_000;
+
+interface ReportedRow {
+  fila: number;
+  resultado: RowResult;
+  motivos: string[];
+  cambios: { campo: PatientField; antes: string | null; despues: string }[];
+  id_objeto: number | null;
+  contenido: string[];
+  columnas: ImportColumn[];
+  tipo: ImportType;
+}
+
+/** Each page that leaves tells how many rows it has, and of whom. */
+const SHOWN: Shown = {
+  patients: `array_agg(distinct own.id_objeto) filter (where own.tipo = 'patients' and own.id_objeto is not null)`,
+  rows: 'count(*)',
+};
+
+const rowsAfter = (after: number): OwnSql => ({
+  name: 'import report',
+  text: `select f.fila, f.resultado, f.motivos, f.cambios, f.id_objeto, f.contenido, i.tipo, i.columnas
+           from importaciones i join importacion_filas f using (id_importacion)
+          where i.id_importacion = allowed.object_id and f.resultado is not null and f.fila > $1::integer
+          order by f.fila limit ${ROWS_AT_ONCE}`,
+  values: [after],
+  shown: SHOWN,
+});
+
+const NUMBER_OF: Record<ImportType, string> = {
+  patients: 'N.º de paciente',
+  providers: 'N.º de prestador',
+};
+
+const changesText = (cambios: ReportedRow['cambios']) =>
+  cambios.map(
+    ({ campo, antes, despues }) => `${PATIENT_FIELDS[campo].label}: ${antes ?? '(vacío)'} → ${despues}`,
+  );
+
+/** What became of each row, with the row itself: a page of it is held at a time. Each page asks the guard. */
+export async function importReport(guard: Guard): Promise<AsyncGenerator<string>> {
+  const first = await guard.read<ReportedRow>(rowsAfter(0));
+  return textOf(guard, first);
+}
+
+async function* textOf(guard: Guard, first: ReportedRow[]): AsyncGenerator<string> {
+  const { tipo = 'patients', columnas = [] } = first[0] ?? {};
+  const imported = columnas.flatMap(({ titulo, destino }) => (destino ? [titulo] : []));
+  const titles = ['Fila', 'Resultado', 'Motivo', 'Cambios', NUMBER_OF[tipo], ...imported];
+  yield BYTE_ORDER_MARK + csvLine(titles);
+  for (let rows = first; rows.length > 0; ) {
+    yield rows.map(lineOf).join('');
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_AT_ONCE) return;
+    rows = await guard.read<ReportedRow>(rowsAfter(last.fila));
+  }
+}
+
+/** A report lies in a folder of downloads afterwards: clinical text does not belong there. */
+const WITHHELD = '(nota)';
+
+const lineOf = ({ fila, resultado, motivos, cambios, id_objeto, contenido, columnas }: ReportedRow) =>
+  csvLine([
+    fila,
+    ROW_RESULT_LABELS[resultado].one,
+    motivos.join('. '),
+    changesText(cambios).join('. '),
+    id_objeto,
+    ...columnas.flatMap(({ destino }, place) => {
+      const cell = contenido[place] ?? '';
+      // What was not to be imported does not go out either.
+      return destino ? [cell && isNote(destino) ? WITHHELD : cell] : [];
+    }),
+  ]);

@@ -1,0 +1,177 @@
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import {
+  Import,
+  ImportApplication,
+  ImportMapping,
+  ImportProfessionals,
+  ImportRowChanged,
+  ImportRowPage,
+  ImportRowQuery,
+  ImportRowUpdate,
+} from '@trama/contract/schemas/exchange/imports';
+import { IMPORT_LIMITS, IMPORT_TYPES, importReportName } from '@trama/contract/words/exchange/imports';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { needs } from '../../../platform/access/access.ts';
+import { importInPath } from '../../../platform/access/subjects.ts';
+import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
+import { attachment } from '../../../platform/http/attachment.ts';
+import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
+import { IdParams, pathFolio } from '../../../platform/http/http-schemas.ts';
+import { sendJson, sendJsonList } from '../../../platform/http/json-answer.ts';
+import { limited } from '../../../platform/limits/cost-limits.ts';
+import { importReport } from './import-report.ts';
+import { IMPORT, importRows, NEWEST_IMPORTS } from './imports.queries.ts';
+import { applyImport, changeRow, setMapping, setProfessionals, simulateImport } from './imports.service.ts';
+import { storeUpload, type Upload } from './upload.service.ts';
+import { withdrawImport } from './withdrawal.service.ts';
+
+const RowParams = IdParams.extend({ fila: pathFolio() });
+const Csv = {
+  description: 'One line for each row of the file: UTF-8 with a byte order mark, separated by semicolons',
+  content: { 'text/csv': { schema: z.unknown().meta({ type: 'string' }) } },
+};
+const oneImport = { params: IdParams, response: { 200: Import } };
+const about = { subject: importInPath };
+
+export function importRoutes(api: TypedApp, deps: FeatureDeps): void {
+  // Only here is anything but JSON taken.
+  api.register(async (scope) => {
+    await scope.register(multipart, { limits: { fileSize: IMPORT_LIMITS.packedBytes, files: 1, fields: 5 } });
+    uploadRoute(scope.withTypeProvider());
+  });
+
+  api.get(
+    '/api/imports',
+    { schema: { response: { 200: z.array(Import) } }, config: needs('imports', 'read', 'import.list') },
+    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(NEWEST_IMPORTS)),
+  );
+
+  api.get(
+    '/api/imports/:id',
+    { schema: oneImport, config: needs('imports', 'read', 'import.read', about) },
+    async ({ guard }, reply) => sendJson(reply, (await guard.readJson(IMPORT))[0]),
+  );
+
+  api.put(
+    '/api/imports/:id/mapping',
+    {
+      schema: { ...oneImport, body: ImportMapping },
+      config: needs('imports', 'update', 'import.update', about),
+    },
+    ({ guard, params, body }) => setMapping(guard, params.id, body),
+  );
+
+  api.put(
+    '/api/imports/:id/professionals',
+    {
+      schema: { ...oneImport, body: ImportProfessionals },
+      config: needs('imports', 'update', 'import.update', about),
+    },
+    ({ guard, params, body }) => setProfessionals(deps, guard, params.id, body),
+  );
+
+  api.post(
+    '/api/imports/:id/simulation',
+    { schema: oneImport, config: needs('imports', 'update', 'import.simulate', about) },
+    ({ guard, params }) => simulateImport(deps, guard, params.id),
+  );
+
+  api.post(
+    '/api/imports/:id/application',
+    {
+      schema: { ...oneImport, body: ImportApplication },
+      config: needs('imports', 'update', 'import.apply', about),
+    },
+    ({ guard, params, body }) => applyImport(deps, guard, params.id, body),
+  );
+
+  api.post(
+    '/api/imports/:id/withdrawal',
+    { schema: oneImport, config: needs('imports', 'update', 'import.withdraw', about) },
+    ({ guard, params }) => withdrawImport(guard, params.id),
+  );
+
+  rowRoutes(api, deps);
+}
+
+function uploadRoute(scope: TypedApp): void {
+  scope.post(
+    '/api/imports',
+    {
+      schema: {
+        description:
+          'A file, .xlsx or .csv, of patients or providers: multipart/form-data with `tipo` (patients or providers) and, after it, one file',
+        response: { 201: Import },
+      },
+      config: needs('imports', 'create', 'import.create'),
+    },
+    async (request, reply) => {
+      // Before a byte of the file is taken.
+      await request.guard.check();
+      const upload = await uploadOf(request);
+      return reply.code(201).send(await storeUpload(request.guard, upload));
+    },
+  );
+}
+
+async function uploadOf(request: FastifyRequest): Promise<Upload> {
+  const part = await filePart(request);
+  if (!part) throw invalidField('archivo', 'Elija un archivo .xlsx o .csv');
+  const { tipo } = part.fields;
+  const said = tipo === undefined ? 'patients' : 'value' in tipo && tipo.value;
+  const type = IMPORT_TYPES.find((one) => one === said);
+  if (!type) throw invalidField('tipo', 'Solo se importan pacientes o prestadores');
+  const name = part.filename.toWellFormed().replace(/[\p{Cc}/\\]/gu, '');
+  return { type, name: name.slice(-200) || 'archivo', content: await part.toBuffer().catch(refuseUpload) };
+}
+
+const filePart = async (request: FastifyRequest) =>
+  request.isMultipart() ? request.file().catch(refuseUpload) : undefined;
+
+/** Too much, or not a whole form: nothing else can go wrong while a request is read. */
+function refuseUpload(error: { statusCode?: number }): never {
+  if (error.statusCode === 413)
+    throw new AppError('PAYLOAD_TOO_LARGE', { message: 'El archivo supera los 20 MB. Divídalo en partes.' });
+  throw invalidField('archivo', 'El archivo no llegó entero. Súbalo de nuevo.');
+}
+
+function rowRoutes(api: TypedApp, deps: FeatureDeps): void {
+  api.get(
+    '/api/imports/:id/rows',
+    {
+      schema: { params: IdParams, querystring: ImportRowQuery, response: { 200: ImportRowPage } },
+      config: { ...needs('imports', 'read', 'import.read', about), ...limited('list') },
+    },
+    async ({ guard, query }, reply) => sendJson(reply, (await guard.readJson(importRows(query)))[0]),
+  );
+
+  api.patch(
+    '/api/imports/:id/rows/:fila',
+    {
+      schema: { params: RowParams, body: ImportRowUpdate, response: { 200: ImportRowChanged } },
+      config: needs('imports', 'update', 'import.update', about),
+    },
+    ({ guard, params, body }) => changeRow(deps, guard, params.id, params.fila, body),
+  );
+
+  api.get(
+    '/api/imports/:id/report.csv',
+    {
+      schema: { params: IdParams, response: { 200: Csv } },
+      config: {
+        ...needs('imports', 'read', 'import.export', { ...about, proof: 'recent' }),
+        ...limited('export'),
+      },
+      exposeHeadRoute: false,
+    },
+    async ({ guard, params }, reply) => {
+      const text = await importReport(guard);
+      reply.type('text/csv; charset=utf-8');
+      reply.header('Content-Disposition', attachment(importReportName(params.id)));
+      // An error on the way breaks the connection off: half a file must not look like a whole one.
+      return reply.send(Readable.from(text, { objectMode: false }));
+    },
+  );
+}

@@ -1,0 +1,213 @@
+import type {
+  Import,
+  ImportApplication,
+  ImportMapping,
+  ImportProfessionals,
+  ImportRowChanged,
+  ImportRowUpdate,
+} from '@trama/contract/schemas/exchange/imports';
+import { TARGETS_OF } from '@trama/contract/words/exchange/imports';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
+import { isDeadlock, violatesConstraint } from '../../../platform/errors/database-errors.ts';
+import type { Guard } from '../../../platform/statements/guarded.ts';
+import { recordAudit } from '../../../platform/trail/audit.ts';
+import { waitingBriefly } from './brief-wait.ts';
+import { IMPORT_KINDS } from './import-kinds.ts';
+import {
+  countResults,
+  type HeldImport,
+  holdImport,
+  readImport,
+  readImportAgain,
+  readImportRow,
+} from './imports.queries.ts';
+import { decideProfessionals } from './professionals.service.ts';
+import type { MailDeps } from './providers/write-providers.ts';
+
+const ALREADY_APPLIED = 'La importación ya fue aplicada: no se puede cambiar.';
+const NOT_SIMULATED = 'Simule la importación antes de aplicarla.';
+
+const changed = (message?: string) => new AppError('IMPORT_CHANGED', message ? { message } : {});
+
+function assertOpen({ estado }: HeldImport): void {
+  if (estado === 'aplicada' || estado === 'retirada') throw changed(ALREADY_APPLIED);
+}
+
+export function setMapping(guard: Guard, id: number, { destinos }: ImportMapping): Promise<Import> {
+  return guard.change(async (tx, { actor }) => {
+    const held = await holdImport(tx, id);
+    assertOpen(held);
+    if (destinos.length !== held.columnas.length)
+      throw invalidField('destinos', 'Indique un destino para cada columna del archivo');
+    if (destinos.some((target) => target && !TARGETS_OF[held.tipo].includes(target)))
+      throw invalidField('destinos', 'El destino de la columna no es válido');
+    const columnas = held.columnas.map((column, place) => ({ ...column, destino: destinos[place] ?? null }));
+    await tx
+      .updateTable('importaciones')
+      .set({ columnas: JSON.stringify(columnas), estado: 'cargada', resumen: null })
+      .where('id_importacion', '=', id)
+      .execute();
+    await recordAudit(tx, actor, 'import.update', { object: id });
+    return readImport(tx, id);
+  });
+}
+
+/**
+ * What would happen, tried in earnest: the rows are judged, the patients are written as by the application, and that is
+ * undone again. Only what was found out stays.
+ */
+export function simulateImport(deps: MailDeps, guard: Guard, id: number): Promise<Import> {
+  return oneOfEachPerson(() =>
+    guard.change(async (tx, { actor }) => {
+      const held = await holdImport(tx, id);
+      assertOpen(held);
+      const kind = IMPORT_KINDS[held.tipo];
+      await kind.read(tx, held);
+      await oneAtATime(tx);
+      await kind.judge(tx, held);
+      const resumen = await summaryOf(tx, deps, held);
+      await sql`savepoint simulation`.execute(tx);
+      await kind.write(tx, actor, held, { deps, invited: false });
+      await sql`rollback to savepoint simulation`.execute(tx);
+      await setState(tx, deps, held, 'simulada', { resumen });
+      await recordAudit(tx, actor, 'import.simulate', { object: id });
+      return readImport(tx, id);
+    }),
+  );
+}
+
+/** All of it or nothing. What was simulated, and nothing else: if something is otherwise by now, it is simulated again. */
+export function applyImport(
+  deps: MailDeps,
+  guard: Guard,
+  id: number,
+  choice: ImportApplication,
+): Promise<Import> {
+  return oneOfEachPerson(() =>
+    guard.change(async (tx, { actor }) => {
+      const held = await holdImport(tx, id);
+      // The same click twice, or an answer that got lost.
+      if (held.estado === 'aplicada') return readImportAgain(tx, actor, id);
+      assertOpen(held);
+      if (held.estado !== 'simulada') throw changed(NOT_SIMULATED);
+      await oneAtATime(tx);
+      const kind = IMPORT_KINDS[held.tipo];
+      if ((await kind.judge(tx, held)) > 0) throw changed();
+      const resumen = await summaryOf(tx, deps, held);
+      const invited = choice?.invitar ?? false;
+      if (!invited && resumen.correos) resumen.correos = 0;
+      await kind.write(tx, actor, held, { deps, invited });
+      await setState(tx, deps, held, 'aplicada', {
+        resumen,
+        aplicada_por: actor.id,
+        fecha_aplicacion: sql<string>`now()`,
+      });
+      await recordAudit(tx, actor, 'import.apply', { object: id });
+      return readImport(tx, id);
+    }),
+  );
+}
+
+/** Of two imports with a person in common the second one judges its rows when the first one is over. */
+const IMPORT_LOCK = 240_001;
+async function oneAtATime(tx: Tx): Promise<void> {
+  await waitingBriefly(tx, () => sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx));
+  await planAnew(tx);
+}
+
+/**
+ * The planner knows nothing of the rows of this transaction, and takes the tables of a young clinic for empty: it would read
+ * them whole for each of fifty thousand rows, and so would the plans that were made when they were a page or two.
+ */
+async function planAnew(tx: Tx): Promise<void> {
+  await sql`set local enable_seqscan = off`.execute(tx);
+  await sql`discard plans`.execute(tx);
+}
+
+/**
+ * The unique index decides about somebody whom another person registers at the same moment; where both wait for each
+ * other, the database ends one of them.
+ */
+async function oneOfEachPerson<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw violatesConstraint(error, 'pacientes_dni') ||
+      violatesConstraint(error, 'prestadores_email') ||
+      isDeadlock(error)
+      ? changed()
+      : error;
+  }
+}
+
+/** What the rows come to, before they are written: what has been written is new no more. */
+const summaryOf = async (tx: Tx, deps: MailDeps, held: HeldImport): Promise<Record<string, number>> => ({
+  ...(await countResults(tx, held.id_importacion)),
+  ...(await IMPORT_KINDS[held.tipo].count(tx, held, deps)),
+});
+
+async function setState(
+  tx: Tx,
+  deps: MailDeps,
+  held: HeldImport,
+  estado: 'simulada' | 'aplicada',
+  more: {
+    resumen?: Record<string, number>;
+    aplicada_por?: number;
+    fecha_aplicacion?: RawBuilder<string>;
+  } = {},
+): Promise<void> {
+  const { resumen = await summaryOf(tx, deps, held), ...rest } = more;
+  await tx
+    .updateTable('importaciones')
+    .set({ estado, resumen: JSON.stringify(resumen), ...rest })
+    .where('id_importacion', '=', held.id_importacion)
+    .execute();
+}
+
+/** Who the names of the file are: asked once for each name, and all rows are judged again. */
+export function setProfessionals(
+  deps: MailDeps,
+  guard: Guard,
+  id: number,
+  { profesionales }: ImportProfessionals,
+): Promise<Import> {
+  return guard.change(async (tx, { actor }) => {
+    const held = await holdImport(tx, id);
+    assertOpen(held);
+    if (held.estado !== 'simulada') throw changed(NOT_SIMULATED);
+    await decideProfessionals(tx, held, profesionales);
+    await IMPORT_KINDS[held.tipo].judge(tx, held);
+    await setState(tx, deps, held, 'simulada');
+    await recordAudit(tx, actor, 'import.update', { object: id });
+    return readImport(tx, id);
+  });
+}
+
+/** A row is judged again at once, and so are those around it. */
+export function changeRow(
+  deps: MailDeps,
+  guard: Guard,
+  id: number,
+  fila: number,
+  { decision, textos }: ImportRowUpdate,
+): Promise<ImportRowChanged> {
+  return guard.change(async (tx, { actor }) => {
+    const held = await holdImport(tx, id);
+    assertOpen(held);
+    if (held.estado !== 'simulada') throw changed(NOT_SIMULATED);
+    await sql`
+      update importacion_filas
+         set decision = case when ${decision !== undefined} then ${decision ?? null}::text else decision end,
+             corregido = case when ${textos !== undefined} then coalesce(corregido, '{}') || ${JSON.stringify(textos ?? {})}::jsonb
+                              else corregido end
+       where id_importacion = ${id} and fila = ${fila}`.execute(tx);
+    await IMPORT_KINDS[held.tipo].read(tx, held, fila);
+    await IMPORT_KINDS[held.tipo].judge(tx, held, fila);
+    await setState(tx, deps, held, 'simulada');
+    await recordAudit(tx, actor, 'import.update', { object: id });
+    return { fila: await readImportRow(tx, id, fila), importacion: await readImport(tx, id) };
+  });
+}

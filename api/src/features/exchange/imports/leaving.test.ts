@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { trail } from '../../../../test/factories.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { importSteps } from '../../../../test/uploads.ts';
+
+/** What of an import is shown or leaves as a file, and what the trail is told of it. */
+
+let t: TestApp;
+let admin: Person;
+let steps: ReturnType<typeof importSteps>;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('administrador');
+  steps = importSteps(t, admin);
+});
+afterAll(() => t.close());
+
+const idBy = async (dni: string) =>
+  (await t.db.selectFrom('pacientes').select('id_paciente').where('dni', '=', dni).executeTakeFirstOrThrow())
+    .id_paciente;
+const lastTold = (action: string, object: number) =>
+  trail(t)
+    .select(['pacientes', 'filas'])
+    .where('action', '=', action)
+    .where('object_id', '=', object)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+it('the report asks who it is, has what was imported only, and is told with its rows and patients', async () => {
+  const one = await steps.applied('Apellido;DNI;Zodíaco\nInformada;80000001;Leo\nInformada;zz;Virgo\n');
+  const path = `/api/imports/${one.id_importacion}/report.csv`;
+  await t.db
+    .updateTable('sessions')
+    .set({ proved_at: sql<string>`now() - interval '11 minutes'` })
+    .where('id_prestador', '=', admin.id)
+    .execute();
+  expect((await t.as(admin, 'GET', path)).json().code).toBe('PROOF_REQUIRED');
+  await t.db.updateTable('sessions').set({ proved_at: sql<string>`now()` }).execute();
+  const id = await idBy('80000001');
+  expect((await t.as(admin, 'GET', path)).body).toBe(
+    [
+      '\uFEFFFila;Resultado;Motivo;Cambios;N.º de paciente;Apellido;DNI',
+      `2;Nueva;;;${id};Informada;80000001`,
+      '3;Con error;DNI: «zz» no parece un documento;;;Informada;zz',
+      '',
+    ].join('\r\n'),
+  );
+  expect(await lastTold('import.export', one.id_importacion)).toEqual({ pacientes: [String(id)], filas: 2 });
+});
+
+it('the report of providers numbers providers', async () => {
+  const file = 'Apellido;Nombre;Email;Rol\nInforme;Eva;informe@equipo.test;psicóloga\n';
+  const one = await steps.apply(await steps.simulate(await steps.upload(file, 'equipo.csv', 'providers')));
+  const { body } = await t.as(admin, 'GET', `/api/imports/${one.id_importacion}/report.csv`);
+  expect(body).toContain('Cambios;N.º de prestador;Apellido');
+  expect(await lastTold('import.export', one.id_importacion)).toEqual({ pacientes: null, filas: 1 });
+});
+
+it('the rows of an import name in the trail the patients whom they show', async () => {
+  const one = await steps.applied(
+    'Apellido;DNI;Evolución\nVista;80000002;05/03/2020: entrevista\nNadie;zz;\n',
+  );
+  await steps.rows(one);
+  expect(await lastTold('import.read', one.id_importacion)).toMatchObject({
+    pacientes: [String(await idBy('80000002'))],
+  });
+});
+
+it('an imported note in the file of follow-ups says where it is from, and nobody performed it', async () => {
+  await steps.applied(
+    'Apellido;DNI;Profesional;Evolución\nNotada;80000003;Dr. Sosa;05/03/2020: entrevista\n',
+  );
+  const id = await idBy('80000003');
+  const { body } = await t.as(admin, 'GET', `/api/patients/${id}/follow-ups/export.csv`);
+  const [titles = '', line = ''] = body.slice(1).split('\r\n');
+  const cells = line.split(';');
+  const told = Object.fromEntries(titles.split(';').map((title, place) => [title, cells[place]]));
+  expect(told).toMatchObject({
+    Prestador: '',
+    Rol: '',
+    'Importado de': 'pacientes',
+    'Autor según el archivo': 'Dr. Sosa',
+  });
+});

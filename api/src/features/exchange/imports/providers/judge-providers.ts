@@ -1,0 +1,147 @@
+import type { RowDecision, RowResult } from '@trama/contract/words/exchange/imports';
+import { sql } from 'kysely';
+import type { Tx } from '../../../../database/connect.ts';
+import type { HeldImport } from '../imports.queries.ts';
+import { plainWords } from '../values/plain-words.ts';
+import { professionalKey } from '../values/professionals.ts';
+
+export interface NewProvider {
+  nombre: string;
+  apellido: string;
+  role: string;
+  email?: string | null;
+  matricula?: string | null;
+}
+
+interface Row {
+  fila: number;
+  datos: NewProvider | null;
+  decision: RowDecision | null;
+  motivos: string[] | null;
+}
+
+interface Known {
+  id_prestador: number;
+  nombre: string | null;
+  apellido: string | null;
+  email: string | null;
+  matricula: string | null;
+}
+
+interface Verdict {
+  resultado: RowResult;
+  motivos: string[];
+  id_objeto: number | null;
+}
+
+/**
+ * What becomes of each row of a file of providers. It makes accounts and changes none: a role or an address is given on the
+ * provider's own page. Answers how many are judged otherwise than before.
+ */
+export async function judgeProviders(tx: Tx, { id_importacion: id }: HeldImport): Promise<number> {
+  const { rows } = await sql<Row>`
+    select fila, datos, decision, motivos from importacion_filas where id_importacion = ${id} order by fila`.execute(
+    tx,
+  );
+  const judge = judgeAgainst(await knownProviders(tx));
+  const judged = rows.map((row) => ({ fila: row.fila, ...judge(row) }));
+  const { numAffectedRows } = await sql`
+    update importacion_filas f
+       set resultado = d.resultado, motivos = d.motivos, id_objeto = d.id_objeto, cambios = '[]'
+      from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
+           d (fila integer, resultado text, motivos jsonb, id_objeto bigint)
+     where f.id_importacion = ${id} and f.fila = d.fila
+       and (f.resultado, f.motivos, f.id_objeto) is distinct from (d.resultado, d.motivos, d.id_objeto)`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+const knownProviders = (tx: Tx): Promise<Known[]> =>
+  tx
+    .selectFrom('prestadores')
+    .select(['id_prestador', 'nombre', 'apellido', 'email', 'matricula'])
+    .orderBy('id_prestador')
+    .execute();
+
+const emailKey = (email: string | null | undefined) => email?.toLowerCase() ?? '';
+const licenceKey = (licence: string | null | undefined) => (licence ?? '').replace(/\D/g, '');
+const nameKey = ({ nombre, apellido }: Pick<Known, 'nombre' | 'apellido'>) =>
+  professionalKey(`${nombre ?? ''} ${apellido ?? ''}`);
+const shownName = ({ nombre, apellido }: Pick<Known, 'nombre' | 'apellido'>) =>
+  [apellido, nombre].filter(Boolean).join(', ');
+
+const sharesSurname = (one: { apellido: string | null }, other: { apellido: string | null }) => {
+  const words = plainWords(one.apellido ?? '').split(' ');
+  return plainWords(other.apellido ?? '')
+    .split(' ')
+    .some((word) => words.includes(word));
+};
+
+/** Knows who is there, and which rows came before. */
+function judgeAgainst(known: Known[]): (row: Row) => Verdict {
+  const byEmail = new Map(known.flatMap((one) => (one.email ? [[emailKey(one.email), one]] : [])));
+  const byLicence = new Map(
+    known.flatMap((one) => (one.matricula ? [[licenceKey(one.matricula), one]] : [])),
+  );
+  const byName = new Map(known.map((one) => [nameKey(one), one]));
+  const rowsBefore = {
+    byEmail: new Map<string, Row>(),
+    byName: new Map<string, Row>(),
+    byLicence: new Map<string, Row>(),
+  };
+  return (row) => {
+    const { datos, decision } = row;
+    if (decision === 'omitir') return verdict('omitida');
+    // What is wrong with it has been said when it was read; a verdict of another time is not repeated.
+    if (!datos) return verdict('error', row.motivos ?? []);
+    const keys = {
+      byEmail: emailKey(datos.email),
+      byName: nameKey(datos),
+      byLicence: licenceKey(datos.matricula),
+    };
+    const before = {
+      email: rowsBefore.byEmail.get(keys.byEmail),
+      name: rowsBefore.byName.get(keys.byName),
+      licence: rowsBefore.byLicence.get(keys.byLicence),
+    };
+    for (const by of ['byEmail', 'byName', 'byLicence'] as const)
+      if (keys[by] !== '' && !rowsBefore[by].has(keys[by])) rowsBefore[by].set(keys[by], row);
+    const first = datos.email ? before.email : before.name;
+    if (first)
+      return JSON.stringify(first.datos) === JSON.stringify(datos)
+        ? verdict('igual', [`Repite la fila ${first.fila}`])
+        : verdict('error', [`Es de la misma persona que la fila ${first.fila}, con otros datos`]);
+    const holder = byEmail.get(emailKey(datos.email));
+    if (holder)
+      return sharesSurname(holder, datos)
+        ? verdict('igual', [`Ya es prestador: ${shownName(holder)}`], holder)
+        : verdict('error', [`El email ya es de ${shownName(holder)}`]);
+    const named = byName.get(nameKey(datos));
+    if (named && !datos.email) return verdict('igual', [`Ya es prestador: ${shownName(named)}`], named);
+    const licensed = byLicence.get(licenceKey(datos.matricula) || 'none');
+    const near = named ?? licensed;
+    if (near && decision !== 'crear')
+      return verdict(
+        'duda',
+        [
+          named
+            ? `Ya hay un prestador con ese nombre: ${shownName(near)}`
+            : `La matrícula ya es de ${shownName(near)}`,
+        ],
+        near,
+      );
+    const similar = before.name ?? before.licence;
+    if (similar && decision !== 'crear') return verdict('duda', [`Se parece a la fila ${similar.fila}`]);
+    return verdict(
+      'nueva',
+      datos.role === 'administrador' ? ['Será administrador: verá todas las historias'] : [],
+    );
+  };
+}
+
+const verdict = (resultado: RowResult, motivos: string[] = [], about?: Known): Verdict => ({
+  resultado,
+  motivos,
+  id_objeto: about?.id_prestador ?? null,
+});

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { PatientInput } from '@trama/contract/schemas/people/patients';
+import {
+  dateTargetOf,
+  type ImportColumn,
+  type ImportTarget,
+  isNote,
+  NOTE_TARGETS,
+  targetLabel,
+} from '@trama/contract/words/exchange/imports';
+import { PATIENT_FIELDS, type PatientField } from '@trama/contract/words/people/patients';
+import { readCivilState, readDocumentType, readSex } from './values/choices.ts';
+import { readDate } from './values/dates.ts';
+import { properCase, splitName } from './values/names.ts';
+import { type ReadNote, readNotes } from './values/notes.ts';
+import { readDigits, readDocument, readPhone } from './values/numbers.ts';
+import { oneLine } from './values/plain-words.ts';
+import { namesIn, professionalKey } from './values/professionals.ts';
+
+export type RowTexts = Partial<Record<ImportTarget, string>>;
+
+export interface ReadRow {
+  /** What a patient, or a provider, is made of; null where something is wrong. */
+  datos: object | null;
+  /** By which the same row is known again in a later file of the same source. */
+  clave: string | null;
+  problemas: string[];
+  /** What is told of the patient along the way, with its day and who wrote it; null where there is nothing. */
+  notas: ImportedNote[] | null;
+  /** Who treats them, as names are compared; null where nobody is named. */
+  profesionales: string[] | null;
+}
+
+export interface ImportedNote extends ReadNote {
+  autor: string | null;
+}
+
+/** What people write where there is nothing to write. */
+const NOTHING =
+  /^([-.*?]+|s\/?d|s\/?n|sin datos?|n\/?a|no tiene|no informa|ninguno|null|x{2,}|#(n\/a|ref!|valor!|value!|name\?))$/i;
+
+const READERS: Partial<Record<PatientField, (text: string) => string | undefined>> = {
+  nombre: properCase,
+  apellido: properCase,
+  nombre_elegido: properCase,
+  dni: readDocument,
+  fecha_nacimiento: (text) => readDate(text),
+  sexo: readSex,
+  estado_civil: readCivilState,
+  tipo_documento: readDocumentType,
+  telefono: readPhone,
+  cuil: readCuil,
+  email: (text) => text.toLowerCase().replace(/^mailto:/, ''),
+};
+
+function readCuil(text: string): string | undefined {
+  const read = readDigits(text);
+  return 'lost' in read ? undefined : read.digits;
+}
+
+/** The cells of a row by what they are, with what a person has written over them. */
+export function textsOf(columns: ImportColumn[], cells: string[], corrected: RowTexts | null): RowTexts {
+  const named = columns.flatMap(({ destino }, place) => {
+    const cell = cells[place] ?? '';
+    // Only a note has lines.
+    return destino ? [[destino, isNote(destino) ? cell : oneLine(cell)]] : [];
+  });
+  return { ...Object.fromEntries(named), ...corrected };
+}
+
+/** Longer than any number of a record; what is longer is another column. */
+const KEY_MAX = 200;
+
+export function readRow(texts: RowTexts): ReadRow {
+  const { notas, problemas } = notesOf(texts);
+  if (texts.clave && texts.clave.length > KEY_MAX)
+    problemas.push(`${targetLabel('clave')}: tiene más de ${KEY_MAX} caracteres`);
+  const names = namesOf(texts);
+  const profesionales = names.length > 0 ? [...new Set(names.map(professionalKey).filter(Boolean))] : null;
+  const told = { notas: notas.length > 0 ? notas : null, profesionales };
+  const fields: Partial<Record<PatientField, string>> = {};
+  for (const [field, text] of Object.entries(fieldTexts(texts)) as [PatientField, string][]) {
+    const value = (READERS[field] ?? String)(text);
+    if (value === undefined) problemas.push(notUnderstood(field, text));
+    else if (value !== '') fields[field] = value;
+  }
+  if (fields.dni && !/^[A-Z0-9]{5,20}$/.test(fields.dni))
+    problemas.push(`DNI: «${texts.dni}» no parece un documento`);
+  const checked = PatientInput.safeParse(fields);
+  for (const { path, message } of checked.error?.issues ?? [])
+    problemas.push(`${labelOf(path[0] as PatientField)}: ${message}`);
+  if (problemas.length > 0 || !checked.success) return { datos: null, clave: null, problemas, ...told };
+  const datos = withoutNothing(checked.data);
+  return { datos, clave: keyOf(texts.clave?.trim(), datos), problemas, ...told };
+}
+
+/** Whether a cell says anything. */
+export const isSaid = (text: string | undefined): text is string => !!text && !NOTHING.test(text);
+
+/** The professionals whom the row names, as it writes them. */
+export const namesOf = ({ profesional }: RowTexts): string[] =>
+  isSaid(profesional) ? namesIn(profesional).filter(isSaid) : [];
+
+function notesOf(texts: RowTexts): { notas: ImportedNote[]; problemas: string[] } {
+  const notas: ImportedNote[] = [];
+  const problemas: string[] = [];
+  const autor = isSaid(texts.profesional) ? texts.profesional : null;
+  for (const target of NOTE_TARGETS) {
+    const text = texts[target];
+    if (!isSaid(text)) continue;
+    const date = texts[dateTargetOf(target)] ?? '';
+    const read = readNotes(text, isSaid(date) ? date : '');
+    if ('problem' in read) problemas.push(`${targetLabel(target)}: ${read.problem}`);
+    else notas.push(...read.notes.map((note) => ({ ...note, autor })));
+  }
+  return { notas, problemas };
+}
+
+/** The fields of the patient that the row speaks of, names told apart. */
+function fieldTexts(texts: RowTexts) {
+  const { apellido_y_nombre, nombre_y_apellido } = texts;
+  const together = apellido_y_nombre || nombre_y_apellido;
+  const name = together && splitName(together, apellido_y_nombre ? 'first' : 'last');
+  const filled = Object.entries(texts).filter(([target, text]) => target in PATIENT_FIELDS && isSaid(text));
+  return {
+    ...(name && { apellido: name.apellido, ...(name.nombre && { nombre: name.nombre }) }),
+    ...Object.fromEntries(filled),
+  };
+}
+
+const labelOf = (field: PatientField) => PATIENT_FIELDS[field]?.label ?? field;
+
+function notUnderstood(field: PatientField, text: string): string {
+  const isCut = /^\d([.,]\d+)?E\+?\d+$/i.test(text);
+  return isCut
+    ? `${labelOf(field)}: «${text}» perdió cifras al guardarse; escriba el número completo`
+    : `${labelOf(field)}: no se entiende «${text}»`;
+}
+
+function withoutNothing({ activo, ...fields }: PatientInput): Partial<Record<PatientField, string>> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
+}
+
+/** A person without document and number is known again by all that the row says of them. */
+function keyOf(number: string | undefined, datos: Partial<Record<PatientField, string>>): string | null {
+  if (isSaid(number)) return number;
+  if (datos.dni) return null;
+  return `sha256:${createHash('sha256')
+    .update(JSON.stringify(Object.entries(datos).sort()))
+    .digest('hex')}`;
+}

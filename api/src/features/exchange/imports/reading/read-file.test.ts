@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { type Sheet, xlsxFile, zipFile } from '../../../../../test/xlsx-file.ts';
+import { type FileRow, readFile } from './read-file.ts';
+import {
+  BROKEN_SHEET,
+  EMPTY_FILE,
+  NOT_A_SHEET,
+  OPEN_QUOTE,
+  SAVE_AS_XLSX,
+  TOO_BIG_OPEN,
+  TOO_MANY_COLUMNS,
+  TOO_MANY_ROWS,
+  XML_ENTITIES,
+} from './unreadable-file.ts';
+import type { SheetFacts } from './xlsx-process.ts';
+
+async function read(file: Buffer) {
+  const rows: FileRow[] = [];
+  let facts: SheetFacts | undefined;
+  for await (const part of readFile(file)) {
+    if ('cells' in part) rows.push(part);
+    else facts = part;
+  }
+  return { rows, facts };
+}
+const cellsOf = async (file: Buffer) => (await read(file)).rows.map(({ cells }) => cells);
+const problemOf = (file: Buffer) =>
+  read(file).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+
+const MUNOZ = [
+  ['Apellido', 'Nombre'],
+  ['Muñoz', 'José'],
+];
+const sheet = (rows: Sheet['rows'], name = 'Pacientes'): Sheet => ({ name, rows });
+
+describe('a text', () => {
+  it.each([
+    ['UTF-8', Buffer.from('Apellido;Nombre\r\nMuñoz;José\r\n')],
+    ['UTF-8 with its mark', Buffer.from('\uFEFFApellido;Nombre\r\nMuñoz;José')],
+    ['Windows-1252', Buffer.from('Apellido;Nombre\r\nMuñoz;José', 'latin1')],
+    ['UTF-16', Buffer.from('\uFEFFApellido\tNombre\r\nMuñoz\tJosé', 'utf16le')],
+    ['tabs', Buffer.from('Apellido\tNombre\nMuñoz\tJosé')],
+    ['commas', Buffer.from('Apellido,Nombre\n"Muñoz",José')],
+    ['its own separator', Buffer.from('sep=|\nApellido|Nombre\nMuñoz|José')],
+  ])('in %s is read', async (_, file) => expect(await cellsOf(file)).toEqual(MUNOZ));
+
+  it('keeps commas and line ends within quotes, and leaves empty rows out without losing count', async () => {
+    const file = Buffer.from('Paciente;Notas\n"Muñoz, José";"una\nlínea"\n;\n\nPaz;');
+    expect((await read(file)).rows).toEqual([
+      { number: 1, cells: ['Paciente', 'Notas'] },
+      { number: 2, cells: ['Muñoz, José', 'una\nlínea'] },
+      { number: 5, cells: ['Paz', ''] },
+    ]);
+  });
+});
+
+describe('a book', () => {
+  it('gives the fullest of its sheets, as texts', async () => {
+    const file = xlsxFile([
+      sheet([['Notas']], 'Carátula'),
+      sheet([
+        ['DNI', 'Nacimiento', 'Nombre', 'Fórmula'],
+        [30111222, { day: 22710 }, ' José & Cía ', { formula: 'A2&"x"', value: '30111222x' }],
+        [null],
+        [3.0111222e7, 22710, 'Ana'],
+      ]),
+    ]);
+    expect(await read(file)).toEqual({
+      facts: { sheet: 'Pacientes', others: ['Carátula'] },
+      rows: [
+        { number: 1, cells: ['DNI', 'Nacimiento', 'Nombre', 'Fórmula'] },
+        { number: 2, cells: ['30111222', '1962-03-05', 'José & Cía', '30111222x'] },
+        { number: 4, cells: ['30111222', '22710', 'Ana', ''] },
+      ],
+    });
+  });
+
+  it('gives hidden columns too: a person decides whether they are imported', async () => {
+    const file = xlsxFile([
+      {
+        ...sheet([
+          ['Apellido', 'Nombre'],
+          ['Muñoz', 'José'],
+        ]),
+        hidden: [2],
+      },
+    ]);
+    expect(await cellsOf(file)).toEqual(MUNOZ);
+  });
+});
+
+const BOMB = Buffer.alloc(201 * 1024 * 1024, ' ');
+const BOOK = { 'xl/workbook.xml': '<workbook/>' };
+const DECLARED = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa">]><sst/>';
+
+describe('what cannot be read is told in one line', () => {
+  it.each<[string, Buffer, string]>([
+    ['nothing', Buffer.alloc(0), EMPTY_FILE],
+    ['empty rows only', Buffer.from(';;\n;;\n'), EMPTY_FILE],
+    ['an old book', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), SAVE_AS_XLSX],
+    ['a PDF that is called .csv', Buffer.from('%PDF-1.7'), NOT_A_SHEET],
+    ['a page that is called .xlsx', Buffer.from('<html><table>'), NOT_A_SHEET],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'), NOT_A_SHEET],
+    ['bytes that are no text', Buffer.from('a;b\n\0\0;c'), NOT_A_SHEET],
+    ['another kind of archive', zipFile({ 'word/document.xml': '<w/>' }), NOT_A_SHEET],
+    ['half an archive', xlsxFile([sheet([['a']])]).subarray(0, 200), BROKEN_SHEET],
+    ['a book without sheets', zipFile(BOOK), BROKEN_SHEET],
+    ['a bomb', zipFile({ ...BOOK, 'xl/worksheets/sheet1.xml': BOMB }), TOO_BIG_OPEN],
+    ['a bomb that says it is small', zipFile({ ...BOOK, x: BOMB }, { declaredSize: 9 }), TOO_BIG_OPEN],
+    ['a file that says it is a bomb', zipFile(BOOK, { declaredSize: 0xf0000000 }), TOO_BIG_OPEN],
+    ['entities', xlsxFile([sheet([['a']])], { 'xl/sharedStrings.xml': DECLARED }), XML_ENTITIES],
+    ['too many columns', Buffer.from(`${'a;'.repeat(300)}\n`), TOO_MANY_COLUMNS],
+    ['too many rows', Buffer.from('a;b\n'.repeat(50_100)), TOO_MANY_ROWS],
+    ['a quote that never ends', Buffer.from(`a;b\n"${'x'.repeat(1_100_000)}`), OPEN_QUOTE],
+  ])('%s', async (_, file, message) => expect(await problemOf(file)).toBe(message));
+
+  it('a sheet with one cell far away, which would be a billion empty ones', async () => {
+    const far =
+      '<worksheet><sheetData><row r="1"><c r="XFD1"><v>1</v></c></row><row r="1048576"><c r="A1048576"><v>1</v></c></row></sheetData></worksheet>';
+    expect(await problemOf(xlsxFile([sheet([])], { 'xl/worksheets/sheet1.xml': far }))).toBe(BROKEN_SHEET);
+  });
+});

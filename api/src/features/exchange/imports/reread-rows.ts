@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import type { HeldImport } from './imports.queries.ts';
+import { NamesFound } from './professionals.service.ts';
+import { namesOf, type ReadRow, type RowTexts, textsOf } from './read-row.ts';
+
+/** Few enough that nobody waits while they are understood. */
+const ROWS_AT_ONCE = 200;
+
+interface StoredRow {
+  fila: number;
+  contenido: string[];
+  corregido: RowTexts | null;
+}
+
+/**
+ * Understands the cells of all rows, or of one, by what the columns are taken for now. Some rows are held at a time.
+ * Gives the names of professionals that stand in them.
+ */
+export async function rereadRows(
+  tx: Tx,
+  { id_importacion: id, columnas }: HeldImport,
+  readRow: (texts: RowTexts) => ReadRow,
+  only?: number,
+): Promise<NamesFound> {
+  const names = new NamesFound();
+  let after = only === undefined ? 0 : only - 1;
+  for (;;) {
+    const { rows } = await sql<StoredRow>`
+      select fila, contenido, corregido from importacion_filas
+       where id_importacion = ${id} and fila > ${after} and (${only ?? null}::integer is null or fila = ${only ?? null})
+       order by fila limit ${ROWS_AT_ONCE}`.execute(tx);
+    const read = rows.map(({ fila, contenido, corregido }) => {
+      const texts = textsOf(columnas, contenido, corregido);
+      names.add(namesOf(texts));
+      return { fila, ...readRow(texts) };
+    });
+    await sql`
+      update importacion_filas f
+         set datos = r.datos, clave = r.clave, motivos = r.problemas, notas = r.notas, profesionales = r.profesionales
+        from jsonb_to_recordset(${JSON.stringify(read)}::jsonb)
+             r (fila integer, datos jsonb, clave text, problemas jsonb, notas jsonb, profesionales jsonb)
+       where f.id_importacion = ${id} and f.fila = r.fila`.execute(tx);
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_AT_ONCE) return names;
+    after = last.fila;
+  }
+}

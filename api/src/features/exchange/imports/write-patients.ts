@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import {
+  activatePatients,
+  createPatients,
+  updatePatients,
+} from '../../people/patients/patients-in-bulk.service.ts';
+import type { HeldImport } from './imports.queries.ts';
+import { CHANGED_PER_STATEMENT, CREATED_PER_STATEMENT, inParts } from './row-parts.ts';
+
+/** New patients, and by which number the file knows each of them. */
+export async function createFromRows(
+  tx: Tx,
+  actor: Actor,
+  { id_importacion: id, origen }: HeldImport,
+): Promise<void> {
+  await inParts(tx, { id, results: ['nueva'], most: CREATED_PER_STATEMENT }, async (part) => {
+    await sql`
+      update importacion_filas f set id_objeto = nextval('pacientes_id_paciente_seq') where ${part}`.execute(
+      tx,
+    );
+    await createPatients(
+      tx,
+      actor,
+      sql`select f.id_objeto as id_paciente, f.datos from importacion_filas f where ${part} order by f.fila`,
+    );
+  });
+  await sql`
+    insert into identificadores_externos (origen, clave, clase, id_objeto)
+    select ${origen}, clave, 'patient', id_objeto from importacion_filas
+     where id_importacion = ${id} and resultado in ('nueva', 'actualiza', 'igual')
+       and clave is not null and id_objeto is not null
+        on conflict do nothing`.execute(tx);
+}
+
+/** Of the rows about whom a withdrawal made inactive, and nobody has changed since. */
+const IS_WITHDRAWN = sql`exists (
+  select from pacientes p join importacion_filas w on w.id_objeto = p.id_paciente and w.version_retirada = p.version
+   where p.id_paciente = f.id_objeto and not p.activo)`;
+
+/** Whom a withdrawal made inactive and the file brings again. */
+export async function reactivateFromRows(
+  tx: Tx,
+  actor: Actor,
+  { id_importacion: id }: HeldImport,
+): Promise<void> {
+  const parts = { id, results: ['actualiza'], most: CHANGED_PER_STATEMENT, which: IS_WITHDRAWN } as const;
+  await inParts(tx, parts, (part) =>
+    activatePatients(
+      tx,
+      actor,
+      sql`select distinct f.id_objeto as id_paciente from importacion_filas f where ${part}`,
+    ),
+  );
+}
+
+/** A row that brings only notes or an assignment along changes no data of the patient. */
+const CHANGES_DATA = sql`f.cambios <> '[]'`;
+
+export async function updateFromRows(
+  tx: Tx,
+  actor: Actor,
+  { id_importacion: id }: HeldImport,
+): Promise<void> {
+  await assertOneRowPerPatient(tx, id);
+  const parts = { id, results: ['actualiza'], most: CHANGED_PER_STATEMENT, which: CHANGES_DATA } as const;
+  await inParts(tx, parts, (part) =>
+    updatePatients(
+      tx,
+      actor,
+      sql`select f.id_objeto as id_paciente,
+                 (select jsonb_object_agg(c ->> 'campo', c -> 'despues') from jsonb_array_elements(f.cambios) c) as datos
+            from importacion_filas f where ${part}`,
+    ),
+  );
+}
+
+/** What two rows say of one patient cannot both be written. */
+async function assertOneRowPerPatient(tx: Tx, id: number): Promise<void> {
+  const { rows } = await sql<{ first: number; last: number }>`
+    select min(f.fila) as first, max(f.fila) as last from importacion_filas f
+     where f.id_importacion = ${id} and f.resultado = 'actualiza' and ${CHANGES_DATA}
+     group by f.id_objeto having count(*) > 1 limit 1`.execute(tx);
+  const [twice] = rows;
+  if (!twice) return;
+  const message = `Las filas ${twice.first} y ${twice.last} son de la misma persona: quite una del archivo.`;
+  throw new AppError('IMPORT_CHANGED', { message });
+}

@@ -1,0 +1,55 @@
+import type { AuditAction } from '@trama/contract/words/trail-actions';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+
+/**
+ * Gives patients to providers, many in one statement, each with its row in the trail. `pairs` is SQL of `id_paciente` and
+ * `id_prestador`; whoever calls has asked whether these providers can be given patients, and holds them. Answers how many.
+ */
+export function openAssignments(
+  tx: Tx,
+  actor: Actor,
+  pairs: RawBuilder<unknown>,
+  importId: number,
+): Promise<number> {
+  return told(
+    tx,
+    actor,
+    'assignment.create',
+    sql`
+      insert into asignaciones (id_paciente, id_prestador, asignado_por, id_importacion)
+      select pairs.id_paciente, pairs.id_prestador, ${actor.id}::bigint, ${importId}::bigint from (${pairs}) pairs
+       order by pairs.id_prestador, pairs.id_paciente
+          on conflict (id_paciente, id_prestador) where fecha_baja is null do nothing
+      returning *`,
+  );
+}
+
+/** Ends what that import has assigned of these patients and is still open. */
+export function closeImportedAssignments(
+  tx: Tx,
+  actor: Actor,
+  importId: number,
+  patientIds: number[],
+): Promise<number> {
+  return told(
+    tx,
+    actor,
+    'assignment.close',
+    sql`
+      update asignaciones set fecha_baja = now(), cerrado_por = ${actor.id}::bigint
+       where id_importacion = ${importId} and id_paciente = any(${patientIds}::bigint[]) and fecha_baja is null
+      returning *`,
+  );
+}
+
+async function told(tx: Tx, actor: Actor, action: AuditAction, saved: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with saved as (${saved})
+    insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, huella)
+    select ${actor.id}::bigint, ${actor.role}::text, ${action}::text, 'ok', saved.id_paciente, saved.id_asignacion,
+           ${actor.address}::text, ${actor.requestId}::text, huella(to_jsonb(saved))
+      from saved order by saved.id_asignacion`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

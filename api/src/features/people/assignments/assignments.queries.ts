@@ -1,0 +1,88 @@
+import {
+  Assignment,
+  AssignmentRecord,
+  AssignmentWithPatient,
+} from '@trama/contract/schemas/people/assignments';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Tx } from '../../../database/connect.ts';
+import { withinReach } from '../../../platform/access/reach.ts';
+import type { OwnSql } from '../../../platform/statements/compose.ts';
+import type { Guard } from '../../../platform/statements/guarded.ts';
+import { rowAsJson } from '../../../platform/statements/row-json.ts';
+
+export const providerOrder = 'clave_orden(pr.apellido), clave_orden(pr.nombre), pr.id_prestador';
+
+const rowOf = (columns: string) => `(select row_to_json(r) from (select ${columns}) r)`;
+
+/** The two ends of an assignment, as SQL. */
+const ENDS = {
+  prestadores: rowOf('pr.id_prestador, pr.nombre, pr.apellido, pr.email, pr.matricula, pr.role'),
+  pacientes: rowOf('p.id_paciente, p.nombre, p.nombre_elegido, p.apellido, p.dni, p.email, p.activo'),
+};
+
+const FROM = `asignaciones a
+  join prestadores pr on pr.id_prestador = a.id_prestador
+  join pacientes p on p.id_paciente = a.id_paciente`;
+/** In memory at a time; each row has no long text. */
+const ROWS_AT_A_TIME = 2_000;
+
+interface Listed {
+  json: string;
+  fecha: string;
+  id: number;
+}
+
+interface Listing {
+  schema: z.ZodObject;
+  condition: string;
+}
+
+/** Every assignment within reach, newest first, in parts. */
+const assignmentsInParts = (guard: Guard, listing: Listing) =>
+  guard.readJsonParts<Listed>(partAfter(listing), (rows) => {
+    const last = rows.at(-1);
+    return last && rows.length === ROWS_AT_A_TIME ? partAfter(listing, last) : undefined;
+  });
+
+const partAfter = ({ schema, condition }: Listing, last?: Listed): OwnSql => ({
+  text: `select ${rowAsJson(schema, 'a', ENDS)}::text as json, a.fecha_asignacion as fecha, a.id_asignacion as id
+           from ${FROM}
+          where ${condition} and ${withinReach('a.id_paciente')}
+            ${last ? 'and (a.fecha_asignacion, a.id_asignacion) < ($1::timestamptz, $2::bigint)' : ''}
+          order by a.fecha_asignacion desc, a.id_asignacion desc limit ${ROWS_AT_A_TIME}`,
+  values: last ? [last.fecha, last.id] : [],
+});
+
+/** Closed ones included. */
+export const everyAssignment = (guard: Guard) =>
+  assignmentsInParts(guard, { schema: AssignmentRecord, condition: 'true' });
+
+export const openAssignments = (guard: Guard) =>
+  assignmentsInParts(guard, { schema: AssignmentWithPatient, condition: 'a.fecha_baja is null' });
+
+export const ASSIGNMENTS_OF_PATIENT: OwnSql = {
+  name: 'assignments of patient',
+  text: `select ${rowAsJson(Assignment, 'a', ENDS)} from ${FROM}
+          where a.id_paciente = allowed.id_paciente and a.fecha_baja is null order by ${providerOrder}`,
+};
+
+/** The JSON of an open assignment of the patient whom the transaction holds. */
+export async function readOpenAssignment(tx: Tx, patientId: number, providerId: number): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select ${sql.raw(rowAsJson(Assignment, 'a', ENDS))}::text as json from ${sql.raw(FROM)}
+     where a.id_paciente = ${patientId} and a.id_prestador = ${providerId} and a.fecha_baja is null`.execute(
+    tx,
+  );
+  return String(rows[0]?.json);
+}
+
+/** Locked until the end of the transaction: nobody deactivates the provider between the check and the assignment. */
+export function findProviderForAssignment(tx: Tx, providerId: number) {
+  return tx
+    .selectFrom('prestadores')
+    .select(['role', 'is_active'])
+    .where('id_prestador', '=', providerId)
+    .forShare()
+    .executeTakeFirst();
+}

@@ -1,0 +1,95 @@
+import {
+  AssignInput,
+  Assignment,
+  AssignmentRecord,
+  AssignmentWithPatient,
+  ProviderWithAssignments,
+} from '@trama/contract/schemas/people/assignments';
+import { z } from 'zod';
+import { needs } from '../../../platform/access/access.ts';
+import { patientInPath } from '../../../platform/access/subjects.ts';
+import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
+import type { TypedApp } from '../../../platform/http/feature.ts';
+import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
+import { sendJson, sendJsonList, sendJsonParts } from '../../../platform/http/json-answer.ts';
+import { limited } from '../../../platform/limits/cost-limits.ts';
+import { exported } from '../../../platform/limits/exported.ts';
+import { ASSIGNMENTS_OF_PATIENT, everyAssignment, openAssignments } from './assignments.queries.ts';
+import { assignPatient, closeAssignment } from './assignments.service.ts';
+import { ASSIGNMENT_COLUMNS } from './assignments-csv.ts';
+import { overview } from './overview.queries.ts';
+
+const PairParams = z.object({ id: pathId(), providerId: pathId() });
+const subject = patientInPath();
+
+export function assignmentRoutes(app: TypedApp): void {
+  app.get(
+    '/api/assignments',
+    {
+      schema: { response: { 200: z.array(AssignmentWithPatient) } },
+      config: { ...needs('system', 'read', 'assignment.list'), ...limited('list') },
+    },
+    async ({ guard }, reply) => sendJsonParts(reply, openAssignments(guard)),
+  );
+
+  app.get(
+    '/api/assignments/export.csv',
+    {
+      schema: { response: { 200: CsvFile } },
+      config: exported('system', 'export.assignments'),
+      exposeHeadRoute: false,
+    },
+    async ({ guard }, reply) => sendCsv(reply, 'asignaciones', ASSIGNMENT_COLUMNS, openAssignments(guard)),
+  );
+
+  app.get(
+    '/api/assignments/all',
+    {
+      schema: { response: { 200: z.array(AssignmentRecord) } },
+      config: { ...needs('system', 'read', 'assignment.list'), ...limited('list') },
+    },
+    async ({ guard }, reply) => sendJsonParts(reply, everyAssignment(guard)),
+  );
+
+  app.get(
+    '/api/assignments/providers/all',
+    {
+      schema: { response: { 200: z.array(ProviderWithAssignments) } },
+      config: { ...needs('system', 'read', 'assignment.list'), ...limited('list') },
+    },
+    async ({ guard }, reply) => sendJsonParts(reply, overview(guard)),
+  );
+
+  app.get(
+    '/api/patients/:id/assignments',
+    {
+      schema: { params: IdParams, response: { 200: z.array(Assignment) } },
+      config: needs('medical_history', 'read', 'assignment.read', { subject }),
+    },
+    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(ASSIGNMENTS_OF_PATIENT)),
+  );
+
+  app.post(
+    '/api/patients/:id/assign/:providerId',
+    {
+      schema: { params: PairParams, body: AssignInput, response: { 200: Assignment, 201: Assignment } },
+      config: needs('patients', 'assign', 'assignment.create', { subject }),
+    },
+    async ({ guard, params, body }, reply) => {
+      const { created, assignment } = await assignPatient(guard, params.providerId, body.notes);
+      return sendJson(reply.code(created ? 201 : 200), assignment);
+    },
+  );
+
+  app.delete(
+    '/api/patients/:id/assign/:providerId',
+    {
+      schema: { params: PairParams, response: { 204: z.void() } },
+      config: needs('patients', 'assign', 'assignment.close', { subject }),
+    },
+    async ({ guard, params }, reply) => {
+      await closeAssignment(guard, params.providerId);
+      return reply.code(204).send();
+    },
+  );
+}

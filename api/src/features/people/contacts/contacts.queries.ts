@@ -1,0 +1,83 @@
+import { Contact, type ContactInput, type ContactUpdate } from '@trama/contract/schemas/people/contacts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import type { PatientList } from '../../../platform/statements/patient-rows.ts';
+import { rowAsJson } from '../../../platform/statements/row-json.ts';
+import { performerJson } from '../providers/performers.service.ts';
+
+/** The newest row of each contact, with the moments of the first and, where it was changed, of the last. */
+const LATEST = `(
+  select distinct on (r.id_paciente, r.id_contacto) r.id_version, r.id_contacto, r.id_paciente, r.nombre, r.vinculo,
+         r.telefono, r.email, r.es_representante_legal, r.es_emergencia, r.puede_recibir_informacion, r.activo,
+         r.registrado_por, min(r.fecha_creacion) over contacto as fecha_creacion,
+         case when count(*) over contacto > 1 then r.fecha_creacion end as fecha_actualizacion
+    from contactos r
+  window contacto as (partition by r.id_paciente, r.id_contacto)
+   order by r.id_paciente, r.id_contacto, r.id_version desc)`;
+
+const COMPUTED = { autor: performerJson('c.registrado_por') };
+const ORDER =
+  'c.activo desc, c.es_representante_legal desc, c.es_emergencia desc, clave_orden(c.nombre), c.id_contacto';
+
+/** Those that hold first; among them whoever represents the patient, then whom to call. */
+export const CONTACTS: PatientList = {
+  name: 'contacts',
+  schema: Contact,
+  from: LATEST,
+  alias: 'c',
+  idColumn: 'id_contacto',
+  computed: COMPUTED,
+  orderBy: ORDER,
+};
+
+/** The JSON of a contact of the patient whom the transaction holds. */
+export async function readContact(tx: Tx, patientId: number, id: number): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select ${sql.raw(rowAsJson(Contact, 'c', COMPUTED))}::text as json from ${sql.raw(LATEST)} c
+     where c.id_paciente = ${patientId} and c.id_contacto = ${id}`.execute(tx);
+  return String(rows[0]?.json);
+}
+
+/** All of them, for paper. */
+export async function listContacts(tx: Tx, patientId: number): Promise<Contact[]> {
+  const { rows } = await sql<{ contact: Contact }>`
+    select ${sql.raw(rowAsJson(Contact, 'c', COMPUTED))} as contact from ${sql.raw(LATEST)} c
+     where c.id_paciente = ${patientId} order by ${sql.raw(ORDER)}`.execute(tx);
+  return rows.map(({ contact }) => contact);
+}
+
+export async function insertContact(tx: Tx, actor: Actor, patientId: number, input: ContactInput) {
+  return tx
+    .insertInto('contactos')
+    .values({ ...input, id_paciente: patientId, registrado_por: actor.id })
+    .returning(['id_contacto', 'id_version'])
+    .executeTakeFirstOrThrow();
+}
+
+/** What is known of the contact, which nobody else changes until the transaction ends: it holds the patient. */
+export function findContact(tx: Tx, patientId: number, id: number) {
+  return tx
+    .selectFrom('contactos')
+    .selectAll()
+    .where('id_paciente', '=', patientId)
+    .where('id_contacto', '=', id)
+    .orderBy('id_version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+export type StoredContact = NonNullable<Awaited<ReturnType<typeof findContact>>>;
+
+export async function insertChange(
+  tx: Tx,
+  actor: Actor,
+  { id_version, fecha_creacion, ...known }: StoredContact,
+  changes: ContactUpdate,
+): Promise<number> {
+  const changed = await tx
+    .insertInto('contactos')
+    .values({ ...known, ...changes, registrado_por: actor.id })
+    .returning('id_version')
+    .executeTakeFirstOrThrow();
+  return changed.id_version;
+}

@@ -1,0 +1,28 @@
+import { MailDelivery, OutgoingMail } from '@trama/contract/schemas/people/mails';
+import { z } from 'zod';
+import { needs } from '../../../platform/access/access.ts';
+import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
+import { listMails } from './mails.queries.ts';
+
+export function mailRoutes(app: TypedApp, { db, mailer }: FeatureDeps): void {
+  app.get(
+    '/api/mails',
+    {
+      schema: { response: { 200: z.array(OutgoingMail) } },
+      config: needs('system', 'read', 'mail.list'),
+    },
+    async ({ guard }) => {
+      await guard.enter();
+      return listMails(db);
+    },
+  );
+
+  app.get(
+    '/api/mails/delivery',
+    { schema: { response: { 200: MailDelivery } }, config: needs('system', 'read', 'mail.list') },
+    async ({ guard }) => {
+      await guard.enter();
+      return { available: mailer.isAvailable };
+    },
+  );
+}

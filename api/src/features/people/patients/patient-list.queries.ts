@@ -1,0 +1,106 @@
+import { Patient, type PatientListQuery } from '@trama/contract/schemas/people/patients';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
+import {
+  PAGE_SIZE_MAX,
+  type PatientStatus,
+  QUIET_DAYS,
+  QUIET_PATIENTS_COUNTED,
+} from '@trama/contract/words/people/patients';
+import { mayReadHistories, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
+import { ownAssignments } from '../../../platform/access/reach.ts';
+import type { OwnSql } from '../../../platform/statements/compose.ts';
+import { rowAsJson } from '../../../platform/statements/row-json.ts';
+
+// In these statements `$1` is the size of the page and `$2` how many patients come before it.
+
+/** What the list is ordered by, besides the id. */
+export const placeByName = (table: string) => [`${table}.apellido_orden`, `${table}.nombre_orden`];
+const orderOf = (table: string) => `${placeByName(table).join(', ')}, ${table}.id_paciente`;
+
+const COUNTERS: Record<PatientStatus, string> = {
+  active: 'activos',
+  inactive: 'inactivos',
+  all: 'activos + inactivos',
+};
+
+export const hasStatus = (status: PatientStatus, column: string) =>
+  ({ active: ` and ${column}`, inactive: ` and not ${column}`, all: '' })[status];
+
+/** SQL of the JSON of a PatientPage: of `found`, the rows of `pacientes p` in their order, and their total. */
+export const pageJson = (found: string, total: string) => `
+  select json_build_object(
+           'data', coalesce(page.rows, '[]'),
+           'total', counted.total,
+           'totalPages', ceil(counted.total::numeric / $1::bigint)) as json, page.shown
+    from (select coalesce(${total}, 0)::bigint as total) counted
+   cross join (select json_agg(${rowAsJson(Patient, 'p', patientFieldsFor('p'))}) as rows, array_agg(p.id_paciente) as shown
+                 from (${found}) p) page`;
+
+/** A page is one row. */
+export const SHOWN_ON_PAGE = 'max(own.shown)';
+
+/**
+ * Who is on the page, found in an index of the order alone however many are skipped, and then read one by one. A plan
+ * for any size of a page would expect a tenth of the clinic and read all of it: the constant limit says that a page is
+ * short, and the limit of one keeps the reading of a patient apart.
+ */
+const read = (places: string) => `
+  select p.* from (select * from (${places} limit ${PAGE_SIZE_MAX}) place limit $1::bigint) place
+   cross join lateral (select p.* from pacientes p where p.id_paciente = place.id_paciente limit 1) p
+   order by ${orderOf('place')}`;
+
+/** Of all patients: the sums of the stretches say in which one the page begins, so that no page is far away. */
+const ofAll = (status: PatientStatus) => `
+  select p.* from (
+    select t.*, $2::bigint - (t.hasta - t.propios) as saltear from tramos t where t.hasta > $2::bigint
+     order by t.hasta limit 1) t
+  cross join lateral (${read(`
+    select ${orderOf('p')} from pacientes p
+     where (${orderOf('p')}) >= (${orderOf('t')})${hasStatus(status, 'p.activo')}
+     order by ${orderOf('p')} offset t.saltear`)}) p`;
+
+const ofOwn = (status: PatientStatus) =>
+  read(`select ${orderOf('reach')} from ${ownAssignments()}${hasStatus(status, 'reach.paciente_activo')}
+         order by ${orderOf('reach')} offset $2::bigint`);
+
+/** Only one of the two ways finds anybody: the stretches are none for who does not see all. */
+const listSql = (status: PatientStatus) => `
+  with tramos as materialized (
+    select t.*, ${COUNTERS[status]} as propios, sum(${COUNTERS[status]}) over (order by ${orderOf('t')}) as hasta
+      from tramos_de_lista t where allowed.sees_all
+  )
+  ${pageJson(
+    `(${ofAll(status)}) union all (${ofOwn(status)})`,
+    `case when allowed.sees_all then (select sum(propios) from tramos)
+          when allowed.sees_own then (select ${COUNTERS[status]} from carteras where id_prestador = allowed.actor_id)
+     end`,
+  )}`;
+
+/** The JSON of a PatientPage. */
+export function patientList({ page, pageSize, status, quiet }: PatientListQuery): OwnSql {
+  const values = [pageSize, (page - 1) * pageSize];
+  const shown = { patients: SHOWN_ON_PAGE };
+  if (quiet) return { name: 'patients quiet', text: QUIET_LIST, values: [...values, todayInClinic()], shown };
+  return { name: `patients ${status}`, text: LISTS[status], values, shown };
+}
+
+/** Who was not seen for long is nothing for those who may not know when somebody was seen. */
+export const isQuiet = `${mayReadHistories()} and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $3::date - ${QUIET_DAYS})`;
+/** The longest unseen first: the index pacientes_recientes from its far end. */
+export const placeOfQuiet = ['dia_reciente(p.ultima_sesion, p.fecha_creacion)', 'p.fecha_creacion'];
+const quietOrder = `${placeOfQuiet.join(', ')}, p.id_paciente`;
+const quietOfAll = `select p.* from pacientes p where allowed.sees_all and ${isQuiet}`;
+const quietOfOwn = `
+  select p.* from (select reach.id_paciente from ${ownAssignments()}) own
+    join pacientes p on p.id_paciente = own.id_paciente where ${isQuiet}`;
+const quietPage = (of: string) => `(${of} order by ${quietOrder} limit $1::bigint offset $2::bigint)`;
+const quietCount = (of: string) =>
+  `(select count(*) from (${of} limit ${QUIET_PATIENTS_COUNTED + 1}) counted)`;
+
+/** As the dashboard counts them (see functions/actividad.sql). */
+const QUIET_LIST = pageJson(
+  `select p.* from (${quietPage(quietOfAll)} union all ${quietPage(quietOfOwn)}) p order by ${quietOrder}`,
+  `${quietCount(quietOfAll)} + ${quietCount(quietOfOwn)}`,
+);
+
+const LISTS = { active: listSql('active'), inactive: listSql('inactive'), all: listSql('all') };

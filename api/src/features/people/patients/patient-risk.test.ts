@@ -1,0 +1,111 @@
+import type { RiskPatients } from '@trama/contract/schemas/home/dashboard';
+import type { Patient, PatientPage } from '@trama/contract/schemas/people/patients';
+import type { History } from '@trama/contract/schemas/record/medical-history';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type HistoryScene, startHistoryScene } from '../../../../test/history-scene.ts';
+import type { Person } from '../../../../test/test-app.ts';
+import { mayReadHistories } from '../../../platform/access/patient-fields.ts';
+
+let scene: HistoryScene;
+beforeAll(async () => {
+  scene = await startHistoryScene();
+});
+afterAll(() => scene.t.close());
+
+async function patientAs(person: Person, id: number): Promise<Patient> {
+  return (await scene.t.as(person, 'GET', `/api/patients/${id}`)).json<Patient>();
+}
+
+const riskOf = ({ riesgo_actual, riesgo_fecha, riesgo_autor }: Patient) => ({
+  riesgo_actual,
+  riesgo_fecha,
+  riesgo_autor,
+});
+
+describe("a patient's risk", () => {
+  it('is what the history says, with the moment and the author of the save that first said so', async () => {
+    const { ana, admin, historyOf, update } = scene;
+    const history = await historyOf(ana, { riesgo: 'alto' });
+    const { id_paciente: id, id_admision } = history;
+    const said = { riesgo_actual: 'alto', riesgo_fecha: history.fecha_creacion, riesgo_autor: 'Ana Ruiz' };
+    expect(riskOf(await patientAs(ana, id))).toEqual(said);
+
+    // Somebody else saves another field: it is still Ana's word.
+    await update(admin, id_admision, { motivo: 'Otro motivo' });
+    expect(riskOf(await patientAs(ana, id))).toEqual(said);
+
+    const graver = (await update(admin, id_admision, { riesgo: 'muy alto' })).json<History>();
+    const patient = await patientAs(ana, id);
+    expect(patient.riesgo_actual).toBe('muy alto');
+    expect(patient.riesgo_fecha).toBe(graver.fecha_actualizacion);
+    expect(patient.riesgo_autor).not.toBe('Ana Ruiz');
+
+    await update(ana, id_admision, { riesgo: null });
+    expect(riskOf(await patientAs(ana, id))).toEqual({
+      riesgo_actual: null,
+      riesgo_fecha: null,
+      riesgo_autor: null,
+    });
+  });
+
+  it('is in the list, in a search and in the answer to a change of the patient', async () => {
+    const { t, ana, historyOf } = scene;
+    const { id_paciente: id } = await historyOf(ana, { riesgo: 'alto' });
+    const changed = await t.as(ana, 'PUT', `/api/patients/${id}`, { apellido: 'Quiroga Riesgo' });
+    expect(changed.json<Patient>().riesgo_actual).toBe('alto');
+    for (const url of ['/api/patients?pageSize=100', '/api/patients/search/Quiroga%20Riesgo']) {
+      const { data } = (await t.as(ana, 'GET', url)).json<PatientPage>();
+      expect(data.find((patient) => patient.id_paciente === id)?.riesgo_autor).toBe('Ana Ruiz');
+    }
+  });
+
+  it('is made anew from the versions as it was kept', async () => {
+    const { t, ana, admin, historyOf, update } = scene;
+    const { id_paciente: id, id_admision } = await historyOf(ana, { riesgo: 'bajo' });
+    await update(ana, id_admision, { riesgo: 'alto' });
+    await update(admin, id_admision, { motivo: 'Sin relación con el riesgo' });
+    const kept = riskOf(await patientAs(ana, id));
+    const owner = new pg.Client(t.ownerUrl);
+    await owner.connect();
+    await owner.query('update pacientes set riesgo_actual = null; select rehacer_riesgos()');
+    await owner.end();
+    expect(riskOf(await patientAs(ana, id))).toEqual(kept);
+  });
+
+  it('is told only to roles that may read histories', async () => {
+    const knows = async (role: string) => {
+      const { rows } = await sql<{ knows: boolean }>`
+        select ${sql.raw(mayReadHistories())} as knows from (select ${role}::text as role) allowed`.execute(
+        scene.t.db,
+      );
+      return rows[0]?.knows;
+    };
+    expect(await knows('acompanante_terapeutico')).toBe(true);
+    expect(await knows('auditor')).toBe(false);
+    expect(await knows('recepcion')).toBe(false);
+  });
+});
+
+describe('the dashboard', () => {
+  it('names the active patients at risk within reach, the gravest first', async () => {
+    const { t, admin, historyOf } = scene;
+    const bea = await t.signIn('psiquiatra');
+    const high = await historyOf(bea, { riesgo: 'alto' });
+    const gravest = await historyOf(bea, { riesgo: 'muy alto' });
+    const inactive = await historyOf(bea, { riesgo: 'muy alto' });
+    await historyOf(bea, { riesgo: 'medio' });
+    await t.as(admin, 'PATCH', `/api/patients/${inactive.id_paciente}/status`, { activo: false });
+    const seen = async (person: Person) =>
+      (await t.as(person, 'GET', '/api/dashboard/risk-patients')).json<RiskPatients>();
+    const { total, data } = await seen(bea);
+    expect(total).toBe(2);
+    expect(data.map(({ id_paciente, riesgo_actual }) => [id_paciente, riesgo_actual])).toEqual([
+      [gravest.id_paciente, 'muy alto'],
+      [high.id_paciente, 'alto'],
+    ]);
+    expect((await seen(admin)).total).toBeGreaterThanOrEqual(2);
+    expect(await seen(await t.signIn('auditor'))).toEqual({ total: 0, data: [] });
+  });
+});

@@ -1,0 +1,58 @@
+import { PatientDetail } from '@trama/contract/schemas/people/patients';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import { needs } from '../../../platform/access/access.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import { clinicalOnly, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
+import { patientInPath } from '../../../platform/access/subjects.ts';
+import { rowOfPatient } from '../../../platform/statements/patient-rows.ts';
+import { rowAsJson } from '../../../platform/statements/row-json.ts';
+
+export const READS_PATIENT = needs('patients', 'read', 'patient.read', { subject: patientInPath() });
+export const SETS_STATUS = needs('patients', 'update', 'patient.status', {
+  only: 'administrador',
+  subject: patientInPath(),
+});
+
+/** Ley 26.529 art. 18. */
+const KEPT_FOR = '10 years';
+
+/** Of the record's foot: what the head says, and whether the entries end there. Not every link is checked here. */
+const FOOT = {
+  folios: 'coalesce((select l.ultimo_folio from legajos l where l.id_paciente = p.id_paciente), 0)',
+  conservar_hasta: `(
+    select (e.fecha at time zone '${CLINIC_TIME_ZONE}' + interval '${KEPT_FOR}')::date from asientos e
+     where e.id_paciente = p.id_paciente order by e.folio desc limit 1)`,
+  cadena_integra: `coalesce((
+    select l.ultimo_folio = (select count(*) from asientos e where e.id_paciente = l.id_paciente)
+           and (l.ultimo_folio = 0 or exists (
+             select from asientos e
+              where e.id_paciente = l.id_paciente and e.folio = l.ultimo_folio and e.hash = l.cabeza))
+      from legajos l where l.id_paciente = p.id_paciente),
+    not exists (select from asientos e where e.id_paciente = p.id_paciente))`,
+};
+
+/** How much was written of a patient, and when last, is for who may read it. */
+const footFor = (who: string) =>
+  Object.fromEntries(Object.entries(FOOT).map(([field, value]) => [field, clinicalOnly(value, who)]));
+
+export const PATIENT = rowOfPatient({
+  name: 'patient',
+  schema: PatientDetail,
+  from: 'pacientes',
+  alias: 'p',
+  computed: { ...patientFieldsFor('p'), ...footFor('allowed') },
+});
+
+const patientJson = sql.raw(
+  rowAsJson(PatientDetail, 'p', { ...patientFieldsFor('p', 'actor'), ...footFor('actor') }),
+);
+
+/** A patient whom the transaction holds or has just created. */
+export async function readPatient(tx: Tx, { role }: Actor, id: number): Promise<PatientDetail> {
+  const { rows } = await sql<{ patient: PatientDetail }>`
+    select ${patientJson} as patient from pacientes p cross join (select ${role}::text as role) actor
+     where p.id_paciente = ${id}`.execute(tx);
+  return rows[0]?.patient as PatientDetail;
+}

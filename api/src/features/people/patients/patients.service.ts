@@ -1,0 +1,118 @@
+import type { PatientDetail, PatientInput, PatientUpdate } from '@trama/contract/schemas/people/patients';
+import { ROLE_FACTS } from '@trama/contract/words/access/access-policy';
+import { ERRORS } from '@trama/contract/words/errors';
+import { sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../../database/connect.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { isAllowed } from '../../../platform/access/access.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
+import type { Allowed, Guard } from '../../../platform/statements/guarded.ts';
+import { createOnce } from '../../../platform/statements/idempotency.ts';
+import { recordAudit } from '../../../platform/trail/audit.ts';
+import { openAssignment } from '../assignments/assignments.service.ts';
+import { saveVersion } from './patient-versions.queries.ts';
+import { PATIENT, READS_PATIENT, readPatient, SETS_STATUS } from './patients.queries.ts';
+
+function changeOf(tx: Tx, id: number, changes: Updateable<Tables['pacientes']>) {
+  return tx
+    .updateTable('pacientes')
+    .set({
+      ...changes,
+      version: sql`coalesce(version, 1) + 1`,
+      // Moves on at every save, so that two saves within one millisecond are told apart.
+      fecha_actualizacion: sql`greatest(now(), fecha_actualizacion + interval '1 millisecond')`,
+    })
+    .where('id_paciente', '=', id)
+    .returningAll();
+}
+
+/** PostgreSQL has no year 0, and nothing of ours was saved in it: a moment that matches no record. */
+function savedMoment(loaded: string | null | undefined): string | null {
+  return loaded?.startsWith('0000') ? '-infinity' : (loaded ?? null);
+}
+
+export async function createPatient(
+  db: Db,
+  guard: Guard,
+  input: PatientInput,
+  key: string | undefined,
+): Promise<PatientDetail> {
+  const { id, created } = await onePersonPerDni(db, guard, input.dni, async (tx, { actor }) => {
+    const { id, isNew } = await createOnce(tx, actor, { type: 'patient', key, content: input }, () =>
+      insertPatient(tx, actor, input),
+    );
+    return { id, created: isNew ? await readPatient(tx, actor, id) : undefined };
+  });
+  // The same creation asked for again is a read, of whoever still may.
+  return created ?? readAgain(guard.about(READS_PATIENT.access, id));
+}
+
+async function readAgain(guard: Guard): Promise<PatientDetail> {
+  const [patient] = await guard.readJson(PATIENT);
+  return JSON.parse(String(patient));
+}
+
+async function insertPatient(tx: Tx, actor: Actor, input: PatientInput): Promise<number> {
+  // Whoever may not deactivate a patient makes none that is inactive.
+  const activo = input.activo || !isAllowed(actor.role, SETS_STATUS.access);
+  const insert = tx
+    .insertInto('pacientes')
+    .values({ ...input, activo, creado_por: actor.id, version: 1 })
+    .returningAll();
+  const id = Number(await saveVersion(tx, actor, insert));
+  await recordAudit(tx, actor, 'patient.create', { patient: id, object: id });
+  // Otherwise the author could not open the record.
+  if (ROLE_FACTS[actor.role].reach === 'assigned')
+    await openAssignment(tx, actor, { patientId: id, providerId: actor.id });
+  return id;
+}
+
+export function updatePatient(
+  db: Db,
+  guard: Guard,
+  { fecha_actualizacion: loaded, ...changes }: PatientUpdate,
+): Promise<PatientDetail> {
+  return onePersonPerDni(db, guard, changes.dni, async (tx, { actor, patientId: id }) => {
+    const update = changeOf(tx, id, changes).$if(loaded !== undefined, (query) =>
+      query.where('fecha_actualizacion', 'is not distinct from', savedMoment(loaded)),
+    );
+    if (!(await saveVersion(tx, actor, update, id))) throw new AppError('EDIT_CONFLICT');
+    await recordAudit(tx, actor, 'patient.update', { patient: id, object: id });
+    return readPatient(tx, actor, id);
+  });
+}
+
+/** Asking for the status that the patient has changes nothing: then it is a read. */
+export function setPatientActive(guard: Guard, activo: boolean): Promise<PatientDetail> {
+  return guard.change(async (tx, { actor, patientId: id }) => {
+    const update = changeOf(tx, id, { activo }).where('activo', '!=', activo);
+    const changed = await saveVersion(tx, actor, update, id);
+    const action = activo ? 'patient.activate' : 'patient.deactivate';
+    await recordAudit(tx, actor, changed ? action : 'patient.read', { patient: id, object: id });
+    return readPatient(tx, actor, id);
+  });
+}
+
+/** The unique index decides; the trail keeps whose record was hit, since the answer reveals that it exists. */
+async function onePersonPerDni<T>(
+  db: Db,
+  guard: Guard,
+  dni: string | null | undefined,
+  save: (tx: Tx, allowed: Allowed) => Promise<T>,
+): Promise<T> {
+  let author: Actor | undefined;
+  try {
+    return await guard.change((tx, allowed) => {
+      author = allowed.actor;
+      return save(tx, allowed);
+    });
+  } catch (error) {
+    if (!dni || !author || !violatesConstraint(error, 'pacientes_dni')) throw error;
+    const holder = db.selectFrom('pacientes').select('id_paciente').where('dni', '=', dni);
+    const patient = (await holder.executeTakeFirst())?.id_paciente ?? null;
+    await recordAudit(db, author, 'patient.dni_conflict', { outcome: 'refused', patient });
+    throw new AppError('DNI_EXISTS', { details: [{ field: 'dni', message: ERRORS.DNI_EXISTS.message }] });
+  }
+}

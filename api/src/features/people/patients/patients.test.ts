@@ -1,0 +1,259 @@
+import { Patient } from '@trama/contract/schemas/people/patients';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPatient, NOTHING_KNOWN, trailOf } from '../../../../test/factories.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let t: TestApp;
+let admin: Person;
+let ana: Person;
+let beto: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('administrador');
+  ana = await t.signIn('psicologo');
+  beto = await t.signIn('psiquiatra');
+});
+afterAll(() => t.close());
+
+let dnis = 40_000_000;
+const newDni = () => String(dnis++);
+const create = (person: Person | null, payload: object) => t.as(person, 'POST', '/api/patients', payload);
+const put = (person: Person, id: number, payload: object) =>
+  t.as(person, 'PUT', `/api/patients/${id}`, payload);
+const read = (person: Person, id: number) => t.as(person, 'GET', `/api/patients/${id}`);
+const patientOf = async (answer: ReturnType<TestApp['as']>) => Patient.parse((await answer).json());
+
+describe('creating a patient', () => {
+  it('answers the whole patient, trimmed, with empty texts as null', async () => {
+    const answer = await create(admin, {
+      nombre: '  María  ',
+      apellido: ' González ',
+      dni: '30.111.222',
+      email: '',
+      telefono: '   ',
+      fecha_nacimiento: '1980-05-04',
+      estado_civil: 'Casado',
+      ocupacion: null,
+      activo: true,
+      id_paciente: 999_999,
+      total_sesiones: 7,
+      password: 'ignored',
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      ...NOTHING_KNOWN,
+      id_paciente: expect.any(Number),
+      legajo: expect.any(Number),
+      nombre: 'María',
+      apellido: 'González',
+      dni: '30111222',
+      fecha_nacimiento: '1980-05-04',
+      estado_civil: 'Casado',
+      acepta_recordatorios: false,
+      activo: true,
+      fecha_creacion: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      fecha_actualizacion: null,
+      total_sesiones: 0,
+      ultima_sesion: null,
+      riesgo_actual: null,
+      riesgo_fecha: null,
+      riesgo_autor: null,
+      folios: 0,
+      conservar_hasta: null,
+      cadena_integra: true,
+    });
+    const { id_paciente } = answer.json<Patient>();
+    expect(id_paciente).not.toBe(999_999);
+    expect((await read(admin, id_paciente)).body).toBe(answer.body);
+    expect(await trailOf(t, 'patient.create', id_paciente)).toEqual([
+      { id_prestador: admin.id, outcome: 'ok' },
+    ]);
+  });
+
+  it('defaults to active and may be created inactive', async () => {
+    expect((await patientOf(create(admin, { apellido: 'Solo' }))).activo).toBe(true);
+    expect((await patientOf(create(admin, { apellido: 'Solo', activo: false }))).activo).toBe(false);
+  });
+
+  it.each<[object, string, string]>([
+    [{}, 'apellido', 'El apellido es requerido'],
+    [{ apellido: '   ' }, 'apellido', 'El apellido es requerido'],
+    [{ apellido: null }, 'apellido', 'El apellido es requerido'],
+    [{ email: 'sin arroba' }, 'email', 'Formato de email inválido'],
+    [{ fecha_nacimiento: '2999-01-01' }, 'fecha_nacimiento', 'La fecha de nacimiento no puede ser futura'],
+    [{ fecha_nacimiento: '1800-01-01' }, 'fecha_nacimiento', 'La fecha de nacimiento no es válida'],
+    [{ fecha_nacimiento: '2023-02-29' }, 'fecha_nacimiento', 'La fecha de nacimiento no es válida'],
+    [{ fecha_nacimiento: '04/05/1980' }, 'fecha_nacimiento', 'La fecha de nacimiento no es válida'],
+    [{ estado_civil: 'Complicado' }, 'estado_civil', 'El estado civil no es válido'],
+    [{ nombre: 'x'.repeat(101) }, 'nombre', 'El texto no puede superar los 100 caracteres'],
+    [{ dni: '1'.repeat(21) }, 'dni', 'El DNI no puede superar los 20 caracteres'],
+    [{ direccion: 7 }, 'direccion', 'Debe ser un texto'],
+    [{ activo: 'sí' }, 'activo', 'Debe ser verdadero o falso'],
+  ])('refuses %j', async (fields, field, message) => {
+    const apellido = Object.keys(fields).length === 0 || 'apellido' in fields ? {} : { apellido: 'Prueba' };
+    const answer = await create(admin, { ...apellido, ...fields });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      error: message,
+      code: 'VALIDATION_ERROR',
+      details: [{ field, message }],
+    });
+  });
+
+  it('names every field that is wrong', async () => {
+    const { details } = (await create(admin, { email: 'x', fecha_nacimiento: '2999-01-01' })).json();
+    expect(details.map(({ field }: { field: string }) => field)).toEqual([
+      'apellido',
+      'fecha_nacimiento',
+      'email',
+    ]);
+  });
+
+  it('accepts somebody born today, and 150 years ago', async () => {
+    const today = todayInClinic();
+    const oldest = `${Number(today.slice(0, 4)) - 150}-01-01`;
+    for (const fecha_nacimiento of [today, oldest]) {
+      const patient = await patientOf(create(admin, { apellido: 'Edad', fecha_nacimiento }));
+      expect(patient.fecha_nacimiento).toBe(fecha_nacimiento);
+    }
+  });
+
+  it('is inactive from the start only if an administrator says so', async () => {
+    const inactive = { apellido: 'Inactivo', activo: false };
+    expect((await patientOf(create(admin, inactive))).activo).toBe(false);
+    expect((await patientOf(create(ana, inactive))).activo).toBe(true);
+  });
+
+  it('assigns it to whoever creates it, unless it is an administrator', async () => {
+    const { id_paciente: ofAna } = await patientOf(create(ana, { apellido: 'Propio' }));
+    expect((await read(ana, ofAna)).statusCode).toBe(200);
+    expect((await read(beto, ofAna)).statusCode).toBe(404);
+    const { id_paciente: ofAdmin } = await patientOf(create(admin, { apellido: 'Ajeno' }));
+    const rows = await t.db
+      .selectFrom('asignaciones')
+      .select(['id_paciente', 'id_prestador'])
+      .where('id_paciente', 'in', [ofAna, ofAdmin])
+      .execute();
+    expect(rows).toEqual([{ id_paciente: ofAna, id_prestador: ana.id }]);
+  });
+
+  it('makes one patient of a double click', async () => {
+    const send = () =>
+      t.app.inject({
+        method: 'POST',
+        url: '/api/patients',
+        payload: { apellido: 'Doble', nombre: 'Clic' },
+        headers: { authorization: `Bearer ${ana.session.token}`, 'idempotency-key': 'un-alta-de-prueba' },
+      });
+    const answers = await Promise.all([send(), send(), send()]);
+    const [first, ...others] = answers.map((answer) => [answer.statusCode, answer.body]);
+    expect(first?.[0]).toBe(201);
+    expect(others).toEqual([first, first]);
+    expect((await t.as(ana, 'GET', '/api/patients/search/doble')).json().total).toBe(1);
+  });
+});
+
+describe('one record per DNI', () => {
+  const refusal = {
+    error: 'Ya existe un paciente con ese DNI. Solicite la derivación a la administración.',
+    code: 'DNI_EXISTS',
+    details: [
+      {
+        field: 'dni',
+        message: 'Ya existe un paciente con ese DNI. Solicite la derivación a la administración.',
+      },
+    ],
+  };
+
+  it('refuses a second one, out of reach too, and leaves it in the trail', async () => {
+    const holder = await createPatient(t, { dni: '31222333' });
+    const answer = await create(ana, { apellido: 'Otra', dni: '31.222.333' });
+    expect([answer.statusCode, answer.json()]).toEqual([409, refusal]);
+    expect(await trailOf(t, 'patient.dni_conflict', holder)).toEqual([
+      { id_prestador: ana.id, outcome: 'refused' },
+    ]);
+    const { id_paciente } = await patientOf(create(ana, { apellido: 'Otra' }));
+    const edit = await put(ana, id_paciente, { dni: '31222333', nombre: 'No se guarda' });
+    expect([edit.statusCode, edit.json()]).toEqual([409, refusal]);
+    expect((await patientOf(read(ana, id_paciente))).nombre).toBeNull();
+  });
+
+  it('lets one of many at once through', async () => {
+    const dni = newDni();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => create(admin, { apellido: 'Carrera', dni })),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(7).fill(409)]);
+  });
+
+  it('says nothing about patients without one, nor about keeping one’s own', async () => {
+    const dni = newDni();
+    const { id_paciente } = await patientOf(create(admin, { apellido: 'Propio', dni }));
+    expect((await put(admin, id_paciente, { dni })).statusCode).toBe(200);
+    for (const empty of ['', ' . ', null]) {
+      expect((await patientOf(create(admin, { apellido: 'Sin DNI', dni: empty }))).dni).toBeNull();
+    }
+  });
+});
+
+describe('editing a patient', () => {
+  it('keeps what is absent, clears what is null, ignores what it does not take', async () => {
+    const { id_paciente } = await patientOf(
+      create(ana, { apellido: 'Edición', nombre: 'Ema', telefono: '123', ocupacion: 'Docente' }),
+    );
+    const saved = await patientOf(
+      put(ana, id_paciente, { telefono: null, ocupacion: ' Artista ', activo: false, total_sesiones: 9 }),
+    );
+    expect(saved).toMatchObject({ nombre: 'Ema', telefono: null, ocupacion: 'Artista', activo: true });
+    expect(saved.total_sesiones).toBe(0);
+    expect(saved.fecha_actualizacion).not.toBeNull();
+    expect(await patientOf(read(ana, id_paciente))).toEqual(saved);
+    expect(await trailOf(t, 'patient.update', id_paciente)).toEqual([
+      { id_prestador: ana.id, outcome: 'ok' },
+    ]);
+  });
+
+  it.each([
+    { apellido: null },
+    { apellido: ' ' },
+    { email: 'x' },
+    { estado_civil: 'x' },
+    { fecha_actualizacion: 'ayer' },
+  ])('refuses %j', async (fields) => {
+    const id = await createPatient(t);
+    expect((await put(admin, id, fields)).json().code).toBe('VALIDATION_ERROR');
+  });
+
+  it('refuses the second of two people who loaded the same record', async () => {
+    const { id_paciente, fecha_actualizacion } = await patientOf(create(ana, { apellido: 'Disputa' }));
+    const first = await patientOf(put(ana, id_paciente, { nombre: 'Primera', fecha_actualizacion }));
+    const second = await put(admin, id_paciente, { nombre: 'Segunda', fecha_actualizacion });
+    expect([second.statusCode, second.json().code]).toEqual([409, 'EDIT_CONFLICT']);
+    const never = await put(admin, id_paciente, { fecha_actualizacion: '0000-01-01T00:00:00Z' });
+    expect([never.statusCode, never.json().code]).toEqual([409, 'EDIT_CONFLICT']);
+    expect((await patientOf(read(ana, id_paciente))).nombre).toBe('Primera');
+    const again = await put(admin, id_paciente, {
+      telefono: '456',
+      fecha_actualizacion: first.fecha_actualizacion,
+    });
+    expect(again.json()).toMatchObject({ nombre: 'Primera', telefono: '456' });
+    expect((await put(ana, id_paciente, { ocupacion: 'Sin marca' })).statusCode).toBe(200);
+  });
+
+  it('lets one of many saves of the same record through', async () => {
+    const { id_paciente, fecha_actualizacion } = await patientOf(create(admin, { apellido: 'Carrera' }));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => put(admin, id_paciente, { nombre: `N${i}`, fecha_actualizacion })),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  it('moves fecha_actualizacion on at every save', async () => {
+    const { id_paciente } = await patientOf(create(admin, { apellido: 'Reloj' }));
+    const saves = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => patientOf(put(admin, id_paciente, { nombre: `N${i}` }))),
+    );
+    expect(new Set(saves.map((saved) => saved.fecha_actualizacion)).size).toBe(10);
+  });
+});

@@ -1,0 +1,70 @@
+import { ListedProvider, Provider } from '@trama/contract/schemas/people/providers';
+import { type ProviderStatus, RECENT_WORK_MAX } from '@trama/contract/words/people/providers';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../database/connect.ts';
+import { ownAssignments } from '../../../platform/access/reach.ts';
+import { followUpInError } from '../../../platform/entries/entry-fields.ts';
+import type { OwnSql } from '../../../platform/statements/compose.ts';
+import { rowAsJson } from '../../../platform/statements/row-json.ts';
+import { sessionJson } from '../../../platform/statements/session-json.ts';
+import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
+
+const PROVIDER_COLUMNS = Provider.keyof().options;
+
+/** What a provider did lately, with patients within the reach of whoever asks. */
+export const RECENT_WORK: OwnSql = {
+  name: 'recent work',
+  text: `select ${sessionJson('s')} as json, s.id_paciente from (
+    (select s.* from seguimientos s where allowed.sees_all and s.id_prestador = allowed.object_id
+        and not ${followUpInError('s')}
+      order by s.fecha desc, s.id_seguimiento desc limit ${RECENT_WORK_MAX})
+    union all
+    (select s.* from (select reach.id_paciente from ${ownAssignments()}) own
+       join seguimientos s on s.id_paciente = own.id_paciente
+      where s.id_prestador = allowed.object_id and not ${followUpInError('s')}
+      order by s.fecha desc, s.id_seguimiento desc limit ${RECENT_WORK_MAX})) s
+    order by s.fecha desc, s.id_seguimiento desc`,
+  shown: SHOWN_IN_ROWS,
+};
+
+const INVITATION_PENDING = `p.is_active and p.password_hash is null and not exists (
+  select from setup_tokens t where t.id_prestador = p.id_prestador and t.used_at is not null)`;
+
+/** Whether the person has never chosen a password, and may now. */
+export async function isInvitationPending(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from prestadores p where p.id_prestador = ${id} and ${sql.raw(INVITATION_PENDING)}`.execute(tx);
+  return rows.length === 1;
+}
+
+/** By last name. */
+export const providerList = (status: ProviderStatus): OwnSql => ({
+  name: 'providers',
+  text: `select ${rowAsJson(ListedProvider, 'p', {
+    invitacion_pendiente: INVITATION_PENDING,
+    pacientes_activos: `coalesce((select c.activos from carteras c where c.id_prestador = p.id_prestador), 0)`,
+  })} from prestadores p
+          where $1::text = 'all' or p.is_active = ($1::text = 'active')
+          order by coalesce(clave_orden(p.apellido), '') collate "C", coalesce(clave_orden(p.nombre), '') collate "C",
+                   p.id_prestador`,
+  values: [status],
+});
+
+export function findProvider(db: Db | Tx, id: number) {
+  return db
+    .selectFrom('prestadores')
+    .select(PROVIDER_COLUMNS)
+    .where('id_prestador', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** The provider as they are now, and until the end of the transaction. */
+export function lockProvider(tx: Tx, id: number) {
+  return tx
+    .selectFrom('prestadores')
+    .select([...PROVIDER_COLUMNS, 'password_hash', 'fecha_actualizacion'])
+    .where('id_prestador', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+export type LockedProvider = Awaited<ReturnType<typeof lockProvider>>;

@@ -1,0 +1,139 @@
+import {
+  AccessChangeInput,
+  CreatedProvider,
+  FactorResetResult,
+  FollowUpHeld,
+  ListedProvider,
+  PasswordResetResult,
+  Provider,
+  ProviderAfterChange,
+  ProviderInput,
+  ProviderListQuery,
+  ProviderUpdate,
+} from '@trama/contract/schemas/people/providers';
+import { z } from 'zod';
+import { needs } from '../../../platform/access/access.ts';
+import { providerInPath } from '../../../platform/access/subjects.ts';
+import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
+import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
+import { IdParams } from '../../../platform/http/http-schemas.ts';
+import { sendJsonList } from '../../../platform/http/json-answer.ts';
+import { exported } from '../../../platform/limits/exported.ts';
+import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import {
+  activateProvider,
+  deactivateProvider,
+  resetPassword,
+  resetSecondFactor,
+} from './provider-access.service.ts';
+import { findProvider, providerList, RECENT_WORK } from './providers.queries.ts';
+import { createProvider, updateProvider } from './providers.service.ts';
+import { PROVIDER_COLUMNS } from './providers-csv.ts';
+
+const ADMIN_ONLY = { only: 'administrador', subject: providerInPath } as const;
+/** Whoever finds a screen open must not become somebody else with it. */
+const PROVED_ADMIN = { ...ADMIN_ONLY, proof: 'recent' } as const;
+
+export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
+  const { db } = deps;
+
+  app.get(
+    '/api/providers',
+    {
+      schema: { querystring: ProviderListQuery, response: { 200: z.array(ListedProvider) } },
+      config: needs('providers', 'read', 'provider.list'),
+    },
+    async ({ guard, query }, reply) => sendJsonList(reply, await guard.readJson(providerList(query.status))),
+  );
+
+  app.get(
+    '/api/providers/export.csv',
+    {
+      schema: { querystring: ProviderListQuery, response: { 200: CsvFile } },
+      config: exported('providers', 'export.providers'),
+      exposeHeadRoute: false,
+    },
+    async ({ guard, query }, reply) =>
+      sendCsv(reply, 'prestadores', PROVIDER_COLUMNS, await guard.readJson(providerList(query.status))),
+  );
+
+  app.get(
+    '/api/providers/:id',
+    {
+      schema: { params: IdParams, response: { 200: Provider } },
+      config: needs('providers', 'read', 'provider.read', { subject: providerInPath }),
+    },
+    async ({ guard, params }) => {
+      await guard.enter();
+      return findProvider(db, params.id);
+    },
+  );
+
+  app.get(
+    '/api/providers/:id/work',
+    {
+      schema: { params: IdParams, response: { 200: z.array(FollowUpHeld) } },
+      config: needs('providers', 'read', 'provider.work', { subject: providerInPath }),
+    },
+    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(RECENT_WORK)),
+  );
+
+  app.post(
+    '/api/providers',
+    {
+      schema: { body: ProviderInput, response: { 201: CreatedProvider } },
+      config: needs('providers', 'create', 'provider.create'),
+    },
+    async (request, reply) => {
+      const created = await createProvider(deps, request.guard, request.body, idempotencyKey(request));
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.put(
+    '/api/providers/:id',
+    {
+      schema: { params: IdParams, body: ProviderUpdate, response: { 200: ProviderAfterChange } },
+      config: needs('providers', 'update', 'provider.update', { subject: providerInPath }),
+    },
+    ({ guard, params, body }) => updateProvider(deps, guard, params.id, body),
+  );
+
+  const accessChange = { params: IdParams, body: AccessChangeInput, response: { 200: ProviderAfterChange } };
+
+  app.post(
+    '/api/providers/:id/activate',
+    {
+      schema: accessChange,
+      config: needs('providers', 'update', 'provider.activate', PROVED_ADMIN),
+    },
+    ({ guard, params, body }) => activateProvider(deps, guard, params.id, body.notify_provider),
+  );
+
+  app.post(
+    '/api/providers/:id/deactivate',
+    {
+      schema: accessChange,
+      config: needs('providers', 'update', 'provider.deactivate', ADMIN_ONLY),
+    },
+    ({ guard, params, body }) => deactivateProvider(deps, guard, params.id, body.notify_provider),
+  );
+
+  app.post(
+    '/api/providers/:id/reset-password',
+    {
+      schema: { params: IdParams, response: { 200: PasswordResetResult } },
+      config: needs('providers', 'update', 'password.reset', PROVED_ADMIN),
+    },
+    ({ guard, params }) => resetPassword(deps, guard, params.id),
+  );
+
+  app.post(
+    '/api/providers/:id/reset-second-factor',
+    {
+      schema: { params: IdParams, response: { 200: FactorResetResult } },
+      config: needs('providers', 'update', 'second_factor.reset', PROVED_ADMIN),
+    },
+    ({ guard, params }) => resetSecondFactor(deps, guard, params.id),
+  );
+}

@@ -1,0 +1,77 @@
+import { isListAction, type ListAction } from '@trama/contract/words/record/clinical-lists';
+import { z } from 'zod';
+import { needs } from '../../../platform/access/access.ts';
+import { patientInBody, patientInPath, recordInPath } from '../../../platform/access/subjects.ts';
+import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
+import type { TypedApp } from '../../../platform/http/feature.ts';
+import { IdParams } from '../../../platform/http/http-schemas.ts';
+import { sendJson, sendJsonParts } from '../../../platform/http/json-answer.ts';
+import { exported } from '../../../platform/limits/exported.ts';
+import { createRecord } from '../../../platform/statements/create-record.ts';
+import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
+import { clinicalColumns } from './clinical-csv.ts';
+import { recordsOf } from './clinical-data.queries.ts';
+import { changeRecord } from './clinical-data.service.ts';
+import { CLINICAL_KINDS, type ClinicalKind } from './clinical-kinds.ts';
+
+/** The same calls on every clinical list. */
+export function clinicalDataRoutes(app: TypedApp): void {
+  for (const kind of CLINICAL_KINDS) {
+    listAndCreate(app, kind);
+    const update = `${kind.name}.update`;
+    if (isListAction(update)) change(app, kind, update);
+  }
+}
+
+function listAndCreate(app: TypedApp, kind: ClinicalKind): void {
+  const { path, resource } = kind.list;
+  const records = recordsOf(kind);
+  const columns = clinicalColumns(kind.list);
+  app.get(
+    `/api/patients/:id/${path}`,
+    {
+      schema: { params: IdParams, response: { 200: z.array(kind.output) } },
+      config: needs(resource, 'read', kind.actions.read, { subject: patientInPath() }),
+    },
+    async ({ guard }, reply) => sendJsonParts(reply, listOfPatient(guard, records)),
+  );
+
+  app.get(
+    `/api/patients/:id/${path}/export.csv`,
+    {
+      schema: { params: IdParams, response: { 200: CsvFile } },
+      config: exported(resource, 'export.clinical_list', patientInPath()),
+      exposeHeadRoute: false,
+    },
+    async ({ guard, params }, reply) =>
+      sendCsv(reply, `${kind.table}-${params.id}`, columns, listOfPatient(guard, records)),
+  );
+
+  app.post(
+    `/api/${path}`,
+    {
+      schema: { body: kind.input, response: { 201: kind.output } },
+      config: needs(resource, 'create', kind.actions.create, { subject: patientInBody }),
+    },
+    async (request, reply) => {
+      const { guard, body } = request;
+      return sendJson(reply.code(201), await createRecord(guard, kind, body, idempotencyKey(request)));
+    },
+  );
+}
+
+/** For lists whose records can change. */
+function change(app: TypedApp, kind: ClinicalKind, action: ListAction): void {
+  app.patch(
+    `/api/${kind.list.path}/:id`,
+    {
+      schema: { params: IdParams, body: kind.patch, response: { 200: kind.output } },
+      config: needs(kind.list.resource, 'update', action, {
+        subject: recordInPath(kind.table, kind.idColumn),
+      }),
+    },
+    async ({ guard, params, body }, reply) =>
+      sendJson(reply, await changeRecord(guard, kind, params.id, body)),
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  type FieldValue,
+  revisedFieldsOf,
+  switchesOf,
+} from '@trama/contract/words/record/clinical-lists/list';
+import type { AuditAction } from '@trama/contract/words/trail-actions';
+import { enter } from '../../../platform/entries/enter.ts';
+import { readRecord } from '../../../platform/statements/create-record.ts';
+import type { Guard } from '../../../platform/statements/guarded.ts';
+import { recordAudit } from '../../../platform/trail/audit.ts';
+import { insertChange, lockRecord, updateRecord, type Values } from './clinical-data.queries.ts';
+import type { ClinicalKind } from './clinical-kinds.ts';
+
+interface ChangeInput {
+  motivo?: string | null;
+  [field: string]: unknown;
+}
+
+/**
+ * The JSON of the record. Writes only what really changes: the record, the change with what was there before and why,
+ * and a row of the trail for each thing that was done. An answer that changes nothing is a read.
+ */
+export function changeRecord(
+  guard: Guard,
+  kind: ClinicalKind,
+  id: number,
+  { motivo = null, ...named }: ChangeInput,
+): Promise<string> {
+  return guard.change(async (tx, allowed) => {
+    const { actor, patientId } = allowed;
+    const about = { patient: patientId, object: id };
+    const before = await lockRecord(tx, kind, patientId, id);
+    const despues = differing(kind, named, before);
+    if (Object.keys(despues).length === 0) {
+      await recordAudit(tx, actor, kind.actions.read, about);
+      return readRecord(tx, kind, allowed, id);
+    }
+    const antes = Object.fromEntries(Object.keys(despues).map((name) => [name, before[name] ?? null]));
+    await updateRecord(tx, kind, id, despues);
+    const change = await insertChange(tx, actor, kind, { patientId, id, motivo, antes, despues });
+    const folio = await enter(tx, actor, 'change', change);
+    for (const action of actionsOf(kind, despues)) await recordAudit(tx, actor, action, about);
+    await recordAudit(tx, actor, 'change.create', { patient: patientId, object: change, folio });
+    return readRecord(tx, kind, allowed, id);
+  });
+}
+
+/** The fields that are to hold something else than they do. */
+function differing({ list }: ClinicalKind, named: Record<string, unknown>, before: Values): Values {
+  const names = [...switchesOf(list).map(({ name }) => name), ...revisedFieldsOf(list).map(([name]) => name)];
+  const changed = names.filter((name) => named[name] !== undefined && named[name] !== (before[name] ?? null));
+  return Object.fromEntries(changed.map((name) => [name, named[name] as FieldValue]));
+}
+
+/** How the trail names what was done. */
+function actionsOf({ list }: ClinicalKind, changed: Values): AuditAction[] {
+  const switched = switchesOf(list).flatMap(({ name, on, off }) => {
+    if (changed[name] === undefined) return [];
+    return [changed[name] ? on.action : off.action];
+  });
+  const isRevised = revisedFieldsOf(list).some(([name]) => changed[name] !== undefined);
+  return isRevised && list.revision ? [...switched, list.revision.action] : switched;
+}

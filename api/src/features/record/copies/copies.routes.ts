@@ -1,0 +1,24 @@
+import { IssuedCopy } from '@trama/contract/schemas/record/copies';
+import { z } from 'zod';
+import { open } from '../../../platform/access/access.ts';
+import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
+import { addressOf } from '../../../platform/limits/address.ts';
+import { tryLimit } from '../../../platform/limits/rate-limits.ts';
+import { anonymous } from '../../../platform/trail/audit.ts';
+import { checkCopy } from './copies.service.ts';
+
+/** Enough for a court's office behind one address; too little for a machine that tries codes. */
+const CHECKS = { points: 60, seconds: 15 * 60 };
+
+export function copyRoutes(app: TypedApp, { db, pool }: FeatureDeps): void {
+  const checks = tryLimit(pool, 'copy-check', CHECKS);
+
+  app.get(
+    '/api/copies/:code',
+    { schema: { params: z.object({ code: z.string() }), response: { 200: IssuedCopy } }, config: open() },
+    async (request) => {
+      await checks.spend([addressOf(request.ip)]);
+      return checkCopy(db, request.params.code, anonymous(request));
+    },
+  );
+}

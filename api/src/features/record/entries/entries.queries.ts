@@ -1,0 +1,158 @@
+import { Correction, Entry, type EntryQuery, WrittenEntry } from '@trama/contract/schemas/record/entries';
+import { type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
+import type { EntryKind } from '@trama/contract/words/record/entries';
+import { FOLLOW_UP_FIELDS } from '@trama/contract/words/record/follow-ups';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import { entryObjects, RECORDS } from '../../../database/records.ts';
+import { reachOf } from '../../../platform/access/reach.ts';
+import { correctionJson, correctionsFrom, inError } from '../../../platform/entries/entry-fields.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { OwnSql } from '../../../platform/statements/compose.ts';
+import type { Allowed } from '../../../platform/statements/guarded.ts';
+import { rowAsJson } from '../../../platform/statements/row-json.ts';
+
+const COMPUTED = {
+  hora_acto: `to_char(e.hora_acto, 'HH24:MI')`,
+  hash: `encode(e.hash, 'hex')`,
+  error: inError({
+    clase: 'e.clase',
+    patient: 'e.id_paciente',
+    object: 'e.id_objeto',
+    version: 'e.version',
+  }),
+  corrige: `(select c.folio from correcciones c where e.clase = 'correction' and c.id_correccion = e.id_objeto)`,
+  corregido_por: `(
+    select coalesce(json_agg(own.folio order by own.folio), '[]') from correcciones c
+      join asientos own on own.id_paciente = c.id_paciente and own.clase = 'correction'
+                       and own.id_objeto = c.id_correccion and own.version = 1
+     where c.id_paciente = e.id_paciente and c.clase = e.clase and c.id_objeto = e.id_objeto and c.version = e.version)`,
+};
+const entryJson = rowAsJson(Entry, 'e', COMPUTED);
+
+/** The JSON of an EntryPage, from the first folio on. */
+export const entryPage = ({ page, pageSize }: EntryQuery): OwnSql => ({
+  name: 'entries',
+  text: `select json_build_object(
+                  'data', (select coalesce(json_agg(${entryJson} order by e.folio), '[]')
+                             from (select e.* from asientos e
+                                    where e.id_paciente = allowed.id_paciente and e.folio > $2::bigint
+                                    order by e.folio limit $1::bigint) e),
+                  'total', counted.total,
+                  'totalPages', ceil(counted.total::numeric / $1::bigint))
+           from (select coalesce(max(l.ultimo_folio), 0) as total from legajos l
+                  where l.id_paciente = allowed.id_paciente) counted`,
+  // Folios have no gaps: so many come before the page.
+  values: [pageSize, (page - 1) * pageSize],
+});
+
+/** What every entry is about, as it was written: what its fingerprint is made of. */
+const WRITTEN = Object.values(entryObjects((row) => row)).join(' union all ');
+
+/** The JSON of a WrittenEntry. The number of another patient, where the entry went to, is not told. */
+export const writtenEntry = (folio: number): OwnSql => ({
+  name: 'entry',
+  text: `select ${rowAsJson(WrittenEntry, 'e', { ...COMPUTED, contenido: `jsonb_strip_nulls(w.huella - 'otro_paciente')` })}
+           from asientos e cross join lateral (
+             select o.huella from (${WRITTEN}) o
+              where o.id_paciente = e.id_paciente and o.clase = e.clase and o.id_objeto = e.id_objeto
+                and o.version = e.version) w
+          where e.id_paciente = allowed.id_paciente and e.folio = $1::integer`,
+  values: [folio],
+});
+
+export interface EntryRow {
+  clase: EntryKind;
+  id_objeto: number;
+  version: number;
+  registrado_por: number;
+}
+
+/** The entry with that folio in the record of the patient whom the transaction holds. */
+export async function findEntry(tx: Tx, patientId: number, folio: number): Promise<EntryRow> {
+  const entry = await tx
+    .selectFrom('asientos')
+    .select(['clase', 'id_objeto', 'version', 'registrado_por'])
+    .where('id_paciente', '=', patientId)
+    .where('folio', '=', folio)
+    .executeTakeFirst();
+  if (!entry) throw new AppError('NOT_FOUND');
+  return entry as EntryRow;
+}
+
+/** For the person who has made it. */
+export async function readCorrection(tx: Tx, { actor }: Allowed, id: number): Promise<Correction> {
+  const { rows } = await sql<{ json: unknown }>`
+    select ${sql.raw(correctionJson)} as json
+      from ${sql.raw(correctionsFrom('correcciones'))} cross join ${reachOf(actor)} allowed
+     where correccion.id_correccion = ${id}`.execute(tx);
+  return Correction.parse(rows[0]?.json);
+}
+
+interface NewCorrection extends Omit<EntryRow, 'registrado_por'> {
+  folio: number;
+  error: boolean;
+  aclaracion: string;
+  otro_paciente?: number;
+  otro_folio?: number;
+}
+
+/** The number of the correction. */
+export async function insertCorrection(
+  tx: Tx,
+  { actor, patientId }: Allowed,
+  { folio, clase, id_objeto, version, error, aclaracion, otro_paciente, otro_folio }: NewCorrection,
+): Promise<number> {
+  const { id_correccion } = await tx
+    .insertInto('correcciones')
+    .values({
+      id_paciente: patientId,
+      folio,
+      clase,
+      id_objeto,
+      version,
+      error,
+      aclaracion,
+      registrado_por: actor.id,
+      otro_paciente: otro_paciente ?? null,
+      otro_folio: otro_folio ?? null,
+    })
+    .returning('id_correccion')
+    .executeTakeFirstOrThrow();
+  return id_correccion;
+}
+
+/**
+ * One move at a time, until its transaction ends: it is the only thing that changes the counters of a day in two parts
+ * (sesiones_por_dia), and two that take them in different order would wait for each other. Moves are rare.
+ */
+export async function awaitOtherMoves(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${MOVE_LOCK})`.execute(tx);
+}
+const MOVE_LOCK = 7_261_006;
+
+/** Gives what these patients have had so far its folios, in the order in which every writer takes records. */
+export async function numberRecordsOf(tx: Tx, patients: number[]): Promise<void> {
+  for (const id of patients.toSorted((one, other) => one - other))
+    await sql`select adoptar_legajos(${id}, ${id})`.execute(tx);
+}
+
+/** What a record of that kind holds that is not about whose it is and who recorded it. */
+const contentOf = (clase: 'follow_up' | ListName): string[] =>
+  clase === 'follow_up' ? ['id_prestador', ...FOLLOW_UP_FIELDS] : Object.keys(listOf(clase).fields);
+
+/** The same content as a new record of another patient, by whoever recorded the first one. Gives its id. */
+export async function copyRecord(
+  tx: Tx,
+  clase: 'follow_up' | ListName,
+  from: number,
+  to: { patientId: number; recorder: number },
+): Promise<number> {
+  const { table, id } = RECORDS[clase];
+  const content = sql.join(contentOf(clase).map((column) => sql.ref(column)));
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (id_paciente, registrado_por, ${content})
+    select ${to.patientId}::bigint, ${to.recorder}::bigint, ${content} from ${sql.table(table)} where ${sql.ref(id)} = ${from}
+    returning ${sql.ref(id)} as id`.execute(tx);
+  return Number(rows[0]?.id);
+}

@@ -1,0 +1,133 @@
+import type { Correction, CorrectionInput } from '@trama/contract/schemas/record/entries';
+import { roleCan } from '@trama/contract/words/access/access-policy';
+import { LIST_NAMES, type ListName } from '@trama/contract/words/record/clinical-lists';
+import {
+  CAME_FROM_ELSEWHERE,
+  CORRECTION_OF_CORRECTION,
+  ENTRY_RESOURCES,
+  type EntryKind,
+  MOVES_ELSEWHERE,
+  MOVES_NOT,
+} from '@trama/contract/words/record/entries';
+import type { Db, Tx } from '../../../database/connect.ts';
+import type { GuardedAccess } from '../../../platform/access/access.ts';
+import { enter } from '../../../platform/entries/enter.ts';
+import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
+import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
+import type { Allowed, Guard } from '../../../platform/statements/guarded.ts';
+import { createOnce } from '../../../platform/statements/idempotency.ts';
+import { recordAudit } from '../../../platform/trail/audit.ts';
+import {
+  awaitOtherMoves,
+  copyRecord,
+  type EntryRow,
+  findEntry,
+  insertCorrection,
+  numberRecordsOf,
+  readCorrection,
+} from './entries.queries.ts';
+
+interface Correcting {
+  folio: number;
+  input: CorrectionInput;
+  key: string | undefined;
+}
+
+/** Adds a clarification to an entry and, if its author asks for it, marks it as an error. Nothing of it is overwritten. */
+export async function correctEntry(
+  db: Db,
+  guard: Guard,
+  access: GuardedAccess,
+  { folio, input, key }: Correcting,
+): Promise<Correction> {
+  let passed: Allowed | undefined;
+  const work = async (tx: Tx, allowed: Allowed) => {
+    passed = allowed;
+    const creation = { type: 'correction', key, content: { ...input, folio, patient: allowed.patientId } };
+    const { id, isNew } = await createOnce(tx, allowed.actor, creation, () =>
+      correct(tx, allowed, folio, input),
+    );
+    if (!isNew) await recordAudit(tx, allowed.actor, 'entry.list', { patient: allowed.patientId });
+    return readCorrection(tx, allowed, id);
+  };
+  try {
+    const target = input.trasladar_a ?? null;
+    return await (target === null ? guard.change(work) : guard.changeWith(guard.about(access, target), work));
+  } catch (error) {
+    if (violatesConstraint(error, 'correcciones_un_error')) throw new AppError('ALREADY_CORRECTED');
+    if (passed && error instanceof AppError && error.code === 'FORBIDDEN')
+      await recordAudit(db, passed.actor, access.audit ?? 'correction.create', {
+        outcome: 'refused',
+        patient: passed.patientId,
+      });
+    throw error;
+  }
+}
+
+/** The number of the correction. */
+async function correct(tx: Tx, allowed: Allowed, folio: number, input: CorrectionInput): Promise<number> {
+  const entry = await findEntry(tx, allowed.patientId, folio);
+  assertMayCorrect(allowed, entry, input);
+  const { aclaracion, error } = input;
+  const other = input.trasladar_a
+    ? await moveTo(tx, allowed, { ...entry, folio }, input.trasladar_a)
+    : undefined;
+  return addCorrection(tx, allowed, { ...entry, folio, aclaracion, error, ...other });
+}
+
+function assertMayCorrect(
+  { actor, patientId }: Allowed,
+  { clase, registrado_por }: EntryRow,
+  { error, trasladar_a: target }: CorrectionInput,
+): void {
+  if (clase === 'correction') throw invalidField('folio', CORRECTION_OF_CORRECTION);
+  if (!roleCan(actor.role, ENTRY_RESOURCES[clase], 'create')) throw new AppError('FORBIDDEN');
+  // Whether it was an error is for its author to say; anybody else clarifies.
+  if (error && registrado_por !== actor.id) throw new AppError('FORBIDDEN');
+  if (target && !isMovable(clase)) throw invalidField('trasladar_a', MOVES_NOT);
+  if (target === patientId) throw invalidField('trasladar_a', MOVES_ELSEWHERE);
+}
+
+type MovableKind = 'follow_up' | ListName;
+const isMovable = (clase: EntryKind): clase is MovableKind =>
+  clase === 'follow_up' || LIST_NAMES.some((name) => name === clase);
+
+/** What was written to the wrong patient becomes an entry of the right one, which says where it comes from. */
+async function moveTo(
+  tx: Tx,
+  { actor, patientId }: Allowed,
+  { clase, id_objeto, folio }: EntryRow & { folio: number },
+  target: number,
+) {
+  if (!isMovable(clase)) throw invalidField('trasladar_a', MOVES_NOT);
+  await awaitOtherMoves(tx);
+  await numberRecordsOf(tx, [patientId, target]);
+  const id = await copyRecord(tx, clase, id_objeto, { patientId: target, recorder: actor.id });
+  const newFolio = await enter(tx, actor, clase, id);
+  await recordAudit(tx, actor, `${clase}.create`, { patient: target, object: id, folio: newFolio });
+  await addCorrection(
+    tx,
+    { actor, patientId: target },
+    {
+      folio: newFolio,
+      clase,
+      id_objeto: id,
+      version: 1,
+      error: false,
+      aclaracion: CAME_FROM_ELSEWHERE,
+      otro_paciente: patientId,
+      otro_folio: folio,
+    },
+  );
+  return { otro_paciente: target, otro_folio: newFolio };
+}
+
+type NewCorrection = Parameters<typeof insertCorrection>[2];
+
+async function addCorrection(tx: Tx, allowed: Allowed, correction: NewCorrection): Promise<number> {
+  const { actor, patientId: patient } = allowed;
+  const object = await insertCorrection(tx, allowed, correction);
+  const folio = await enter(tx, actor, 'correction', object);
+  await recordAudit(tx, actor, 'correction.create', { patient, object, folio });
+  return object;
+}

@@ -1,0 +1,54 @@
+import { FollowUp } from '@trama/contract/schemas/record/follow-ups';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
+import { FOLLOW_UP_FIELDS } from '@trama/contract/words/record/follow-ups';
+import { type EntrySubject, entryFieldsOf, frozen } from '../../../platform/entries/entry-fields.ts';
+import type { RecordKind } from '../../../platform/statements/create-record.ts';
+import type { PatientList } from '../../../platform/statements/patient-rows.ts';
+import { attendedAppointment } from '../../agenda/appointments/attended.service.ts';
+import { performerJson } from '../../people/providers/performers.service.ts';
+import { endDraft, endedDraft } from '../drafts/drafts.service.ts';
+
+const entryOf = (alias: string): EntrySubject => ({
+  clase: `'follow_up'`,
+  patient: `${alias}.id_paciente`,
+  object: `${alias}.id_seguimiento`,
+});
+
+/** What a follow-up answers besides its columns. */
+const computedOf = (alias: string) => ({
+  prestadores: frozen(entryOf(alias), 'performer', performerJson(`${alias}.id_prestador`)),
+  hora: `to_char(${alias}.hora, 'HH24:MI')`,
+  ...entryFieldsOf(entryOf(alias)),
+});
+
+const NOW_IN_CLINIC = `now() at time zone '${CLINIC_TIME_ZONE}'`;
+
+/** Newest first; of one day, the last recorded first. */
+export const FOLLOW_UPS: PatientList = {
+  name: 'follow-ups',
+  schema: FollowUp,
+  from: 'seguimientos',
+  alias: 's',
+  idColumn: 'id_seguimiento',
+  computed: computedOf('s'),
+  long: { correcciones: entryFieldsOf(entryOf('s')).correcciones },
+  orderBy: 's.fecha desc, s.id_seguimiento desc',
+};
+
+export const FOLLOW_UP: RecordKind = {
+  name: 'follow_up',
+  type: 'follow_up',
+  table: 'seguimientos',
+  idColumn: 'id_seguimiento',
+  output: FollowUp,
+  columns: [...FOLLOW_UP_FIELDS, 'id_turno'],
+  defaults: (content) => ({
+    hora: `case when ${content}.fecha = (${NOW_IN_CLINIC})::date then date_trunc('minute', ${NOW_IN_CLINIC})::time end`,
+  }),
+  computed: computedOf,
+  performerUnavailable: PERFORMER_UNAVAILABLE,
+  alsoWrites: `${endedDraft('follow-up')}, ${attendedAppointment('created')}`,
+  endDraft: (tx, actor, patientId) => endDraft(tx, actor, 'follow-up', patientId),
+  actions: { create: 'follow_up.create', read: 'follow_up.list' },
+};

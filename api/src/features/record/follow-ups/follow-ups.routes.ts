@@ -1,0 +1,54 @@
+import { FollowUp, FollowUpInput } from '@trama/contract/schemas/record/follow-ups';
+import { z } from 'zod';
+import { needs } from '../../../platform/access/access.ts';
+import { patientInBody, patientInPath } from '../../../platform/access/subjects.ts';
+import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
+import type { TypedApp } from '../../../platform/http/feature.ts';
+import { IdParams } from '../../../platform/http/http-schemas.ts';
+import { sendJson, sendJsonParts } from '../../../platform/http/json-answer.ts';
+import { exported } from '../../../platform/limits/exported.ts';
+import { createRecord } from '../../../platform/statements/create-record.ts';
+import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
+import { appointmentError } from '../../agenda/appointments/attended.service.ts';
+import { FOLLOW_UP, FOLLOW_UPS } from './follow-ups.queries.ts';
+import { FOLLOW_UP_COLUMNS } from './follow-ups-csv.ts';
+
+/** Follow-ups are read and created; a clinical note is never edited nor deleted. */
+export function followUpRoutes(app: TypedApp): void {
+  app.get(
+    '/api/patients/:id/follow-ups',
+    {
+      schema: { params: IdParams, response: { 200: z.array(FollowUp) } },
+      config: needs('follow_ups', 'read', 'follow_up.list', { subject: patientInPath() }),
+    },
+    async ({ guard }, reply) => sendJsonParts(reply, listOfPatient(guard, FOLLOW_UPS)),
+  );
+
+  app.get(
+    '/api/patients/:id/follow-ups/export.csv',
+    {
+      schema: { params: IdParams, response: { 200: CsvFile } },
+      config: exported('follow_ups', 'export.follow_ups', patientInPath()),
+      exposeHeadRoute: false,
+    },
+    async ({ guard, params }, reply) =>
+      sendCsv(reply, `seguimientos-${params.id}`, FOLLOW_UP_COLUMNS, listOfPatient(guard, FOLLOW_UPS)),
+  );
+
+  app.post(
+    '/api/follow-ups',
+    {
+      schema: { body: FollowUpInput, response: { 201: FollowUp } },
+      config: needs('follow_ups', 'create', 'follow_up.create', { subject: patientInBody }),
+    },
+    async (request, reply) => {
+      const { guard, body } = request;
+      const created = createRecord(guard, FOLLOW_UP, body, idempotencyKey(request));
+      const json = await created.catch((error) => {
+        throw appointmentError(error);
+      });
+      return sendJson(reply.code(201), json);
+    },
+  );
+}

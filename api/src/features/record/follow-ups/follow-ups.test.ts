@@ -1,0 +1,313 @@
+import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
+import { PERMISSIONS, ROLES } from '@trama/contract/words/access/access-policy';
+import { formatTime, todayInClinic } from '@trama/contract/words/clinic-time';
+import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/record/follow-ups';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assign, createPatient, licensed, trail } from '../../../../test/factories.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let t: TestApp;
+let admin: Person;
+let ana: Person;
+let patient: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.signIn('administrador');
+  ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Gómez', matricula: 'MN 10' });
+  patient = await createPatient(t);
+  await assign(t, patient, ana.id);
+});
+afterAll(() => t.close());
+
+const TODAY = todayInClinic();
+const DURATION_INVALID = 'La duración debe ser un número entero de minutos entre 1 y 1440';
+const create = (person: Person | null, fields: object = {}) =>
+  t.as(person, 'POST', '/api/follow-ups', { id_paciente: patient, fecha: TODAY, ...fields });
+const list = (person: Person, id: number | string = patient) =>
+  t.as(person, 'GET', `/api/patients/${id}/follow-ups`);
+const sessionsOf = (id: number) =>
+  t.db
+    .selectFrom('pacientes')
+    .select(['total_sesiones', 'ultima_sesion'])
+    .where('id_paciente', '=', id)
+    .executeTakeFirstOrThrow();
+async function told(action: string, id: number) {
+  const rows = trail(t);
+  return rows
+    .select(['id_prestador', 'outcome', 'object_id'])
+    .where('action', '=', action)
+    .where('id_paciente', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+describe('creating a follow-up', () => {
+  it('answers the whole thing, with its provider', async () => {
+    const texts = Object.fromEntries(FOLLOW_UP_TEXT_FIELDS.map((field) => [field, `texto de ${field}`]));
+    const answer = await create(ana, texts);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      id_seguimiento: expect.any(Number),
+      id_paciente: patient,
+      id_prestador: ana.id,
+      fecha: TODAY,
+      hora: expect.stringMatching(/^\d\d:\d\d$/),
+      modalidad: null,
+      duracion_min: null,
+      id_turno: null,
+      importado_de: null,
+      autor_original: null,
+      fecha_creacion: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+      folio: 1,
+      error: false,
+      correcciones: [],
+      ...texts,
+      prestadores: { nombre: 'Ana', apellido: 'Gómez', role: 'psicologo', ...licensed('MN 10') },
+    });
+    expect(answer.json()).toEqual((await list(ana)).json()[0]);
+  });
+
+  it('keeps every text verbatim, missing and empty ones as null', async () => {
+    const hostile = {
+      eje_tratamiento: '  <script>alert(1)</script>\n\tsegunda línea  ',
+      intervenciones_principales: '😀 “comillas” \' " \\ % _ ; drop table seguimientos; --',
+      logros_variaciones_mes: 'نص من اليمين إلى اليسار',
+      indicaciones: 'x'.repeat(100_000),
+      dsm: '   ',
+      supervisar: '',
+    };
+    const saved = (await create(ana, hostile)).json();
+    expect(saved).toMatchObject({ ...hostile, dsm: null, supervisar: null, planificacion: null });
+  });
+
+  it('stores the performer and who recorded it apart', async () => {
+    const { id_seguimiento } = (await create(admin, { id_prestador: ana.id })).json<FollowUp>();
+    const row = await t.db
+      .selectFrom('seguimientos')
+      .select(['id_prestador', 'registrado_por'])
+      .where('id_seguimiento', '=', id_seguimiento)
+      .executeTakeFirst();
+    expect(row).toEqual({ id_prestador: ana.id, registrado_por: admin.id });
+    expect(await told('follow_up.create', patient)).toContainEqual({
+      id_prestador: admin.id,
+      outcome: 'ok',
+      object_id: id_seguimiento,
+    });
+  });
+
+  it('is always their own for anybody but an administrator', async () => {
+    expect((await create(ana, { id_prestador: admin.id })).json()).toMatchObject({ id_prestador: ana.id });
+  });
+
+  it('is the administrator’s own when nobody is named', async () => {
+    expect((await create(admin)).json()).toMatchObject({ id_prestador: admin.id });
+    expect((await create(admin, { id_prestador: null })).json()).toMatchObject({ id_prestador: admin.id });
+  });
+
+  it('refuses a performer who is inactive, unknown or no id at all', async () => {
+    const gone = await t.signIn('psiquiatra');
+    await t.db
+      .updateTable('prestadores')
+      .set({ is_active: false })
+      .where('id_prestador', '=', gone.id)
+      .execute();
+    for (const id_prestador of [gone.id, 999_999_999, Number.MAX_SAFE_INTEGER, -1, 1.5, '1', true]) {
+      const answer = await create(admin, { id_prestador });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        {
+          error: 'Datos del paciente o prestador no disponibles',
+          code: 'VALIDATION_ERROR',
+          details: [{ field: 'id_prestador', message: 'Datos del paciente o prestador no disponibles' }],
+        },
+      ]);
+    }
+  });
+
+  it.each([
+    ['no date', { fecha: undefined }, 'La fecha del seguimiento es obligatoria'],
+    ['a null date', { fecha: null }, 'La fecha del seguimiento es obligatoria'],
+    ['an empty date', { fecha: ' ' }, 'La fecha del seguimiento es obligatoria'],
+    ['a day that never was', { fecha: '2023-02-29' }, 'Fecha inválida'],
+    ['a moment', { fecha: '2024-01-01T00:00:00Z' }, 'Fecha inválida'],
+    ['a number', { fecha: 20240101 }, 'Fecha inválida'],
+    ['a far future', { fecha: '2999-01-01' }, 'La fecha del seguimiento no puede ser futura'],
+    ['a text that is none', { dsm: { $ne: 1 } }, 'Debe ser un texto'],
+    ['too long a text', { eje: 'x'.repeat(200_001) }, 'El texto no puede superar los 200000 caracteres'],
+    ['no patient', { id_paciente: undefined }, 'Datos del paciente o prestador no disponibles'],
+    ['a patient that is a text', { id_paciente: '1' }, 'Datos del paciente o prestador no disponibles'],
+  ])('refuses %s', async (_name, fields, message) => {
+    const answer = await create(ana, fields);
+    expect([answer.statusCode, answer.json().code, answer.json().error]).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      message,
+    ]);
+  });
+
+  it('takes no date after today in Buenos Aires', async () => {
+    const [year, month, day] = TODAY.split('-').map(Number) as [number, number, number];
+    const tomorrow = new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10);
+    expect((await create(ana, { fecha: tomorrow })).statusCode).toBe(400);
+    expect((await create(ana, { fecha: TODAY })).statusCode).toBe(201);
+  });
+
+  it('has the hour of the act: as it is told, now for today, not recorded for another day', async () => {
+    const clock = () => formatTime(new Date());
+    const [before, today, after] = [clock(), (await create(ana)).json<FollowUp>(), clock()];
+    expect([before, after]).toContain(today.hora);
+    const fields = { fecha: '2024-03-01', hora: '07:05', modalidad: 'virtual', duracion_min: 50 };
+    expect((await create(ana, fields)).json()).toMatchObject(fields);
+    expect((await create(ana, { fecha: '2024-03-01' })).json()).toMatchObject({
+      hora: null,
+      modalidad: null,
+    });
+    expect((await create(ana, { fecha: TODAY, hora: '00:00' })).json()).toMatchObject({ hora: '00:00' });
+  });
+
+  it.each([
+    ['no hour', { hora: '25:00' }, 'hora', 'La hora del seguimiento no es válida'],
+    ['half an hour', { hora: '7:5' }, 'hora', 'La hora del seguimiento no es válida'],
+    ['an unknown modality', { modalidad: 'paloma' }, 'modalidad', 'La modalidad no es válida'],
+    ['no time at all', { duracion_min: 0 }, 'duracion_min', DURATION_INVALID],
+    ['more than a day', { duracion_min: 1441 }, 'duracion_min', DURATION_INVALID],
+    ['half a minute', { duracion_min: 1.5 }, 'duracion_min', DURATION_INVALID],
+  ])('refuses %s', async (_name, fields, field, message) => {
+    const answer = await create(ana, { fecha: '2024-03-01', ...fields });
+    expect([answer.statusCode, answer.json().details]).toEqual([400, [{ field, message }]]);
+  });
+
+  it('ignores what it does not take', async () => {
+    const saved = (await create(ana, { id_seguimiento: 1, registrado_por: admin.id, otra: 'x' })).json();
+    expect(saved.id_seguimiento).not.toBe(1);
+    expect(saved).not.toHaveProperty('otra');
+    expect(saved).not.toHaveProperty('registrado_por');
+  });
+
+  it('makes one follow-up of a form that is sent five times at once', async () => {
+    const someone = await createPatient(t);
+    await assign(t, someone, ana.id);
+    const send = (key: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/api/follow-ups',
+        payload: { id_paciente: someone, fecha: TODAY, dsm: 'una vez' },
+        headers: { authorization: `Bearer ${ana.session.token}`, 'idempotency-key': key },
+      });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send('formulario-1')));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(201));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(await sessionsOf(someone)).toMatchObject({ total_sesiones: 1 });
+    expect(await told('follow_up.create', someone)).toHaveLength(1);
+    expect((await send('formulario-2')).json().id_seguimiento).not.toBe(answers[0]?.json().id_seguimiento);
+  });
+
+  it('ends the draft of its author, and no other', async () => {
+    const other = await t.signIn('psicologo');
+    await assign(t, patient, other.id);
+    const draft = `/api/drafts/follow-up/${patient}`;
+    for (const person of [ana, other]) await t.as(person, 'PUT', draft, { contenido: { dsm: 'a medias' } });
+    await create(ana, { fecha: 'mal' });
+    expect((await t.as(ana, 'GET', draft)).statusCode).toBe(200);
+    await create(ana);
+    expect((await t.as(ana, 'GET', draft)).statusCode).toBe(204);
+    expect((await t.as(other, 'GET', draft)).json().contenido).toEqual({ dsm: 'a medias' });
+  });
+
+  it('counts fifty sessions that arrive together, and keeps the latest date', async () => {
+    const busy = await createPatient(t);
+    const days = Array.from({ length: 50 }, (_, i) => `2024-01-${String((i % 28) + 1).padStart(2, '0')}`);
+    const answers = await Promise.all(days.map((fecha) => create(admin, { id_paciente: busy, fecha })));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(50).fill(201));
+    expect(await sessionsOf(busy)).toEqual({ total_sesiones: 50, ultima_sesion: '2024-01-28' });
+    const listed = (await list(admin, busy)).json<FollowUp[]>();
+    expect(new Set(listed.map((followUp) => followUp.id_seguimiento)).size).toBe(50);
+  });
+
+  it('leaves the patient as it was when it is refused', async () => {
+    const before = await sessionsOf(patient);
+    await create(admin, { id_prestador: 999_999_999 });
+    expect(await sessionsOf(patient)).toEqual(before);
+  });
+});
+
+describe('listing', () => {
+  it('is newest first by date, then by creation', async () => {
+    const someone = await createPatient(t);
+    const made = [];
+    for (const fecha of ['2024-03-01', '2024-05-01', '2024-03-01', '2023-12-31']) {
+      made.push((await create(admin, { id_paciente: someone, fecha })).json<FollowUp>().id_seguimiento);
+    }
+    const listed = (await list(admin, someone)).json<FollowUp[]>();
+    expect(listed.map((followUp) => followUp.id_seguimiento)).toEqual([made[1], made[2], made[0], made[3]]);
+    expect(await sessionsOf(someone)).toEqual({ total_sesiones: 4, ultima_sesion: '2024-05-01' });
+  });
+
+  it('is empty for a patient without sessions, and leaves a row in the trail', async () => {
+    const someone = await createPatient(t);
+    expect((await list(admin, someone)).json()).toEqual([]);
+    expect(await told('follow_up.list', someone)).toEqual([
+      { id_prestador: admin.id, outcome: 'ok', object_id: null },
+    ]);
+  });
+});
+
+describe('who may', () => {
+  it.each(ROLES)('%s reads and creates by the table', async (role) => {
+    const person = await t.signIn(role);
+    await assign(t, patient, person.id);
+    const may = PERMISSIONS[role].follow_ups !== undefined;
+    expect((await list(person)).statusCode).toBe(may ? 200 : 403);
+    expect((await create(person)).statusCode).toBe(may ? 201 : 403);
+  });
+
+  it('wants a session', async () => {
+    expect((await create(null)).json().code).toBe('NO_TOKEN');
+  });
+
+  it('answers the same of a patient out of reach, a missing one and no id, before looking at the input', async () => {
+    const hidden = await createPatient(t);
+    const missing = 999_999_999;
+    const answers = [
+      await list(ana, hidden),
+      await list(ana, missing),
+      await list(ana, 'abc'),
+      await list(ana, '-1'),
+      await create(ana, { id_paciente: hidden, fecha: 'mal' }),
+      await create(ana, { id_paciente: missing }),
+    ];
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.body]).toEqual([
+        404,
+        JSON.stringify({ error: 'No encontrado', code: 'NOT_FOUND' }),
+      ]);
+    }
+    expect(await told('follow_up.create', hidden)).toEqual([
+      { id_prestador: ana.id, outcome: 'refused', object_id: null },
+    ]);
+    expect(await sessionsOf(hidden)).toMatchObject({ total_sesiones: 0 });
+  });
+
+  it('stops with the assignment', async () => {
+    const someone = await createPatient(t);
+    await assign(t, someone, ana.id);
+    await create(ana, { id_paciente: someone });
+    await t.db
+      .updateTable('asignaciones')
+      .set({ fecha_baja: new Date() })
+      .where('id_paciente', '=', someone)
+      .execute();
+    expect((await list(ana, someone)).statusCode).toBe(404);
+    expect((await create(ana, { id_paciente: someone })).statusCode).toBe(404);
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE'] as const)('nobody can %s one', async (method) => {
+    const { id_seguimiento } = (await create(ana)).json<FollowUp>();
+    const answer = await t.as(admin, method, `/api/follow-ups/${id_seguimiento}`, { dsm: 'otro' });
+    expect(answer.statusCode).toBe(404);
+    await expect(
+      t.db.deleteFrom('seguimientos').where('id_seguimiento', '=', id_seguimiento).execute(),
+    ).rejects.toThrow('permission denied');
+  });
+});

@@ -1,0 +1,136 @@
+import {
+  History,
+  type HistoryContent,
+  type HistoryVersion,
+  type HistoryVersionQuery,
+  HistoryVersionSummary,
+} from '@trama/contract/schemas/record/medical-history';
+import { HISTORY_FIELDS, HISTORY_WITHOUT_PROVIDER } from '@trama/contract/words/record/medical-history';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import { type EntrySubject, entryFieldsOf, frozen } from '../../../platform/entries/entry-fields.ts';
+import type { OwnSql } from '../../../platform/statements/compose.ts';
+import type { RecordKind } from '../../../platform/statements/create-record.ts';
+import { rowOfPatient } from '../../../platform/statements/patient-rows.ts';
+import { rowAsJson } from '../../../platform/statements/row-json.ts';
+import { performerJson } from '../../people/providers/performers.service.ts';
+import { endDraft, endedDraft } from '../drafts/drafts.service.ts';
+
+export const HISTORY_FORM = 'medical-history';
+
+/** Columns of admisiones that are not what somebody wrote. */
+const NOT_CONTENT =
+  '{id_admision,id_paciente,id_prestador,registrado_por,version,fecha_creacion,fecha_actualizacion}';
+
+const entryOf = (alias: string): EntrySubject => ({
+  clase: `'history'`,
+  patient: `${alias}.id_paciente`,
+  object: `${alias}.id_admision`,
+  version: `${alias}.version`,
+});
+
+/** What a history answers besides its columns. */
+const computedOf = (alias: string) => ({
+  prestadores: frozen(entryOf(alias), 'performer', performerJson(`${alias}.id_prestador`)),
+  ...entryFieldsOf(entryOf(alias)),
+});
+
+/** The same of a version `v` of the history that the request is about. */
+const VERSION = { ...entryOf('v'), patient: 'allowed.id_paciente' };
+const ENTRY_OF_VERSION = entryFieldsOf(VERSION);
+const NUMBERED = `${ENTRY_OF_VERSION.folio} as folio, ${ENTRY_OF_VERSION.error} as error`;
+
+/** None or one. */
+export const HISTORY_OF_PATIENT = rowOfPatient({
+  name: 'history',
+  schema: History,
+  from: 'admisiones',
+  alias: 'a',
+  computed: computedOf('a'),
+});
+
+/** SQL of a history as it is now, as a version, with the author of this save. */
+const versionOf = (history: string, author: string) => `
+  insert into admisiones_versiones (id_admision, version, fecha, autor, contenido)
+  select a.id_admision, a.version, a.fecha_actualizacion, ${author}, to_jsonb(a) - '${NOT_CONTENT}'::text[]
+    from ${history} a`;
+
+export const HISTORY: RecordKind = {
+  name: 'history',
+  type: HISTORY_FORM,
+  table: 'admisiones',
+  idColumn: 'id_admision',
+  output: History,
+  columns: HISTORY_FIELDS,
+  computed: computedOf,
+  performerUnavailable: HISTORY_WITHOUT_PROVIDER,
+  alsoWrites: `first_version as (${versionOf('created', 'a.registrado_por')}), ${endedDraft(HISTORY_FORM)}`,
+  endDraft: (tx, actor, patientId) => endDraft(tx, actor, HISTORY_FORM, patientId),
+  actions: { create: 'history.create', read: 'history.read' },
+};
+
+/** The history that the change is about, as it is until the transaction ends. */
+export function lockHistory(tx: Tx, patientId: number) {
+  return tx
+    .selectFrom('admisiones')
+    .select(['id_admision', 'fecha_actualizacion'])
+    .select(HISTORY_FIELDS)
+    .where('id_paciente', '=', patientId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function storeChanges(tx: Tx, actor: Actor, id: number, changes: HistoryContent): Promise<void> {
+  await tx
+    .updateTable('admisiones')
+    .set({
+      ...changes,
+      version: sql`version + 1`,
+      // Two saves in one millisecond must still be told apart.
+      fecha_actualizacion: sql`greatest(now(), fecha_actualizacion + interval '1 millisecond')`,
+    })
+    .where('id_admision', '=', id)
+    .execute();
+  await sql`${sql.raw(versionOf('admisiones', String(actor.id)))} where a.id_admision = ${id}`.execute(tx);
+}
+
+type Content = Pick<HistoryVersion, (typeof HISTORY_FIELDS)[number]>;
+export type StoredVersion = Omit<HistoryVersion, keyof Content> & { contenido: Content };
+
+const TODAY = `json_build_object('nombre', p.nombre, 'apellido', p.apellido, 'role', p.role)`;
+const AUTHOR = `jsonb_build_object('id_prestador', p.id_prestador)
+  || ${frozen(VERSION, 'author', TODAY, ['nombre', 'apellido', 'role'])}::jsonb as autor`;
+
+/** Of the history that the request is about, newest first and without what was written, as the JSON of a page. */
+export const versionPage = ({ page, pageSize }: HistoryVersionQuery): OwnSql => ({
+  text: `select json_build_object(
+                  'data', coalesce(json_agg(${rowAsJson(HistoryVersionSummary, 'listed')} order by listed.version desc)
+                                   filter (where listed.version is not null), '[]'),
+                  'total', counted.total,
+                  'totalPages', ceil(counted.total::numeric / $1::bigint))
+           from (select count(*) as total from admisiones_versiones v
+                  where v.id_admision = allowed.object_id) counted
+           left join (
+             select v.version, v.fecha, ${AUTHOR}, ${NUMBERED}, changed.campos
+               from (select v.* from admisiones_versiones v where v.id_admision = allowed.object_id
+                      order by v.version desc limit $1::bigint offset $2::bigint) v
+               join prestadores p on p.id_prestador = v.autor
+               left join admisiones_versiones before on before.id_admision = v.id_admision
+                                                    and before.version = v.version - 1
+              cross join lateral (
+                select coalesce(jsonb_agg(field.key order by field.key), '[]') as campos
+                  from jsonb_each(v.contenido) field
+                 where field.value is distinct from coalesce(before.contenido -> field.key, 'null')) changed
+           ) listed on true
+          group by counted.total`,
+  values: [pageSize, (page - 1) * pageSize],
+});
+
+export const wholeVersion = (version: number): OwnSql => ({
+  name: 'history version',
+  text: `select v.version, v.fecha, ${AUTHOR}, ${NUMBERED}, ${ENTRY_OF_VERSION.correcciones} as correcciones, v.contenido
+           from admisiones_versiones v join prestadores p on p.id_prestador = v.autor
+          where v.id_admision = allowed.object_id and v.version = $1::bigint`,
+  values: [version],
+});

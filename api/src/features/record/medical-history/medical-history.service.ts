@@ -1,0 +1,78 @@
+import type {
+  History,
+  HistoryContent,
+  HistoryInput,
+  HistoryUpdate,
+  HistoryVersion,
+} from '@trama/contract/schemas/record/medical-history';
+import { HISTORY_FIELDS } from '@trama/contract/words/record/medical-history';
+import { enter } from '../../../platform/entries/enter.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
+import { createRecord, readRecord } from '../../../platform/statements/create-record.ts';
+import type { Guard } from '../../../platform/statements/guarded.ts';
+import { recordAudit } from '../../../platform/trail/audit.ts';
+import { endDraft } from '../drafts/drafts.service.ts';
+import {
+  HISTORY,
+  HISTORY_FORM,
+  lockHistory,
+  type StoredVersion,
+  storeChanges,
+  wholeVersion,
+} from './medical-history.queries.ts';
+
+/** The JSON of the History. */
+export async function createHistory(
+  guard: Guard,
+  input: HistoryInput,
+  key: string | undefined,
+): Promise<string> {
+  try {
+    return await createRecord(guard, HISTORY, input, key);
+  } catch (error) {
+    if (violatesConstraint(error, 'admisiones_una_por_paciente')) throw new AppError('HISTORY_EXISTS');
+    throw error;
+  }
+}
+
+/** The JSON of the History. Two editors at once are settled by the row lock: the second sees the save of the first. */
+export function updateHistory(
+  guard: Guard,
+  { fecha_actualizacion: loaded, ...content }: HistoryUpdate,
+): Promise<string> {
+  return guard.change(async (tx, { actor, patientId }) => {
+    const current = await lockHistory(tx, patientId);
+    if (loaded && Date.parse(loaded) !== Date.parse(current.fecha_actualizacion)) {
+      throw new AppError('EDIT_CONFLICT');
+    }
+    const { id_admision: id } = current;
+    const changes = changedFields(current, content);
+    const changed = Object.keys(changes).length > 0;
+    if (changed) await storeChanges(tx, actor, id, changes);
+    const folio = changed ? await enter(tx, actor, 'history', id) : null;
+    await endDraft(tx, actor, HISTORY_FORM, patientId);
+    // A save that changes nothing has still answered with the whole history.
+    const action = changed ? 'history.update' : 'history.read';
+    await recordAudit(tx, actor, action, { patient: patientId, object: id, folio });
+    return readRecord(tx, HISTORY, { actor, patientId }, id);
+  });
+}
+
+type StoredContent = Pick<History, (typeof HISTORY_FIELDS)[number]>;
+
+function changedFields(current: StoredContent, sent: HistoryContent): HistoryContent {
+  const changed = HISTORY_FIELDS.filter(
+    (field) => sent[field] !== undefined && sent[field] !== current[field],
+  );
+  return Object.fromEntries(changed.map((field) => [field, sent[field]]));
+}
+
+export async function readVersion(guard: Guard, version: number): Promise<HistoryVersion> {
+  const [stored] = await guard.read<StoredVersion>(wholeVersion(version));
+  if (!stored) throw new AppError('NOT_FOUND');
+  const { contenido, ...saved } = stored;
+  // A field that came later was empty then.
+  const content = HISTORY_FIELDS.map((field) => [field, contenido[field] ?? null]);
+  return { ...saved, ...Object.fromEntries(content) };
+}

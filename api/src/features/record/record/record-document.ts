@@ -1,0 +1,196 @@
+import type { Patient } from '@trama/contract/schemas/people/patients';
+import { formatDate, formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
+import { calledLastNameFirst, calledName, fullName } from '@trama/contract/words/full-name';
+import { documentText } from '@trama/contract/words/people/patients';
+import { riskText } from '@trama/contract/words/people/risk';
+import { checkPath, codeText } from '@trama/contract/words/record/copies';
+import { HOUR_UNKNOWN } from '@trama/contract/words/record/entries';
+import type { EntryFacts } from '@trama/contract/words/record/entry-facts';
+import {
+  FOLLOW_UP_LABELS,
+  FOLLOW_UP_TEXT_FIELDS,
+  MODALITY_LABELS,
+  provenanceText,
+} from '@trama/contract/words/record/follow-ups';
+import type { Block, PaperFacts } from '../../../platform/paper/blocks.ts';
+import type { PrintedFollowUp, RecordSnapshot } from './record.types.ts';
+import { correctionBlocks, entryTitle, NO_ENTRIES, note, personText, prose } from './record-blocks.ts';
+import { type FurtherReader, foliosWith, furtherBlocks } from './record-further.ts';
+import { ANNEX, historyBlocks, type VersionReader, versionBlocks } from './record-history.ts';
+import { type ListReader, listBlocks } from './record-lists.ts';
+import { contactBlocks, patientBlocks, teamBlocks } from './record-people.ts';
+
+const FOLLOW_UPS_AT_ONCE = 50;
+
+/** What is too long to be held all at once is read when its turn comes. */
+export interface RecordReader extends ListReader, VersionReader, FurtherReader {
+  followUps(ids: number[]): Promise<PrintedFollowUp[]>;
+}
+
+/** Where the copy comes from: the clinic's name, and the code and address by which it is checked. */
+export interface Issue {
+  clinicName: string | undefined;
+  issuedAt: Date;
+  code: string;
+  publicUrl: string;
+}
+
+/** Sessions and earlier versions: what the length of a record depends on. */
+export function countParts({ followUps, versions }: RecordSnapshot): number {
+  return followUps.length + Math.max(0, versions.length - 1);
+}
+
+export function recordFacts(
+  { patient, issuer }: RecordSnapshot,
+  { clinicName, issuedAt, code }: Issue,
+): PaperFacts {
+  const issued = `Emitido el ${formatMoment(issuedAt.toISOString())} por ${personText(issuer)}`;
+  const name = calledLastNameFirst(patient);
+  return {
+    title: `Historia clínica de ${name}`,
+    author: fullName(issuer),
+    issuedAt,
+    header: {
+      left: `${name} · ${documentText(patient) ?? 'Sin DNI registrado'}`,
+      right: 'Historia clínica',
+    },
+    footer: [clinicName, issued, `Código ${codeText(code)}`].filter(Boolean).join('\n'),
+  };
+}
+
+/** The same reader, which adds to `printed` the folios of the changes and corrections that came with what it read. */
+function noting(reader: RecordReader, printed: number[]): RecordReader {
+  const noted = <T extends EntryFacts>(entries: T[]): T[] => {
+    for (const entry of entries) printed.push(...foliosWith(entry));
+    return entries;
+  };
+  return {
+    ...reader,
+    records: async (name, ids) => noted(await reader.records(name, ids)),
+    followUps: async (ids) => noted(await reader.followUps(ids)),
+    version: async (historyId, version) => {
+      const held = await reader.version(historyId, version);
+      noted([held]);
+      return held;
+    },
+  };
+}
+
+/** The whole record: person, team, history, lists, sessions from the first to the last, earlier versions. */
+export async function* recordBlocks(
+  record: RecordSnapshot,
+  issue: Issue,
+  plainReader: RecordReader,
+): AsyncGenerator<Block> {
+  const { patient } = record;
+  const { clinicName } = issue;
+  const printed: number[] = [];
+  const reader = noting(plainReader, printed);
+  if (clinicName) yield note(clinicName);
+  yield { kind: 'title', text: 'Historia clínica', subtitle: calledLastNameFirst(patient) };
+  yield* riskBlocks(patient);
+  yield* patientBlocks(record);
+  yield* contactBlocks(record);
+  yield* teamBlocks(record);
+  yield* historyBlocks(record, reader);
+  yield* listBlocks(record, reader);
+  yield* followUpBlocks(record, reader);
+  yield* earlierVersionBlocks(record, reader);
+  yield* furtherBlocks(record, printed, reader);
+  yield proofBlock(record, issue);
+  yield {
+    kind: 'closing',
+    text: closingText(record),
+    signatures: ['Firma y aclaración', 'Sello de la institución'],
+  };
+}
+
+/** On page one, where whoever is handed the copy looks first. */
+function riskBlocks({ riesgo_actual, riesgo_fecha, riesgo_autor }: Patient): Block[] {
+  if (!riesgo_actual || !riesgo_fecha) return [];
+  const said = `Según la historia clínica guardada el ${formatMoment(riesgo_fecha)} por ${riesgo_autor}.`;
+  return [{ kind: 'entry', text: riskText(riesgo_actual) }, note(said)];
+}
+
+async function* followUpBlocks({ followUps }: RecordSnapshot, reader: RecordReader): AsyncGenerator<Block> {
+  yield { kind: 'section', text: 'Seguimientos' };
+  if (followUps.length === 0) yield note(NO_ENTRIES);
+  let number = 0;
+  let year = '';
+  for (let from = 0; from < followUps.length; from += FOLLOW_UPS_AT_ONCE) {
+    for (const followUp of await reader.followUps(followUps.slice(from, from + FOLLOW_UPS_AT_ONCE))) {
+      number += 1;
+      const yearOf = followUp.fecha.slice(0, 4);
+      yield* followUpEntry(followUp, number, yearOf === year ? undefined : yearOf);
+      year = yearOf;
+    }
+  }
+}
+
+function followUpEntry(followUp: PrintedFollowUp, number: number, bookmark: string | undefined): Block[] {
+  const { fecha, fecha_creacion, prestador, autor } = followUp;
+  const provenance = provenanceText(followUp);
+  const isOthers = provenance !== null || personText(autor) !== personText(prestador);
+  const recordedBy = isOthers ? ` por ${personText(autor)}` : '';
+  return [
+    {
+      kind: 'entry',
+      text: entryTitle(`Seguimiento #${formatNumber(number)}`, followUp),
+      aside: formatDate(fecha),
+      bookmark,
+    },
+    note(
+      `${provenance ?? `Prestador: ${personText(prestador)}`}. ${actText(followUp)}. Registrado el ${formatMoment(fecha_creacion)}${recordedBy}.`,
+    ),
+    ...FOLLOW_UP_TEXT_FIELDS.flatMap((name) => prose(FOLLOW_UP_LABELS[name], followUp[name])),
+    ...correctionBlocks(followUp),
+  ];
+}
+
+/** 'Hora: 10:30, presencial, 50 minutos'; 'Hora no registrada' of old ones. */
+function actText({ hora, modalidad, duracion_min }: PrintedFollowUp): string {
+  const modality = modalidad && MODALITY_LABELS[modalidad].toLowerCase();
+  const length = duracion_min && `${duracion_min} minutos`;
+  const hour = hora ? `Hora: ${hora}` : capitalised(HOUR_UNKNOWN);
+  return [hour, modality, length].filter(Boolean).join(', ');
+}
+
+const capitalised = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+
+async function* earlierVersionBlocks(record: RecordSnapshot, reader: RecordReader): AsyncGenerator<Block> {
+  const { history, versions } = record;
+  const [, ...earlier] = versions;
+  if (!history || earlier.length === 0) return;
+  yield { kind: 'section', text: ANNEX };
+  yield note('De cada versión, los campos que la versión siguiente modificó, con el texto que tenían.');
+  let next = history.contenido;
+  for (const version of earlier) {
+    const held = await reader.version(history.id_admision, version.version);
+    yield* versionBlocks(version, held, next, history.version);
+    next = held.contenido;
+  }
+}
+
+/** How whoever holds the copy can check it, and where the chain of the record stood. */
+function proofBlock({ folios, head }: RecordSnapshot, { code, publicUrl }: Issue): Block {
+  const url = `${publicUrl}${checkPath(code)}`;
+  return {
+    kind: 'proof',
+    url,
+    alt: `Código QR que lleva a ${url}`,
+    facts: [
+      ['Código de verificación', codeText(code)],
+      ['Dónde se comprueba', url],
+      ['Folios', folios === 0 ? NO_ENTRIES : `1 a ${formatNumber(folios)}`],
+      ['Cabeza de la cadena', head?.toString('hex') ?? NO_ENTRIES],
+    ],
+  };
+}
+
+function closingText({ patient, followUps, versions }: RecordSnapshot): string {
+  const parts = [
+    `${formatNumber(followUps.length)} ${followUps.length === 1 ? 'seguimiento' : 'seguimientos'}`,
+    `${formatNumber(versions.length)} ${versions.length === 1 ? 'versión' : 'versiones'} de la historia clínica`,
+  ];
+  return `Fin de la historia clínica de ${calledName(patient)}: ${parts.join(' y ')}. Copia emitida del registro electrónico de la institución (Ley 26.529, artículos 14 y 15).`;
+}

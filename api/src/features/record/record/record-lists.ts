@@ -1,0 +1,77 @@
+import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
+import { changeText } from '@trama/contract/words/record/clinical-lists/changes';
+import {
+  activeFlagOf,
+  type ClinicalList,
+  type ClinicalRecord,
+  fieldsOf,
+  fieldText,
+  flagText,
+  type ListField,
+  recordName,
+} from '@trama/contract/words/record/clinical-lists/list';
+import type { Block } from '../../../platform/paper/blocks.ts';
+import type { RecordSnapshot } from './record.types.ts';
+import {
+  correctionBlocks,
+  entryTitle,
+  type LabelledText,
+  labelledBlocks,
+  NO_ENTRIES,
+  note,
+  recordedNote,
+  yesNo,
+} from './record-blocks.ts';
+
+export interface ListReader {
+  records(name: ListName, ids: number[]): Promise<ClinicalRecord[]>;
+}
+
+/** Each can be as long as two of its texts may be. */
+const RECORDS_AT_ONCE = 20;
+
+/** A part for each clinical list. */
+export async function* listBlocks({ lists }: RecordSnapshot, reader: ListReader): AsyncGenerator<Block> {
+  for (const name of LIST_NAMES) {
+    const list = listOf(name);
+    const ids = lists[name];
+    yield { kind: 'section', text: list.heading };
+    if (list.note) yield note(list.note);
+    if (ids.length === 0) yield note(NO_ENTRIES);
+    for (let from = 0; from < ids.length; from += RECORDS_AT_ONCE) {
+      const records = await reader.records(name, ids.slice(from, from + RECORDS_AT_ONCE));
+      for (const record of records) yield* entryBlocks(list, record);
+    }
+  }
+}
+
+function entryBlocks(list: ClinicalList, record: ClinicalRecord): Block[] {
+  const active = activeFlagOf(list);
+  const fields = fieldsOf(list).filter(([name]) => name !== active?.name);
+  return [
+    // 'Activa' or 'Suspendida' stands at the edge.
+    {
+      kind: 'entry',
+      text: entryTitle(recordName(list, record), record),
+      aside: active && flagText(active, record),
+    },
+    ...labelledBlocks(fields.flatMap(([name, field]) => labelled(field, record[name]))),
+    recordedNote(record),
+    ...correctionBlocks(record),
+    ...changeBlocks(list, record),
+  ];
+}
+
+/** Each change, from the first to the last: a dose that ended is part of the record. */
+function changeBlocks(list: ClinicalList, { cambios = [] }: ClinicalRecord): Block[] {
+  return cambios
+    .toReversed()
+    .flatMap((change) => [note(entryTitle(changeText(list, change), change)), ...correctionBlocks(change)]);
+}
+
+/** Names are told by the heading of the entry; what is missing is not told. */
+function labelled(field: ListField, value: unknown): LabelledText[] {
+  if (field.kind === 'name') return [];
+  const text = field.kind === 'flag' ? yesNo(value === true) : fieldText(field, value);
+  return text === null ? [] : [{ label: field.label, text, isLong: field.kind === 'long' }];
+}

@@ -1,0 +1,270 @@
+import { Patient } from '@trama/contract/schemas/people/patients';
+import type { PerformingProvider } from '@trama/contract/schemas/people/providers';
+import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/record/clinical-data';
+import { byList, LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
+import type { ClinicalRecord } from '@trama/contract/words/record/clinical-lists/list';
+import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/record/follow-ups';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import {
+  authorsOf,
+  correctionJson,
+  entryFieldsOf,
+  folioOf,
+  inError,
+} from '../../../platform/entries/entry-fields.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { columnsOf } from '../../../platform/statements/columns.ts';
+import type { Guard } from '../../../platform/statements/guarded.ts';
+import { rowAsJson } from '../../../platform/statements/row-json.ts';
+import { listContacts } from '../../people/contacts/contacts.service.ts';
+import { performerJson } from '../../people/providers/performers.service.ts';
+import { computedOf } from '../clinical-data/changes.service.ts';
+import type {
+  FurtherEntry,
+  HeldVersion,
+  PrintedAssignment,
+  PrintedFollowUp,
+  PrintedHistory,
+  PrintedVersion,
+  RecordSnapshot,
+} from './record.types.ts';
+import { asOfFolio } from './record-blocks.ts';
+
+/** Everything as it was at one moment, whatever is saved meanwhile. Before it, an old record gets its folios. */
+export async function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
+  await guard.change((tx, { patientId }) =>
+    sql`select adoptar_legajos(${patientId}, ${patientId})`.execute(tx),
+  );
+  return guard.snapshot(async (tx, allowed) => {
+    const { actor, patientId } = allowed;
+    const history = await findHistory(tx, patientId);
+    return {
+      allowed,
+      issuer: await findIssuer(tx, actor),
+      patient: await findPatient(tx, patientId),
+      contacts: await listContacts(tx, patientId),
+      assignments: await listAssignments(tx, patientId),
+      history,
+      versions: history ? await listVersions(tx, history.id_admision) : [],
+      lists: await listRecordIds(tx, patientId),
+      lastChange: await findLastChange(tx, patientId),
+      followUps: await listFollowUpIds(tx, patientId),
+      ...(await findHead(tx, patientId)),
+    };
+  });
+}
+
+const embeddedPerformer = (idPrestador: string) => sql.raw<PerformingProvider>(performerJson(idPrestador));
+
+async function findIssuer(tx: Tx, actor: Actor): Promise<PerformingProvider> {
+  const { rows } = await sql<{ issuer: PerformingProvider | null }>`
+    select ${embeddedPerformer(String(actor.id))} as issuer`.execute(tx);
+  return existing(rows[0]?.issuer);
+}
+
+async function findPatient(tx: Tx, patientId: number): Promise<Patient> {
+  const { rows } = await sql<Patient>`
+    select ${columnsOf(Patient.omit({ legajo: true }), 'p')}, p.id_paciente as legajo from pacientes p
+     where p.id_paciente = ${patientId}`.execute(tx);
+  return existing(rows[0]);
+}
+
+async function listAssignments(tx: Tx, patientId: number): Promise<PrintedAssignment[]> {
+  const { rows } = await sql<PrintedAssignment>`
+    select a.notas, a.fecha_asignacion, a.fecha_baja, ${embeddedPerformer('a.id_prestador')} as prestador
+      from asignaciones a
+     where a.id_paciente = ${patientId}
+     order by a.fecha_baja is not null, a.fecha_asignacion, a.id_asignacion`.execute(tx);
+  return rows;
+}
+
+async function findHistory(tx: Tx, patientId: number): Promise<PrintedHistory | undefined> {
+  const { rows } = await sql<PrintedHistory>`
+    select a.id_admision, a.version, a.fecha_creacion, a.fecha_actualizacion, to_jsonb(a) as contenido,
+           ${embeddedPerformer('a.id_prestador')} as prestador
+      from admisiones a
+     where a.id_paciente = ${patientId}`.execute(tx);
+  return rows[0];
+}
+
+/** As they were that day; as they are today for what was put into the table by hand, which has no folio. */
+const signed = (frozen: string, provider: string) => `coalesce(${frozen}::json, ${performerJson(provider)})`;
+
+const VERSION = {
+  clase: `'history'`,
+  patient: 'a.id_paciente',
+  object: 'a.id_admision',
+  version: 'v.version',
+};
+
+async function listVersions(tx: Tx, historyId: number): Promise<PrintedVersion[]> {
+  const { rows } = await sql<PrintedVersion>`
+    select v.version, v.fecha, ${sql.raw(folioOf(VERSION))} as folio, ${sql.raw(inError(VERSION))} as error,
+           ${sql.raw(signed(authorsOf(VERSION).autor, 'v.autor'))} as autor
+      from admisiones_versiones v join admisiones a using (id_admision)
+     where v.id_admision = ${historyId}
+     order by v.version desc`.execute(tx);
+  return rows;
+}
+
+async function listRecordIds(tx: Tx, patientId: number): Promise<RecordSnapshot['lists']> {
+  const lists = byList((): number[] => []);
+  for (const name of LIST_NAMES) {
+    const { table, id } = listOf(name);
+    const { rows } = await sql<{ id: number }>`
+      select ${sql.ref(`r.${id}`)} as id from ${sql.table(table)} r
+       where r.id_paciente = ${patientId}
+       order by r.fecha_creacion, ${sql.ref(`r.${id}`)}`.execute(tx);
+    lists[name] = rows.map((row) => row.id);
+  }
+  return lists;
+}
+
+async function findLastChange(tx: Tx, patientId: number): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(c.id_cambio) as last from cambios_clinicos c where c.id_paciente = ${patientId}`.execute(tx);
+  return rows[0]?.last ?? 0;
+}
+
+async function listFollowUpIds(tx: Tx, patientId: number): Promise<number[]> {
+  const { rows } = await sql<{ id_seguimiento: number }>`
+    select s.id_seguimiento from seguimientos s
+     where s.id_paciente = ${patientId}
+     order by s.fecha, s.id_seguimiento`.execute(tx);
+  return rows.map(({ id_seguimiento }) => id_seguimiento);
+}
+
+async function findHead(tx: Tx, patientId: number): Promise<Pick<RecordSnapshot, 'folios' | 'head'>> {
+  const { rows } = await sql<{ folios: number; head: Buffer }>`
+    select l.ultimo_folio as folios, l.cabeza as head from legajos l
+     where l.id_paciente = ${patientId} and l.ultimo_folio > 0`.execute(tx);
+  return rows[0] ?? { folios: 0, head: null };
+}
+
+const FOLLOW_UP = { clase: `'follow_up'`, patient: 's.id_paciente', object: 's.id_seguimiento' };
+
+/** `SQL as name`, of each. */
+const named = (fields: Record<string, string>) =>
+  Object.entries(fields).map(([name, text]) => `${text} as ${name}`);
+
+/** In the order of `ids`. A record with a gap is none: whoever lost the patient meanwhile gets no more of it. */
+export async function readFollowUps(
+  guard: Guard,
+  { folios }: RecordSnapshot,
+  ids: number[],
+): Promise<PrintedFollowUp[]> {
+  const { autor, prestador } = authorsOf(FOLLOW_UP);
+  const rows = await guard.readMore<PrintedFollowUp>({
+    name: 'printed follow-ups',
+    text: `select s.id_seguimiento, s.fecha, to_char(s.hora, 'HH24:MI') as hora, s.modalidad, s.duracion_min,
+                  s.fecha_creacion, s.importado_de, s.autor_original, ${FOLLOW_UP_TEXT_FIELDS.map((name) => `s.${name}`)},
+                  ${named({ autor: signed(autor, 's.registrado_por'), prestador: signed(prestador, 's.id_prestador'), ...entryFieldsOf(FOLLOW_UP) })}
+             from seguimientos s
+            where s.id_seguimiento = any($1::bigint[]) and s.id_paciente = allowed.id_paciente
+            order by s.fecha, s.id_seguimiento`,
+    values: [ids],
+  });
+  if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
+  return rows.map((followUp) => asOfFolio(followUp, folios));
+}
+
+const authorOf = (name: ListName) => {
+  const entry = { clase: `'${name}'`, patient: 'r.id_paciente', object: `r.${listOf(name).id}` };
+  return signed(authorsOf(entry).autor, 'r.registrado_por');
+};
+
+/** In the order of `ids`, as they were when that change was the last. */
+export async function readRecords(
+  guard: Guard,
+  { folios, lastChange }: RecordSnapshot,
+  name: ListName,
+  ids: number[],
+): Promise<ClinicalRecord[]> {
+  const { table, id } = listOf(name);
+  const rows = await guard.readMore<{ record: ClinicalRecord }>({
+    name: `printed ${table}`,
+    text: `select ${rowAsJson(CLINICAL_SCHEMAS[name].output, 'r', { ...computedOf(name, 'r'), autor: authorOf(name) })} as record
+             from ${table} r
+            where r.${id} = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
+            order by r.fecha_creacion, r.${id}`,
+    values: [ids],
+  });
+  if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
+  return rows.map(({ record }) => {
+    const { cambios, ...then } = asOfFolio(asOf(record, lastChange), folios);
+    return { ...then, ...(cambios && { cambios: cambios.map((change) => asOfFolio(change, folios)) }) };
+  });
+}
+
+/** Takes back what has changed since. */
+function asOf(record: ClinicalRecord, lastChange: number): ClinicalRecord {
+  const { cambios = [] } = record;
+  const earlier = cambios.filter(({ id_cambio }) => id_cambio <= lastChange);
+  if (earlier.length === cambios.length) return record;
+  // Newest first: the first of them that touched a field tells what it held.
+  const later = cambios.slice(0, cambios.length - earlier.length).map(({ antes }) => antes);
+  return {
+    ...record,
+    ...Object.assign({}, ...later),
+    cambios: earlier,
+    fecha_actualizacion: earlier[0]?.fecha_creacion ?? null,
+  };
+}
+
+/** What that version of the history held, and what was said of it afterwards. */
+export async function readVersion(
+  guard: Guard,
+  { folios }: RecordSnapshot,
+  historyId: number,
+  version: number,
+): Promise<HeldVersion> {
+  const [row] = await guard.readMore<HeldVersion>({
+    name: 'printed version',
+    text: `select v.contenido, ${named(entryFieldsOf(VERSION))} from admisiones_versiones v join admisiones a using (id_admision)
+            where v.id_admision = $1::bigint and v.version = $2::integer and a.id_paciente = allowed.id_paciente`,
+    values: [historyId, version],
+  });
+  return asOfFolio(existing(row), folios);
+}
+
+/** Folios of changes and corrections that are not among these. */
+export async function foliosBesides(guard: Guard, printed: number[]): Promise<number[]> {
+  const rows = await guard.readMore<{ folio: number }>({
+    name: 'folios not printed',
+    text: `select e.folio from asientos e
+            where e.id_paciente = allowed.id_paciente and e.clase in ('change', 'correction')
+              and not exists (select from unnest($1::integer[]) printed where printed = e.folio)
+            order by e.folio`,
+    values: [printed],
+  });
+  return rows.map(({ folio }) => folio);
+}
+
+const CHANGE = { clase: `'change'`, patient: 'c.id_paciente', object: 'c.id_cambio' };
+const CHANGED = { clase: 'c.lista', patient: 'c.id_paciente', object: 'c.id_registro' };
+
+/** The change or the correction that is the entry with that folio. */
+export async function readFurther(guard: Guard, folio: number): Promise<FurtherEntry> {
+  const [row] = await guard.readMore<FurtherEntry>({
+    name: 'printed change or correction',
+    text: `select coalesce(correccion.folio, ${folioOf(CHANGED)}) as of,
+                  case when correccion.id_correccion is not null then ${correctionJson} end as correction,
+                  case when c.id_cambio is not null then json_build_object(
+                    'folio', asiento.folio, 'error', ${inError(CHANGE)}, 'correcciones', '[]'::json, 'lista', c.lista,
+                    'motivo', c.motivo, 'antes', c.antes, 'despues', c.despues, 'autor', asiento.autor,
+                    'fecha_creacion', c.fecha_creacion, 'id_cambio', c.id_cambio) end as change
+             from asientos asiento
+             left join correcciones correccion on asiento.clase = 'correction' and correccion.id_correccion = asiento.id_objeto
+             left join cambios_clinicos c on asiento.clase = 'change' and c.id_cambio = asiento.id_objeto
+            where asiento.id_paciente = allowed.id_paciente and asiento.folio = $1::integer`,
+    values: [folio],
+  });
+  return existing(row);
+}
+
+function existing<T>(row: T | null | undefined): T {
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}

@@ -1,0 +1,86 @@
+import type { Contact } from '@trama/contract/schemas/people/contacts';
+import type { Patient } from '@trama/contract/schemas/people/patients';
+import type { PerformingProvider } from '@trama/contract/schemas/people/providers';
+import type { FrozenAuthor } from '@trama/contract/words/people/providers';
+import type { ListName } from '@trama/contract/words/record/clinical-lists';
+import type { RecordedChange } from '@trama/contract/words/record/clinical-lists/list';
+import type { EntryFacts, RecordedCorrection } from '@trama/contract/words/record/entry-facts';
+import type { FollowUpTextField, Modality } from '@trama/contract/words/record/follow-ups';
+import type { HistoryField } from '@trama/contract/words/record/medical-history';
+import type { Allowed } from '../../../platform/statements/guarded.ts';
+
+/** Who signs an entry: as they were that day, or at least their name and licence of today. */
+export type Signer = FrozenAuthor | PerformingProvider;
+
+export type HistoryContent = Record<HistoryField, string | boolean | null>;
+
+export interface PrintedHistory {
+  id_admision: number;
+  version: number;
+  fecha_creacion: string;
+  fecha_actualizacion: string;
+  prestador: PerformingProvider;
+  contenido: HistoryContent;
+}
+
+/** One save of the history; its content and what was said of it afterwards are read when their turn comes. */
+export interface PrintedVersion {
+  version: number;
+  fecha: string;
+  folio: number | null;
+  error: boolean;
+  autor: Signer;
+}
+
+export interface HeldVersion extends EntryFacts {
+  contenido: HistoryContent;
+}
+
+export interface PrintedFollowUp extends EntryFacts, Record<FollowUpTextField, string | null> {
+  id_seguimiento: number;
+  fecha: string;
+  hora: string | null;
+  modalidad: Modality | null;
+  duracion_min: number | null;
+  importado_de: string | null;
+  autor_original: string | null;
+  fecha_creacion: string;
+  autor: Signer;
+  prestador: Signer;
+}
+
+/** A correction or a change that is not printed with the entry whose folio is `of`. */
+export interface FurtherEntry {
+  of: number | null;
+  correction: RecordedCorrection | null;
+  change: (Omit<RecordedChange, 'autor'> & { lista: string; autor: Signer }) | null;
+}
+
+export interface PrintedAssignment {
+  notas: string | null;
+  fecha_asignacion: string;
+  fecha_baja: string | null;
+  prestador: PerformingProvider;
+}
+
+/** A record at one moment. Its long parts are only named: what they name is never deleted, and each change of it is kept. */
+export interface RecordSnapshot {
+  /** Who asks, and about whom. */
+  allowed: Allowed;
+  issuer: PerformingProvider;
+  patient: Patient;
+  contacts: Contact[];
+  assignments: PrintedAssignment[];
+  history: PrintedHistory | undefined;
+  /** Newest first. */
+  versions: PrintedVersion[];
+  /** Ids, oldest first. */
+  lists: Record<ListName, number[]>;
+  /** The number of the last change of a record by then. */
+  lastChange: number;
+  /** Ids, oldest first. */
+  followUps: number[];
+  /** The last folio, and the hash that the chain has there. What came later is not printed. */
+  folios: number;
+  head: Buffer | null;
+}

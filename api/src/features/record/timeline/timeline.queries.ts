@@ -1,0 +1,95 @@
+import {
+  positionText,
+  TimelineEntry,
+  type TimelinePage,
+  type TimelineQuery,
+} from '@trama/contract/schemas/record/timeline';
+import { ROLES, roleCan } from '@trama/contract/words/access/access-policy';
+import {
+  TIMELINE_KINDS,
+  TIMELINE_RESOURCES,
+  type TimelineKind,
+} from '@trama/contract/words/record/timeline-events';
+import { z } from 'zod';
+import { type EntrySubject, folioOf, frozen, inError } from '../../../platform/entries/entry-fields.ts';
+import type { Guard } from '../../../platform/statements/guarded.ts';
+import { rowAsJson } from '../../../platform/statements/row-json.ts';
+import { performerJson } from '../../people/providers/performers.service.ts';
+import { ENTRY_OF_EVENT, LIMIT, POSITION, SOURCES } from './timeline.sources.ts';
+
+/** An entry with its place among equals, which the position of the next page needs. */
+const PlacedEntry = TimelineEntry.extend({ clave: z.int() });
+type PlacedEntry = z.output<typeof PlacedEntry>;
+
+export async function readTimeline(
+  guard: Guard,
+  { kinds, before, limit }: TimelineQuery,
+): Promise<TimelinePage> {
+  const wanted = kinds.length > 0 ? kinds : TIMELINE_KINDS;
+  const [page] = await guard.read<{ entries: PlacedEntry[]; counts: TimelinePage['counts'] }>({
+    text: `select (${entriesSql(wanted, before !== undefined)}) as entries, (${before ? 'null' : COUNTS}) as counts
+             from pacientes p where p.id_paciente = allowed.id_paciente`,
+    // One more than the page shows says whether there are older ones.
+    values: [limit + 1, ...(before ? [before.dia, before.momento, before.evento, before.clave] : [])],
+  });
+  const entries = page?.entries ?? [];
+  const data = entries.slice(0, limit);
+  const last = entries.length > limit ? data.at(-1) : undefined;
+  return { data, next: last ? positionText(last) : null, counts: page?.counts ?? null };
+}
+
+/** The events of a kind, for whoever may read them. */
+const eventsOf = (kind: TimelineKind, isLater: boolean) => {
+  const readers = ROLES.filter((role) => roleCan(role, TIMELINE_RESOURCES[kind], 'read'));
+  const sources = SOURCES[kind].map((source) => source(isLater)).join(' union all ');
+  return `select u.* from (${sources}) as u ${NAMES} where allowed.role = any('{${readers}}'::text[])`;
+};
+
+/** What the columns of every source are called. */
+const NAMES = '(evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor)';
+const ORDER = 'dia desc, momento desc, evento collate "C" desc, clave desc';
+
+/** The newest of all kinds, and only for these their people and what a save changed. */
+const entriesSql = (kinds: readonly TimelineKind[], isLater: boolean) => `
+  select coalesce(json_agg(${rowAsJson(PlacedEntry, 'e', {
+    prestador: `case when e.id_prestador is not null then ${frozen(ENTRY, 'performer', performerJson('e.id_prestador'))} end`,
+    autor: frozen(ENTRY, 'author', performerJson('e.id_autor')),
+    campos: `case e.evento when 'history.update' then ${CHANGED_FIELDS} else '[]' end`,
+    importado_de: ofFollowUp('importado_de'),
+    autor_original: ofFollowUp('autor_original'),
+    folio: folioOf(ENTRY),
+    error: inError(ENTRY),
+  })} order by ${ORDER}), '[]')
+    from (select u.* from (${kinds.map((kind) => eventsOf(kind, isLater)).join(' union all ')}) u
+           where ${isLater ? `(u.dia, u.momento, u.evento collate "C", u.clave) < ${POSITION}` : 'true'}
+           order by ${ORDER} limit ${LIMIT}) e
+   cross join lateral (${ENTRY_OF_EVENT}) entry`;
+
+const ofFollowUp = (column: string) =>
+  `case e.evento when 'follow_up.create' then (select s.${column} from seguimientos s where s.id_seguimiento = e.id) end`;
+
+const ENTRY: EntrySubject = {
+  clase: 'entry.clase',
+  patient: 'p.id_paciente',
+  object: 'entry.id_objeto',
+  version: 'entry.version',
+};
+
+/** The fields in which a version differs from the one before it. */
+const CHANGED_FIELDS = `(
+  select coalesce(jsonb_agg(field.key order by field.key), '[]')
+    from admisiones_versiones now
+    join admisiones_versiones was on was.id_admision = now.id_admision and was.version = now.version - 1
+   cross join lateral jsonb_each(now.contenido) as field
+   where now.id_admision = e.id and now.version = e.clave
+     and field.value is distinct from was.contenido -> field.key)`;
+
+const countOf = (kind: TimelineKind) => {
+  const readers = ROLES.filter((role) => roleCan(role, TIMELINE_RESOURCES[kind], 'read'));
+  const count =
+    kind === 'follow_up' ? 'p.total_sesiones::bigint' : `(select count(*) from (${eventsOf(kind, false)}) u)`;
+  return `select '${kind}' as kind, ${count} as count where allowed.role = any('{${readers}}'::text[])`;
+};
+
+const COUNTS = `
+  select json_object_agg(c.kind, c.count) from (${TIMELINE_KINDS.map(countOf).join(' union all ')}) c`;

@@ -1,0 +1,149 @@
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { type AnyList, byList, LIST_NAMES, type ListName } from '@trama/contract/words/record/clinical-lists';
+import {
+  changeActionsOf,
+  fieldsOf,
+  type ListField,
+  revisedFieldsOf,
+  titleFieldOf,
+} from '@trama/contract/words/record/clinical-lists/list';
+import type { TimelineKind } from '@trama/contract/words/record/timeline-events';
+
+/** What the timeline's statement is told: how many events, and the parts of the position that the page follows. */
+export const LIMIT = '$1::integer';
+const [DAY, MOMENT, EVENT, PLACE] = ['$2::date', '$3::timestamptz', '$4::text', '$5::bigint'];
+export const POSITION = `(${DAY}, ${MOMENT}, ${EVENT} collate "C", ${PLACE})`;
+
+/**
+ * SQL that selects evento, dia, momento, clave (its place among equals), id, titulo, detalle, id_prestador, id_autor.
+ * `p` is the patient. `isLater`: the page follows the position.
+ */
+type Source = (isLater: boolean) => string;
+
+const DETAIL_CHARACTERS = 200;
+const dayOf = (moment: string) => `(${moment} at time zone '${CLINIC_TIME_ZONE}')::date`;
+
+/** The only source that is long: it walks its index and stops. */
+const followUps: Source = (isLater) => `
+  (select 'follow_up.create' as evento, s.fecha as dia, s.fecha_creacion as momento, s.id_seguimiento as clave,
+          s.id_seguimiento as id, null as titulo,
+          left(coalesce(s.eje_tratamiento, s.intervenciones_principales), ${DETAIL_CHARACTERS}) as detalle,
+          s.id_prestador, s.registrado_por as id_autor
+     from seguimientos s
+    where s.id_paciente = p.id_paciente
+      ${
+        isLater
+          ? `and s.fecha <= ${DAY}
+      and (s.fecha, s.fecha_creacion, 'follow_up.create' collate "C", s.id_seguimiento) < ${POSITION}`
+          : ''
+      }
+    order by s.fecha desc, s.fecha_creacion desc, s.id_seguimiento desc
+    limit ${LIMIT})`;
+
+const versions: Source = () => `
+  select case v.version when 1 then 'history.create' else 'history.update' end, ${dayOf('v.fecha')}, v.fecha,
+         v.version::bigint, v.id_admision, null, null, null::bigint, v.autor
+    from admisiones_versiones v join admisiones a using (id_admision)
+   where a.id_paciente = p.id_paciente`;
+
+/** What a field of the record `r` held when it was made: before its first change, or as it is. */
+function firstValue(list: AnyList, listName: ListName, name: string, field: ListField): string {
+  if (!('changes' in field && field.changes)) return `r.${name}`;
+  return `(select was.value from (
+    select c.antes ->> '${name}' as value, c.id_cambio as place from cambios_clinicos c
+     where c.lista = '${listName}' and c.id_registro = r.${list.id} and c.antes ? '${name}'
+    union all select r.${name}, ${LAST_PLACE}) was order by was.place limit 1)`;
+}
+
+const LAST_PLACE = '9223372036854775807';
+
+/** The records of a clinical list, with what names one and what explains it. */
+const records =
+  (listName: ListName, list: AnyList): Source =>
+  () => {
+    const explains = fieldsOf(list).flatMap(([name, field]) =>
+      field.kind !== 'flag' && field.explains ? [firstValue(list, listName, name, field)] : [],
+    );
+    const detail = `nullif(concat_ws(' · ', ${['null', ...explains]}), '')`;
+    return `
+  select '${listName}.create', ${dayOf('r.fecha_creacion')}, r.fecha_creacion, r.${list.id}, r.${list.id},
+         r.${titleFieldOf(list)}, left(${detail}, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
+    from ${list.table} r where r.id_paciente = p.id_paciente`;
+  };
+
+/** What was changed since: the trail keeps each change, with its author. */
+const changes =
+  (actions: string[], about: string, detail = 'null'): Source =>
+  () =>
+    `
+  select l.action, ${dayOf('l.at')}, l.at, l.id, coalesce(l.object_id, l.id_paciente), ${about}, ${detail},
+         null::bigint, l.id_prestador
+    from audit_log l
+   where l.id_paciente = p.id_paciente and l.outcome = 'ok'
+     and l.action in (${actions.map((action) => `'${action}'`)})`;
+
+/** What a revised field held and holds, and the reason: of the last change before that row of the trail. */
+function changeDetail(list: AnyList, name: ListName): string {
+  const revised = revisedFieldsOf(list).flatMap(([field, facts]) =>
+    facts.kind !== 'flag' && facts.explains
+      ? [
+          `case when c.despues ? '${field}'
+                then concat_ws(' → ', coalesce(c.antes ->> '${field}', '—'), coalesce(c.despues ->> '${field}', '—')) end`,
+        ]
+      : [],
+  );
+  const told = `nullif(concat_ws(' · ', ${['null', ...revised, 'c.motivo']}), '')`;
+  return `(select left(${told}, ${DETAIL_CHARACTERS}) from cambios_clinicos c
+            where c.lista = '${name}' and c.id_registro = l.object_id and c.fecha_creacion <= l.at
+            order by c.id_cambio desc limit 1)`;
+}
+
+/** What happened to the records of a clinical list. */
+function listSources(list: AnyList, name: ListName): Source[] {
+  const changed = changeActionsOf(list);
+  const about = `(select r.${titleFieldOf(list)} from ${list.table} r where r.${list.id} = l.object_id)`;
+  const created = records(name, list);
+  return changed.length > 0 ? [created, changes(changed, about, changeDetail(list, name))] : [created];
+}
+
+const assignments: Source = () => `
+  select e.evento, ${dayOf('e.momento')}, e.momento, a.id_asignacion, a.id_asignacion, null,
+         left(e.notas, ${DETAIL_CHARACTERS}), a.id_prestador, e.id_autor
+    from asignaciones a
+   cross join lateral (values ('assignment.create', a.fecha_asignacion, a.asignado_por, a.notas),
+                              ('assignment.close', a.fecha_baja, a.cerrado_por, null)) as e (evento, momento, id_autor, notas)
+   where a.id_paciente = p.id_paciente and e.momento is not null`;
+
+const registration: Source = () => `
+  select 'patient.create', ${dayOf('p.fecha_creacion')}, p.fecha_creacion, p.id_paciente, p.id_paciente, null, null,
+         null::bigint, p.creado_por`;
+
+export const SOURCES: Record<TimelineKind, Source[]> = {
+  follow_up: [followUps],
+  history: [versions],
+  ...byList(listSources),
+  assignment: [assignments],
+  patient: [registration, changes(['patient.update', 'patient.activate', 'patient.deactivate'], 'null')],
+};
+
+/** The last change of the record `e.id` of that list by then. */
+const changeOf = (name: ListName) => `(
+  select c.id_cambio from cambios_clinicos c
+   where c.lista = '${name}' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+   order by c.id_cambio desc limit 1)`;
+
+const changeCases = (then: (name: ListName) => string) =>
+  Object.values(
+    byList((list, name) => changeActionsOf(list).map((action) => `when '${action}' then ${then(name)}`)),
+  )
+    .flat()
+    .join(' ');
+
+const created = (kind: string) => `when '${kind}.create' then '${kind}'`;
+
+/** SQL of which entry of the record an event `e` tells of; of an event that is none, nothing. */
+export const ENTRY_OF_EVENT = `
+  select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES].map(created).join(' ')}
+              ${changeCases(() => `'change'`)} end as clase,
+         case e.evento ${changeCases(changeOf)} else e.id end as id_objeto,
+         case when e.evento like 'history.%' then e.clave::integer else 1 end as version`;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { GLASS_REASON_MAX, GLASS_REASON_MIN } from '../../words/access/emergency-access.ts';
+import { plainDocument } from '../../words/plain-document.ts';
+import { id, moment } from '../fields.ts';
+
+const REASON_TOO_SHORT = `Explique el motivo con al menos ${GLASS_REASON_MIN} caracteres`;
+const DNI_MISSING = 'Escriba el DNI del paciente';
+/** With whatever stands between its digits, as in a patient's form. */
+const DNI_AS_TYPED_MAX = 100;
+
+/** Whom, and why. */
+export const GlassRequest = z.object({
+  dni: z.string(DNI_MISSING).max(DNI_AS_TYPED_MAX, DNI_MISSING).overwrite(plainDocument).min(1, DNI_MISSING),
+  motivo: z
+    .string(REASON_TOO_SHORT)
+    .trim()
+    .min(GLASS_REASON_MIN, REASON_TOO_SHORT)
+    .max(GLASS_REASON_MAX, `El texto no puede superar los ${GLASS_REASON_MAX} caracteres`),
+});
+export type GlassRequest = z.output<typeof GlassRequest>;
+
+/** Until when that patient is within reach; null for whoever reaches them anyway. */
+export const GlassOpened = z.object({ id_paciente: id(), hasta: moment().nullable() });
+export type GlassOpened = z.output<typeof GlassOpened>;
+
+/** Whether it can be asked for, and the accesses of the person who asks, those that ended lately too. */
+export const OwnGlass = z.object({
+  disponible: z.boolean(),
+  propios: z.array(
+    z.object({
+      id_paciente: id(),
+      /** Only while it is open. */
+      nombre: z.string().nullable(),
+      apellido: z.string().nullable(),
+      desde: moment(),
+      hasta: moment(),
+    }),
+  ),
+});
+export type OwnGlass = z.output<typeof OwnGlass>;
+
+/** An access to one patient, as the record shows it. */
+export const GlassAccess = z.object({
+  id_acceso: id(),
+  id_prestador: id(),
+  nombre: z.string().nullable(),
+  apellido: z.string().nullable(),
+  motivo: z.string(),
+  desde: moment(),
+  hasta: moment(),
+});
+export type GlassAccess = z.output<typeof GlassAccess>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { AUDIT_MARKS, type AuditMark } from '../../words/access/trail-marks.ts';
+import { parseDateOnly } from '../../words/clinic-time.ts';
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES, type AuditAction } from '../../words/trail-actions.ts';
+import { id, idInQuery, moment, pageSize } from '../fields.ts';
+
+export const AuditEntry = z.object({
+  id: id(),
+  at: moment(),
+  id_prestador: id().nullable(),
+  nombre: z.string().nullable(),
+  apellido: z.string().nullable(),
+  role: z.string().nullable(),
+  action: z.string(),
+  outcome: z.enum(AUDIT_OUTCOMES),
+  /** As they were asked for: after a refusal they may be numbers of nothing. */
+  id_paciente: z.int().nullable(),
+  object_id: z.int().nullable(),
+  /** Whom a list, a search or the dashboard showed. */
+  pacientes: z.array(z.int()).nullable(),
+  /** How many rows left with an export. */
+  filas: z.int().nullable(),
+  address: z.string().nullable(),
+  request_id: z.string().nullable(),
+  /** By what right the record was read, where it was not by treating the patient. */
+  marca: z.enum(Object.keys(AUDIT_MARKS) as [AuditMark]).nullable(),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+const AUDIT_PAGE = { initially: 50, max: 100 };
+
+const dayInQuery = () =>
+  z.string('Fecha inválida').refine((text) => parseDateOnly(text) !== null, 'Fecha inválida');
+
+/** What to read of the trail. The days are those of Buenos Aires, both included. */
+export const AuditFilters = z.object({
+  id_prestador: idInQuery().optional(),
+  id_paciente: idInQuery().optional(),
+  /** Beside what is about that patient, the lists that showed their name. */
+  con_listas: z.enum(['true', 'false'], 'Debe ser verdadero o falso').optional(),
+  action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction], 'La acción no es válida').optional(),
+  outcome: z.enum(AUDIT_OUTCOMES, 'El resultado no es válido').optional(),
+  desde: dayInQuery().optional(),
+  hasta: dayInQuery().optional(),
+});
+export type AuditFilters = z.output<typeof AuditFilters>;
+
+export const AuditQuery = AuditFilters.extend({
+  /** The `next` of the page before. */
+  before: idInQuery().optional(),
+  limit: pageSize(AUDIT_PAGE),
+});
+export type AuditQuery = z.output<typeof AuditQuery>;
+
+/** Newest first; `next` leads to older entries. */
+export const AuditPage = z.object({ data: z.array(AuditEntry), next: id().nullable() });
+export type AuditPage = z.output<typeof AuditPage>;

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import {
+  AGENDA_DAYS_MAX,
+  APPOINTMENT_MINUTES_MAX,
+  APPOINTMENT_MODALITIES,
+  APPOINTMENT_NOTE_MAX,
+  APPOINTMENT_STATES,
+  MISFITS,
+  REPETITIONS,
+  SCOPES,
+} from '../../words/agenda/appointments.ts';
+import { parseDateOnly } from '../../words/clinic-time.ts';
+import { flag, id, moment, optionalDate, optionalText } from '../fields.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const MOMENT_INVALID = 'El horario no es válido';
+/** Beyond these a date is a slip of the keyboard, and PostgreSQL may not know it. */
+const [FIRST_YEAR, LAST_YEAR] = [2000, 2199];
+
+const isWholeMinute = (date: Date) => date.getTime() % MINUTE_MS === 0;
+const isLikely = (date: Date) => date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= LAST_YEAR;
+
+/** A minute with any offset, kept as UTC. */
+const inputMoment = () =>
+  z.iso
+    .datetime({ offset: true, error: MOMENT_INVALID })
+    .transform((text) => new Date(text))
+    .refine((date) => isLikely(date) && isWholeMinute(date), { message: MOMENT_INVALID, abort: true })
+    .transform((date) => date.toISOString());
+
+interface Span {
+  inicio?: string | undefined;
+  fin?: string | undefined;
+}
+const minutesOf = ({ inicio, fin }: Span) => (Date.parse(fin ?? '') - Date.parse(inicio ?? '')) / MINUTE_MS;
+const isSpan = (span: Span) =>
+  !span.inicio || !span.fin || (minutesOf(span) > 0 && minutesOf(span) <= APPOINTMENT_MINUTES_MAX);
+const SPAN_INVALID = { path: ['fin'], message: 'El turno debe terminar después de comenzar, en 24 horas' };
+
+const modality = () => z.enum(APPOINTMENT_MODALITIES, 'La modalidad no es válida');
+const room = () => id('El consultorio no es válido').nullable();
+const note = () => optionalText(APPOINTMENT_NOTE_MAX);
+
+export const RepetitionInput = z.object({
+  cada: z.enum(REPETITIONS, 'La repetición no es válida'),
+  /** Its last day; without it the series goes on until it is ended. */
+  hasta: optionalDate('La fecha de fin no es válida').optional(),
+});
+
+export const AppointmentInput = z
+  .object({
+    /** Whose appointment it is: whoever keeps only their own agenda is always themselves. */
+    id_prestador: id('El prestador no es válido').nullable().optional(),
+    /** Null blocks the time: nobody comes. */
+    id_paciente: id('El paciente no es válido').nullable().default(null),
+    inicio: inputMoment(),
+    fin: inputMoment(),
+    modalidad: modality().default('presencial'),
+    /** The id of a room. */
+    consultorio: room().optional(),
+    /** Deliberately at the same time as another one of the provider. */
+    sobreturno: flag().default(false),
+    /** Administrative, never clinical. */
+    nota: note().optional(),
+    repetir: RepetitionInput.nullable().optional(),
+    /** Of a series: make those that fit. Otherwise none is made when one does not. */
+    omitir_ocupados: flag().default(false),
+  })
+  .refine(isSpan, SPAN_INVALID);
+export type AppointmentInput = z.output<typeof AppointmentInput>;
+
+/** Names what changes: the state, or the time (both ends), or what is noted. */
+export const AppointmentUpdate = z
+  .object({
+    estado: z.enum(APPOINTMENT_STATES, 'El estado no es válido').optional(),
+    inicio: inputMoment().optional(),
+    fin: inputMoment().optional(),
+    modalidad: modality().optional(),
+    consultorio: room().optional(),
+    nota: note().optional(),
+    /** Of a series: this one, or also those that follow. */
+    alcance: z.enum(SCOPES, 'El alcance no es válido').default('este'),
+    motivo: note().optional(),
+  })
+  .refine(({ inicio, fin }) => (inicio === undefined) === (fin === undefined), {
+    path: ['fin'],
+    message: 'Indique el comienzo y el fin',
+  })
+  .refine(isSpan, SPAN_INVALID);
+export type AppointmentUpdate = z.output<typeof AppointmentUpdate>;
+
+/** Who attends. Of a colleague's appointment with one's own patient only the profession is told. */
+export const AttendingProvider = z.object({
+  nombre: z.string().nullable(),
+  apellido: z.string().nullable(),
+  role: z.string(),
+  profesion: z.string().nullable(),
+});
+
+/** Who comes; null for a block, and when the patient is out of the reader's reach. */
+export const AppointmentPatient = z.object({
+  nombre: z.string().nullable(),
+  nombre_elegido: z.string().nullable(),
+  apellido: z.string(),
+  dni: z.string().nullable(),
+  telefono: z.string().nullable(),
+});
+
+export const Appointment = z.object({
+  id_turno: id(),
+  /** Null where the reader may know only when and of which profession. */
+  id_prestador: id().nullable(),
+  id_paciente: id().nullable(),
+  inicio: moment(),
+  fin: moment(),
+  /** Nobody comes: the time is kept free. */
+  bloqueo: z.boolean(),
+  modalidad: z.enum(APPOINTMENT_MODALITIES).nullable(),
+  consultorio: id().nullable(),
+  consultorio_nombre: z.string().nullable(),
+  estado: z.enum(APPOINTMENT_STATES).nullable(),
+  sobreturno: z.boolean(),
+  id_serie: id().nullable(),
+  nota: z.string().nullable(),
+  /** Why it was cancelled, moved, or an absence undone. */
+  motivo: z.string().nullable(),
+  /** The follow-up that was written from it. */
+  id_seguimiento: id().nullable(),
+  /** Whether the reader may change it. */
+  editable: z.boolean(),
+  prestadores: AttendingProvider,
+  pacientes: AppointmentPatient.nullable(),
+});
+export type Appointment = z.output<typeof Appointment>;
+
+/** One of a series that was not made. */
+export const AppointmentMisfit = z.object({ inicio: moment(), fin: moment(), razon: z.enum(MISFITS) });
+export type AppointmentMisfit = z.output<typeof AppointmentMisfit>;
+
+/** The first one made, how many were, and which were not. */
+export const CreatedAppointment = Appointment.extend({
+  creados: z.int(),
+  omitidos: z.array(AppointmentMisfit),
+});
+export type CreatedAppointment = z.output<typeof CreatedAppointment>;
+
+const day = (message: string) =>
+  z
+    .string(message)
+    .refine((text) => parseDateOnly(text) !== null && text >= '1900' && text < '2200', message);
+const queryId = (message: string) =>
+  z
+    .string(message)
+    .regex(/^[1-9]\d{0,14}$/, message)
+    .transform(Number);
+
+const spansDays = ({ from, to }: { from: string; to: string }) =>
+  from <= to && (Date.parse(to) - Date.parse(from)) / DAY_MS < AGENDA_DAYS_MAX;
+
+/** Days of the clinic, both included. */
+const days = { from: day('La fecha desde no es válida'), to: day('La fecha hasta no es válida') };
+const TOO_LONG = { path: ['to'], message: `El período debe ser de 1 a ${AGENDA_DAYS_MAX} días` };
+
+/** What is asked of the days on the screen, whoever they are of. */
+export const AgendaDaysQuery = z.object(days).refine(spansDays, TOO_LONG);
+export type AgendaDaysQuery = z.output<typeof AgendaDaysQuery>;
+
+export const AppointmentQuery = z
+  .object({
+    ...days,
+    id_prestador: queryId('El prestador no es válido').optional(),
+    id_paciente: queryId('El paciente no es válido').optional(),
+  })
+  .refine(spansDays, TOO_LONG);
+export type AppointmentQuery = z.output<typeof AppointmentQuery>;
+
+/** What somebody has to see to today. */
+export const AppointmentDay = z.object({
+  /** Today's own appointments, in their order. */
+  mi_dia: z.array(Appointment),
+  /** Own appointments that are over, with no follow-up and no absence yet; the oldest first. */
+  por_registrar: z.array(Appointment),
+  /** Absences after which nothing was booked; of everybody for who keeps every agenda. */
+  ausentes: z.array(Appointment),
+});
+export type AppointmentDay = z.output<typeof AppointmentDay>;
+
+export const AgendaProvider = AttendingProvider.extend({ id_prestador: id(), is_active: z.boolean() });
+export type AgendaProvider = z.output<typeof AgendaProvider>;
+
+export const FreeSlotQuery = z.object({
+  id_prestador: queryId('El prestador no es válido').optional(),
+  /** A day of the clinic; today when it is not told. */
+  desde: day('La fecha desde no es válida').optional(),
+  duracion: z
+    .string()
+    .regex(/^\d{1,4}$/, 'La duración no es válida')
+    .transform(Number)
+    .refine((n) => n >= 5 && n <= APPOINTMENT_MINUTES_MAX, 'La duración no es válida')
+    .default(50),
+});
+export type FreeSlotQuery = z.output<typeof FreeSlotQuery>;
+export const FreeSlot = z.object({ inicio: moment(), fin: moment() });
+
+/** The sheet of one patient's month. */
+export const SheetQuery = z.object({
+  /** YYYY-MM */
+  mes: z.string('El mes no es válido').regex(/^(20|21)\d\d-(0[1-9]|1[0-2])$/, 'El mes no es válido'),
+  id_prestador: queryId('El prestador no es válido').optional(),
+});
+export type SheetQuery = z.output<typeof SheetQuery>;
+
+export const AttendanceQuery = SheetQuery.extend({
+  id_paciente: queryId('El paciente no es válido').optional(),
+});
+export type AttendanceQuery = z.output<typeof AttendanceQuery>;
+
+/** Of one patient with one provider in a month. */
+export const Attendance = z.object({
+  id_prestador: id(),
+  id_paciente: id(),
+  prestadores: AttendingProvider,
+  pacientes: AppointmentPatient,
+  realizados: z.int(),
+  ausentes: z.int(),
+  cancelados: z.int(),
+  /** Of those held. */
+  minutos: z.int(),
+});
+export type Attendance = z.output<typeof Attendance>;

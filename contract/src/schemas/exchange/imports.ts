@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import {
+  IMPORT_STATES,
+  IMPORT_TARGETS,
+  IMPORT_TYPES,
+  isNote,
+  PROFESSIONAL_STATES,
+  PROFESSIONALS_MAX,
+  ROW_DECISIONS,
+  ROW_RESULTS,
+} from '../../words/exchange/imports.ts';
+import { PATIENT_FIELD_NAMES } from '../../words/people/patients.ts';
+import { fieldsFrom, flag, id, LONG_TEXT_MAX, moment, pageNumber, pageSize } from '../fields.ts';
+
+const CELL_MAX = 500;
+
+const target = () => z.enum(IMPORT_TARGETS, 'El destino de la columna no es válido');
+
+export const ImportColumn = z.object({
+  titulo: z.string(),
+  muestras: z.array(z.string()),
+  destino: target().nullable(),
+});
+
+export const ImportProfessional = z.object({
+  clave: z.string(),
+  nombre: z.string(),
+  filas: z.int(),
+  id_prestador: id().nullable(),
+  estado: z.enum(PROFESSIONAL_STATES),
+});
+
+export const Import = z.object({
+  id_importacion: id(),
+  tipo: z.enum(IMPORT_TYPES),
+  archivo: z.string(),
+  origen: z.string(),
+  hoja: z.string().nullable(),
+  columnas: z.array(ImportColumn),
+  /** What was noticed while the file was read. */
+  avisos: z.array(z.string()),
+  filas: z.int(),
+  estado: z.enum(IMPORT_STATES),
+  /** When this very file was applied last, if it was. */
+  aplicado_antes: moment().nullable(),
+  /** The names of professionals in the file, and whom each is taken for. */
+  profesionales: z.array(ImportProfessional),
+  /**
+   * How many rows have each result, and how many notes, assignments or invitations by mail come with them; after a withdrawal,
+   * also how many people it made inactive. Null before the simulation.
+   */
+  resumen: z.record(z.string(), z.int()).nullable(),
+  fecha_creacion: moment(),
+  fecha_aplicacion: moment().nullable(),
+});
+export type Import = z.output<typeof Import>;
+
+const COLUMNS_REPEATED = 'Cada dato puede venir de una sola columna';
+const SURNAME_MISSING = 'Indique qué columna tiene el apellido';
+const CARRIES_SURNAME = ['apellido', 'apellido_y_nombre', 'nombre_y_apellido'];
+
+/** What each column of the file is, in the order of the file. */
+export const ImportMapping = z.object({
+  destinos: z
+    .array(target().nullable())
+    .refine((all) => all.some((one) => one && CARRIES_SURNAME.includes(one)), SURNAME_MISSING)
+    .refine((all) => {
+      const named = all.filter(Boolean);
+      return new Set(named).size === named.length;
+    }, COLUMNS_REPEATED),
+});
+export type ImportMapping = z.output<typeof ImportMapping>;
+
+/** Whether new providers are sent the mail with which they choose their password. */
+export const ImportApplication = z.object({ invitar: flag().default(false) }).nullish();
+export type ImportApplication = z.output<typeof ImportApplication>;
+
+/** Whom names of the file are taken for: a provider, or nobody (null). */
+export const ImportProfessionals = z.object({
+  profesionales: z
+    .array(z.object({ clave: z.string('Debe ser un texto').max(CELL_MAX), id_prestador: id().nullable() }))
+    .max(PROFESSIONALS_MAX),
+});
+export type ImportProfessionals = z.output<typeof ImportProfessionals>;
+
+export const ImportRow = z.object({
+  fila: z.int(),
+  resultado: z.enum(ROW_RESULTS),
+  /** Why, in plain words. */
+  motivos: z.array(z.string()),
+  cambios: z.array(
+    z.object({ campo: z.enum(PATIENT_FIELD_NAMES), antes: z.string().nullable(), despues: z.string() }),
+  ),
+  /** What the file says, or a person has written over it. */
+  textos: z.partialRecord(target(), z.string()),
+  decision: z.enum(ROW_DECISIONS).nullable(),
+  /** The row before it that says the same of the same person: what is decided there holds here. */
+  repite: z.int().nullable(),
+  /** The patient whom it made or is about; of a doubt, whom it could be about. */
+  id_objeto: id().nullable(),
+});
+export type ImportRow = z.output<typeof ImportRow>;
+
+export const ImportRowPage = z.object({ data: z.array(ImportRow), total: z.int(), totalPages: z.int() });
+export type ImportRowPage = z.output<typeof ImportRowPage>;
+
+const ROWS_PAGE_SIZE = 25;
+const ROWS_PAGE_SIZE_MAX = 100;
+
+export const ImportRowQuery = z.object({
+  page: pageNumber(),
+  pageSize: pageSize({ initially: ROWS_PAGE_SIZE, max: ROWS_PAGE_SIZE_MAX }),
+  resultado: z.enum(ROW_RESULTS, 'El resultado no es válido').optional(),
+});
+export type ImportRowQuery = z.output<typeof ImportRowQuery>;
+
+const correctedText = (max: number) =>
+  z.string('Debe ser un texto').trim().max(max, 'El texto es demasiado largo');
+
+/** What a person says of a row: what to do with it, or what stands in it. */
+export const ImportRowUpdate = z.object({
+  decision: z.enum(ROW_DECISIONS, 'La decisión no es válida').nullable().optional(),
+  textos: z
+    .object(
+      fieldsFrom(IMPORT_TARGETS, (name) => correctedText(isNote(name) ? LONG_TEXT_MAX : CELL_MAX).optional()),
+    )
+    .optional(),
+});
+export type ImportRowUpdate = z.output<typeof ImportRowUpdate>;
+
+/** A row that was changed, and how many rows have each result since then. */
+export const ImportRowChanged = z.object({ fila: ImportRow, importacion: Import });
+export type ImportRowChanged = z.output<typeof ImportRowChanged>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { id, moment } from '../fields.ts';
+import { Patient } from '../people/patients.ts';
+
+export const DashboardStats = z.object({
+  /** Inactive ones too. */
+  totalPatients: z.int(),
+  activePatients: z.int(),
+  todaysSessions: z.int(),
+});
+export type DashboardStats = z.output<typeof DashboardStats>;
+
+export const RecentPatients = z.array(Patient);
+
+/** Active patients whose history says that the risk is high or very high, the gravest first. */
+export const RiskPatients = z.object({
+  total: z.int(),
+  data: z.array(
+    z.object({
+      id_paciente: id(),
+      nombre: z.string().nullable(),
+      nombre_elegido: z.string().nullable(),
+      apellido: z.string(),
+      riesgo_actual: z.string(),
+      riesgo_fecha: moment(),
+      riesgo_autor: z.string(),
+    }),
+  ),
+});
+export type RiskPatients = z.output<typeof RiskPatients>;
+
+/** What the charts draw, within the reader's reach. */
+export const DashboardActivity = z.object({
+  /** Oldest first; each week by its Monday, those without a session too. */
+  sessionsPerWeek: z.array(z.object({ semana: z.string(), sesiones: z.int() })),
+  /** The providers with the most active patients. */
+  patientsByProvider: z.array(
+    z.object({ id_prestador: id(), nombre: z.string(), apellido: z.string(), pacientes: z.int() }),
+  ),
+  /** Active patients without a session in the last days, the longest unseen first. */
+  quietPatients: z.object({
+    total: z.int(),
+    data: z.array(
+      z.object({
+        id_paciente: id(),
+        nombre: z.string().nullable(),
+        nombre_elegido: z.string().nullable(),
+        apellido: z.string(),
+        ultima_sesion: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+export type DashboardActivity = z.output<typeof DashboardActivity>;

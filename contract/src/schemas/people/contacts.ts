@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { CONTACT_FLAG_NAMES, type ContactField } from '../../words/people/contacts.ts';
+import { fieldsFrom, flag, id, moment, optionalText, requiredText } from '../fields.ts';
+import { PerformingProvider } from './providers.ts';
+
+const contactFields = {
+  nombre: requiredText('El nombre es requerido', 150),
+  vinculo: optionalText(100).optional(),
+  telefono: optionalText(50).optional(),
+  email: optionalText()
+    .refine((text) => text === null || text.includes('@'), 'Formato de email inválido')
+    .optional(),
+} satisfies Record<ContactField, z.ZodType>;
+
+export const ContactInput = z.object({
+  ...contactFields,
+  ...fieldsFrom(CONTACT_FLAG_NAMES, () => flag().default(false)),
+});
+export type ContactInput = z.output<typeof ContactInput>;
+
+/** Names what changes. A contact is never deleted: with `activo` false it no longer holds. */
+export const ContactUpdate = z.object({
+  ...contactFields,
+  nombre: contactFields.nombre.optional(),
+  ...fieldsFrom(CONTACT_FLAG_NAMES, () => flag().optional()),
+  activo: flag().optional(),
+});
+export type ContactUpdate = z.output<typeof ContactUpdate>;
+
+export const Contact = z.object({
+  id_contacto: id(),
+  id_paciente: id(),
+  nombre: z.string(),
+  vinculo: z.string().nullable(),
+  telefono: z.string().nullable(),
+  email: z.string().nullable(),
+  ...fieldsFrom(CONTACT_FLAG_NAMES, () => z.boolean()),
+  activo: z.boolean(),
+  fecha_creacion: moment(),
+  fecha_actualizacion: moment().nullable(),
+  /** Who recorded it as it is. */
+  autor: PerformingProvider,
+});
+export type Contact = z.output<typeof Contact>;

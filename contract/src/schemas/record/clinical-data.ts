@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import {
+  type ClinicalList,
+  fieldsOf,
+  isChangeable,
+  type ListField,
+  revisedFieldsOf,
+  switchesOf,
+} from '../../words/record/clinical-lists/list.ts';
+import { byList } from '../../words/record/clinical-lists.ts';
+import {
+  dateOnly,
+  flag,
+  id,
+  longText,
+  moment,
+  NOT_A_FLAG,
+  optionalDate,
+  optionalText,
+  requiredText,
+} from '../fields.ts';
+import { PerformingProvider } from '../people/providers.ts';
+import { entryFields } from './entries.ts';
+
+const REASON_MAX = 1_000;
+
+const fieldValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/** A change of a record: what its fields held before and after, and why. */
+export const RecordedChange = z.object({
+  id_cambio: id(),
+  fecha_creacion: moment(),
+  autor: PerformingProvider,
+  motivo: z.string().nullable(),
+  antes: fieldValues,
+  despues: fieldValues,
+  ...entryFields,
+});
+
+/** Of what is taken for a time. */
+const courseFields = {
+  /** Since when it is stopped, and why; null while it is not. */
+  hasta: dateOnly().nullable(),
+  motivo_suspension: z.string().nullable(),
+  /** The latest of its changes and of the patient's follow-ups. */
+  ultima_evaluacion: dateOnly(),
+};
+
+/** What each clinical list takes and answers, by the fields of its description. */
+export const CLINICAL_SCHEMAS = byList((list) => ({
+  input: inputOf(list),
+  patch: patchOf(list),
+  output: outputOf(list),
+}));
+
+function inputOf(list: ClinicalList): z.ZodObject {
+  const fields = fieldsOf(list).map(([name, field]) => [name, taken(field)]);
+  return z.object({ id_paciente: id('Datos del paciente no disponibles'), ...Object.fromEntries(fields) });
+}
+
+function taken(field: ListField): z.ZodType {
+  switch (field.kind) {
+    case 'name':
+      return requiredText(field.missing);
+    case 'text':
+      return optionalText().optional();
+    case 'long':
+      return longText().optional();
+    case 'date':
+      return optionalDate(field.invalid).optional();
+    case 'number': {
+      const { min, max, invalid } = field;
+      return z.int(invalid).min(min, invalid).max(max, invalid).nullable().optional();
+    }
+    case 'flag':
+      return flag().default(field.initially);
+  }
+}
+
+/** What can be switched or revised, and why it is. Where one thing can be switched, naming nothing is a mistake. */
+function patchOf(list: ClinicalList): z.ZodObject {
+  const switches = switchesOf(list).map(({ name }) => name);
+  const revised = revisedFieldsOf(list);
+  if (!isChangeable(list)) return z.object({});
+  const patch = z.object({
+    ...Object.fromEntries(switches.map((name) => [name, flag().optional()])),
+    ...Object.fromEntries(revised.map(([name, field]) => [name, taken(field)])),
+    motivo: optionalText(REASON_MAX).optional(),
+  });
+  const [only, ...others] = switches;
+  if (only === undefined || others.length > 0) return patch;
+  const names = [only, ...revised.map(([name]) => name)];
+  const namesSomething = (body: Record<string, unknown>) => names.some((name) => body[name] !== undefined);
+  return patch.refine(namesSomething, { path: [only], message: NOT_A_FLAG });
+}
+
+function outputOf(list: ClinicalList): z.ZodObject {
+  return z.object({
+    [list.id]: id(),
+    id_paciente: id(),
+    fecha_creacion: moment(),
+    autor: PerformingProvider,
+    ...entryFields,
+    ...(isChangeable(list) && { fecha_actualizacion: moment().nullable(), cambios: z.array(RecordedChange) }),
+    ...Object.fromEntries(fieldsOf(list).map(([name, field]) => [name, answered(field)])),
+    ...(list.hasCourse && courseFields),
+  });
+}
+
+function answered({ kind }: ListField): z.ZodType {
+  switch (kind) {
+    case 'name':
+      return z.string();
+    case 'text':
+    case 'long':
+      return z.string().nullable();
+    case 'date':
+      return dateOnly().nullable();
+    case 'number':
+      return z.int().nullable();
+    case 'flag':
+      return z.boolean();
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { clockInClinic, todayInClinic } from '../../words/clinic-time.ts';
+import { PERFORMER_UNAVAILABLE } from '../../words/people/providers.ts';
+import { FOLLOW_UP_TEXT_FIELDS, MODALITIES } from '../../words/record/follow-ups.ts';
+import {
+  dateOnly,
+  fieldsFrom,
+  id,
+  longText,
+  moment,
+  optionalDate,
+  optionalOneOf,
+  optionalTime,
+} from '../fields.ts';
+import { PerformingProvider } from '../people/providers.ts';
+import { entryFields } from './entries.ts';
+
+const FOLLOW_UP_DATE_REQUIRED = 'La fecha del seguimiento es obligatoria';
+const FOLLOW_UP_DATE_FUTURE = 'La fecha del seguimiento no puede ser futura';
+const FOLLOW_UP_HOUR_FUTURE = 'La hora del seguimiento no puede ser futura';
+/** The clock of whoever writes may be ahead of ours. */
+const HOUR_TOLERANCE_MS = 5 * 60_000;
+const DURATION_MAX_MIN = 1_440;
+const DURATION_INVALID = 'La duración debe ser un número entero de minutos entre 1 y 1440';
+
+const hasNotCome = ({ fecha, hora }: { fecha: string; hora?: string | null | undefined }) =>
+  Boolean(hora) && `${fecha} ${hora}` > clockInClinic(new Date(Date.now() + HOUR_TOLERANCE_MS));
+
+export const FollowUpInput = z
+  .object({
+    id_paciente: id(PERFORMER_UNAVAILABLE),
+    /** Who performed it: an administrator says so, anybody else is themselves. */
+    id_prestador: id(PERFORMER_UNAVAILABLE).nullable().optional(),
+    fecha: optionalDate()
+      .optional()
+      .transform((date) => date ?? '')
+      .pipe(z.string().min(1, FOLLOW_UP_DATE_REQUIRED))
+      .refine((date) => date === '' || date <= todayInClinic(), FOLLOW_UP_DATE_FUTURE),
+    /** HH:mm. When it is not told, it is now for a follow-up of today, and unknown for another day's. */
+    hora: optionalTime('La hora del seguimiento no es válida').optional(),
+    modalidad: optionalOneOf(MODALITIES, 'La modalidad no es válida').optional(),
+    duracion_min: z
+      .int(DURATION_INVALID)
+      .min(1, DURATION_INVALID)
+      .max(DURATION_MAX_MIN, DURATION_INVALID)
+      .nullable()
+      .optional(),
+    /** The appointment from which it is written: of that patient, by that performer. It becomes 'realizado'. */
+    id_turno: id('El turno no es válido').nullable().optional(),
+    ...fieldsFrom(FOLLOW_UP_TEXT_FIELDS, () => longText().optional()),
+  })
+  .refine((followUp) => !hasNotCome(followUp), { path: ['hora'], message: FOLLOW_UP_HOUR_FUTURE });
+export type FollowUpInput = z.output<typeof FollowUpInput>;
+
+export const FollowUp = z.object({
+  id_seguimiento: id(),
+  id_paciente: id(),
+  id_prestador: id(),
+  fecha: dateOnly(),
+  /** HH:mm, or null: not recorded. */
+  hora: z.string().nullable(),
+  modalidad: z.enum(MODALITIES).nullable(),
+  duracion_min: z.int().nullable(),
+  id_turno: id().nullable(),
+  /** Of a note that was brought along in a file: which, and who wrote it as the file says. */
+  importado_de: z.string().nullable(),
+  autor_original: z.string().nullable(),
+  fecha_creacion: moment(),
+  ...entryFields,
+  ...fieldsFrom(FOLLOW_UP_TEXT_FIELDS, () => z.string().nullable()),
+  prestadores: PerformingProvider,
+});
+export type FollowUp = z.output<typeof FollowUp>;

@@ -1,0 +1,42 @@
+import { AUDIT_ACTIONS, type AuditAction } from '../trail-actions.ts';
+import { isRole, ROLE_FACTS, roleCan } from './access-policy.ts';
+
+/** By what right somebody read a record, where it was not by treating the patient. */
+export const AUDIT_MARKS = {
+  administrativa: 'Lectura administrativa',
+  emergencia: 'Acceso de emergencia',
+} as const;
+export type AuditMark = keyof typeof AUDIT_MARKS;
+
+const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
+
+/** What takes data out of the house. Not the list of what was taken, nor how the whole clinic's ended: its beginning counts. */
+export const EXPORTS = ACTIONS.filter((action) => /^export\.(?!list|clinic_)|\.export$/.test(action));
+
+const READING = /\.(read|list|timeline|versions)$/;
+/** Of a patient: who they are and when they come. */
+const NOT_CLINICAL =
+  /^(patient\.(read|list|versions)$|(contact|assignment|appointment|glass)\.|export\.(?!follow_ups|clinic))/;
+
+/** What reads something of one patient. The trail says of which; without a patient it is a list, or nobody's. */
+export const READS = ACTIONS.filter((action) => READING.test(action) || EXPORTS.includes(action));
+
+/** Those of them that read something clinical. */
+export const CLINICAL_READS = READS.filter((action) => !NOT_CLINICAL.test(action));
+
+interface Access {
+  role: string | null;
+  action: string;
+  outcome: string;
+  id_paciente: number | null;
+}
+
+/**
+ * Administrators read every record because of their role: nobody assigned them the patient. Whoever else reads something
+ * clinical was assigned, and the front desk reads nothing clinical.
+ */
+export function isAdministrativeRead({ role, action, outcome, id_paciente }: Access): boolean {
+  if (outcome !== 'ok' || id_paciente === null || !isRole(role)) return false;
+  const readsAll = ROLE_FACTS[role].reach === 'all' && roleCan(role, 'medical_history', 'read');
+  return readsAll && CLINICAL_READS.some((read) => read === action);
+}

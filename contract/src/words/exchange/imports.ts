@@ -1,0 +1,144 @@
+import { PATIENT_FIELDS, type PatientField } from '../people/patients.ts';
+
+/** What a clinic may bring along in one file. */
+export const IMPORT_LIMITS = {
+  packedBytes: 20 * 1024 * 1024,
+  openBytes: 200 * 1024 * 1024,
+  rows: 50_000,
+  columns: 200,
+};
+
+export const IMPORT_FILE_ENDINGS = ['.xlsx', '.csv'] as const;
+
+/** What a file is of. */
+export const IMPORT_TYPES = ['patients', 'providers'] as const;
+export type ImportType = (typeof IMPORT_TYPES)[number];
+
+/** Each of them is a person who gets an account: more than a clinic has are a file of something else. */
+export const PROVIDER_ROWS_MAX = 2_000;
+
+/** Columns that are no field of a patient by themselves. */
+const OTHER_TARGETS = {
+  apellido_y_nombre: 'Apellido y nombre juntos',
+  nombre_y_apellido: 'Nombre y apellido juntos',
+  clave: 'Número en el sistema anterior',
+  profesional: 'Profesional tratante',
+} as const;
+
+/** A file can have a column for each of several notes, and beside each of them one with its date. */
+const NOTE_NUMBERS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
+type NoteNumber = (typeof NOTE_NUMBERS)[number];
+export type NoteTarget = `nota_${NoteNumber}`;
+type NoteDateTarget = `fecha_${NoteTarget}`;
+export const NOTE_TARGETS = NOTE_NUMBERS.map((number): NoteTarget => `nota_${number}`);
+export const dateTargetOf = (note: NoteTarget): NoteDateTarget => `fecha_${note}`;
+export const isNote = (target: string): target is NoteTarget => NOTE_TARGETS.some((note) => note === target);
+
+const NOTE_LABELS = Object.fromEntries(
+  NOTE_NUMBERS.flatMap((number) => [
+    [`nota_${number}`, `Nota ${number}`],
+    [`fecha_nota_${number}`, `Fecha de la nota ${number}`],
+  ]),
+) as Record<NoteTarget | NoteDateTarget, string>;
+
+/** What only a provider has. */
+const PROVIDER_LABELS = {
+  role: 'Rol',
+  profesion: 'Profesión',
+  especialidad: 'Especialidad',
+  matricula: 'Matrícula',
+  matricula_tipo: 'Tipo de matrícula',
+  matricula_jurisdiccion: 'Jurisdicción de la matrícula',
+} as const;
+
+const TARGETS_BESIDE = { ...OTHER_TARGETS, ...NOTE_LABELS, ...PROVIDER_LABELS };
+
+export type ImportTarget = PatientField | keyof typeof TARGETS_BESIDE;
+/** What a column of such a file can be. */
+export const TARGETS_OF = {
+  patients: [...Object.keys(OTHER_TARGETS), ...Object.keys(PATIENT_FIELDS), ...Object.keys(NOTE_LABELS)],
+  providers: [
+    'apellido_y_nombre',
+    'nombre_y_apellido',
+    'apellido',
+    'nombre',
+    'email',
+    ...Object.keys(PROVIDER_LABELS),
+    'telefono',
+    'direccion',
+  ],
+} as Record<ImportType, ImportTarget[]>;
+export const IMPORT_TARGETS = [...new Set([...TARGETS_OF.patients, ...TARGETS_OF.providers])] as [
+  ImportTarget,
+  ...ImportTarget[],
+];
+
+export function targetLabel(target: ImportTarget): string {
+  return target in TARGETS_BESIDE
+    ? TARGETS_BESIDE[target as keyof typeof TARGETS_BESIDE]
+    : PATIENT_FIELDS[target as PatientField].label;
+}
+
+/** What a column can be taken for, beside what the others are: the next note shows when there is one before it. */
+export function targetsOffered(type: ImportType, taken: readonly (ImportTarget | null)[]): ImportTarget[] {
+  const last = NOTE_TARGETS.findLastIndex(
+    (note) => taken.includes(note) || taken.includes(dateTargetOf(note)),
+  );
+  const hidden = new Set<ImportTarget>(
+    NOTE_TARGETS.slice(last + 2).flatMap((note) => [note, dateTargetOf(note)]),
+  );
+  return TARGETS_OF[type].filter((target) => !hidden.has(target));
+}
+
+/** A name of a professional as it stands in a file, and whom it is taken for. */
+export interface ImportProfessional {
+  /** The name as it is compared. */
+  clave: string;
+  nombre: string;
+  filas: number;
+  /** Null: nobody, or not known yet. */
+  id_prestador: number | null;
+  estado: ProfessionalState;
+}
+
+/** Recognised by us, decided by a person, or still to be asked. */
+export const PROFESSIONAL_STATES = ['reconocido', 'decidido', 'pendiente'] as const;
+export type ProfessionalState = (typeof PROFESSIONAL_STATES)[number];
+
+/** More names than a clinic has professionals: then the column is another. */
+export const PROFESSIONALS_MAX = 500;
+
+/** A column of a file: its title, some of its cells, and what it is taken for (null: it is not imported). */
+export interface ImportColumn {
+  titulo: string;
+  muestras: string[];
+  destino: ImportTarget | null;
+}
+
+export const IMPORT_STATES = ['cargada', 'simulada', 'aplicada', 'retirada'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+export const IMPORT_STATE_LABELS: Record<ImportState, string> = {
+  cargada: 'Sin simular',
+  simulada: 'Simulada',
+  aplicada: 'Aplicada',
+  retirada: 'Retirada',
+};
+
+/** What becomes of a row, in the order in which they are told. */
+export const ROW_RESULTS = ['nueva', 'actualiza', 'igual', 'duda', 'error', 'omitida'] as const;
+export type RowResult = (typeof ROW_RESULTS)[number];
+export const ROW_RESULT_LABELS: Record<RowResult, { one: string; many: string }> = {
+  nueva: { one: 'Nueva', many: 'Nuevas' },
+  actualiza: { one: 'Con cambios', many: 'Con cambios' },
+  igual: { one: 'Igual', many: 'Iguales' },
+  duda: { one: 'Dudosa', many: 'Dudosas' },
+  error: { one: 'Con error', many: 'Con error' },
+  omitida: { one: 'Omitida', many: 'Omitidas' },
+};
+
+/** What a person can say of a row that is doubtful. */
+export const ROW_DECISIONS = ['crear', 'actualizar', 'omitir'] as const;
+export type RowDecision = (typeof ROW_DECISIONS)[number];
+
+/** importacion-12.csv */
+export const importReportName = (id: number): string => `importacion-${id}.csv`;

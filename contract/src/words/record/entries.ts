@@ -1,0 +1,44 @@
+import type { Resource } from '../access/access-policy.ts';
+import { byList, LIST_NAMES } from './clinical-lists.ts';
+
+/** The entries of a patient's record: every thing that is written into it gets the next folio, and none is written over. */
+
+export const ENTRY_KINDS = ['history', 'follow_up', ...LIST_NAMES, 'change', 'correction'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+export const ENTRY_LABELS: Record<EntryKind, string> = {
+  history: 'Historia clínica',
+  follow_up: 'Seguimiento',
+  ...byList(({ entry }) => entry),
+  change: 'Cambio de un registro',
+  correction: 'Corrección',
+};
+
+/** Whoever may create things of this resource may add a clarification to such an entry. */
+export const ENTRY_RESOURCES: Record<Exclude<EntryKind, 'correction'>, Resource> = {
+  history: 'medical_history',
+  follow_up: 'follow_ups',
+  ...byList(({ resource }) => resource),
+  change: 'clinical_data',
+};
+
+/** The word of the decree: it stands beside an entry that its author has marked so. */
+export const ERROR_MARK = 'ERROR';
+export const MARK_ERROR = 'Marcar error y aclarar';
+export const ADD_CLARIFICATION = 'Agregar aclaración';
+export const ORIGINAL_STAYS =
+  'El texto original no se borra: queda legible, con la palabra ERROR y su aclaración.';
+export const HOUR_UNKNOWN = 'hora no registrada';
+
+export const CLARIFICATION_REQUIRED = 'La aclaración es requerida';
+export const CORRECTION_OF_CORRECTION =
+  'Una corrección no se corrige: agregue otra aclaración al asiento original';
+export const MOVES_ONLY_WITH_ERROR = 'Solo se traslada un asiento que se marca como error';
+export const MOVES_NOT = 'Solo se trasladan seguimientos y registros de las listas clínicas';
+export const MOVES_ELSEWHERE = 'El paciente de destino debe ser otro';
+
+/** What the record of the right patient says of an entry that was first written to somebody else. */
+export const CAME_FROM_ELSEWHERE =
+  'Asiento trasladado: se había registrado por error en la historia clínica de otro paciente.';
+
+export const folioText = (folio: number): string => `Folio ${folio}`;

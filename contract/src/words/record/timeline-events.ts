@@ -1,0 +1,34 @@
+import type { Resource } from '../access/access-policy.ts';
+import type { AuditAction } from '../trail-actions.ts';
+import { byList, LIST_EVENTS, LIST_NAMES } from './clinical-lists.ts';
+
+/** The events of a patient's timeline: their names in the audit trail, and the words of the screen. */
+export const TIMELINE_EVENTS = {
+  'follow_up.create': 'Seguimiento',
+  'history.create': 'Historia clínica creada',
+  'history.update': 'Historia clínica actualizada',
+  ...LIST_EVENTS,
+  'assignment.create': 'Paciente asignado',
+  'assignment.close': 'Fin de asignación',
+  'patient.create': 'Alta del paciente',
+  'patient.update': 'Datos del paciente actualizados',
+  'patient.activate': 'Paciente activado',
+  'patient.deactivate': 'Paciente desactivado',
+} as const satisfies Partial<Record<AuditAction, string>>;
+export type TimelineEventName = keyof typeof TIMELINE_EVENTS;
+
+export const TIMELINE_KINDS = ['follow_up', 'history', ...LIST_NAMES, 'assignment', 'patient'] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** A kind is shown only to people who may read this resource. */
+export const TIMELINE_RESOURCES: Record<TimelineKind, Resource> = {
+  follow_up: 'follow_ups',
+  history: 'medical_history',
+  ...byList(({ resource }) => resource),
+  assignment: 'patients',
+  patient: 'patients',
+};
+
+export function kindOfEvent(event: TimelineEventName): TimelineKind {
+  return event.slice(0, event.indexOf('.')) as TimelineKind;
+}

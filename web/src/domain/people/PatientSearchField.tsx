@@ -1,0 +1,91 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import type { Patient, PatientPage } from '@trama/contract/schemas/people/patients';
+import { calledLastNameFirst } from '@trama/contract/words/full-name';
+import { documentText, type PatientStatus } from '@trama/contract/words/people/patients';
+import { type Ref, useEffect, useState } from 'react';
+import { api } from '../../lib/http/api-client.ts';
+import { SEARCH_DEBOUNCE_MS } from '../../ui/fields/SearchField.tsx';
+import { patientsPath } from './patients-path.ts';
+
+const FOUND_MAX = 8;
+const LETTERS_MIN = 2;
+
+interface Props {
+  label: string;
+  status: PatientStatus;
+  value: Patient | null;
+  onChange: (patient: Patient | null) => void;
+  /** Not offered. */
+  without?: number | undefined;
+  texts: { searching: string; typeToSearch: string; nobody: string };
+  disabled?: boolean;
+  autoFocus?: boolean;
+  error?: boolean;
+  helperText?: string | undefined;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** One of the patients within reach, found by name or document. */
+export function PatientSearchField({ value, onChange, without, status, texts, ...field }: Props) {
+  const [text, setText] = useState('');
+  const { found, searching } = useFoundPatients(value ? '' : text.trim(), status);
+  return (
+    <Autocomplete
+      options={found.filter(({ id_paciente }) => id_paciente !== without)}
+      value={value}
+      onChange={(_event, patient) => onChange(patient)}
+      inputValue={text}
+      onInputChange={(_event, typed) => setText(typed)}
+      // The server has searched already, also without regard to accents.
+      filterOptions={(options) => options}
+      getOptionLabel={calledLastNameFirst}
+      getOptionKey={({ id_paciente }) => id_paciente}
+      isOptionEqualToValue={(one, other) => one.id_paciente === other.id_paciente}
+      disabled={field.disabled ?? false}
+      loading={searching}
+      loadingText={texts.searching}
+      noOptionsText={text.trim().length < LETTERS_MIN ? texts.typeToSearch : texts.nobody}
+      renderOption={({ key, ...props }, patient) => (
+        <ListItem key={key} {...props} dense>
+          <ListItemText primary={calledLastNameFirst(patient)} secondary={documentText(patient)} />
+        </ListItem>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={field.label}
+          required
+          autoFocus={field.autoFocus ?? false}
+          error={field.error ?? false}
+          helperText={field.helperText}
+          {...(field.inputRef && { inputRef: field.inputRef })}
+        />
+      )}
+    />
+  );
+}
+
+function useFoundPatients(typed: string, status: PatientStatus) {
+  const [q, setTerm] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setTerm(typed), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const enabled = q.length >= LETTERS_MIN;
+  const { data, isFetching } = useQuery({
+    queryKey: ['patients', 'found', status, q],
+    queryFn: ({ signal }) =>
+      api.get<PatientPage>(patientsPath({ q, status, page: 1, pageSize: FOUND_MAX, quiet: false }), {
+        signal,
+      }),
+    enabled,
+  });
+  return {
+    found: enabled ? (data?.data ?? []) : [],
+    searching: typed.length >= LETTERS_MIN && (typed !== q || isFetching),
+  };
+}

@@ -1,0 +1,29 @@
+import type { PatientStatus } from '@trama/contract/words/people/patients';
+
+/** Which patients are asked for. */
+export interface PatientListView {
+  q: string;
+  status: PatientStatus;
+  page: number;
+  pageSize: number;
+  /** Only active patients without a session in the last days; a search has no such filter. */
+  quiet: boolean;
+}
+
+/** The address of a page of patients: of all of them, or of those whom a term finds. */
+export function patientsPath({ q, status, page, pageSize, quiet }: PatientListView): string {
+  const query = new URLSearchParams({ page: String(page), pageSize: String(pageSize), status });
+  if (!q && quiet) query.set('quiet', 'true');
+  if (!q) return `/api/patients?${query}`;
+  // '.' and '..' would be read as steps of the path; the space behind them, which the server trims, prevents it.
+  const term = q === '.' || q === '..' ? `${q}%20` : encodeURIComponent(q);
+  return `/api/patients/search/${term}?${query}`;
+}
+
+/** The address of the same patients as a file, all pages at once. */
+export function patientsExportPath({ q, status, quiet }: PatientListView): string {
+  const query = new URLSearchParams({ status });
+  if (q) query.set('term', q);
+  else if (quiet) query.set('quiet', 'true');
+  return `/api/patients/export.csv?${query}`;
+}

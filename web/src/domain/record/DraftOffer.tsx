@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import type { Draft } from '@trama/contract/schemas/record/drafts';
+import { formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
+import { useState } from 'react';
+import { discardDraft } from '../../lib/drafts/drafts.ts';
+import { errorText } from '../../lib/http/http.ts';
+import { DialogHeading } from '../../ui/dialogs/DialogHeading.tsx';
+import { ErrorAlert } from '../../ui/states/ErrorAlert.tsx';
+import { dateText } from '../../ui/text/date-text.ts';
+
+const PREVIEW_CHARACTERS = 300;
+
+interface Props {
+  /** Nothing is shown for null. */
+  draft: Draft | null;
+  onRecover: (draft: Draft) => void;
+  /** It has been deleted on the server. */
+  onDiscarded: () => void;
+}
+
+/**
+ * Asks before anything can be typed, since the next automatic save would overwrite the draft. Escape recovers it,
+ * because that loses nothing.
+ */
+export function DraftOffer({ draft, onRecover, onDiscarded }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  if (!draft) return null;
+
+  const discard = async () => {
+    setBusy(true);
+    try {
+      await discardDraft(draft.form, draft.id_paciente);
+      onDiscarded();
+    } catch (failure) {
+      setError(errorText(failure, 'No se pudo descartar el borrador'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && onRecover(draft)}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby="draft-title"
+    >
+      <DialogHeading id="draft-title">Hay un borrador sin terminar</DialogHeading>
+      <DialogContent>
+        <ErrorAlert message={error} onClose={() => setError(null)} />
+        <DraftPreview draft={draft} />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button color="error" disabled={busy} onClick={discard}>
+          Descartar borrador
+        </Button>
+        <Button variant="contained" disabled={busy} autoFocus onClick={() => onRecover(draft)}>
+          Recuperar borrador
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** When it was saved, how long it is, and the beginning of its longest text. */
+function DraftPreview({ draft }: { draft: Draft }) {
+  const texts = Object.values(draft.contenido)
+    .filter((value) => typeof value === 'string')
+    .map(dateText);
+  const characters = texts.reduce((sum, text) => sum + text.length, 0);
+  const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  return (
+    <>
+      <Typography>
+        Guardado el {formatMoment(draft.fecha_actualizacion)}, {formatNumber(characters)} caracteres.
+      </Typography>
+      <Box dir="auto" sx={QUOTE}>
+        {longest.slice(0, PREVIEW_CHARACTERS)}
+        {longest.length > PREVIEW_CHARACTERS && '…'}
+      </Box>
+    </>
+  );
+}
+
+const QUOTE = {
+  mt: 1.5,
+  pl: 1.5,
+  borderLeft: 3,
+  borderColor: 'divider',
+  color: 'text.secondary',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const;

@@ -1,0 +1,95 @@
+import MoreVert from '@mui/icons-material/MoreVert';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useQuery } from '@tanstack/react-query';
+import { ADD_CLARIFICATION, ENTRY_RESOURCES, MARK_ERROR } from '@trama/contract/words/record/entries';
+import type { EntryFacts } from '@trama/contract/words/record/entry-facts';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../lib/session/session.ts';
+import { recorderOf } from './entries.api.ts';
+import type { CorrectableKind } from './entry-texts.ts';
+
+/** With its search for the right patient: fetched when somebody corrects something. */
+const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'));
+
+interface Props {
+  patientId: number;
+  kind: CorrectableKind;
+  entry: Pick<EntryFacts, 'folio' | 'error'>;
+  /** What the menu is about, for screen readers: 'Litio', 'Seguimiento #3'. */
+  title: string;
+  /** What else can be done with it; it comes first. */
+  actions?: MenuAction[];
+}
+
+export interface MenuAction {
+  label: string;
+  run: () => void;
+}
+
+/** What can be done with an entry: nothing that would overwrite it. Not shown to who may do none of it. */
+export function EntryMenu({ patientId, kind, entry: { folio, error }, title, actions = [] }: Props) {
+  const mayCorrect = useSession().can(ENTRY_RESOURCES[kind], 'create') && folio !== null;
+  // Created at the first click: most entries never need theirs.
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; open: boolean } | null>(null);
+  const [asked, setAsked] = useState<{ error: boolean } | null>(null);
+  // What was typed when the dialog was last closed without recording it.
+  const [unfinished, setUnfinished] = useState('');
+  if (!mayCorrect && actions.length === 0) return null;
+  const close = () => setMenu(menu && { ...menu, open: false });
+  const clarify = { label: ADD_CLARIFICATION, run: () => setAsked({ error: false }) };
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={`Opciones de ${title}`}
+        aria-haspopup="menu"
+        onClick={(event) => setMenu({ anchor: event.currentTarget, open: true })}
+      >
+        <MoreVert fontSize="small" />
+      </IconButton>
+      {menu && (
+        <Menu anchorEl={menu.anchor} open={menu.open} onClose={close} onClick={close}>
+          {[...actions, ...(mayCorrect ? [clarify] : [])].map(({ label, run }) => (
+            <MenuItem key={label} onClick={run}>
+              {label}
+            </MenuItem>
+          ))}
+          {mayCorrect && !error && menu.open && (
+            <MarkErrorItem patientId={patientId} folio={folio} onChoose={() => setAsked({ error: true })} />
+          )}
+        </Menu>
+      )}
+      {asked && folio !== null && (
+        <Suspense>
+          <CorrectionDialog
+            patientId={patientId}
+            folio={folio}
+            kind={kind}
+            error={asked.error}
+            unfinished={unfinished}
+            onClose={(left) => {
+              setUnfinished(left);
+              setAsked(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface MarkErrorProps {
+  patientId: number;
+  folio: number;
+  onChoose: () => void;
+}
+
+/** Only for the author of the entry, whom the record names. At the end, so that nothing moves when the answer comes. */
+function MarkErrorItem({ patientId, folio, onChoose }: MarkErrorProps) {
+  const { user } = useSession();
+  const { data: recorder } = useQuery(recorderOf(patientId, folio));
+  if (recorder !== user.id_prestador) return null;
+  return <MenuItem onClick={onChoose}>{MARK_ERROR}</MenuItem>;
+}

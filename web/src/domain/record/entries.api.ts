@@ -1,0 +1,48 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Correction, EntryPage } from '@trama/contract/schemas/record/entries';
+import { api } from '../../lib/http/api-client.ts';
+
+const entriesPath = (patientId: number) => `/api/patients/${patientId}/entries`;
+
+export const entryPage = (patientId: number, page: number, pageSize: number) =>
+  queryOptions({
+    queryKey: ['patients', patientId, 'entries', page, pageSize],
+    queryFn: ({ signal }) =>
+      api.get<EntryPage>(`${entriesPath(patientId)}?page=${page}&pageSize=${pageSize}`, { signal }),
+  });
+
+/** Who wrote the entry with that folio. Folios have no gaps: it is the only one of a page of one. */
+export const recorderOf = (patientId: number, folio: number) =>
+  queryOptions({
+    ...entryPage(patientId, folio, 1),
+    select: ({ data }: EntryPage) => data[0]?.registrado_por,
+    // It never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Something was written: the record has one folio more. */
+export const invalidateFolios = (queryClient: QueryClient, patientId: number) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['patients', patientId], exact: true }),
+    queryClient.invalidateQueries({ queryKey: ['patients', patientId, 'entries'] }),
+  ]);
+
+export interface NewCorrection {
+  aclaracion: string;
+  error: boolean;
+  trasladar_a: number | null;
+}
+
+/** Whatever shows the entry, or counted it, is read again. */
+export function useCorrectEntry(patientId: number, folio: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: NewCorrection; key: string }) =>
+      api.post<Correction>(`${entriesPath(patientId)}/${folio}/corrections`, body, { idempotencyKey: key }),
+    onSuccess: () => {
+      // Not waited for: what is recorded is recorded, also where the network ends right afterwards.
+      for (const queryKey of [['patients'], ['medical-history'], ['dashboard']])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

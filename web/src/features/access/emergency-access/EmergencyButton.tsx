@@ -1,0 +1,29 @@
+import EmergencyOutlined from '@mui/icons-material/EmergencyOutlined';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
+import { ownGlass } from './emergency-access.api.ts';
+import { glassTexts } from './emergency-access.texts.ts';
+
+const EmergencyDialog = lazy(() => import('./EmergencyDialog.tsx'));
+
+/** For whoever decides on a treatment and sees only their own patients, where the clinic has it. */
+export function EmergencyButton() {
+  const session = useSession();
+  const { data } = useQuery(ownGlass);
+  const [open, setOpen] = useState(false);
+  if (!data?.disponible || session.isAdmin || !session.can('medical_history', 'update')) return null;
+  return (
+    <>
+      <Button color="warning" startIcon={<EmergencyOutlined />} onClick={() => setOpen(true)}>
+        {glassTexts.button}
+      </Button>
+      {open && (
+        <Suspense>
+          <EmergencyDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import FingerprintOutlined from '@mui/icons-material/FingerprintOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { ApiError } from '../../../lib/http/http.ts';
+import { signIn } from '../../../lib/session/session.ts';
+import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
+import { signInWithPasskey } from './passkeys.api.ts';
+import { secondStepTexts as texts } from './second-step.texts.ts';
+import { useAttempt } from './useAttempt.ts';
+
+const enter = async () => signIn(await signInWithPasskey());
+
+/** The device alone shows who it is: at a sign-in in place of the password or after it, and wherever it is asked again. */
+export default function PasskeyButton({ use = enter }: { use?: () => Promise<void> }) {
+  const { busy, error, clearError, attempt } = useAttempt(refusalText);
+  return (
+    <Stack spacing={1.5}>
+      <ErrorAlert message={error} onClose={clearError} sx={{ mb: 0 }} />
+      <Button
+        variant="outlined"
+        size="large"
+        startIcon={<FingerprintOutlined />}
+        disabled={busy}
+        onClick={() => void attempt(use)}
+      >
+        {texts.usePasskey}
+      </Button>
+    </Stack>
+  );
+}
+
+const refusalText = (failure: unknown) =>
+  failure instanceof ApiError && failure.code === 'INVALID_CREDENTIALS' ? texts.passkeyRefused : undefined;

@@ -1,0 +1,26 @@
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
+import { auditTexts } from './trail.texts.ts';
+
+const AccessesDialog = lazy(() => import('./AccessesDialog.tsx'));
+
+/** Who opened this record: for whoever may read the trail, and only when they ask. */
+export function AccessesButton({ patientId }: { patientId: number }) {
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  if (!session.can('audit', 'read')) return null;
+  return (
+    <>
+      <Button variant="outlined" startIcon={<VisibilityOutlined />} onClick={() => setOpen(true)}>
+        {auditTexts.accesses}
+      </Button>
+      {open && (
+        <Suspense>
+          <AccessesDialog patientId={patientId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

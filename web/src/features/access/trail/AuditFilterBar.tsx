@@ -1,0 +1,85 @@
+import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { lastNameFirst } from '@trama/contract/words/full-name';
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from '@trama/contract/words/trail-actions';
+import { useState } from 'react';
+import { DayFilter } from './DayFilter.tsx';
+import { FilterSelect } from './FilterSelect.tsx';
+import { PatientNumberField } from './PatientNumberField.tsx';
+import { everybody } from './trail.api.ts';
+import { auditTexts } from './trail.texts.ts';
+import type { useAuditFilters } from './useAuditFilters.ts';
+
+const byLabel = (a: [string, string], b: [string, string]) => a[1].localeCompare(b[1], 'es');
+const ACTIONS = Object.entries(AUDIT_ACTIONS).sort(byLabel);
+const OUTCOMES = AUDIT_OUTCOMES.map((outcome): [string, string] => [outcome, auditTexts.outcomes[outcome]]);
+
+const DAY_MS = 86_400_000;
+const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+
+const GRID = {
+  display: 'grid',
+  gap: 1.5,
+  p: 2,
+  gridTemplateColumns: {
+    xs: '1fr',
+    sm: '1fr 1fr',
+  },
+  '@media (min-width: 1366px)': {
+    gap: 1,
+    '& .MuiInputBase-root': { fontSize: '0.875rem' },
+    gridTemplateColumns: '1.4fr 1.4fr 1.4fr 7.5rem 8.75rem 8.75rem auto',
+  },
+};
+
+const SHORT = { minWidth: 0, px: 1, whiteSpace: 'nowrap' };
+
+export function AuditFilterBar({ filters, change, changeDays, clear }: ReturnType<typeof useAuditFilters>) {
+  const { data: people = [] } = useQuery(everybody);
+  // A new key empties a field, also of text that is typed but not complete enough to filter by.
+  const [cleared, setCleared] = useState(0);
+  const renew = (set: () => void) => {
+    set();
+    setCleared(cleared + 1);
+  };
+  /** Today and so many days before it. */
+  const showDays = (before: number) => {
+    const today = todayInClinic();
+    renew(() => changeDays(daysBefore(today, before), today));
+  };
+  const names = people.map((one): [string, string] => [String(one.id_prestador), lastNameFirst(one)]);
+  const filter = (name: keyof typeof filters) => ({
+    value: filters[name],
+    onChange: (value: string | null) => change(name, value),
+  });
+  const { person, action, outcome, from, to } = auditTexts;
+  return (
+    <Box sx={GRID}>
+      <FilterSelect label={person} all={auditTexts.everybody} options={names} {...filter('id_prestador')} />
+      <FilterSelect label={action} all={auditTexts.everyAction} options={ACTIONS} {...filter('action')} />
+      <FilterSelect label={outcome} all={auditTexts.everyOutcome} options={OUTCOMES} {...filter('outcome')} />
+      <PatientNumberField key={`patient-${cleared}`} {...filter('id_paciente')} />
+      <DayFilter key={`from-${cleared}`} label={from} {...filter('desde')} />
+      <DayFilter key={`to-${cleared}`} label={to} {...filter('hasta')} />
+      <Box sx={{ display: 'flex', alignItems: 'center', justifySelf: 'start' }}>
+        <Button size="small" sx={SHORT} onClick={() => showDays(0)}>
+          {auditTexts.today}
+        </Button>
+        <Button size="small" sx={SHORT} onClick={() => showDays(6)}>
+          {auditTexts.week}
+        </Button>
+        <Tooltip title={auditTexts.clear}>
+          <IconButton size="small" aria-label={auditTexts.clear} onClick={() => renew(clear)}>
+            <FilterAltOff fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AuditPage } from '@trama/contract/schemas/access/trail';
+import { AUDIT_LINES_HEADER } from '@trama/contract/words/access/trail-file';
+import { api } from '../../../lib/http/api-client.ts';
+import { chunksOf } from '../../../lib/http/files.ts';
+import { networkError } from '../../../lib/http/http.ts';
+import type { AuditFilters } from './useAuditFilters.ts';
+
+const PAGE_SIZE = 50;
+
+export const auditTrail = (filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', filters],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ limit: String(PAGE_SIZE), ...filters });
+      if (pageParam) query.set('before', String(pageParam));
+      return api.get<AuditPage>(`/api/audit?${query}`, { signal });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+/** To open a record leaves some ten rows. */
+const LATEST = 100;
+
+/** Who did what to a patient's record lately. */
+export const accessesTo = (patientId: number) =>
+  queryOptions({
+    queryKey: ['audit', 'accesses', patientId],
+    queryFn: ({ signal }) =>
+      api.get<AuditPage>(`/api/audit?id_paciente=${patientId}&limit=${LATEST}`, { signal }),
+    // Always read anew: an old list of accesses is no use.
+    staleTime: 0,
+  });
+
+interface ExportOptions {
+  signal: AbortSignal;
+  onProgress: (lines: number, total: number) => void;
+}
+
+/** The trail as a file, and how many entries it has. An incomplete download is an error. */
+export async function downloadTrail(filters: AuditFilters, { signal, onProgress }: ExportOptions) {
+  const response = await api.stream(`/api/audit/export.csv?${new URLSearchParams(filters)}`, { signal });
+  const total = Number(response.headers.get(AUDIT_LINES_HEADER));
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  // The first line has the titles.
+  let lines = -1;
+  onProgress(0, total);
+  for await (const chunk of chunksOf(response)) {
+    chunks.push(chunk);
+    for (const byte of chunk) if (byte === LINE_FEED) lines += 1;
+    onProgress(Math.max(lines, 0), total);
+  }
+  if (lines < total) throw networkError();
+  return { file: new Blob(chunks, { type: 'text/csv' }), lines };
+}
+
+const LINE_FEED = 10;
+
+interface Person {
+  id_prestador: number;
+  nombre: string | null;
+  apellido: string | null;
+}
+
+/** Everybody who ever had access, by last name. */
+export const everybody = queryOptions({
+  queryKey: ['providers', 'everybody'],
+  queryFn: ({ signal }) => api.get<Person[]>('/api/providers?status=all', { signal }),
+});

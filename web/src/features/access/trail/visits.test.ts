@@ -1,0 +1,52 @@
+import type { AuditEntry } from '@trama/contract/schemas/access/trail';
+import { describe, expect, it } from 'vitest';
+import { visitsIn } from './visits.ts';
+
+let id = 1000;
+function entry(minute: number, fields: Partial<AuditEntry>): AuditEntry {
+  id -= 1;
+  return {
+    id,
+    at: new Date(Date.UTC(2026, 0, 5, 12, 0) + minute * 60_000).toISOString(),
+    id_prestador: 1,
+    nombre: 'Ana',
+    apellido: 'Paz',
+    role: 'psicologo',
+    action: 'patient.read',
+    outcome: 'ok',
+    id_paciente: 7,
+    address: '10.0.0.1',
+    ...fields,
+  } as AuditEntry;
+}
+
+const shown = (entries: AuditEntry[]) => visitsIn(entries).map((visit) => visit.entries.length);
+
+describe('the trail by visits', () => {
+  it('shows one line for one opened record, though others work at the same time', () => {
+    const entries = [
+      entry(1, { action: 'follow_up.list' }),
+      entry(1, { id_prestador: 2, action: 'patient.read' }),
+      entry(1, { action: 'history.read' }),
+      entry(0, { action: 'patient.read' }),
+      entry(0, { id_paciente: 8 }),
+    ];
+    expect(shown(entries)).toEqual([3, 1, 1]);
+  });
+
+  it('begins another one after a pause', () => {
+    expect(shown([entry(20, {}), entry(8, {}), entry(5, {})])).toEqual([1, 2]);
+  });
+
+  it('hides no change, export, refusal or sign-in in it', () => {
+    const entries = [
+      entry(3, { action: 'history.update' }),
+      entry(2, { action: 'patient.export' }),
+      entry(2, { outcome: 'refused' }),
+      entry(1, { action: 'session.login', id_paciente: null }),
+      entry(1, { action: 'session.login', id_paciente: null }),
+      entry(0, {}),
+    ];
+    expect(shown(entries)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+});

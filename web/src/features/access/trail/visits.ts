@@ -1,0 +1,38 @@
+import type { AuditEntry } from '@trama/contract/schemas/access/trail';
+
+/** One line of the trail on the screen: an entry of its own, or all that one opened record read. */
+export interface Visit {
+  /** The newest, which stands for the line. */
+  latest: AuditEntry;
+  /** All of them, newest first. */
+  entries: AuditEntry[];
+}
+
+/** A screen of a patient reads its parts at once; moving on to the next one is still the same visit. */
+const VISIT_MS = 5 * 60_000;
+const READING = /\.(read|list|timeline|versions)$/;
+
+/** Opening a record reads some seven parts of it. Changes, exports and refusals always have a line of their own. */
+export function visitsIn(entries: AuditEntry[]): Visit[] {
+  const visits: Visit[] = [];
+  const open = new Map<string, Visit>();
+  for (const entry of entries) {
+    const key = visitKey(entry);
+    const visit = key === null ? undefined : open.get(key);
+    const before = visit?.entries.at(-1);
+    if (visit && before && Date.parse(before.at) - Date.parse(entry.at) <= VISIT_MS) {
+      visit.entries.push(entry);
+      continue;
+    }
+    const begun = { latest: entry, entries: [entry] };
+    visits.push(begun);
+    if (key !== null) open.set(key, begun);
+  }
+  return visits;
+}
+
+/** The same person, patient and place; null for what is no reading of a record. */
+function visitKey({ id_prestador, id_paciente, address, outcome, action }: AuditEntry): string | null {
+  if (id_paciente === null || outcome !== 'ok' || !READING.test(action)) return null;
+  return [id_prestador, id_paciente, address].join(' ');
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { type Absence, AbsenceInput } from '@trama/contract/schemas/agenda/agenda-settings';
+import { parseDateOnly } from '@trama/contract/words/clinic-time';
+import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import { AppointmentsDuring } from './AppointmentsDuring.tsx';
+import { absenceTexts as texts } from './absences.texts.ts';
+
+type AbsenceValues = z.input<typeof AbsenceInput>;
+type AbsenceFields = UseFormReturn<AbsenceValues, unknown, AbsenceInput>;
+
+const EMPTY: AbsenceValues = { desde: '', hasta: '', motivo: '' };
+
+interface Props {
+  providerId: number;
+  busy: boolean;
+  /** Rejects when it could not be saved: what was typed stays then. */
+  onAdd: (absence: Absence) => Promise<void>;
+}
+
+/** Days that somebody will not attend; before they are saved it is said what is booked for them. */
+export function AbsenceForm({ providerId, busy, onAdd }: Props) {
+  const form: AbsenceFields = useForm<AbsenceValues, unknown, AbsenceInput>({
+    resolver: zodResolver(AbsenceInput),
+    defaultValues: EMPTY,
+    reValidateMode: 'onSubmit',
+  });
+  const submit = form.handleSubmit(({ motivo = null, ...days }) =>
+    onAdd({ ...days, motivo }).then(
+      () => form.reset(EMPTY),
+      () => undefined,
+    ),
+  );
+  const endsOnItsFirstDay = () => {
+    const { desde, hasta } = form.getValues();
+    if (!hasta && parseDateOnly(desde ?? '')) form.setValue('hasta', desde);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <FieldGrid>
+        <DayField form={form} name="desde" label={texts.from} onBlur={endsOnItsFirstDay} />
+        <DayField form={form} name="hasta" label={texts.to} />
+        <TextField
+          {...form.register('motivo')}
+          label={texts.reason}
+          error={form.formState.errors.motivo !== undefined}
+          helperText={form.formState.errors.motivo?.message}
+          sx={{ gridColumn: '1 / -1' }}
+        />
+      </FieldGrid>
+      <Box sx={{ my: 1.5 }}>
+        <WhatIsBooked form={form} providerId={providerId} />
+      </Box>
+      <Button type="submit" variant="contained" disabled={busy}>
+        {busy ? texts.adding : texts.add}
+      </Button>
+    </form>
+  );
+}
+
+interface DayProps {
+  form: AbsenceFields;
+  name: 'desde' | 'hasta';
+  label: string;
+  onBlur?: () => void;
+}
+
+function DayField({ form, name, label, onBlur }: DayProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <DateField
+          label={label}
+          required
+          name={name}
+          value={field.value || null}
+          onChange={(day) => field.onChange(day ?? '')}
+          onBlur={() => {
+            field.onBlur();
+            onBlur?.();
+          }}
+          inputRef={field.ref}
+          error={fieldState.invalid}
+          {...(fieldState.error?.message && { helperText: fieldState.error.message })}
+        />
+      )}
+    />
+  );
+}
+
+function WhatIsBooked({ form, providerId }: { form: AbsenceFields; providerId: number }) {
+  const [from, to] = useWatch({ control: form.control, name: ['desde', 'hasta'] });
+  if (!from || !to || !parseDateOnly(from) || !parseDateOnly(to) || from > to) return null;
+  return <AppointmentsDuring providerId={providerId} from={from} to={to} />;
+}

@@ -1,0 +1,102 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { parseDateOnly, todayInClinic } from '@trama/contract/words/clinic-time';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { longDay, shortDay } from './appointment-words.ts';
+import { agendaTexts as texts } from './appointments.texts.ts';
+import { ProviderFilter } from './ProviderFilter.tsx';
+import { type AgendaView, type ShownAgenda, useAgendaReach } from './useAgendaView.ts';
+
+/** Which days, of whom and how they are shown. */
+export function AgendaToolbar({ agenda }: { agenda: ShownAgenda }) {
+  const readsAll = useAgendaReach().reads === 'all';
+  return (
+    <Stack spacing={1.5} sx={{ p: 1.5 }}>
+      <Box sx={LINE}>
+        <Steps agenda={agenda} />
+        <Typography variant="h2" aria-live="polite" sx={{ flexGrow: 1, minWidth: 0 }}>
+          {daysText(agenda)}
+        </Typography>
+        <ViewChoice agenda={agenda} />
+      </Box>
+      <Box sx={LINE}>
+        <Box sx={{ width: { xs: '100%', sm: 190 } }}>
+          <DateField
+            label={texts.goTo}
+            value={agenda.day}
+            onChange={(day) => day && parseDateOnly(day) && agenda.showDay(day)}
+          />
+        </Box>
+        {readsAll && <ProviderFilter chosen={agenda.providers} onChange={agenda.showProviders} />}
+        <FormControlLabel
+          label={texts.cancelled}
+          control={
+            <Checkbox
+              size="small"
+              checked={agenda.showsCancelled}
+              onChange={(_, shown) => agenda.showCancelled(shown)}
+            />
+          }
+          sx={{ mr: 0 }}
+        />
+      </Box>
+    </Stack>
+  );
+}
+
+function Steps({ agenda }: { agenda: ShownAgenda }) {
+  const unit = agenda.view === 'semana' ? 'week' : 'day';
+  return (
+    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+      <IconButton size="small" aria-label={texts.previous[unit]} onClick={() => agenda.step(-1)}>
+        <ChevronLeft />
+      </IconButton>
+      <Button size="small" variant="outlined" onClick={() => agenda.showDay(todayInClinic())}>
+        {texts.today}
+      </Button>
+      <IconButton size="small" aria-label={texts.next[unit]} onClick={() => agenda.step(1)}>
+        <ChevronRight />
+      </IconButton>
+    </Stack>
+  );
+}
+
+function ViewChoice({ agenda: { view, choosableViews, showView } }: { agenda: ShownAgenda }) {
+  if (!choosableViews) return null;
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      aria-label={texts.viewLabel}
+      value={view}
+      onChange={(_, next: AgendaView | null) => next && showView(next)}
+    >
+      {choosableViews.map((name) => (
+        <ToggleButton key={name} value={name} sx={{ px: 1.5, py: 0.5 }}>
+          {texts.views[name]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+const daysText = ({ view, day, from, to }: ShownAgenda): string =>
+  view === 'semana' ? `${shortDay(from)} a ${shortDay(to)} de ${to.slice(0, 4)}` : longDay(day);
+
+const LINE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 1,
+} as const;

@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import { APPOINTMENT_MODALITY_LABELS, STATE_LABELS } from '@trama/contract/words/agenda/appointments';
+import { documentText } from '@trama/contract/words/people/patients';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { dayInClinic } from '../../../lib/clinic-moment.ts';
+import { errorText } from '../../../lib/http/http.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
+import { type Fact, FactList } from '../../../ui/lists/FactList.tsx';
+import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
+import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
+import { hours, longDay, whoAttends, whoComes } from './appointment-words.ts';
+import type { ChangeAppointment } from './appointments.api.ts';
+import { appointmentTexts as texts } from './appointments.texts.ts';
+import { type AskedStep, StepButtons } from './StepButtons.tsx';
+
+interface Props {
+  appointment: Appointment;
+  changing: ChangeAppointment;
+  onAsk: (step: AskedStep) => void;
+  onClose: () => void;
+}
+
+/** Everything about one appointment, and what can be done with it. */
+export default function AppointmentDialog({ appointment, changing, onAsk, onClose }: Props) {
+  const titleId = useId();
+  const session = useSession();
+  const { id_paciente, pacientes } = appointment;
+  const mayOpen = id_paciente !== null && session.can('patients', 'read');
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogHeading id={titleId}>{texts.detail}</DialogHeading>
+      <DialogContent>
+        <ErrorAlert
+          message={changing.error && errorText(changing.error, texts.changeFailed)}
+          onClose={changing.reset}
+        />
+        <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+          {whoComes(appointment)}
+        </Typography>
+        {pacientes && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+            {documentText(pacientes)}
+          </Typography>
+        )}
+        <FactList minWidth={200} facts={factsOf(appointment)} />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1, '& > *': { ml: '0 !important' } }}>
+        {mayOpen && (
+          <Button component={Link} to={paths.patient(id_paciente)}>
+            {texts.viewPatient}
+          </Button>
+        )}
+        <StepButtons appointment={appointment} changing={changing} onAsk={onAsk} from="agenda" whole />
+        <Button onClick={onClose} autoFocus>
+          {texts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function factsOf(appointment: Appointment): Fact[] {
+  const { inicio, modalidad, consultorio_nombre, estado, sobreturno, id_serie, nota, motivo, pacientes } =
+    appointment;
+  const { fields } = texts;
+  return [
+    [fields.when, `${longDay(dayInClinic(inicio))}, ${hours(appointment)}`],
+    [fields.provider, whoAttends(appointment)],
+    [
+      fields.state,
+      estado && [STATE_LABELS[estado], sobreturno && texts.overbooked].filter(Boolean).join(' · '),
+    ],
+    [fields.modality, modalidad && APPOINTMENT_MODALITY_LABELS[modalidad]],
+    [fields.room, consultorio_nombre],
+    [fields.repetition, id_serie && texts.ofSeries],
+    [fields.phone, pacientes?.telefono && <PhoneLink key="phone" number={pacientes.telefono} />],
+    [fields.note, nota],
+    [fields.reason, motivo],
+  ];
+}

@@ -1,0 +1,127 @@
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
+import TodayOutlined from '@mui/icons-material/TodayOutlined';
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import Typography from '@mui/material/Typography';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import { STATE_LABELS } from '@trama/contract/words/agenda/appointments';
+import { calledName } from '@trama/contract/words/full-name';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { FollowUpArrival } from '../../../lib/navigation/follow-up-start.ts';
+import { useCarry } from '../../../lib/navigation/navigation-state.ts';
+import type { AgendaArrival } from '../../../lib/navigation/new-appointment.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { PersonRow } from '../../../ui/lists/PersonRow.tsx';
+import { SectionCard } from '../../../ui/page/SectionCard.tsx';
+import { followUpStart } from './appointment-steps.ts';
+import { hours, whenText, whoAttends, whoComes } from './appointment-words.ts';
+import { appointmentTexts, dayTexts as texts } from './appointments.texts.ts';
+import { useMayRecord } from './StepButtons.tsx';
+
+const SHOWN = 8;
+
+interface Props {
+  appointments: Appointment[];
+}
+
+/** Today's own appointments, each with what it asks for next. */
+export function MyDayCard({ appointments }: Props) {
+  return (
+    <Card title={texts.myDay} icon={<TodayOutlined />} appointments={appointments}>
+      {(appointment) => (
+        <Row
+          key={appointment.id_turno}
+          appointment={appointment}
+          secondary={[hours(appointment), appointment.estado && STATE_LABELS[appointment.estado]]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Held, and nobody has written about it yet. */
+export function ToRecordCard({ appointments }: Props) {
+  return (
+    <Card title={texts.toRecord} icon={<PendingActionsOutlined />} appointments={appointments}>
+      {(appointment) => (
+        <Row key={appointment.id_turno} appointment={appointment} secondary={whenText(appointment)} />
+      )}
+    </Card>
+  );
+}
+
+/** Who did not come, and has no other appointment since. */
+export function AbsencesCard({ appointments }: Props) {
+  const carry = useCarry();
+  return (
+    <Card title={texts.absences} icon={<EventBusyOutlined />} appointments={appointments}>
+      {(appointment) => (
+        <PersonRow
+          key={appointment.id_turno}
+          name={nameOf(appointment)}
+          secondary={`${whenText(appointment)} · ${whoAttends(appointment)}`}
+          action={texts.reschedule}
+          to={paths.agenda}
+          state={carry<AgendaArrival>({
+            wanted: {
+              patientId: appointment.id_paciente ?? undefined,
+              providerId: appointment.id_prestador ?? undefined,
+            },
+          })}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Leads to the form of its follow-up while there is none; then to the patient, or to the day in the agenda. */
+function Row({ appointment, secondary }: { appointment: Appointment; secondary: string }) {
+  const carry = useCarry();
+  const mayRecord = useMayRecord();
+  const { id_paciente } = appointment;
+  const name = nameOf(appointment);
+  if (id_paciente !== null && mayRecord(appointment))
+    return (
+      <PersonRow
+        name={name}
+        secondary={secondary}
+        action={appointmentTexts.record}
+        to={paths.newFollowUp(id_paciente)}
+        state={carry<FollowUpArrival>({ from: 'dashboard', start: followUpStart(appointment) })}
+      />
+    );
+  const to = id_paciente === null ? paths.agenda : paths.patient(id_paciente);
+  return <PersonRow name={name} secondary={secondary} to={to} />;
+}
+
+const nameOf = (appointment: Appointment) =>
+  appointment.pacientes ? calledName(appointment.pacientes) : whoComes(appointment);
+
+interface CardProps extends Props {
+  title: string;
+  icon: ReactNode;
+  children: (appointment: Appointment) => ReactNode;
+}
+
+/** Nothing to see to: no card. */
+function Card({ title, icon, appointments, children }: CardProps) {
+  if (appointments.length === 0) return null;
+  const hidden = appointments.length - SHOWN;
+  return (
+    <SectionCard title={title} icon={icon}>
+      <List disablePadding>{appointments.slice(0, SHOWN).map(children)}</List>
+      {hidden > 0 && (
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+          {texts.more(hidden)}
+        </Typography>
+      )}
+      <Button component={Link} to={paths.agenda} sx={{ mt: 1 }}>
+        {texts.openAgenda}
+      </Button>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import type { Scope } from '@trama/contract/words/agenda/appointments';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { errorText } from '../../../lib/http/http.ts';
+import { notify } from '../../../lib/notices.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import { DetailForm, type DetailValues } from './appointment-form.ts';
+import { whenText, whoComes } from './appointment-words.ts';
+import { useChangeAppointment } from './appointments.api.ts';
+import { editTexts as texts } from './appointments.texts.ts';
+import { ModalityField, NoteField, RoomField } from './DetailFields.tsx';
+import { ScopeField } from './ScopeField.tsx';
+
+interface Props {
+  appointment: Appointment;
+  onClose: () => void;
+}
+
+/** Where and how it is, and what is noted; when it is, is changed by rescheduling it. */
+export default function EditDialog({ appointment, onClose }: Props) {
+  const { modalidad, consultorio, nota, id_serie, id_turno: id } = appointment;
+  const changing = useChangeAppointment();
+  const [alcance, setScope] = useState<Scope>('este');
+  const form = useForm<DetailValues, unknown, DetailForm>({
+    resolver: zodResolver(DetailForm),
+    defaultValues: { modalidad: modalidad ?? 'presencial', consultorio, nota: nota ?? '' },
+    reValidateMode: 'onSubmit',
+  });
+  // What fails is shown from the mutation's own state, and what was typed stays.
+  const submit = form.handleSubmit((values) =>
+    changing.mutate(
+      { id, alcance, ...values },
+      {
+        onSuccess: () => {
+          notify(texts.saved, 'success');
+          onClose();
+        },
+      },
+    ),
+  );
+  return (
+    <FormDialog
+      title={texts.title}
+      form={form}
+      onSubmit={submit}
+      busy={changing.isPending}
+      error={changing.error && errorText(changing.error, texts.failed)}
+      onDismissError={() => changing.reset()}
+      onCancel={onClose}
+      save={texts.save}
+    >
+      <Stack spacing={2}>
+        <div>
+          <Typography sx={{ fontWeight: 600 }}>{whoComes(appointment)}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{whenText(appointment)}</Typography>
+        </div>
+        <FieldGrid>
+          <ModalityField />
+          <RoomField />
+          <NoteField />
+        </FieldGrid>
+        {id_serie !== null && <ScopeField label={texts.scope} value={alcance} onChange={setScope} />}
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import { Link } from 'react-router';
+import type { FollowUpArrival } from '../../../lib/navigation/follow-up-start.ts';
+import { useCarry } from '../../../lib/navigation/navigation-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { notify } from '../../../lib/notices.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import {
+  awaitsFollowUp,
+  followUpStart,
+  mayBecome,
+  mayCancel,
+  mayEdit,
+  mayMove,
+} from './appointment-steps.ts';
+import type { ChangeAppointment } from './appointments.api.ts';
+import { appointmentTexts as texts } from './appointments.texts.ts';
+
+/** What asks something before it is done. */
+export type AskedStep = 'reschedule' | 'edit' | 'cancel' | 'arrived-late';
+
+interface Props {
+  appointment: Appointment;
+  changing: ChangeAppointment;
+  onAsk: (step: AskedStep) => void;
+  from: NonNullable<FollowUpArrival['from']>;
+  /** All of them; otherwise only what the day itself asks for. */
+  whole?: boolean;
+}
+
+/** What can be done next with an appointment, by who may do it. */
+export function StepButtons({ appointment, changing, onAsk, from, whole = false }: Props) {
+  const set = (estado: 'presente' | 'ausente' | 'confirmado') =>
+    changing.mutate(
+      { id: appointment.id_turno, estado },
+      { onSuccess: () => notify(texts.done[estado], 'success') },
+    );
+  const wasAbsent = appointment.estado === 'ausente';
+  const button = { size: 'small', disabled: changing.isPending } as const;
+  return (
+    <>
+      {mayBecome(appointment, 'presente') && (
+        <Button
+          {...button}
+          variant="outlined"
+          onClick={() => (wasAbsent ? onAsk('arrived-late') : set('presente'))}
+        >
+          {texts.arrived}
+        </Button>
+      )}
+      {mayBecome(appointment, 'ausente') && (
+        <Button {...button} onClick={() => set('ausente')}>
+          {texts.absent}
+        </Button>
+      )}
+      {whole && mayBecome(appointment, 'confirmado') && (
+        <Button {...button} onClick={() => set('confirmado')}>
+          {texts.confirm}
+        </Button>
+      )}
+      {whole && mayMove(appointment) && (
+        <Button {...button} onClick={() => onAsk('reschedule')}>
+          {texts.reschedule}
+        </Button>
+      )}
+      {whole && mayEdit(appointment) && (
+        <Button {...button} onClick={() => onAsk('edit')}>
+          {texts.edit}
+        </Button>
+      )}
+      {whole && mayCancel(appointment) && (
+        <Button {...button} color="error" onClick={() => onAsk('cancel')}>
+          {texts.cancel}
+        </Button>
+      )}
+      <RecordButton appointment={appointment} from={from} />
+    </>
+  );
+}
+
+/** Who held the session writes about it; an administrator may do so for anybody. */
+export function useMayRecord() {
+  const { user, isAdmin, can } = useSession();
+  return (appointment: Appointment) =>
+    can('follow_ups', 'create') &&
+    awaitsFollowUp(appointment) &&
+    (isAdmin || appointment.id_prestador === user.id_prestador);
+}
+
+function RecordButton({ appointment, from }: Pick<Props, 'appointment' | 'from'>) {
+  const carry = useCarry();
+  const mayRecord = useMayRecord();
+  const { id_paciente, id_seguimiento } = appointment;
+  if (id_paciente === null) return null;
+  if (id_seguimiento !== null)
+    return (
+      <Button
+        size="small"
+        component={Link}
+        to={paths.followUp(id_paciente, id_seguimiento)}
+        state={carry({ patientId: id_paciente })}
+      >
+        {texts.viewRecord}
+      </Button>
+    );
+  if (!mayRecord(appointment)) return null;
+  return (
+    <Button
+      size="small"
+      variant="contained"
+      component={Link}
+      to={paths.newFollowUp(id_paciente)}
+      state={carry<FollowUpArrival>({ from, start: followUpStart(appointment) })}
+    >
+      {texts.record}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import {
+  type AppointmentState,
+  FOLLOW_UP_MODALITY,
+  isCancelled,
+  isPending,
+  NEEDS_ITS_DAY,
+  nextStates,
+} from '@trama/contract/words/agenda/appointments';
+import { clockInClinic, formatTime, todayInClinic } from '@trama/contract/words/clinic-time';
+import { dayInClinic } from '../../../lib/clinic-moment.ts';
+import type { FollowUpStart } from '../../../lib/navigation/follow-up-start.ts';
+import { minutesOf } from './appointment-words.ts';
+
+/** What can be done next with an appointment. The server judges again. */
+
+/** Whether it can take that state today. */
+export function mayBecome(appointment: Appointment, state: AppointmentState): boolean {
+  const { estado, editable, bloqueo, inicio } = appointment;
+  if (!editable || !estado || !nextStates(estado).includes(state)) return false;
+  if (bloqueo && !isCancelled(state)) return false;
+  const day = dayInClinic(inicio);
+  if (NEEDS_ITS_DAY.includes(state) && day > todayInClinic()) return false;
+  return estado !== 'ausente' || day === todayInClinic();
+}
+
+export const mayMove = ({ editable, estado, inicio }: Appointment): boolean =>
+  editable && isPending(estado) && dayInClinic(inicio) >= todayInClinic();
+
+/** Note, modality and room: also of what has passed, where somebody forgot to say. */
+export const mayEdit = ({ editable, estado }: Appointment): boolean => editable && !isCancelled(estado);
+
+export const mayCancel = (appointment: Appointment): boolean => mayBecome(appointment, 'cancelado_clinica');
+
+const hasBegun = (inicio: string): boolean => clockInClinic(new Date(inicio)) <= clockInClinic();
+
+/** Its hour or its patient has come, and nobody has written about it yet. */
+export const awaitsFollowUp = ({ estado, id_paciente, id_seguimiento, inicio }: Appointment): boolean =>
+  id_paciente !== null &&
+  id_seguimiento === null &&
+  estado !== null &&
+  estado !== 'ausente' &&
+  !isCancelled(estado) &&
+  (hasBegun(inicio) || estado === 'presente');
+
+/** What the follow-up of an appointment begins with. Numbers, a day and an hour: nothing clinical and no name. */
+export function followUpStart(appointment: Appointment): FollowUpStart {
+  const { id_turno, id_prestador, inicio, modalidad } = appointment;
+  return {
+    id_turno,
+    id_prestador,
+    fecha: dayInClinic(inicio),
+    // Somebody came early: a follow-up cannot be of an hour that has not come.
+    hora: formatTime(hasBegun(inicio) ? inicio : new Date()),
+    duracion_min: minutesOf(appointment),
+    modalidad: modalidad && FOLLOW_UP_MODALITY[modalidad],
+  };
+}

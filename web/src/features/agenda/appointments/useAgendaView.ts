@@ -1,0 +1,75 @@
+import { AGENDA_FACTS, isRole } from '@trama/contract/words/access/access-policy';
+import { parseDateOnly, todayInClinic } from '@trama/contract/words/clinic-time';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { addDays, mondayOf } from '../../../lib/clinic-moment.ts';
+import { currentParams, currentState } from '../../../lib/navigation/address.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useLayoutWidth } from '../../../ui/page/useLayoutWidth.ts';
+
+export const AGENDA_VIEWS = ['semana', 'dia', 'lista'] as const;
+export type AgendaView = (typeof AGENDA_VIEWS)[number];
+
+/** Whose appointments this person reads, and whose they make. */
+export function useAgendaReach() {
+  const { role } = useSession().user;
+  return isRole(role) ? AGENDA_FACTS[role] : ({ reads: 'none', keeps: 'none' } as const);
+}
+
+/** Whose hours and absences can be changed from what is shown: the one provider's, or one's own. */
+export function useKeptProvider(providers: number[]): number | undefined {
+  const { user } = useSession();
+  const keepsAll = useAgendaReach().keeps === 'all';
+  if (!keepsAll) return user.id_prestador;
+  return providers.length === 1 ? providers[0] : undefined;
+}
+
+const isView = (text: string | null): text is AgendaView => AGENDA_VIEWS.some((view) => view === text);
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
+const idsIn = (text: string | null) => (text ?? '').split(',').map(Number).filter(isId);
+
+/**
+ * What the agenda shows. It stands in the address, so that the way back leads to the same day: dates and numbers, no
+ * names. A telephone shows the day as a list.
+ */
+export function useAgendaView() {
+  const [params, setParams] = useSearchParams();
+  const isNarrow = useLayoutWidth() === 'narrow';
+  const readsAll = useAgendaReach().reads === 'all';
+  const asked = params.get('vista');
+  const fecha = params.get('fecha') ?? '';
+  const day = parseDateOnly(fecha) ? fecha : todayInClinic();
+  // Who sees the agenda of everybody begins with the day: a week of the whole clinic is too much for one page.
+  const usual: AgendaView = readsAll ? 'lista' : 'semana';
+  const chosen = isView(asked) ? asked : usual;
+  const view = isNarrow ? 'lista' : chosen;
+  const chosenProviders = params.get('prestadores');
+  const providers = useMemo(() => idsIn(chosenProviders), [chosenProviders]);
+  const from = view === 'semana' ? mondayOf(day) : day;
+  const to = view === 'semana' ? addDays(from, 6) : day;
+
+  const change = (changes: Record<string, string | null>) => {
+    const next = currentParams();
+    for (const [name, value] of Object.entries(changes))
+      if (value) next.set(name, value);
+      else next.delete(name);
+    // At once: a checkbox that waits for the address would fall back under the hand.
+    setParams(next, { replace: true, state: currentState(), flushSync: true });
+  };
+  return {
+    view,
+    day,
+    from,
+    to,
+    /** Null on a telephone, where there is only the list. */
+    choosableViews: isNarrow ? null : AGENDA_VIEWS,
+    providers,
+    showsCancelled: params.get('cancelados') === 'si',
+    showDay: (next: string) => change({ fecha: next === todayInClinic() ? null : next }),
+    showView: (next: AgendaView) => change({ vista: next === usual ? null : next }),
+    showProviders: (ids: number[]) => change({ prestadores: ids.join(',') }),
+    showCancelled: (shown: boolean) => change({ cancelados: shown ? 'si' : null }),
+    step: (direction: 1 | -1) => change({ fecha: addDays(day, direction * (view === 'semana' ? 7 : 1)) }),
+  };
+}
+export type ShownAgenda = ReturnType<typeof useAgendaView>;

@@ -1,0 +1,82 @@
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { errorText } from '../../../lib/http/http.ts';
+import { notify } from '../../../lib/notices.ts';
+import type { Move } from './AppointmentCalendar.tsx';
+import { useChangeAppointment } from './appointments.api.ts';
+import { rescheduleTexts } from './appointments.texts.ts';
+import type { AskedStep } from './StepButtons.tsx';
+import { useMoveAppointment } from './useMoveAppointment.ts';
+
+const AppointmentDialog = lazy(() => import('./AppointmentDialog.tsx'));
+const RescheduleDialog = lazy(() => import('./RescheduleDialog.tsx'));
+const EditDialog = lazy(() => import('./EditDialog.tsx'));
+const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
+const ArrivedLateDialog = lazy(() => import('./ArrivedLateDialog.tsx'));
+
+interface Asked {
+  step: AskedStep;
+  appointment: Appointment;
+  /** Where it was dragged to. */
+  move?: Move;
+}
+
+/** The dialogs about one appointment: what it is, and what asks something before it is done. */
+export function useAppointmentDialogs(appointments: Appointment[] | undefined) {
+  const changing = useChangeAppointment();
+  const { move: moveNow } = useMoveAppointment();
+  const [opened, setOpened] = useState<Appointment | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // As it is now: a state that was changed in the dialog shows there.
+  const current = appointments?.find(({ id_turno }) => id_turno === opened?.id_turno) ?? opened;
+
+  const ask = (appointment: Appointment, step: AskedStep) => {
+    setOpened(null);
+    setAsked({ appointment, step });
+  };
+  /** Of a series it is asked which ones; one alone is moved at once, and can be put back. */
+  const move = (target: Move) => {
+    const { appointment, inicio, fin, revert } = target;
+    if (appointment.id_serie !== null) return setAsked({ appointment, step: 'reschedule', move: target });
+    moveNow(appointment, { inicio, fin }).catch((error: unknown) => {
+      revert();
+      notify(errorText(error, rescheduleTexts.failed), 'error');
+    });
+  };
+  const dialogs: ReactNode = (
+    <Suspense>
+      {current && (
+        <AppointmentDialog
+          appointment={current}
+          changing={changing}
+          onAsk={(step) => ask(current, step)}
+          onClose={() => {
+            changing.reset();
+            setOpened(null);
+          }}
+        />
+      )}
+      {asked && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}
+    </Suspense>
+  );
+  return { changing, open: setOpened, ask, move, dialogs };
+}
+
+function AskedDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { appointment, step, move } = asked;
+  if (step === 'cancel')
+    return <CancelDialog appointment={appointment} onCancelled={onClose} onClose={onClose} />;
+  if (step === 'edit') return <EditDialog appointment={appointment} onClose={onClose} />;
+  if (step === 'arrived-late') return <ArrivedLateDialog appointment={appointment} onClose={onClose} />;
+  return (
+    <RescheduleDialog
+      appointment={appointment}
+      to={move}
+      onMoved={onClose}
+      onClose={() => {
+        move?.revert();
+        onClose();
+      }}
+    />
+  );
+}

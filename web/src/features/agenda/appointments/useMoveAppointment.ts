@@ -1,0 +1,32 @@
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import type { Scope } from '@trama/contract/words/agenda/appointments';
+import { notify } from '../../../lib/notices.ts';
+import { whenText } from './appointment-words.ts';
+import { useChangeAppointment } from './appointments.api.ts';
+import { rescheduleTexts as texts } from './appointments.texts.ts';
+
+interface Target {
+  inicio: string;
+  fin: string;
+  alcance?: Scope;
+  motivo?: string | null;
+}
+
+/** Moves an appointment and tells where to. One that was moved alone can be put back. */
+export function useMoveAppointment() {
+  const { mutateAsync, isPending } = useChangeAppointment();
+  const move = async (appointment: Appointment, target: Target): Promise<void> => {
+    const { id_turno: id, inicio, fin, estado } = appointment;
+    const moved = await mutateAsync({ id, ...target });
+    const back = () =>
+      mutateAsync({
+        id,
+        inicio,
+        fin,
+        // Moving it took the confirmation away.
+        ...(estado === 'confirmado' && { estado }),
+      });
+    notify(texts.moved(whenText(moved)), 'success', target.alcance === 'siguientes' ? undefined : back);
+  };
+  return { move, busy: isPending };
+}

@@ -1,0 +1,39 @@
+import type { Attendance } from '@trama/contract/schemas/agenda/appointments';
+
+export const COUNTS = ['realizados', 'ausentes', 'cancelados'] as const;
+export type Counts = Record<(typeof COUNTS)[number], number>;
+
+/** One bar of the chart. */
+export interface CountedGroup extends Counts {
+  key: string;
+  name: string;
+}
+
+const NOTHING: Counts = { realizados: 0, ausentes: 0, cancelados: 0 };
+
+export const totalOf = (counts: Counts): number => counts.realizados + counts.ausentes + counts.cancelados;
+
+/** All of them together. */
+export function sumOf(rows: Counts[]): Counts {
+  return rows.reduce(
+    (sum, row) => ({
+      realizados: sum.realizados + row.realizados,
+      ausentes: sum.ausentes + row.ausentes,
+      cancelados: sum.cancelados + row.cancelados,
+    }),
+    NOTHING,
+  );
+}
+
+/** Summed by whatever they have in common, those with most appointments first. */
+export function groupedBy(
+  rows: Attendance[],
+  keyOf: (row: Attendance) => number,
+  nameOf: (row: Attendance) => string,
+): CountedGroup[] {
+  const groups = new Map<number, Attendance[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return [...groups]
+    .map(([key, of]) => ({ key: String(key), name: nameOf(of[0] as Attendance), ...sumOf(of) }))
+    .sort((one, other) => totalOf(other) - totalOf(one) || one.name.localeCompare(other.name));
+}

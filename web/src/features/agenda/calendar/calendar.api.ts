@@ -1,0 +1,22 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Calendar, CalendarInput } from '@trama/contract/schemas/agenda/agenda-settings';
+import { api } from '../../../lib/http/api-client.ts';
+
+/** One's own address. The server tells it once, when it is made. */
+export const ownFeed = queryOptions({
+  queryKey: ['calendar-feed'],
+  queryFn: ({ signal }) => api.get<Calendar>('/api/calendar', { signal }),
+  // With the dialog goes the address that was shown in it.
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export function useSaveFeed() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CalendarInput) => api.put<Calendar>('/api/calendar', input),
+    onSuccess: (feed) => queryClient.setQueryData(ownFeed.queryKey, { ...feed, url: null }),
+    // What it answered is the address: it must not stay in memory.
+    gcTime: 0,
+  });
+}

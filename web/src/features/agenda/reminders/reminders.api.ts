@@ -1,0 +1,13 @@
+import type { ReminderView } from '@trama/contract/schemas/agenda/agenda-settings';
+import { exchange, readJson } from '../../../lib/http/http.ts';
+
+const pathOf = (token: string) => `/api/reminders/${encodeURIComponent(token)}`;
+
+/** Asked by whoever has the link, without a session. Reading changes nothing: mail scanners open links too. */
+export async function readReminder(token: string, signal: AbortSignal): Promise<ReminderView> {
+  return readJson(await exchange(pathOf(token), { signal }));
+}
+
+export async function answerReminder(token: string): Promise<ReminderView> {
+  return readJson(await exchange(pathOf(token), { method: 'POST', body: {} }));
+}

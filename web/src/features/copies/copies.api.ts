@@ -1,7 +1,0 @@
-import type { IssuedCopy } from '@trama/contract/schemas/copies';
-import { exchange, readJson } from '../../lib/http/http.ts';
-
-/** Asked by anybody, without a session. */
-export async function findCopy(code: string, signal: AbortSignal): Promise<IssuedCopy> {
-  return readJson(await exchange(`/api/copies/${encodeURIComponent(code)}`, { signal }));
-}

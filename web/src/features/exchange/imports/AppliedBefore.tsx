@@ -1,0 +1,14 @@
+import Alert from '@mui/material/Alert';
+import type { Import } from '@trama/contract/schemas/exchange/imports';
+import { formatMoment } from '@trama/contract/words/clinic-time';
+import { importTexts as texts } from './imports.texts.ts';
+
+/** This very file has been applied before. */
+export function AppliedBefore({ one }: { one: Import }) {
+  if (!one.aplicado_antes) return null;
+  return (
+    <Alert severity="warning" role="note" sx={{ mb: 2 }}>
+      {texts.appliedBefore(formatMoment(one.aplicado_antes))}
+    </Alert>
+  );
+}

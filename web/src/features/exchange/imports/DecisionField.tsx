@@ -1,0 +1,47 @@
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import type { ImportRow } from '@trama/contract/schemas/exchange/imports';
+import { type ImportType, ROW_DECISIONS, type RowDecision } from '@trama/contract/words/exchange/imports';
+import { useId } from 'react';
+import { importTexts as texts } from './imports.texts.ts';
+
+interface Props {
+  type: ImportType;
+  row: ImportRow;
+  value: RowDecision | null;
+  onChange: (value: RowDecision | null) => void;
+}
+
+/** A file changes no provider; and who only looks like another row of the file is nobody yet who could be changed. */
+const answersOf = (type: ImportType, { id_objeto }: ImportRow): readonly RowDecision[] =>
+  type === 'patients' && id_objeto !== null ? ROW_DECISIONS : ['crear', 'omitir'];
+
+/** Of a doubt, the answers there are; any other row can be left out. */
+export function DecisionField({ type, row, value, onChange }: Props) {
+  const id = useId();
+  const isAnswered = row.decision === 'crear' || row.decision === 'actualizar';
+  // A row that repeats a doubt is decided with it.
+  const isQuestion = isAnswered || (row.resultado === 'duda' && row.repite === null);
+  const answers = isQuestion ? answersOf(type, row) : (['omitir'] as const);
+  const choices = [
+    { value: '', label: isQuestion ? texts.undecided : texts.import },
+    ...answers.map((answer) => ({ value: answer, label: texts.decisions[answer] })),
+  ];
+  return (
+    <FormControl sx={{ mb: 2 }}>
+      <FormLabel id={id}>{texts.decision}</FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(ROW_DECISIONS.find((one) => one === target.value) ?? null)}
+      >
+        {choices.map((choice) => (
+          <FormControlLabel key={choice.value} {...choice} control={<Radio size="small" />} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}

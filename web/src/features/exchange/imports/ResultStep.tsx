@@ -1,0 +1,105 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Import } from '@trama/contract/schemas/exchange/imports';
+import { formatNumber } from '@trama/contract/words/clinic-time';
+import { type ImportType, ROW_RESULT_LABELS, ROW_RESULTS } from '@trama/contract/words/exchange/imports';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { errorText } from '../../../lib/http/http.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { FactList } from '../../../ui/lists/FactList.tsx';
+import { SectionCard } from '../../../ui/page/SectionCard.tsx';
+import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
+import { useReport, useWithdrawal } from './imports.api.ts';
+import { importTexts as texts } from './imports.texts.ts';
+
+/** What comes with the rows, by its name in the summary. */
+const BROUGHT: Record<ImportType, [string, string][]> = {
+  patients: [
+    ['notas', texts.notes],
+    ['asignaciones', texts.assignments],
+  ],
+  providers: [['correos', texts.mails]],
+};
+
+/** What was done, as a file too; and the way back. */
+export function ResultStep({ one }: { one: Import }) {
+  const report = useReport(one.id_importacion);
+  const [asked, setAsked] = useState(false);
+  const counts = one.resumen ?? {};
+  const isWithdrawn = one.estado === 'retirada';
+  return (
+    <SectionCard title={isWithdrawn ? texts.withdrawnTitle : texts.resultTitle}>
+      {isWithdrawn && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {texts.withdrawn(one.tipo, counts.retirados ?? 0, counts.conservados ?? 0)}
+        </Alert>
+      )}
+      <ErrorAlert
+        message={report.error && errorText(report.error, texts.reportFailed)}
+        onClose={() => report.reset()}
+      />
+      <FactList
+        minWidth={120}
+        facts={[
+          ...ROW_RESULTS.map((result): [string, string] => [
+            ROW_RESULT_LABELS[result].many,
+            formatNumber(counts[result] ?? 0),
+          ]),
+          ...BROUGHT[one.tipo].map(([name, label]): [string, string] => [
+            label,
+            formatNumber(counts[name] ?? 0),
+          ]),
+        ]}
+      />
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        <Button
+          variant="contained"
+          startIcon={<FileDownloadOutlined />}
+          disabled={report.isPending}
+          onClick={() => report.mutate()}
+        >
+          {texts.report}
+        </Button>
+        <Button component={Link} to={one.tipo === 'patients' ? paths.patients : paths.providers}>
+          {texts.seePeople[one.tipo]}
+        </Button>
+        <Button component={Link} to={paths.imports}>
+          {texts.another}
+        </Button>
+        {!isWithdrawn && (
+          <Button color="error" onClick={() => setAsked(true)}>
+            {texts.withdraw}
+          </Button>
+        )}
+      </Stack>
+      <WithdrawDialog one={one} open={asked} onClose={() => setAsked(false)} />
+    </SectionCard>
+  );
+}
+
+function WithdrawDialog({ one, open, onClose }: { one: Import; open: boolean; onClose: () => void }) {
+  const withdrawal = useWithdrawal(one.id_importacion);
+  const close = () => {
+    withdrawal.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={texts.withdrawTitle}
+      confirmText={texts.withdraw}
+      confirmColor="error"
+      busy={withdrawal.isPending}
+      error={withdrawal.error && errorText(withdrawal.error, texts.withdrawFailed)}
+      onConfirm={() => withdrawal.mutate(undefined, { onSuccess: close })}
+      onCancel={close}
+    >
+      <Typography>{texts.withdrawQuestion[one.tipo]}</Typography>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type Contact, ContactInput } from '@trama/contract/schemas/people/contacts';
+import {
+  CONTACT_FIELD_NAMES,
+  CONTACT_FLAG_NAMES,
+  CONTACT_FLAGS,
+} from '@trama/contract/words/people/contacts';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useCreationKey } from '../../../lib/http/creation-key.ts';
+import { errorText } from '../../../lib/http/http.ts';
+import { notify } from '../../../lib/notices.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
+import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import { ContactFlagField, ContactTextField } from './ContactFields.tsx';
+import { type ContactValues, changesTo, formValuesOf } from './contact-form.ts';
+import type { ContactSaving } from './contacts.api.ts';
+import { contactTexts as texts } from './contacts.texts.ts';
+
+const ContactForm = ContactInput.extend({ activo: z.boolean() });
+type ContactForm = z.output<typeof ContactForm>;
+
+interface Props {
+  /** Null for a new one. */
+  contact: Contact | null;
+  /** From the card: imported here it would bring the card's whole page along. */
+  saving: ContactSaving;
+  /** What was typed when the dialog was last closed without saving. */
+  unfinished: ContactValues | undefined;
+  /** Called with what remains unfinished: Escape loses nothing, only 'Cancelar' does. */
+  onClose: (unfinished?: ContactValues) => void;
+}
+
+export default function ContactDialog({ contact, saving, unfinished, onClose }: Props) {
+  const keyOf = useCreationKey();
+  const form = useForm<ContactValues, unknown, ContactForm>({
+    resolver: zodResolver(ContactForm),
+    defaultValues: unfinished ?? formValuesOf(contact),
+    // An error leaves when its field is edited, and is looked for again at the next save.
+    reValidateMode: 'onSubmit',
+  });
+  const { isDirty } = form.formState;
+  const unsaved = useUnsavedChanges(isDirty);
+  const { error, isPending: busy } = saving;
+
+  const submit = form.handleSubmit(async (input) => {
+    const changes = contact && changesTo(contact, input);
+    if (changes && Object.keys(changes).length === 0) return onClose();
+    const save = contact && changes ? { contact, changes } : { input, idempotencyKey: keyOf(input) };
+    await saving.mutateAsync(save).then(
+      () => {
+        notify(contact ? texts.changed : texts.created, 'success');
+        onClose();
+      },
+      // Shown from the mutation's own state; what was typed stays.
+      () => {},
+    );
+  });
+
+  return (
+    <>
+      <FormDialog
+        title={contact ? texts.editTitle : texts.newTitle}
+        form={form}
+        onSubmit={submit}
+        busy={busy}
+        error={error && errorText(error, texts.saveFailed)}
+        onDismissError={() => saving.reset()}
+        onLeave={() => onClose(form.getValues())}
+        onCancel={() => onClose()}
+      >
+        {/* Room for the label of the first field, which stands on its border. */}
+        <Box sx={{ pt: 0.5 }}>
+          <FieldGrid>
+            {CONTACT_FIELD_NAMES.map((name, index) => (
+              <ContactTextField key={name} name={name} autoFocus={index === 0} />
+            ))}
+          </FieldGrid>
+        </Box>
+        <Box sx={{ mt: 1.5 }}>
+          {CONTACT_FLAG_NAMES.map((name) => (
+            <ContactFlagField key={name} name={name} label={CONTACT_FLAGS[name]} />
+          ))}
+          {contact && <ContactFlagField name="activo" label={texts.active} />}
+        </Box>
+        {contact && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {texts.activeHint}
+          </Typography>
+        )}
+      </FormDialog>
+      {unsaved.dialog}
+    </>
+  );
+}

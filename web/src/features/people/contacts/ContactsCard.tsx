@@ -1,0 +1,76 @@
+import Add from '@mui/icons-material/Add';
+import ContactPhoneOutlined from '@mui/icons-material/ContactPhoneOutlined';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { Contact } from '@trama/contract/schemas/people/contacts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
+import { RecordCard } from '../../../ui/page/RecordCard.tsx';
+import { ContactItem } from './ContactItem.tsx';
+import type { ContactValues } from './contact-form.ts';
+import { contactsOf, useSaveContact } from './contacts.api.ts';
+import { contactTexts as texts } from './contacts.texts.ts';
+
+const ContactDialog = lazy(() => import('./ContactDialog.tsx'));
+
+/** The people around a patient: whom to call, who represents them, who may be told what. */
+export function ContactsCard({ patientId }: { patientId: number }) {
+  const mayChange = useSession().can('patients', 'update');
+  const contacts = useQuery(contactsOf(patientId));
+  const saving = useSaveContact(patientId);
+  const unfinished = useRef(new Map<number | 'new', ContactValues>());
+  const [edited, setEdited] = useState<Contact | 'new' | null>(null);
+  const add = mayChange && (
+    // Above: below, it would cover the button of the first contact while this one has the focus.
+    <Tooltip title={texts.add} placement="top">
+      <IconButton size="small" aria-label={texts.add} onClick={() => setEdited('new')}>
+        <Add fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+  const key = edited === 'new' || !edited ? 'new' : edited.id_contacto;
+  const close = (values?: ContactValues) => {
+    saving.reset();
+    if (values) unfinished.current.set(key, values);
+    else unfinished.current.delete(key);
+    setEdited(null);
+  };
+  return (
+    <>
+      <RecordCard
+        title={texts.title}
+        icon={<ContactPhoneOutlined />}
+        action={add}
+        loading={contacts.isPending && texts.loading}
+        error={contacts.isError && !contacts.data && texts.loadFailed}
+        onRetry={() => void contacts.refetch()}
+      >
+        {contacts.data?.length === 0 && (
+          <Typography sx={{ color: 'text.secondary' }}>{texts.none}</Typography>
+        )}
+        <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          {contacts.data?.map((contact) => (
+            <ContactItem
+              key={contact.id_contacto}
+              contact={contact}
+              onEdit={mayChange ? () => setEdited(contact) : undefined}
+            />
+          ))}
+        </Stack>
+      </RecordCard>
+      <Suspense>
+        {edited && (
+          <ContactDialog
+            contact={edited === 'new' ? null : edited}
+            saving={saving}
+            unfinished={unfinished.current.get(key)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

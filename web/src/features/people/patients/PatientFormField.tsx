@@ -1,0 +1,70 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { type PatientField, patientFieldFacts } from '@trama/contract/words/people/patients';
+import { useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { Suggestions } from '../../../ui/fields/Suggestions.tsx';
+import type { PatientFormValues } from './patient-fields.ts';
+
+export function PatientFormField({ name }: { name: PatientField }) {
+  const { clearErrors } = useFormContext<PatientFormValues>();
+  const { field, fieldState } = useController<PatientFormValues, PatientField>({ name });
+  const { required = false, choices = [], suggestions, ...facts } = patientFieldFacts(name);
+  const suggestionsId = useId();
+  const edit = (value: string) => {
+    clearErrors(name);
+    field.onChange(value);
+  };
+  const shared = {
+    label: facts.formLabel ?? facts.label,
+    name,
+    required,
+    inputRef: field.ref,
+    onBlur: field.onBlur,
+    error: fieldState.invalid,
+    helperText: fieldState.error?.message ?? facts.hint ?? '',
+  };
+  if (facts.kind === 'date') {
+    return (
+      <DateField
+        {...shared}
+        value={field.value || null}
+        onChange={(day) => edit(day ?? '')}
+        max={todayInClinic()}
+      />
+    );
+  }
+  return (
+    <>
+      <TextField
+        {...shared}
+        select={facts.kind === 'choice'}
+        value={field.value ?? ''}
+        onChange={(event) => edit(event.target.value)}
+        // Somebody else's data: the browser must not offer the typist's own.
+        slotProps={{
+          htmlInput: {
+            autoComplete: 'off',
+            inputMode: facts.inputMode,
+            list: suggestions && suggestionsId,
+          },
+        }}
+        sx={{ gridColumn: facts.long ? '1 / -1' : 'auto' }}
+      >
+        {facts.kind === 'choice' && [
+          <MenuItem key="" value="">
+            <em>Sin especificar</em>
+          </MenuItem>,
+          ...choices.map((choice) => (
+            <MenuItem key={choice} value={choice}>
+              {facts.choiceLabels?.[choice] ?? choice}
+            </MenuItem>
+          )),
+        ]}
+      </TextField>
+      {suggestions && <Suggestions id={suggestionsId} texts={suggestions} />}
+    </>
+  );
+}

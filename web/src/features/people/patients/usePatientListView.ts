@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { PATIENT_STATUSES, type PatientStatus, SEARCH_TERM_MAX } from '@trama/contract/words/people/patients';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PatientListView } from '../../../domain/people/patients-path.ts';
+import { currentParams, currentState } from '../../../lib/navigation/address.ts';
+import { carriedIn, useCarried } from '../../../lib/navigation/navigation-state.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { type SearchedState, searchedTerm, useSearchedState } from './searched-terms.ts';
+
+export const PAGE_SIZES = [25, 50, 100];
+const FIRST_VIEW = { status: 'active', page: 1, pageSize: 25, quiet: false } as const;
+
+/** Whoever is not treated any more has not come for long: the filter is of active patients only. */
+const hasQuietFilter = (status: PatientStatus) => status === 'active';
+
+const validTerm = (text: string) => [...text.trim()].slice(0, SEARCH_TERM_MAX).join('');
+
+/** A valid view, whatever somebody wrote into the address. */
+function viewOf(params: URLSearchParams): Omit<PatientListView, 'q'> {
+  const named = params.get('status') ?? '';
+  const status = PATIENT_STATUSES.find((known) => known === named) ?? FIRST_VIEW.status;
+  const page = Number(params.get('page'));
+  const pageSize = Number(params.get('pageSize'));
+  return {
+    status,
+    page: Number.isInteger(page) && page >= 1 && page <= 999_999_999 ? page : FIRST_VIEW.page,
+    pageSize: PAGE_SIZES.includes(pageSize) ? pageSize : FIRST_VIEW.pageSize,
+    quiet: params.get('quiet') === 'true' && hasQuietFilter(status),
+  };
+}
+
+/** The address holds only what differs from the first view, and never what was searched for. */
+export function paramsOf({ q: _, ...view }: PatientListView): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(view)) {
+    if (value !== FIRST_VIEW[name as keyof typeof FIRST_VIEW]) params.set(name, String(value));
+  }
+  return params;
+}
+
+/** The view lives in the address, the term in the memory of the session: back returns to the same place. */
+export function usePatientListView() {
+  const [params, setParams] = useSearchParams();
+  const queryClient = useQueryClient();
+  const owner = useSession().user.id_prestador;
+  const carried = useCarried<SearchedState>();
+  const stateFor = useSearchedState();
+  const written = params.get('q');
+  const view: PatientListView = {
+    ...viewOf(params),
+    q: validTerm(written ?? searchedTerm(queryClient, carried)),
+  };
+
+  const change = (changes: Partial<PatientListView>, replace: boolean) => {
+    const term = searchedTerm(queryClient, carriedIn<SearchedState>(currentState(), owner));
+    const next = { q: term, ...viewOf(currentParams()), ...changes };
+    next.quiet &&= hasQuietFilter(next.status);
+    setParams(paramsOf(next), { replace, state: stateFor(next.q) });
+  };
+  // Somebody wrote a name into the address: it is searched for, and taken out of there.
+  useEffect(() => {
+    if (written !== null) change({ q: view.q }, true);
+  });
+
+  return {
+    view,
+    /** Another search or size begins at its first page. Typing must not fill the history with every half word. */
+    change: (changes: Partial<PatientListView>) => change({ page: 1, ...changes }, changes.q !== undefined),
+    /** The page in the address no longer exists: replace it, so that the back button does not lead there. */
+    goToLastPage: (page: number) => change({ page }, true),
+  };
+}

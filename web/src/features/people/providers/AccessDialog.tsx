@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { Provider } from '@trama/contract/schemas/people/providers';
+import { fullName } from '@trama/contract/words/full-name';
+import { useRef, useState } from 'react';
+import { errorText } from '../../../lib/http/http.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { type AccessNotice, activatedNotice, deactivatedNotice } from './access-notice.ts';
+import { mailDelivery, useSetProviderActive } from './providers.api.ts';
+import { accessTexts } from './providers.texts.ts';
+
+interface Props {
+  /** The provider as of the moment of the question; null while the dialog is closed. */
+  provider: Provider | null;
+  onClose: () => void;
+  onDone: (notice: AccessNotice) => void;
+}
+
+export function AccessDialog({ provider, onClose, onDone }: Props) {
+  const canMail = useQuery(mailDelivery).data?.available ?? false;
+  const { mutate, isPending, error, reset } = useSetProviderActive();
+  const [notify, setNotify] = useState(false);
+  // Keep the text while the dialog fades out.
+  const last = useRef(provider);
+  if (provider) last.current = provider;
+  if (!last.current) return null;
+  const { id_prestador, is_active } = last.current;
+  const texts = is_active ? accessTexts.deactivate : accessTexts.activate;
+  const close = () => {
+    reset();
+    setNotify(false);
+    onClose();
+  };
+  const confirm = () =>
+    mutate(
+      { id_prestador, active: !is_active, notify },
+      {
+        onSuccess: (changed) => {
+          close();
+          onDone(is_active ? deactivatedNotice(changed, notify) : activatedNotice(changed));
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open={provider !== null}
+      title={texts.title}
+      confirmText={texts.confirm}
+      confirmColor={is_active ? 'error' : 'primary'}
+      busy={isPending}
+      error={error && errorText(error, accessTexts.failed)}
+      onConfirm={confirm}
+      onCancel={close}
+    >
+      <Typography>{texts.question(fullName(last.current))}</Typography>
+      {is_active ? (
+        <Deactivation email={last.current.email} canMail={canMail} notify={notify} onNotify={setNotify} />
+      ) : (
+        <Activation email={last.current.email} canMail={canMail} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function Activation({ email, canMail }: { email: string | null; canMail: boolean }) {
+  const { consequence, consequenceWithoutMail, consequenceWithoutEmail, noEmail } = accessTexts.activate;
+  const withEmail = email && (canMail ? consequence(email) : consequenceWithoutMail);
+  return (
+    <>
+      <Typography sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {withEmail || consequenceWithoutEmail}
+      </Typography>
+      {!email && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {noEmail}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface DeactivationProps {
+  email: string | null;
+  canMail: boolean;
+  notify: boolean;
+  onNotify: (notify: boolean) => void;
+}
+
+function Deactivation({ email, canMail, notify, onNotify }: DeactivationProps) {
+  const texts = accessTexts.deactivate;
+  return (
+    <>
+      <Typography sx={{ mt: 1, color: 'text.secondary' }}>{texts.consequence}</Typography>
+      <FormControlLabel
+        sx={{ mt: 1 }}
+        label={texts.notify}
+        disabled={!email}
+        control={<Checkbox checked={notify} onChange={(event) => onNotify(event.target.checked)} />}
+      />
+      {!(email && canMail) && (
+        <Typography sx={{ color: 'text.secondary' }}>{email ? texts.noMail : texts.noEmail}</Typography>
+      )}
+    </>
+  );
+}

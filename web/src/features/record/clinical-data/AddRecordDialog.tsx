@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
+import { useForm } from 'react-hook-form';
+import { useCreationKey } from '../../../lib/http/creation-key.ts';
+import { errorText } from '../../../lib/http/http.ts';
+import { notify } from '../../../lib/notices.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
+import type { RecordCreation } from './clinical-data.api.ts';
+import { RecordFormField } from './RecordFormField.tsx';
+import { emptyRecord, FORM_SCHEMAS, formFieldsOf, type RecordValues } from './record-forms.ts';
+
+interface Props {
+  name: ListName;
+  patientId: number;
+  /** From the card: imported here it would bring the card's whole page along. */
+  create: RecordCreation;
+  /** What was typed when the dialog was last closed without saving. */
+  unfinished: object;
+  /** Called with what remains unfinished: Escape loses nothing, only 'Cancelar' does. */
+  onClose: (unfinished: object) => void;
+}
+
+export default function AddRecordDialog({ name, patientId, create, unfinished, onClose }: Props) {
+  const list = listOf(name);
+  const { title, created, createFailed } = list.form;
+  const keyOf = useCreationKey();
+  const form = useForm<RecordValues>({
+    resolver: zodResolver(FORM_SCHEMAS[name]),
+    defaultValues: { ...emptyRecord(list, patientId), ...unfinished },
+  });
+  const unsaved = useUnsavedChanges(form.formState.isDirty);
+
+  const save = form.handleSubmit(async (body) => {
+    await create.mutateAsync({ body, key: keyOf(body) }).then(
+      () => {
+        notify(created, 'success');
+        onClose({});
+      },
+      // Shown from the mutation's own state; what was typed stays.
+      () => {},
+    );
+  });
+
+  return (
+    <>
+      <FormDialog
+        title={title}
+        form={form}
+        onSubmit={save}
+        busy={create.isPending}
+        error={create.error && errorText(create.error, createFailed)}
+        onDismissError={() => create.reset()}
+        onLeave={() => onClose(form.getValues())}
+        onCancel={() => onClose({})}
+      >
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          {formFieldsOf(list).map(([field, facts], index) => (
+            <RecordFormField
+              key={field}
+              control={form.control}
+              name={field}
+              field={facts}
+              autoFocus={index === 0}
+            />
+          ))}
+        </Box>
+      </FormDialog>
+      {unsaved.dialog}
+    </>
+  );
+}

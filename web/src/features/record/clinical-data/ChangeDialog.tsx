@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { ListName } from '@trama/contract/words/record/clinical-lists';
+import { listOf } from '@trama/contract/words/record/clinical-lists';
+import type { ClinicalRecord, ListField } from '@trama/contract/words/record/clinical-lists/list';
+import { type KeyboardEvent, useState } from 'react';
+import { errorText } from '../../../lib/http/http.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { DateField } from '../../../ui/fields/DateField.tsx';
+import { useChangeRecord } from './clinical-data.api.ts';
+import type { RecordChange } from './record-changes.ts';
+
+const texts = {
+  failed: 'Error al guardar el cambio',
+  reason: 'Motivo',
+  optionalReason: 'Motivo (opcional)',
+  reasonMissing: 'Indique el motivo',
+  nothingChanged: 'No hay cambios para guardar',
+};
+
+const REASON_MAX = 1_000;
+
+interface Props {
+  open: boolean;
+  name: ListName;
+  patientId: number;
+  record: ClinicalRecord;
+  change: RecordChange;
+  onClose: () => void;
+}
+
+/** Asks for the reason of a change and, for a revision, for the new values; what was before stays in the record. */
+export function ChangeDialog({ open, name, patientId, record, change, onClose }: Props) {
+  const list = listOf(name);
+  const { mutate, isPending, error, reset } = useChangeRecord(name, patientId);
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const close = () => {
+    reset();
+    setTyped({});
+    setReason('');
+    setProblem(null);
+    onClose();
+  };
+  const confirm = () => {
+    const values = { ...change.flags, ...changedOf(record, typed) };
+    if (Object.keys(values).length === 0) return setProblem(texts.nothingChanged);
+    if (change.needsReason && reason.trim() === '') return setProblem(texts.reasonMissing);
+    setProblem(null);
+    mutate(
+      { id: Number(record[list.id]), values, motivo: reason, flags: change.flags, done: change.done },
+      { onSuccess: close },
+    );
+  };
+  // As the button that had the focus before there was a field to type into.
+  const confirmOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    confirm();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={change.label}
+      confirmText={change.fields.length > 0 ? 'Guardar' : 'Confirmar'}
+      busy={isPending}
+      error={problem ?? (error && errorText(error, texts.failed))}
+      fieldFirst
+      onConfirm={confirm}
+      onCancel={close}
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{change.question}</Typography>
+      {change.consequence && (
+        <Typography sx={{ mt: 1, color: 'text.secondary' }}>{change.consequence}</Typography>
+      )}
+      <Box sx={{ display: 'grid', gap: 2, mt: 2 }} onKeyDown={confirmOnEnter}>
+        {change.fields.map(([field, facts], place) => (
+          <RevisedField
+            key={field}
+            field={facts}
+            autoFocus={place === 0}
+            value={typed[field] ?? textOf(record, field)}
+            onChange={(value) => setTyped({ ...typed, [field]: value })}
+            disabled={isPending}
+          />
+        ))}
+        <TextField
+          label={change.needsReason ? texts.reason : texts.optionalReason}
+          autoFocus={change.fields.length === 0}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          required={change.needsReason}
+          disabled={isPending}
+          slotProps={{ htmlInput: { dir: 'auto', maxLength: REASON_MAX } }}
+        />
+      </Box>
+    </ConfirmDialog>
+  );
+}
+
+interface RevisedProps {
+  field: ListField;
+  autoFocus: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  disabled: boolean;
+}
+
+function RevisedField({ field: { kind, label }, value, onChange, autoFocus, disabled }: RevisedProps) {
+  if (kind === 'date')
+    return (
+      <DateField
+        label={label}
+        value={value || null}
+        onChange={(day) => onChange(day ?? '')}
+        disabled={disabled}
+      />
+    );
+  return (
+    <TextField
+      label={label}
+      autoFocus={autoFocus}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      disabled={disabled}
+      slotProps={{ htmlInput: { dir: 'auto' } }}
+      {...(kind === 'long' && { multiline: true, minRows: 2, maxRows: 8 })}
+    />
+  );
+}
+
+const textOf = (record: ClinicalRecord, field: string) => String(record[field] ?? '');
+
+/** Only what the person typed to be another than it was. */
+function changedOf(record: ClinicalRecord, typed: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(typed).filter(
+    ([field, value]) => value.trim() !== textOf(record, field).trim(),
+  );
+  return Object.fromEntries(entries);
+}

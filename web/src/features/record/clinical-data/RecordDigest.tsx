@@ -1,0 +1,32 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
+import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
+import { LoadingState } from '../../../ui/states/LoadingState.tsx';
+import { recordsOf } from './clinical-data.api.ts';
+import { RecordItem } from './RecordItem.tsx';
+import { recordText } from './record-texts.ts';
+
+/** A whole list to be read beside a form; nothing can be changed from here. */
+export function RecordDigest({ name, patientId }: { name: ListName; patientId: number }) {
+  const list = listOf(name);
+  const { data, isError, refetch } = useQuery(recordsOf(name, patientId));
+  if (isError && !data) return <ErrorAlert message={list.card.loadFailed} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState text={list.card.loading} />;
+  return (
+    <>
+      {list.note && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+          {list.note}
+        </Typography>
+      )}
+      {data.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{list.card.empty}</Typography>}
+      <Stack component="ul" spacing={2} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {data.map((record) => (
+          <RecordItem key={Number(record[list.id])} record={record} text={recordText(list, record)} />
+        ))}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { clockInClinic } from '@trama/contract/words/clinic-time';
+import type { ClinicalRecord } from '@trama/contract/words/record/clinical-lists/list';
+
+/** Medication is never renewed by itself (Ley 26.657 art. 12): somebody has to look at it from time to time. */
+const EVALUATED_EVERY_DAYS = 90;
+const DAY_MS = 86_400_000;
+const NOT_EVALUATED = `Sin evaluación hace más de ${EVALUATED_EVERY_DAYS} días`;
+
+/** Of an active medication that has neither changed nor been followed by a session of its patient for long. */
+export function evaluationHint(record: ClinicalRecord, now: Date = new Date()): string | null {
+  const { ultima_evaluacion: evaluated, activo, error } = record;
+  if (typeof evaluated !== 'string' || activo !== true || error) return null;
+  const since = clockInClinic(new Date(now.getTime() - EVALUATED_EVERY_DAYS * DAY_MS)).slice(0, 10);
+  return evaluated < since ? NOT_EVALUATED : null;
+}

@@ -1,0 +1,49 @@
+import {
+  type ClinicalList,
+  type ClinicalRecord,
+  type ListField,
+  recordName,
+  revisedFieldsOf,
+  switchesOf,
+} from '@trama/contract/words/record/clinical-lists/list';
+
+/** Something that can happen to a record after it was made. */
+export interface RecordChange {
+  label: string;
+  question: string;
+  consequence: string | null;
+  /** What it switches. */
+  flags: Record<string, boolean>;
+  /** What the person may write anew. */
+  fields: [name: string, field: ListField][];
+  needsReason: boolean;
+  /** Said when it has happened. */
+  done: string;
+}
+
+const REVISED = 'El valor anterior queda en la historia, con fecha, autor y motivo.';
+
+export function changesOf(list: ClinicalList, record: ClinicalRecord): RecordChange[] {
+  const title = recordName(list, record);
+  const switches = switchesOf(list).map(({ name, on, off }): RecordChange => {
+    const isOn = record[name] === true;
+    const { label, question, consequence, done } = isOn ? off : on;
+    return {
+      label,
+      question: question(title),
+      consequence,
+      flags: { [name]: !isOn },
+      fields: [],
+      needsReason: false,
+      done,
+    };
+  });
+  return [...revisionOf(list, title), ...switches];
+}
+
+function revisionOf(list: ClinicalList, title: string): RecordChange[] {
+  if (!list.revision) return [];
+  const { label, done, needsReason = false } = list.revision;
+  const fields = revisedFieldsOf(list);
+  return [{ label, question: title, consequence: REVISED, flags: {}, fields, needsReason, done }];
+}

@@ -1,0 +1,36 @@
+import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/record/clinical-data';
+import { byList } from '@trama/contract/words/record/clinical-lists';
+import {
+  type ClinicalList,
+  fieldsOf,
+  type ListField,
+} from '@trama/contract/words/record/clinical-lists/list';
+import { z } from 'zod';
+
+export type RecordValues = Record<string, unknown>;
+
+/** In the order of the list; what can be switched later stands at the end. */
+export function formFieldsOf(list: ClinicalList): [name: string, field: ListField][] {
+  const isSwitched = ([, field]: [string, ListField]) => field.kind === 'flag' && field.switch !== undefined;
+  const fields = fieldsOf(list);
+  return [...fields.filter((field) => !isSwitched(field)), ...fields.filter(isSwitched)];
+}
+
+/** A field of the form holds text; what is no number becomes NaN, which the schema refuses. */
+const typedNumber = (schema: z.ZodType<unknown, number | null>) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => (text === '' ? null : Number(text)))
+    .pipe(schema);
+
+export const FORM_SCHEMAS = byList((list, name): z.ZodObject => {
+  const { input } = CLINICAL_SCHEMAS[name];
+  const numbers = fieldsOf(list).filter(([, { kind }]) => kind === 'number');
+  return input.extend(Object.fromEntries(numbers.map(([field]) => [field, typedNumber(input.shape[field])])));
+});
+
+export function emptyRecord(list: ClinicalList, patientId: number): RecordValues {
+  const values = fieldsOf(list).map(([name, field]) => [name, field.kind === 'flag' ? field.initially : '']);
+  return { id_paciente: patientId, ...Object.fromEntries(values) };
+}

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Draft } from '@trama/contract/schemas/record/drafts';
+import { type ReactNode, useState } from 'react';
+import { DraftOffer } from '../../../domain/record/DraftOffer.tsx';
+import type { FollowUpStart } from '../../../lib/navigation/follow-up-start.ts';
+import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
+import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
+import { submitOnCtrlEnter } from '../../../ui/fields/submit-keys.ts';
+import { DraftStatusLine } from '../../../ui/states/DraftStatusLine.tsx';
+import { LINE_WIDTH } from '../../../ui/text/line-width.ts';
+import {
+  FollowUpDateField,
+  FollowUpDurationField,
+  FollowUpHourField,
+  FollowUpModalityField,
+  FollowUpText,
+} from './FollowUpFields.tsx';
+import { TEXT_SECTIONS, withDraft } from './follow-up-form.ts';
+import { followUpTexts as texts } from './follow-ups.texts.ts';
+import { PerformerField } from './PerformerField.tsx';
+import { useFollowUpForm } from './useFollowUpForm.ts';
+
+interface Props {
+  patientId: number;
+  /** What the appointment from which it is written says already. */
+  start: FollowUpStart | undefined;
+  /** An unfinished follow-up of the same author. */
+  draft: Draft | null;
+  /** False while it could not be asked for. */
+  draftKnown: boolean;
+  onSaved: () => Promise<void>;
+  onCancel: () => void;
+}
+
+export function FollowUpForm({ patientId, start, draft, draftKnown, onSaved, onCancel }: Props) {
+  const [settled, setSettled] = useState<Draft | null>(null);
+  const offered = draft === settled ? null : draft;
+  const draftWaits = draftKnown ? offered && 'offered' : 'unknown';
+  const { form, save, isSubmitting, ...outcome } = useFollowUpForm({
+    patientId,
+    start,
+    draftWaits,
+    onSaved,
+  });
+  const { control, getValues, reset } = form;
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={2}
+      onSubmit={(event) => void save(event)}
+      onKeyDown={submitOnCtrlEnter}
+      sx={{ maxWidth: FORM_WIDTH, minWidth: 0 }}
+    >
+      <FormSection title={texts.basicSection}>
+        <FollowUpDateField control={control} onDay={outcome.followDay} />
+        <PerformerField control={control} />
+        <Box sx={IN_ONE_LINE}>
+          <FollowUpHourField control={control} />
+          <FollowUpModalityField control={control} />
+          <FollowUpDurationField control={control} />
+        </Box>
+      </FormSection>
+      {TEXT_SECTIONS.map(({ title, fields }) => (
+        <FormSection key={title} title={title}>
+          {fields.map((field) => (
+            <FollowUpText key={field.name} control={control} {...field} />
+          ))}
+        </FormSection>
+      ))}
+      <FormFoot
+        error={outcome.error}
+        onCloseError={outcome.dismissError}
+        // One message: an error says more than that there is no connection.
+        status={!outcome.error && <DraftStatusLine status={outcome.draftStatus} />}
+      >
+        <Button onClick={onCancel} disabled={isSubmitting}>
+          {texts.cancel}
+        </Button>
+        <SubmitButton busy={isSubmitting}>{isSubmitting ? texts.submitting : texts.submit}</SubmitButton>
+      </FormFoot>
+      <DraftOffer
+        draft={offered}
+        onRecover={({ contenido }) => {
+          reset(withDraft(getValues(), contenido), { keepDefaultValues: true });
+          setSettled(draft);
+        }}
+        onDiscarded={() => setSettled(draft)}
+      />
+      {outcome.leaveDialog}
+    </Stack>
+  );
+}
+
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card sx={{ p: 2 }}>
+      <Typography variant="h2" sx={{ mb: { xs: 1.25, sm: 2 }, color: 'primary.main' }}>
+        {title}
+      </Typography>
+      <Box sx={FIELD_GRID}>{children}</Box>
+    </Card>
+  );
+}
+
+/** With the frames of the sections and of the fields around the lines. */
+const FORM_WIDTH = LINE_WIDTH + 62;
+
+const FIELD_GRID = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: { xs: 1.5, sm: 2 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};
+
+/** Also on a telephone, where the first text has to be in sight when the form opens. */
+const IN_ONE_LINE = {
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gap: { xs: 1, sm: 2 },
+  gridTemplateColumns: {
+    xs: '78px minmax(0, 4fr) minmax(0, 5fr)',
+    sm: 'repeat(3, minmax(0, 1fr))',
+  },
+};

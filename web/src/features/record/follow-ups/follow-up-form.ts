@@ -1,0 +1,77 @@
+import { id } from '@trama/contract/schemas/fields';
+import type { DraftContent } from '@trama/contract/schemas/record/drafts';
+import { FollowUpInput } from '@trama/contract/schemas/record/follow-ups';
+import { formatTime, todayInClinic } from '@trama/contract/words/clinic-time';
+import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
+import { FOLLOW_UP_TEXT_FIELDS, type FollowUpTextField } from '@trama/contract/words/record/follow-ups';
+import type { z } from 'zod';
+import type { FollowUpStart } from '../../../lib/navigation/follow-up-start.ts';
+
+/** An administrator has to say who performed it. */
+export const FollowUpByAdmin = FollowUpInput.safeExtend({ id_prestador: id(PERFORMER_UNAVAILABLE) });
+
+export type FollowUpValues = z.input<typeof FollowUpInput>;
+
+export interface FormSection {
+  title: string;
+  fields: { name: FollowUpTextField; rows: number; half?: boolean }[];
+}
+
+/** The sections after the basic one. */
+export const TEXT_SECTIONS: FormSection[] = [
+  {
+    title: 'Eje de Tratamiento',
+    fields: [
+      { name: 'eje_tratamiento', rows: 3 },
+      { name: 'intervenciones_principales', rows: 4 },
+    ],
+  },
+  {
+    title: 'Progreso y Planificación',
+    fields: [
+      { name: 'logros_variaciones_mes', rows: 3 },
+      { name: 'indicaciones', rows: 3 },
+      { name: 'planificacion', rows: 3 },
+    ],
+  },
+  {
+    title: 'Información Diagnóstica',
+    fields: [
+      { name: 'dsm', rows: 1, half: true },
+      { name: 'cod_dsm', rows: 1, half: true },
+      { name: 'eje', rows: 1 },
+      { name: 'modif_diag', rows: 2 },
+    ],
+  },
+  { title: 'Supervisión', fields: [{ name: 'supervisar', rows: 3 }] },
+];
+
+const EMPTY_TEXTS = Object.fromEntries(FOLLOW_UP_TEXT_FIELDS.map((name) => [name, '']));
+
+/** Of the appointment from which it is written, where there is one; otherwise of this moment. */
+export function startingFollowUp(
+  patientId: number,
+  performer: number | null,
+  start: FollowUpStart | undefined,
+): FollowUpValues {
+  return {
+    id_paciente: patientId,
+    fecha: todayInClinic(),
+    hora: formatTime(new Date()),
+    modalidad: null,
+    duracion_min: null,
+    id_turno: null,
+    ...start,
+    id_prestador: performer ?? start?.id_prestador ?? null,
+    ...EMPTY_TEXTS,
+  };
+}
+
+/** The hour that goes with a day: of today it is now, of another day it is only what somebody says. */
+export const usualHour = (day: unknown): string => (day === todayInClinic() ? formatTime(new Date()) : '');
+
+/** The values with those of the draft on top; fields that the form no longer has are ignored. */
+export function withDraft(values: FollowUpValues, draft: DraftContent): FollowUpValues {
+  const known = Object.entries(draft).filter(([name]) => name in values && name !== 'id_paciente');
+  return { ...values, ...Object.fromEntries(known) };
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Provider } from '@trama/contract/schemas/people/providers';
+import type { FollowUp, FollowUpInput } from '@trama/contract/schemas/record/follow-ups';
+import { api } from '../../../lib/http/api-client.ts';
+
+export const followUpsOf = (patientId: number) =>
+  queryOptions({
+    queryKey: ['patients', patientId, 'follow-ups'],
+    queryFn: ({ signal }) => api.get<FollowUp[]>(`/api/patients/${patientId}/follow-ups`, { signal }),
+  });
+
+/** Those that count: what its author has marked as an error is shown where it was, and counted nowhere. */
+export const withoutErrors = (followUps: FollowUp[]) => followUps.filter(({ error }) => !error);
+
+export function createFollowUp(followUp: FollowUpInput, idempotencyKey: string): Promise<FollowUp> {
+  return api.post('/api/follow-ups', followUp, { idempotencyKey });
+}
+
+/** Who can be named as the performer. */
+export const activeProviders = queryOptions({
+  queryKey: ['providers', 'performers'],
+  queryFn: ({ signal }) => api.get<Provider[]>('/api/providers?status=active', { signal }),
+});

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCarry } from '../../../lib/navigation/navigation-state.ts';
+import type { FollowUpListState } from './follow-up-list-state.ts';
+
+/** The message from the screen before. It is removed from the history, so that a reload does not show it again. */
+export function useMessageOnce(carried: FollowUpListState): string | undefined {
+  const [message] = useState(carried.successMessage);
+  const navigate = useNavigate();
+  const carry = useCarry();
+  useEffect(() => {
+    const { successMessage, ...rest } = carried;
+    if (successMessage) void navigate({ hash: window.location.hash }, { replace: true, state: carry(rest) });
+    // Once for what came, as in useArrival.
+  }, [carried, carry, navigate]);
+  return message;
+}

@@ -1,0 +1,39 @@
+import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
+import Badge from '@mui/icons-material/BadgeOutlined';
+import Description from '@mui/icons-material/DescriptionOutlined';
+import EventNote from '@mui/icons-material/EventNoteOutlined';
+import { byList } from '@trama/contract/words/record/clinical-lists';
+import {
+  kindOfEvent,
+  type TimelineEventName,
+  type TimelineKind,
+} from '@trama/contract/words/record/timeline-events';
+import type { ComponentType } from 'react';
+import { CLINICAL_LIST_ICONS } from '../../../domain/record/clinical-list-icons.ts';
+import type { CorrectableKind } from '../../../domain/record/entry-texts.ts';
+import { paths, TEAM_ANCHOR } from '../../../lib/navigation/paths.ts';
+
+/** The icon of each kind, and the address that shows the event's own entry in full. */
+export const KIND_FACTS: Record<
+  TimelineKind,
+  { Icon: ComponentType; target: (patientId: number, entryId: number) => string }
+> = {
+  follow_up: { Icon: EventNote, target: paths.followUp },
+  history: { Icon: Description, target: paths.medicalHistory },
+  ...byList(({ path }, name) => ({
+    Icon: CLINICAL_LIST_ICONS[name],
+    target: (patientId: number, id: number) => paths.patientPart(patientId, `${path}-${id}`),
+  })),
+  assignment: {
+    Icon: AssignmentInd,
+    target: (patientId: number) => paths.patientPart(patientId, TEAM_ANCHOR),
+  },
+  patient: { Icon: Badge, target: paths.patient },
+};
+
+/** What kind of entry an event is: the record of a list, or a change of one. Null for what is no entry. */
+export function entryKindOf(event: TimelineEventName): CorrectableKind | null {
+  const kind = kindOfEvent(event);
+  if (kind === 'assignment' || kind === 'patient') return null;
+  return kind === 'history' || event.endsWith('.create') ? kind : 'change';
+}

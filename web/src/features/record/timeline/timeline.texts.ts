@@ -1,0 +1,30 @@
+import { formatNumber } from '@trama/contract/words/clinic-time';
+import { byList } from '@trama/contract/words/record/clinical-lists';
+import type { TimelineKind } from '@trama/contract/words/record/timeline-events';
+
+export const KIND_LABELS: Record<TimelineKind, string> = {
+  follow_up: 'Seguimientos',
+  history: 'Historia clínica',
+  ...byList(({ heading }) => heading),
+  assignment: 'Asignaciones',
+  patient: 'Ficha del paciente',
+};
+
+export const timelineTexts = {
+  title: 'Línea de tiempo',
+  back: 'Volver al paciente',
+  filter: 'Filtrar por tipo de evento',
+  all: 'Todos',
+  counted: (label: string, count: number) => `${label} (${formatNumber(count)})`,
+  loading: 'Cargando la línea de tiempo...',
+  loadFailed: 'Error al cargar la línea de tiempo',
+  patientNotFound: 'No se encontró el paciente',
+  none: 'No hay eventos para mostrar',
+  more: 'Cargar más',
+  loadingMore: 'Cargando...',
+  end: 'No hay eventos anteriores',
+  shown: (count: number) =>
+    count === 1 ? 'Se muestra 1 evento' : `Se muestran ${formatNumber(count)} eventos`,
+  changed: (labels: string) => `Cambios en: ${labels}`,
+  by: (person: string) => `Registrado por ${person}`,
+} as const;

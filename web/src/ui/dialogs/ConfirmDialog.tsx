@@ -1,0 +1,69 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { type ReactNode, useId } from 'react';
+import { SubmitButton } from '../fields/SubmitButton.tsx';
+import { ErrorAlert } from '../states/ErrorAlert.tsx';
+import { DialogHeading } from './DialogHeading.tsx';
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** The question and its consequences. */
+  children: ReactNode;
+  confirmText: string;
+  cancelText?: string;
+  confirmColor?: ButtonProps['color'];
+  /** The action is under way: nothing can be pressed, and the dialog stays. */
+  busy?: boolean;
+  error?: string | null;
+  /** The dialog has a field of its own that is to be typed into first. */
+  fieldFirst?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that matters. Escape cancels; the focus returns to where it came from. */
+export function ConfirmDialog({
+  cancelText = 'Cancelar',
+  confirmColor = 'primary',
+  busy = false,
+  ...props
+}: Props) {
+  const id = useId();
+  const cancel = () => {
+    if (!busy) props.onCancel();
+  };
+  return (
+    <Dialog
+      open={props.open}
+      onClose={cancel}
+      maxWidth="xs"
+      fullWidth
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogHeading id={`${id}-title`}>{props.title}</DialogHeading>
+      <DialogContent id={`${id}-text`}>
+        <ErrorAlert message={props.error ?? null} />
+        {props.children}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={cancel} disabled={busy}>
+          {cancelText}
+        </Button>
+        <SubmitButton
+          type="button"
+          color={confirmColor}
+          onClick={props.onConfirm}
+          busy={busy}
+          autoFocus={!props.fieldFirst}
+        >
+          {busy ? 'Procesando...' : props.confirmText}
+        </SubmitButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
