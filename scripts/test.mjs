@@ -21,9 +21,12 @@ const node = (script, args, env) =>
 
 const STEPS = {
   lint: {
-    title: 'Lint, format, walls',
-    work: () =>
-      node(bin('@biomejs/biome', 'biome'), ['check', '.']).then(() => node('scripts/walls.mjs', [])),
+    title: 'Lint, format, walls, unused code',
+    work: async () => {
+      await node(bin('@biomejs/biome', 'biome'), ['check', '.']);
+      await node('scripts/walls.mjs', []);
+      await node(bin('knip', 'knip'), []);
+    },
   },
   types: { title: 'Types', work: () => node(bin('typescript', 'tsc'), ['-b']) },
   api15: { title: 'What depends on the database, on PostgreSQL 15', work: testsOnPostgres15 },

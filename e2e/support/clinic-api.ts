@@ -3,7 +3,7 @@ import type { CreatedProvider } from '@trama/contract/schemas/people/providers';
 import type { Role } from '@trama/contract/words/access/access-policy';
 import { ADMIN } from './server.ts';
 
-export const PASSWORD = 'Clave-Prueba-1';
+const PASSWORD = 'Clave-Prueba-1';
 
 export interface Account {
   id: number;

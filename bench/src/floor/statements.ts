@@ -9,7 +9,7 @@ const PATIENT_COLUMNS = `p.id_paciente, ${PATIENT_FIELD_NAMES.map((name) => `p.$
 const IN_ORDER = 'p.apellido_orden, p.nombre_orden, p.id_paciente';
 export const PAGE_SIZE = 25;
 /** Matches are counted up to here. */
-export const COUNTED = 10_000;
+const COUNTED = 10_000;
 
 /** A named statement is planned once per connection. */
 export const list = (): QueryConfig => ({

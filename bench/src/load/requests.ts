@@ -12,7 +12,7 @@ import { SEARCH_KINDS, type SearchKind } from './terms.ts';
 import type { Calls } from './window.ts';
 
 /** What was promised: p50 at most so many times the floor's, req/s at least that share of the floor's. */
-export interface Limits {
+interface Limits {
   p50: number;
   rps?: number;
 }

@@ -125,4 +125,3 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 export const AUDIT_OUTCOMES = ['ok', 'refused'] as const;
-export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];

@@ -58,7 +58,7 @@ export type FactorEnrolment = z.output<typeof FactorEnrolment>;
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.output<typeof RecoveryCodes>;
 
-export const OwnPasswordInput = z.object({ currentPassword: existingPassword(COMPLETE_ALL_FIELDS) });
+const OwnPasswordInput = z.object({ currentPassword: existingPassword(COMPLETE_ALL_FIELDS) });
 export const FactorCodeInput = z.object({ code: factorCode() });
 
 export const SecondStepInput = z.object({

@@ -47,7 +47,7 @@ export const AvailabilityInput = z.object({
   horarios: z.array(HoursInput).max(HOURS_MAX, 'Demasiados horarios'),
 });
 export type AvailabilityInput = z.output<typeof AvailabilityInput>;
-export const Hours = z.object({ dia: z.int(), desde: z.string(), hasta: z.string() });
+const Hours = z.object({ dia: z.int(), desde: z.string(), hasta: z.string() });
 export const Availability = z.object({ id_prestador: id(), horarios: z.array(Hours) });
 export type Availability = z.output<typeof Availability>;
 

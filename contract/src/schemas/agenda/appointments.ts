@@ -42,7 +42,7 @@ const modality = () => z.enum(APPOINTMENT_MODALITIES, 'La modalidad no es válid
 const room = () => id('El consultorio no es válido').nullable();
 const note = () => optionalText(APPOINTMENT_NOTE_MAX);
 
-export const RepetitionInput = z.object({
+const RepetitionInput = z.object({
   cada: z.enum(REPETITIONS, 'La repetición no es válida'),
   /** Its last day; without it the series goes on until it is ended. */
   hasta: optionalDate('La fecha de fin no es válida').optional(),
@@ -91,7 +91,7 @@ export const AppointmentUpdate = z
 export type AppointmentUpdate = z.output<typeof AppointmentUpdate>;
 
 /** Who attends. Of a colleague's appointment with one's own patient only the profession is told. */
-export const AttendingProvider = z.object({
+const AttendingProvider = z.object({
   nombre: z.string().nullable(),
   apellido: z.string().nullable(),
   role: z.string(),
@@ -99,7 +99,7 @@ export const AttendingProvider = z.object({
 });
 
 /** Who comes; null for a block, and when the patient is out of the reader's reach. */
-export const AppointmentPatient = z.object({
+const AppointmentPatient = z.object({
   nombre: z.string().nullable(),
   nombre_elegido: z.string().nullable(),
   apellido: z.string(),
@@ -135,8 +135,7 @@ export const Appointment = z.object({
 export type Appointment = z.output<typeof Appointment>;
 
 /** One of a series that was not made. */
-export const AppointmentMisfit = z.object({ inicio: moment(), fin: moment(), razon: z.enum(MISFITS) });
-export type AppointmentMisfit = z.output<typeof AppointmentMisfit>;
+const AppointmentMisfit = z.object({ inicio: moment(), fin: moment(), razon: z.enum(MISFITS) });
 
 /** The first one made, how many were, and which were not. */
 export const CreatedAppointment = Appointment.extend({

@@ -16,13 +16,13 @@ const CELL_MAX = 500;
 
 const target = () => z.enum(IMPORT_TARGETS, 'El destino de la columna no es válido');
 
-export const ImportColumn = z.object({
+const ImportColumn = z.object({
   titulo: z.string(),
   muestras: z.array(z.string()),
   destino: target().nullable(),
 });
 
-export const ImportProfessional = z.object({
+const ImportProfessional = z.object({
   clave: z.string(),
   nombre: z.string(),
   filas: z.int(),

@@ -1,8 +1,8 @@
 /** What a new password must be. */
 
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
-export const PASSWORD_TOO_SHORT = 'La contraseña debe tener al menos 8 caracteres';
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 128;
+const PASSWORD_TOO_SHORT = 'La contraseña debe tener al menos 8 caracteres';
 export const PASSWORD_TOO_LONG = 'La contraseña no puede superar los 128 caracteres';
 export const PASSWORD_TOO_PLAIN =
   'La contraseña debe contener al menos una letra mayúscula, una minúscula y un número';

@@ -103,7 +103,7 @@ export interface ImportProfessional {
 
 /** Recognised by us, decided by a person, or still to be asked. */
 export const PROFESSIONAL_STATES = ['reconocido', 'decidido', 'pendiente'] as const;
-export type ProfessionalState = (typeof PROFESSIONAL_STATES)[number];
+type ProfessionalState = (typeof PROFESSIONAL_STATES)[number];
 
 /** More names than a clinic has professionals: then the column is another. */
 export const PROFESSIONALS_MAX = 500;

@@ -8,9 +8,5 @@ export const TODAYS_SESSIONS_MAX = 100;
 /** Follow-ups with a note for supervision: the newest. */
 export const SUPERVISION_MAX = 20;
 
-export const ACTIVITY_WEEKS = 12;
-export const ACTIVITY_PROVIDERS_MAX = 10;
-
-export const QUIET_PATIENTS_MAX = 6;
 export const RISK_PATIENTS_MAX = 6;
 export const RISK_PATIENTS_COUNTED = 1_000;

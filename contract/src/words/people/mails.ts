@@ -11,4 +11,3 @@ export type MailKind =
 
 /** `discarded`: its link was replaced, used or expired before the mail could leave. */
 export const MAIL_STATES = ['pending', 'sent', 'failed', 'discarded'] as const;
-export type MailState = (typeof MAIL_STATES)[number];

@@ -116,7 +116,7 @@ function creations({ session, go, book }: Context): Command[] {
 }
 
 /** The number of the patient in the address, or null. */
-export function patientIn(pathname: string): number | null {
+function patientIn(pathname: string): number | null {
   const id = Number(matchPath('/patients/:id/*', pathname)?.params.id);
   return Number.isInteger(id) && id > 0 ? id : null;
 }

@@ -23,7 +23,7 @@ interface Props {
   actions?: MenuAction[];
 }
 
-export interface MenuAction {
+interface MenuAction {
   label: string;
   run: () => void;
 }

@@ -34,7 +34,7 @@ export interface ClinicalList<Action extends string = string> {
   form: FormTexts;
 }
 
-export interface CardTexts {
+interface CardTexts {
   title: string;
   add: string;
   /** Opens the whole list. */
@@ -49,7 +49,7 @@ export interface CardTexts {
   more: (hidden: number) => string;
 }
 
-export interface FormTexts {
+interface FormTexts {
   title: string;
   created: string;
   createFailed: string;
@@ -77,29 +77,29 @@ interface ShownField extends Field {
 }
 
 /** Names the record and cannot be left out. The first one is its title; further ones stand behind it in brackets. */
-export interface NameField extends Field {
+interface NameField extends Field {
   kind: 'name';
   explains?: boolean;
   missing: string;
 }
 
-export interface TextField extends ShownField {
+interface TextField extends ShownField {
   kind: 'text';
 }
 
 /** Prose, kept to the letter. */
-export interface LongField extends ShownField {
+interface LongField extends ShownField {
   kind: 'long';
 }
 
 /** A calendar day. */
-export interface DateField extends ShownField {
+interface DateField extends ShownField {
   kind: 'date';
   invalid: string;
 }
 
 /** A whole number. */
-export interface NumberField extends ShownField {
+interface NumberField extends ShownField {
   kind: 'number';
   min: number;
   max: number;
@@ -119,7 +119,7 @@ export interface FlagField<Action extends string = string> extends Field {
   switch?: { on: Switch<Action>; off: Switch<Action> };
 }
 
-export interface Switch<Action extends string = string> {
+interface Switch<Action extends string = string> {
   /** As the trail names it. */
   action: Action;
   label: string;
@@ -129,7 +129,7 @@ export interface Switch<Action extends string = string> {
   done: string;
 }
 
-export interface Revision<Action extends string = string> {
+interface Revision<Action extends string = string> {
   /** As the trail names it. */
   action: Action;
   label: string;

@@ -34,7 +34,7 @@ export function useNewPassword(): NewPassword {
 }
 
 /** In the order of the specification: complete, long enough, equal, varied. */
-export function newPasswordProblem(password: string, confirmation: string) {
+function newPasswordProblem(password: string, confirmation: string) {
   if (!password) return { field: 'password', text: COMPLETE_ALL_FIELDS } as const;
   if (!confirmation) return { field: 'confirmation', text: COMPLETE_ALL_FIELDS } as const;
   const problem = passwordProblem(password);

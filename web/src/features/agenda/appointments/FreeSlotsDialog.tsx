@@ -23,7 +23,7 @@ import { hours, longDay, providerLabel, USUAL_MINUTES } from './appointment-word
 import { agendaProviders, type FreeSearch, freeSlots } from './appointments.api.ts';
 import { bookingTexts, freeTexts as texts } from './appointments.texts.ts';
 
-export interface FreeTime {
+interface FreeTime {
   provider: AgendaProvider;
   inicio: string;
   minutes: number;

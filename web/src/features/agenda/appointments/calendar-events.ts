@@ -8,7 +8,7 @@ import { whoAttends, whoComes } from './appointment-words.ts';
  * The calendar is told wall clocks of the clinic as if they were UTC, and answers in the same way. So an appointment at
  * 00:30 in Buenos Aires is at 00:30 in every browser.
  */
-export const calendarClock = (moment: string): string => `${appointmentClock(moment).replace(' ', 'T')}:00Z`;
+const calendarClock = (moment: string): string => `${appointmentClock(moment).replace(' ', 'T')}:00Z`;
 
 /** The day and the hour of a clock that the calendar tells. */
 export const fromCalendar = (clock: string): { day: string; time: string } => ({

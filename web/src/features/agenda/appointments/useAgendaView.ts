@@ -7,7 +7,7 @@ import { currentParams, currentState } from '../../../lib/navigation/address.ts'
 import { useSession } from '../../../lib/session/session.ts';
 import { useLayoutWidth } from '../../../ui/page/useLayoutWidth.ts';
 
-export const AGENDA_VIEWS = ['semana', 'dia', 'lista'] as const;
+const AGENDA_VIEWS = ['semana', 'dia', 'lista'] as const;
 export type AgendaView = (typeof AGENDA_VIEWS)[number];
 
 /** Whose appointments this person reads, and whose they make. */

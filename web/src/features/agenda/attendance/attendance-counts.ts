@@ -11,7 +11,7 @@ export interface CountedGroup extends Counts {
 
 const NOTHING: Counts = { realizados: 0, ausentes: 0, cancelados: 0 };
 
-export const totalOf = (counts: Counts): number => counts.realizados + counts.ausentes + counts.cancelados;
+const totalOf = (counts: Counts): number => counts.realizados + counts.ausentes + counts.cancelados;
 
 /** All of them together. */
 export function sumOf(rows: Counts[]): Counts {

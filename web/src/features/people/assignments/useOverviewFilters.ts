@@ -5,7 +5,7 @@ import { currentParams } from '../../../lib/navigation/address.ts';
 import { matchesProvider } from './match-provider.ts';
 
 export const LOADS = ['with', 'without'] as const;
-export type Load = (typeof LOADS)[number];
+type Load = (typeof LOADS)[number];
 
 export interface OverviewFilters {
   q: string;

@@ -31,7 +31,7 @@ function viewOf(params: URLSearchParams): Omit<PatientListView, 'q'> {
 }
 
 /** The address holds only what differs from the first view, and never what was searched for. */
-export function paramsOf({ q: _, ...view }: PatientListView): URLSearchParams {
+function paramsOf({ q: _, ...view }: PatientListView): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(view)) {
     if (value !== FIRST_VIEW[name as keyof typeof FIRST_VIEW]) params.set(name, String(value));

@@ -7,7 +7,7 @@ export function valuesOf(stored: Partial<HistoryValues> | null): HistoryValues {
 }
 
 /** As the server keeps it: blank text is none. */
-export function normalized(value: FieldValue): FieldValue {
+function normalized(value: FieldValue): FieldValue {
   return typeof value === 'string' && value.trim() === '' ? null : value;
 }
 
