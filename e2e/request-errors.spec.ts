@@ -3,7 +3,7 @@ import { callAtOnce, openBrowserClient } from './support/browser-client.ts';
 import type { Account, ClinicApi } from './support/clinic-api.ts';
 import { expect, storeSession, test } from './support/test.ts';
 
-/** SPEC.md section 8, 'Request errors', one by one, against the real server behind a network that misbehaves. */
+/** The specified request errors, one by one, against the real server behind a network that misbehaves. */
 
 const PERMISSIONS = '/api/auth/permissions';
 const REFRESH = '**/api/auth/refresh';

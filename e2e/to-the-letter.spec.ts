@@ -5,7 +5,7 @@ import { patientOf } from './support/clinical-scene.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
-/** SPEC.md section 8: what cannot be loaded is told in the screen's fixed words, whatever the server says. */
+/** What cannot be loaded is said in the screen's fixed words; the server's reason stands below them. */
 
 const INTERNAL = { status: 500, json: { error: 'Error interno', code: 'INTERNAL_ERROR' } };
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });

@@ -10,7 +10,7 @@ export type Scene = Record<
 >;
 
 export interface Expectation {
-  /** What DECISIONS.md section 5 asks for: a permission, any session, or nothing. */
+  /** What the route must ask for: a permission, any session, or nothing. */
   needs: `${Resource}.${Action}` | 'session' | 'nothing';
   /** Narrower than the permission. */
   only?: Role;

@@ -24,7 +24,7 @@ import { type RouteEntry, startTestAppWithRoutes } from './route-list.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
 import { unguardedStatements, watchStatements } from './watch-statements.ts';
 
-/** Every route of the app × every role × every place of what it is about: allowed or refused as DECISIONS.md says. */
+/** Every route of the app × every role × every place of what it is about: allowed or refused as access-expectations.ts says. */
 
 let t: TestApp & { routes: RouteEntry[] };
 let tables: string[] = [];
