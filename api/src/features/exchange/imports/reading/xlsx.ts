@@ -9,7 +9,7 @@ import { assertHarmlessZip } from './zip-check.ts';
 
 /** Processes run built code; the tests, which run the sources, borrow it from the build. */
 const READER = fileURLToPath(
-  new URL('../../../../dist/features/imports/reading/xlsx-process.js', import.meta.url),
+  new URL('../../../../../dist/features/exchange/imports/reading/xlsx-process.js', import.meta.url),
 );
 const READER_MEMORY_MB = 512;
 const READER_MS = 60_000;
