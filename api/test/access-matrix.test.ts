@@ -202,7 +202,7 @@ function send(
   return t.as(who, method as InjectOptions['method'], query ? `${path}?${query}` : path, payload, headers);
 }
 
-function expectationOf({ method, url }: RouteEntry): Expectation {
+function expectationOf({ method, url }: Pick<RouteEntry, 'method' | 'url'>): Expectation {
   const expectation = EXPECTATIONS[`${method} ${url}`];
   if (!expectation) throw new Error(`${method} ${url} is answered, but nobody has said who may call it`);
   return expectation;

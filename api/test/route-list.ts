@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
+import type { Access } from '../src/platform/access/access.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const FASTIFY_STARTS = 'fastify.initialization';
@@ -7,6 +8,9 @@ const FASTIFY_STARTS = 'fastify.initialization';
 export interface RouteEntry {
   method: string;
   url: string;
+  access: Access | undefined;
+  /** Whether its answer is a file: something else than JSON. */
+  isFile: boolean;
 }
 
 /** A test app together with the app's own list of what it answers, whoever registered it. */
@@ -14,8 +18,11 @@ export async function startTestAppWithRoutes(): Promise<TestApp & { routes: Rout
   const routes: RouteEntry[] = [];
   const listen = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
-    fastify.addHook('onRoute', ({ method, url }) => {
-      for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url });
+    fastify.addHook('onRoute', ({ method, url, config, schema }) => {
+      const answers = Object.values((schema?.response ?? {}) as Record<string, object>);
+      const isFile = answers.some((answer) => 'content' in answer);
+      for (const one of [method].flat())
+        if (one !== 'HEAD') routes.push({ method: one, url, access: config?.access, isFile });
     });
   };
   subscribe(FASTIFY_STARTS, listen);

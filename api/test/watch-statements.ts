@@ -60,7 +60,8 @@ const EXCEPTIONS: Array<{ statement: RegExp; why: string }> = [
     why: 'a copy on paper is checked by its code, by whoever holds it; of the patient it has initials and three digits',
   },
   {
-    statement: /^\s*select t\.id_turno as id, [^;]* from calendar_tokens k\s/,
+    statement:
+      /^\s*with calendar as materialized \(\s*select k\.id_prestador, k\.iniciales\s+from calendar_tokens k\s/,
     why: 'the feed of a calendar is read by its secret address: hours, and initials only where its owner asked for them',
   },
   {

@@ -43,6 +43,8 @@ const OWN_ERRORS: Record<string, ErrorCode[]> = {
   'POST /api/follow-ups': ['SLOT_TAKEN'],
   'POST /api/glass': ['NOT_FOUND'],
   'PATCH /api/alerts/:id': ['ALERT_CLOSED', 'OWN_ALERT'],
+  'PUT /api/calendar': ['PROOF_REQUIRED'],
+  'POST /api/imports/:id/application': ['PROOF_REQUIRED'],
   'GET /api/calendar/:file': ['NOT_FOUND'],
   'GET /api/reminders/:token': ['NOT_FOUND'],
   'POST /api/reminders/:token': ['NOT_FOUND'],

@@ -206,8 +206,8 @@ export class Guard {
     await this.#pass(tx, { mode: 'read' });
   }
 
-  /** The same person's guard for what another route declares, about what this request does not name. */
-  about(access: GuardedAccess, subjectId: number): Guard {
+  /** The same person's guard for what another route declares, about something that this request does not name. */
+  about(access: GuardedAccess, subjectId?: number): Guard {
     return new Guard(this.#deps, this.#claim, access, subjectId);
   }
 

@@ -3,14 +3,17 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPatient, createProvider, trail } from '../../../../test/factories.ts';
+import { startTestAppWithRoutes } from '../../../../test/route-list.ts';
 import { enrol } from '../../../../test/second-factor-scene.ts';
-import { type Person, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, TEST_PASSWORD } from '../../../../test/test-app.ts';
 import { codeOf, withinOneStep } from '../../../../test/totp-codes.ts';
+import { importSteps } from '../../../../test/uploads.ts';
+import { asksForProof } from '../../../platform/access/access.ts';
 
-let t: TestApp;
+let t: Awaited<ReturnType<typeof startTestAppWithRoutes>>;
 let admin: Person;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestAppWithRoutes();
 });
 beforeEach(async () => {
   admin = await t.signIn('administrador');
@@ -29,6 +32,10 @@ const prove = (person: Person, proof: object) => t.as(person, 'POST', '/api/acco
 
 const rowOf = (provider: number) =>
   t.db.selectFrom('prestadores').selectAll().where('id_prestador', '=', provider).execute();
+
+const administratorsCalledNadia = async () =>
+  (await t.db.selectFrom('prestadores').select('id_prestador').where('apellido', '=', 'Nueva').execute())
+    .length;
 
 const ASKED = { error: 'Confirme su identidad para continuar', code: 'PROOF_REQUIRED' };
 
@@ -58,23 +65,88 @@ describe('what takes data out or makes somebody else of an account', () => {
       ({ provider }) => t.as(admin, 'POST', `/api/providers/${provider}/reset-second-factor`),
     ],
     ['an activation', ({ provider }) => t.as(admin, 'POST', `/api/providers/${provider}/activate`, {})],
+    ['an active account', ({ provider }) => activeAgain(provider)],
+    ['a new account', () => t.as(admin, 'POST', '/api/providers', newcomer())],
+    ['accounts from a file', async () => t.as(admin, 'POST', await fileOfAccounts())],
+    [
+      'an attendance sheet',
+      ({ patient }) => t.as(admin, 'GET', `/api/patients/${patient}/attendance.pdf?mes=2026-01`),
+    ],
   ];
+  let newcomers = 0;
+  const newcomer = () => ({
+    nombre: 'Nadia',
+    apellido: 'Nueva',
+    role: 'administrador',
+    email: `nadia.${++newcomers}@clinica.test`,
+  });
+  /** An import that is ready to be applied. */
+  const fileOfAccounts = async () => {
+    const { apellido, email } = newcomer();
+    const file = `Apellido;Nombre;E-mail;Rol\n${apellido};Nora ${newcomers};${email};Administradora`;
+    const steps = importSteps(t, admin);
+    const { id_importacion } = await steps.simulated(file, `equipo-${newcomers}.csv`, 'providers');
+    return `/api/imports/${id_importacion}/application`;
+  };
+  const activeAgain = async (provider: number) => {
+    await put(provider, { is_active: false });
+    return put(provider, { is_active: true });
+  };
 
-  it.each(samples)(
-    '%s asks whoever proved who they are too long ago, and nobody else',
-    async (_what, ask) => {
-      const scene = { patient: await createPatient(t), provider: await createProvider(t) };
-      expect((await ask(scene)).statusCode).toBe(200);
-      await letTheProofAge(admin);
-      const other = { patient: await createPatient(t), provider: await createProvider(t) };
-      const before = await rowOf(other.provider);
-      const asked = await ask(other);
-      expect([asked.statusCode, asked.json()]).toEqual([403, ASKED]);
-      expect(await rowOf(other.provider)).toEqual(before);
-      expect((await prove(admin, { password: TEST_PASSWORD })).statusCode).toBe(204);
-      expect((await ask(other)).statusCode).toBe(200);
-    },
-  );
+  it.each(samples)('%s asks whoever proved who they are too long ago, and nobody else', async (what, ask) => {
+    const scene = { patient: await createPatient(t), provider: await createProvider(t) };
+    const done = (await ask(scene)).statusCode;
+    expect([200, 201]).toContain(done);
+    await letTheProofAge(admin);
+    const other = { patient: await createPatient(t), provider: await createProvider(t) };
+    const before = await rowOf(other.provider);
+    const administrators = await administratorsCalledNadia();
+    const asked = await ask(other);
+    expect([asked.statusCode, asked.json()]).toEqual([403, ASKED]);
+    if (what !== 'an active account') expect(await rowOf(other.provider)).toEqual(before);
+    expect(await administratorsCalledNadia()).toBe(administrators);
+    expect((await prove(admin, { password: TEST_PASSWORD })).statusCode).toBe(204);
+    expect((await ask(other)).statusCode).toBe(done);
+  });
+
+  it('an address of the own calendar asks too; ending it does not', async () => {
+    const doctor = await t.signIn('psicologo');
+    await letTheProofAge(doctor);
+    const save = (fields: object) => t.as(doctor, 'PUT', '/api/calendar', fields);
+    expect((await save({})).json()).toEqual(ASKED);
+    expect((await save({ activo: false })).statusCode).toBe(200);
+    await prove(doctor, { password: TEST_PASSWORD });
+    expect((await save({})).json()).toMatchObject({ activo: true });
+    await letTheProofAge(doctor);
+    expect((await save({ iniciales: true })).json()).toEqual(ASKED);
+    expect((await t.as(doctor, 'GET', '/api/calendar')).json()).toMatchObject({
+      activo: true,
+      iniciales: false,
+    });
+  });
+
+  it('a repeated creation, which could give a new link, asks again', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const body = newcomer();
+    expect((await t.as(admin, 'POST', '/api/providers', body, key)).statusCode).toBe(201);
+    await letTheProofAge(admin);
+    expect((await t.as(admin, 'POST', '/api/providers', body, key)).json()).toEqual(ASKED);
+  });
+
+  it('the proof of another session of the same person counts for nothing', async () => {
+    await letTheProofAge(admin);
+    const login = { email: admin.email, password: TEST_PASSWORD };
+    await t.as(null, 'POST', '/api/auth/login', login);
+    expect((await t.as(admin, 'POST', '/api/providers', newcomer())).json()).toEqual(ASKED);
+  });
+
+  it('every call that answers with a file is among them', () => {
+    const asking = t.routes.flatMap(({ url, access, isFile }) =>
+      isFile && access && access.kind !== 'public' ? [[url, asksForProof(access)]] : [],
+    );
+    expect(asking.length).toBeGreaterThan(10);
+    expect(asking.filter(([, asks]) => !asks)).toEqual([]);
+  });
 
   it('a deactivation does not: it takes access away, and may be urgent', async () => {
     const provider = await createProvider(t);

@@ -14,6 +14,7 @@ import { ATTENDING_ROLES } from '@trama/contract/words/access/access-policy';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
 import type { AuditAction } from '@trama/contract/words/trail-actions';
 import type { Tx } from '../../../database/connect.ts';
+import { needs } from '../../../platform/access/access.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { agendaOf } from '../../../platform/access/agenda-reach.ts';
 import { hashSecret, newSecret } from '../../../platform/access/secrets.ts';
@@ -89,11 +90,15 @@ async function attending(tx: Tx, actor: Actor, asked: number | null | undefined)
   return id;
 }
 
+/** The address works for anyone who has it, without a password, so making one asks for a recent proof. */
+const OPENS_CALENDAR = needs('appointments', 'read', 'calendar.create', { proof: 'recent' });
+
 /** One address a person. A new one ends the one before. */
 export function setCalendar(guard: Guard, input: CalendarInput, publicUrl: string): Promise<Calendar> {
   const secret = input.activo ? newSecret() : null;
   const made = secret ? { hash: hashSecret(secret), iniciales: input.iniciales } : null;
   return guard.changeOwnAccount(async (tx, { actor }) => {
+    if (made) await guard.about(OPENS_CALENDAR.access).assertWithin(tx);
     const since = await replaceCalendar(tx, actor.id, made);
     await recordAudit(tx, actor, made ? 'calendar.create' : 'calendar.revoke', { object: actor.id });
     return {

@@ -52,7 +52,7 @@ export function attendanceRoutes(app: TypedApp, { clinicName }: FeatureDeps): vo
     {
       schema: { params: IdParams, querystring: SheetQuery, response: { 200: Pdf } },
       config: {
-        ...needs('appointments', 'read', 'appointment.export', { subject: patientInPath() }),
+        ...needs('appointments', 'read', 'appointment.export', { subject: patientInPath(), proof: 'recent' }),
         ...limited('export'),
       },
       exposeHeadRoute: false,

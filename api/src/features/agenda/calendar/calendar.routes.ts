@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { open } from '../../../platform/access/access.ts';
 import { hashSecret } from '../../../platform/access/secrets.ts';
@@ -6,11 +5,13 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
 import { tryLimit } from '../../../platform/limits/rate-limits.ts';
-import { eventsOf } from './calendar.queries.ts';
+import { calendarOf } from './calendar.queries.ts';
 import { calendarText } from './ics.ts';
 
 /** Enough for every telephone of a clinic behind one address; too little for a machine that tries addresses. */
-const READS = { points: 600, seconds: 15 * 60 };
+const READS_OF_ADDRESS = { points: 600, seconds: 15 * 60 };
+/** Calendars ask every few minutes. Someone who spread the address about does not make it dearer. */
+const READS_OF_CALENDAR = { points: 120, seconds: 15 * 60 };
 const FILE = /^([\w-]{43})\.ics$/;
 
 const Ics = {
@@ -18,9 +19,10 @@ const Ics = {
   content: { 'text/calendar': { schema: z.unknown().meta({ type: 'string' }) } },
 };
 
-/** The feed that a calendar elsewhere subscribes to. Whoever knows its address reads it. */
+/** The feed that a calendar elsewhere subscribes to. Anyone who knows its address can read it. */
 export function calendarRoutes(app: TypedApp, { db, pool, publicUrl }: FeatureDeps): void {
-  const reads = tryLimit(pool, 'calendar', READS);
+  const ofAddress = tryLimit(pool, 'calendar', READS_OF_ADDRESS);
+  const ofCalendar = tryLimit(pool, 'calendar-itself', READS_OF_CALENDAR);
   const { host } = new URL(publicUrl);
 
   app.get(
@@ -31,15 +33,18 @@ export function calendarRoutes(app: TypedApp, { db, pool, publicUrl }: FeatureDe
       exposeHeadRoute: false,
     },
     async (request, reply) => {
-      await reads.spend([addressOf(request.ip)]);
+      await ofAddress.spend([addressOf(request.ip)]);
       const [, secret] = FILE.exec(request.params.file) ?? [];
-      const events = secret ? await eventsOf(db, hashSecret(secret)) : null;
-      if (!events) throw new AppError('NOT_FOUND');
-      const text = calendarText(events, host);
-      const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-      reply.header('ETag', tag);
-      if (request.headers['if-none-match'] === tag) return reply.code(304 as 200).send();
-      return reply.type('text/calendar; charset=utf-8').send(text);
+      if (!secret) throw new AppError('NOT_FOUND');
+      await ofCalendar.spend([secret]);
+      const calendar = await calendarOf(db, hashSecret(secret), tagsIn(request.headers['if-none-match']));
+      if (!calendar) throw new AppError('NOT_FOUND');
+      reply.header('ETag', calendar.tag);
+      if (!calendar.events) return reply.code(304 as 200).send();
+      return reply.type('text/calendar; charset=utf-8').send(calendarText(calendar.events, host));
     },
   );
 }
+
+/** A proxy that compresses an answer marks its tag as weak: W/"…" is the same calendar. */
+const tagsIn = (header = ''): string[] => header.match(/"[^"]*"/g) ?? [];

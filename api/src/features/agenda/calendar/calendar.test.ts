@@ -1,5 +1,6 @@
 import type { Calendar } from '@trama/contract/schemas/agenda/agenda-settings';
 import ICAL from 'ical.js';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { agendaDay, book } from '../../../../test/agenda.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
@@ -90,6 +91,47 @@ it('a revoked address, a replaced one and an invented one answer 404; of the sec
   expect((await t.as(null, 'GET', '/api/calendar/inventado.ics')).body).toBe(gone.body);
   const rows = await t.db.selectFrom('calendar_tokens').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(pathOf(second).slice(-47, -4));
+});
+
+it('has the next 400 and the last 100, however many there are', async () => {
+  const busy = await t.signIn('psicologo');
+  const many = (from: number, to: number) =>
+    sql`
+    insert into turnos (id_prestador, inicio, fin, modalidad, registrado_por)
+    select ${busy.id}, now() + make_interval(hours => n), now() + make_interval(hours => n, mins => 30), 'presencial', ${busy.id}
+      from generate_series(${from}::int, ${to}::int) n`.execute(t.db);
+  await many(1, 430);
+  await many(-120, -1);
+  const calendar = (await t.as(busy, 'PUT', '/api/calendar', {})).json<Calendar>();
+  const starts = eventsIn((await read(calendar)).body).map(({ startDate }) => startDate.toJSDate().getTime());
+  const hours = (count: number) => count * 3_600_000;
+  expect(starts).toHaveLength(500);
+  expect([Math.min(...starts), Math.max(...starts)]).toEqual([
+    expect.closeTo(Date.now() - hours(100), -6),
+    expect.closeTo(Date.now() + hours(400), -6),
+  ]);
+});
+
+it('is asked for so often, then 429, from wherever', async () => {
+  const calendar = await save({});
+  const statuses: number[] = [];
+  for (let n = 0; n < 130; n++) statuses.push((await read(calendar)).statusCode);
+  expect(statuses.slice(0, 100)).toEqual(Array(100).fill(200));
+  expect(statuses.at(-1)).toBe(429);
+});
+
+it('knows what a calendar has, also behind a proxy that weakens the tag', async () => {
+  const calendar = await save({ iniciales: true });
+  const { headers } = await read(calendar);
+  const known = { 'if-none-match': `"other", W/${headers.etag}` };
+  expect((await read(calendar, known)).statusCode).toBe(304);
+  await t.db
+    .updateTable('pacientes')
+    .set({ apellido: 'Alvear' })
+    .where('id_paciente', '=', patient)
+    .execute();
+  await sql`update consultorios set nombre = 'Otra sala'`.execute(t.db);
+  expect((await read(calendar, known)).statusCode).toBe(200);
 });
 
 it('folds long lines at 75 octets, cutting no letter', () => {

@@ -1,6 +1,6 @@
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 
-/** What an event tells: no more than whoever subscribed asked for. */
+/** What an event shows: no more than its provider asked for. */
 export interface CalendarEvent {
   id: number;
   /** YYYYMMDDTHHmmss, by the clinic's clock; when it last changed, in UTC. */
@@ -59,6 +59,7 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, (c) => `\\${c}`).repla
 
 /** Lines of at most 75 octets, no character cut in two; the ones that go on begin with a space. */
 function folded(line: string): string {
+  if (Buffer.byteLength(line) <= LINE_OCTETS) return line;
   const parts: string[] = [];
   let part = '';
   for (const character of line) {

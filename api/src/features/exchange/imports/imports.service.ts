@@ -9,6 +9,8 @@ import type {
 import { TARGETS_OF } from '@trama/contract/words/exchange/imports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
+import { needs } from '../../../platform/access/access.ts';
+import { importInPath } from '../../../platform/access/subjects.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { isDeadlock, violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import type { Guard } from '../../../platform/statements/guarded.ts';
@@ -78,6 +80,9 @@ export function simulateImport(deps: MailDeps, guard: Guard, id: number): Promis
   );
 }
 
+/** A file of providers makes accounts, which asks for a recent proof as making one by hand does. */
+const MAKES_ACCOUNTS = needs('imports', 'update', 'import.apply', { subject: importInPath, proof: 'recent' });
+
 /** All of it or nothing. What was simulated, and nothing else: if something is otherwise by now, it is simulated again. */
 export function applyImport(
   deps: MailDeps,
@@ -91,6 +96,7 @@ export function applyImport(
       // The same click twice, or an answer that got lost.
       if (held.estado === 'aplicada') return readImportAgain(tx, actor, id);
       assertOpen(held);
+      if (held.tipo === 'providers') await guard.about(MAKES_ACCOUNTS.access, id).assertWithin(tx);
       if (held.estado !== 'simulada') throw changed(NOT_SIMULATED);
       await oneAtATime(tx);
       const kind = IMPORT_KINDS[held.tipo];

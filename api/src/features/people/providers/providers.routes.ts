@@ -31,7 +31,7 @@ import { createProvider, updateProvider } from './providers.service.ts';
 import { PROVIDER_COLUMNS } from './providers-csv.ts';
 
 const ADMIN_ONLY = { only: 'administrador', subject: providerInPath } as const;
-/** Whoever finds a screen open must not become somebody else with it. */
+/** A screen that somebody left open must not be enough to open an account. */
 const PROVED_ADMIN = { ...ADMIN_ONLY, proof: 'recent' } as const;
 
 export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
@@ -82,7 +82,7 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/providers',
     {
       schema: { body: ProviderInput, response: { 201: CreatedProvider } },
-      config: needs('providers', 'create', 'provider.create'),
+      config: needs('providers', 'create', 'provider.create', { proof: 'recent' }),
     },
     async (request, reply) => {
       const created = await createProvider(deps, request.guard, request.body, idempotencyKey(request));

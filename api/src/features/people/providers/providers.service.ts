@@ -29,7 +29,7 @@ import {
 } from './provider-access.service.ts';
 import { findProvider, isInvitationPending, type LockedProvider, lockProvider } from './providers.queries.ts';
 
-/** Another role, another address or an account that works again: whoever finds a screen open must not get that far. */
+/** Another role, another address or an account that works again: a screen that was left open is not enough for these. */
 const GIVES_ACCESS = needs('providers', 'update', 'provider.update', {
   subject: providerInPath,
   proof: 'recent',
