@@ -20,6 +20,7 @@ import { EXPECTATIONS, type Expectation, HOUR, type Scene } from './access-expec
 import { insertRecord } from './clinical-samples.ts';
 import { assign, createPatient, createProvider, trail } from './factories.ts';
 import { watchedTables } from './patient-tables.ts';
+import { NAMES_NOBODY, shownBy } from './patients-shown.ts';
 import { type RouteEntry, startTestAppWithRoutes } from './route-list.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
 import { unguardedStatements, watchStatements } from './watch-statements.ts';
@@ -264,6 +265,7 @@ describe.each(ROLES)('%s', (role) => {
     const actual: Record<string, string> = {};
     const expected: Record<string, string> = {};
     const unguarded: string[] = [];
+    const unnamed: string[] = [];
     for (const route of t.routes) {
       // There are more exports to try here than a person may make in ten minutes.
       await sql`delete from rate_limits`.execute(t.db);
@@ -278,10 +280,15 @@ describe.each(ROLES)('%s', (role) => {
         expected[cell] = expectedVerdict(role, expectation, place);
         for (const statement of unguardedStatements(statements, tables))
           unguarded.push(`${cell}: ${statement}`);
+        const patients = await shownBy(t, result);
+        if (patients.unnamed.length > 0 && !(`${route.method} ${route.url}` in NAMES_NOBODY))
+          unnamed.push(cell);
       }
     }
     expect(actual).toEqual(expected);
     expect(unguarded).toEqual([]);
+    // The trail has to know whose name an answer showed.
+    expect(unnamed).toEqual([]);
   }, 120_000);
 });
 

@@ -104,8 +104,8 @@ export class Guard {
   /**
    * The same for a list that may be too long to be held at once: each row has the text of its JSON, or null if it did not
    * fit. `next` tells from a part what to ask for after it; the last part is what the generator returns. Each part is
-   * checked anew, the first one is told to the trail; of an export every one, with its rows: what has left is told also
-   * when the rest never does.
+   * checked anew. The first one leaves a row in the trail; every one does in an export, with its rows, and in a list of
+   * several patients, with whom it showed: the trail then knows what has left also when the rest never does.
    */
   async *readJsonParts<Row extends { json: string | null }>(
     first: OwnSql,
@@ -118,7 +118,8 @@ export class Guard {
       const following = next(part);
       if (!following) return texts;
       yield texts;
-      part = await (this.#isExport ? this.read<Row>(counted(following)) : this.readMore<Row>(following));
+      const leavesRow = this.#isExport || following.shown;
+      part = await (leavesRow ? this.read<Row>(counted(following)) : this.readMore<Row>(following));
     }
   }
 

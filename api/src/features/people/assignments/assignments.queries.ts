@@ -10,6 +10,7 @@ import { withinReach } from '../../../platform/access/reach.ts';
 import type { OwnSql } from '../../../platform/statements/compose.ts';
 import type { Guard } from '../../../platform/statements/guarded.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
+import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 
 export const providerOrder = 'clave_orden(pr.apellido), clave_orden(pr.nombre), pr.id_prestador';
 
@@ -46,12 +47,13 @@ const assignmentsInParts = (guard: Guard, listing: Listing) =>
   });
 
 const partAfter = ({ schema, condition }: Listing, last?: Listed): OwnSql => ({
-  text: `select ${rowAsJson(schema, 'a', ENDS)}::text as json, a.fecha_asignacion as fecha, a.id_asignacion as id
+  text: `select ${rowAsJson(schema, 'a', ENDS)}::text as json, a.fecha_asignacion as fecha, a.id_asignacion as id, a.id_paciente
            from ${FROM}
           where ${condition} and ${withinReach('a.id_paciente')}
             ${last ? 'and (a.fecha_asignacion, a.id_asignacion) < ($1::timestamptz, $2::bigint)' : ''}
           order by a.fecha_asignacion desc, a.id_asignacion desc limit ${ROWS_AT_A_TIME}`,
   values: last ? [last.fecha, last.id] : [],
+  shown: SHOWN_IN_ROWS,
 });
 
 /** Closed ones included. */

@@ -6,6 +6,7 @@ import type { OwnSql } from '../../../platform/statements/compose.ts';
 import type { Guard } from '../../../platform/statements/guarded.ts';
 import { partsThatFit } from '../../../platform/statements/parts.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
+import type { Shown } from '../../../platform/trail/read-row.ts';
 import { providerOrder } from './assignments.queries.ts';
 
 const { prestador, pacientes } = ProviderWithAssignments.shape;
@@ -14,13 +15,15 @@ const assignedPatient = rowAsJson(pacientes.element, 'p', {
   asignacion: rowAsJson(pacientes.element.shape.asignacion, 'a'),
 });
 
+const OPEN_WITHIN_REACH = `a.id_prestador = pr.id_prestador and a.fecha_baja is null and ${withinReach('a.id_paciente')}`;
+
 const withPatients = `
   select ${rowAsJson(ProviderWithAssignments, 'assigned', { prestador: rowAsJson(prestador, 'pr') })}
     from (select count(*) as total_asignaciones,
                  coalesce(json_agg(${assignedPatient} order by p.apellido_orden, p.nombre_orden, p.id_paciente), '[]')
                    as pacientes
             from asignaciones a join pacientes p using (id_paciente)
-           where a.id_prestador = pr.id_prestador and a.fecha_baja is null and ${withinReach('p.id_paciente')}
+           where ${OPEN_WITHIN_REACH}
          ) assigned`;
 
 /** Patients in memory at a time, and those of one provider. */
@@ -32,10 +35,18 @@ const PATIENTS_AT_A_TIME = 2_000;
  */
 export const overview = (guard: Guard) => partsThatFit(guard, overviewPart);
 
+const FITS = `pr.before < ${PATIENTS_AT_A_TIME}`;
+
+/** The patients of every provider in this part. */
+const SHOWN: Shown = {
+  patients: `max((select array_agg(distinct patient) from own part cross join lateral unnest(part.shown) patient))`,
+};
+
 const overviewPart = (ids: number[] | null): OwnSql => ({
   text: `
     select pr.id_prestador as id,
-           case when pr.before < ${PATIENTS_AT_A_TIME} then (${withPatients})::text end as json
+           case when ${FITS} then (${withPatients})::text end as json,
+           case when ${FITS} then (select array_agg(a.id_paciente) from asignaciones a where ${OPEN_WITHIN_REACH}) end as shown
       from (select pr.*, coalesce(sum(c.activos + c.inactivos) over (
                      order by ${providerOrder} rows between unbounded preceding and 1 preceding), 0) as before
               from prestadores pr left join carteras c using (id_prestador)
@@ -43,4 +54,5 @@ const overviewPart = (ids: number[] | null): OwnSql => ({
                and ($1::bigint[] is null or pr.id_prestador = any($1::bigint[]))) pr
      order by ${providerOrder}`,
   values: [ids],
+  shown: SHOWN,
 });
