@@ -12,6 +12,7 @@ import type { SecondFactorRule } from '../src/platform/access/second-factor-rule
 import { type Mailer, noMailer } from '../src/platform/mail/mailer.ts';
 import { type SmtpMailerOptions, smtpMailer } from '../src/platform/mail/smtp-mailer.ts';
 import { termHash } from '../src/platform/trail/search-terms.ts';
+import { watchAnswers } from './described-answers.ts';
 import { copyTemplate } from './template-database.ts';
 
 export const TEST_JWT_SECRET = 'a secret of the tests that is long enough';
@@ -75,8 +76,9 @@ export async function startTestApp(
     mailer.start();
     return mailer;
   };
-  const build = () =>
-    buildApp({
+  const watched: { assertAllDescribed(): void }[] = [];
+  const build = async () => {
+    const built = await buildApp({
       db,
       pool,
       tokens: accessTokens(TEST_JWT_SECRET),
@@ -91,6 +93,9 @@ export async function startTestApp(
       webRoot: '/nonexistent',
       ...more,
     });
+    watched.push(watchAnswers(built));
+    return built;
+  };
   const app = await build();
   const others: FastifyInstance[] = [];
 
@@ -136,6 +141,7 @@ export async function startTestApp(
       for (const other of others) await other.close();
       for (const mailer of mailers) await mailer.stop();
       await db.destroy();
+      for (const answers of watched) answers.assertAllDescribed();
     },
   };
 }

@@ -29,6 +29,7 @@ interface Parameter {
 }
 
 interface Response {
+  $ref?: string;
   content?: Record<string, { schema: JsonSchema }>;
 }
 
@@ -41,7 +42,7 @@ interface Operation {
 
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, JsonSchema> };
+  components?: { schemas?: Record<string, JsonSchema>; responses?: Record<string, Response> };
 }
 
 /** One call of the API. */
@@ -65,7 +66,9 @@ export class ApiDescription {
   constructor(document: OpenApi) {
     this.#document = document;
     this.calls = Object.entries(document.paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, operation]) => callOf(method.toUpperCase(), path, operation)),
+      Object.entries(operations).map(([method, operation]) =>
+        callOf(method.toUpperCase(), path, operation, responsesOf(document, operation)),
+      ),
     );
   }
 
@@ -100,11 +103,15 @@ export class ApiDescription {
   }
 }
 
-function callOf(method: string, path: string, operation: Operation): Call {
+/** The responses of a call, each as it stands or where it refers to. */
+export function responsesOf({ components }: OpenApi, { responses }: Operation): Map<number, Response> {
+  const whole = ({ $ref, ...own }: Response) =>
+    ($ref && components?.responses?.[$ref.split('/').at(-1) ?? '']) || own;
+  return new Map(Object.entries(responses).map(([status, one]) => [Number(status), whole(one)]));
+}
+
+function callOf(method: string, path: string, operation: Operation, responses: Map<number, Response>): Call {
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  const responses = new Map(
-    Object.entries(operation.responses).map(([status, one]) => [Number(status), one]),
-  );
   return {
     name: `${method} ${path}`,
     method,

@@ -1,23 +1,39 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestAppWithRoutes } from '../../../test/route-list.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
 interface Operation {
   summary?: string;
   parameters?: { name: string; in: string }[];
   requestBody?: { required?: boolean };
   security?: unknown[];
-  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+  responses: Record<string, Response & { $ref?: string }>;
+}
+
+interface Response {
+  description: string;
+  content?: Record<string, { schema: object }>;
+}
+
+interface OpenApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<'schemas' | 'responses', Record<string, Response>>;
 }
 
 let t: Awaited<ReturnType<typeof startTestAppWithRoutes>>;
-let paths: Record<string, Record<string, Operation>>;
+let document: OpenApiDocument;
+let length = 0;
 beforeAll(async () => {
   t = await startTestAppWithRoutes();
-  paths = (await t.app.inject({ url: '/api/openapi.json' })).json().paths;
+  const answer = await t.app.inject({ url: '/api/openapi.json' });
+  length = answer.body.length;
+  document = answer.json();
 });
 afterAll(() => t.close());
 
-const operation = (method: string, url: string) => paths[url]?.[method.toLowerCase()];
+const operation = (method: string, url: string) => document.paths[url]?.[method.toLowerCase()];
+/** A browser or a generator reads it whole. It was 845 kB while every call said its refusals itself. */
+const LARGEST_DOCUMENT = 400_000;
 const NOT_DESCRIBED = /^\/api\/(openapi\.json|reference.*|patients\/search)$/;
 
 it('describes every call', () => {
@@ -30,19 +46,45 @@ it('describes every call', () => {
   }
 });
 
+/** What a call says of one status, where it refers to. */
+function refusal(method: string, url: string, status: number): Response | undefined {
+  const [, name = ''] =
+    operation(method, url)?.responses[status]?.$ref?.split('#/components/responses/') ?? [];
+  return document.components.responses[name];
+}
+
 it('names the codes of every refusal, in the shape of an error', () => {
   const { responses } = operation('PUT', '/api/patients/{id}') ?? { responses: {} };
   expect(Object.keys(responses)).toEqual('200 400 401 403 404 409 413 415 429 500 503'.split(' '));
-  expect(responses['409']?.description).toBe('DNI_EXISTS, EDIT_CONFLICT');
-  expect(responses['409']?.content?.['application/json']?.schema).toMatchObject({
+  const conflict = refusal('PUT', '/api/patients/{id}', 409);
+  expect(conflict?.description).toBe('DNI_EXISTS, EDIT_CONFLICT');
+  expect(conflict?.content?.['application/json']?.schema).toMatchObject({
     properties: { error: { type: 'string' }, code: { enum: ['DNI_EXISTS', 'EDIT_CONFLICT'] } },
     required: ['error', 'code'],
   });
 });
 
-it('refers to nothing that it does not hold', async () => {
-  const document = (await t.app.inject({ url: '/api/openapi.json' })).json();
-  const held = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+it('says each refusal once: calls refer to it', () => {
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const [method, { responses }] of Object.entries(operations))
+      for (const [status, response] of Object.entries(responses))
+        if (Number(status) >= 400) expect(Object.keys(response), `${method} ${path}`).toEqual(['$ref']);
+  const refusals = Object.values(document.components.responses).map((response) => JSON.stringify(response));
+  expect(new Set(refusals).size).toBe(refusals.length);
+  expect(length).toBeLessThan(LARGEST_DOCUMENT);
+});
+
+it('notices an answer that the document does not have', async () => {
+  const other = await startTestApp();
+  other.app.addHook('onRequest', (_request, reply) => reply.code(418).send({ code: 'NO_TOKEN' }));
+  await other.as(null, 'GET', '/api/patients');
+  await expect(other.close()).rejects.toThrow('GET /api/patients 418 NO_TOKEN');
+});
+
+it('refers to nothing that it does not hold', () => {
+  const held = (['schemas', 'responses'] as const).flatMap((kind) =>
+    Object.keys(document.components[kind]).map((name) => `#/components/${kind}/${name}`),
+  );
   const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref);
   expect(held).toEqual(expect.arrayContaining(refs));
 });

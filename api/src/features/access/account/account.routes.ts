@@ -1,6 +1,7 @@
 import { OwnSession, ProofInput } from '@trama/contract/schemas/access/account';
 import { z } from 'zod';
 import { signedIn } from '../../../platform/access/access.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { ownProofs } from '../second-factor/own-factor.service.ts';
 import { relyingParty } from '../second-factor/relying-party.service.ts';
@@ -19,7 +20,10 @@ export function accountRoutes(
 
   app.post(
     '/api/account/proof',
-    { schema: { body: ProofInput, response: { 204: z.undefined() } }, config: signedIn('session.proof') },
+    {
+      schema: { body: ProofInput, response: { 204: z.undefined() } },
+      config: { ...signedIn('session.proof'), ...refuses('INVALID_CURRENT_PASSWORD') },
+    },
     async ({ guard, body }, reply) => {
       await proveWhoAsks(proving, guard, body);
       return reply.code(204).send();
@@ -48,7 +52,7 @@ export function accountRoutes(
     '/api/account/sessions/:sessionId',
     {
       schema: { params: z.object({ sessionId: z.uuid() }), response: { 204: z.undefined() } },
-      config: signedIn('session.close'),
+      config: { ...signedIn('session.close'), ...refuses('NOT_FOUND') },
     },
     async ({ guard, params }, reply) => {
       await closeOwnSession(db, guard, params.sessionId);

@@ -1,6 +1,7 @@
 import { Alert, AlertClosing, AlertPage, AlertQuery } from '@trama/contract/schemas/access/alerts';
 import { needs } from '../../../platform/access/access.ts';
 import { alertInPath } from '../../../platform/access/subjects.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { listAlerts } from './alerts.queries.ts';
@@ -24,7 +25,10 @@ export function alertRoutes(app: TypedApp, { db }: FeatureDeps): void {
     '/api/alerts/:id',
     {
       schema: { params: IdParams, body: AlertClosing, response: { 200: Alert } },
-      config: needs('audit', 'read', 'alert.close', { subject: alertInPath }),
+      config: {
+        ...needs('audit', 'read', 'alert.close', { subject: alertInPath }),
+        ...refuses('ALERT_CLOSED', 'OWN_ALERT'),
+      },
     },
     ({ guard, params, body }) => closeAlert(guard, params.id, body),
   );

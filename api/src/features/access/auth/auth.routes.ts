@@ -10,6 +10,7 @@ import {
 } from '@trama/contract/schemas/access/auth';
 import { z } from 'zod';
 import { open, signedIn } from '../../../platform/access/access.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
@@ -40,7 +41,13 @@ export function authRoutes(
 
   app.post(
     '/api/auth/login',
-    { schema: { body: LoginInput, response: { 200: SessionTokens } }, config: open() },
+    {
+      schema: { body: LoginInput, response: { 200: SessionTokens } },
+      config: {
+        ...open(),
+        ...refuses('INVALID_CREDENTIALS', 'USER_INACTIVE', 'INVALID_ROLE', 'SECOND_FACTOR_REQUIRED'),
+      },
+    },
     async (request) => {
       await addressLimit.spend([addressOf(request.ip)]);
       return login(
@@ -54,7 +61,13 @@ export function authRoutes(
 
   app.post(
     '/api/auth/refresh',
-    { schema: { body: RefreshInput, response: { 200: SessionTokens } }, config: open() },
+    {
+      schema: { body: RefreshInput, response: { 200: SessionTokens } },
+      config: {
+        ...open(),
+        ...refuses('INVALID_REFRESH_TOKEN', 'REFRESH_REUSED', 'USER_INACTIVE', 'INVALID_ROLE'),
+      },
+    },
     (request) => refreshSession(db, tokens, request.body.refreshToken, anonymous(request)),
   );
 
@@ -71,7 +84,7 @@ export function authRoutes(
     '/api/auth/change-password',
     {
       schema: { body: ChangePasswordInput, response: { 200: Message } },
-      config: signedIn('password.change'),
+      config: { ...signedIn('password.change'), ...refuses('INVALID_CURRENT_PASSWORD') },
     },
     async ({ guard, body }) => {
       await changePassword({ db, mailer, limit: passwordLimit }, guard, body);
@@ -85,7 +98,7 @@ export function authRoutes(
       `${prefix}/auth/validate-setup-token/:token`,
       {
         schema: { params: z.object({ token: z.string() }), response: { 200: SetupTokenInfo } },
-        config: open(),
+        config: { ...open(), ...refuses('INVALID_SETUP_TOKEN') },
       },
       async ({ params }) => {
         const provider = await findLinkOwner(db, params.token);
@@ -96,7 +109,10 @@ export function authRoutes(
 
     app.post(
       `${prefix}/auth/setup-password`,
-      { schema: { body: SetupPasswordInput, response: { 200: Message } }, config: open() },
+      {
+        schema: { body: SetupPasswordInput, response: { 200: Message } },
+        config: { ...open(), ...refuses('INVALID_SETUP_TOKEN') },
+      },
       async (request) => {
         await setupPassword({ db, mailer, limit: bogusLinks }, request.body, anonymous(request));
         return { message: 'Contraseña configurada exitosamente' };

@@ -10,6 +10,7 @@ import {
 import { SessionTokens } from '@trama/contract/schemas/access/auth';
 import type { FastifyRequest } from 'fastify';
 import { open } from '../../../platform/access/access.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
@@ -51,7 +52,10 @@ export function secondStepRoutes(
 
   app.post(
     '/api/auth/second-factor',
-    { schema: { body: SecondStepInput, response: { 200: SecondStepResult } }, config: open() },
+    {
+      schema: { body: SecondStepInput, response: { 200: SecondStepResult } },
+      config: { ...open(), ...refuses('INVALID_CREDENTIALS', 'INVALID_SECOND_FACTOR', 'INVALID_ROLE') },
+    },
     async (request) => {
       await addressLimit.spend([addressOf(request.ip)]);
       return completeSignIn(deps(), request.body, placeOf(request));
@@ -60,7 +64,10 @@ export function secondStepRoutes(
 
   app.post(
     '/api/auth/second-factor/enrolment',
-    { schema: { body: ChallengeInput, response: { 200: FactorEnrolment } }, config: open() },
+    {
+      schema: { body: ChallengeInput, response: { 200: FactorEnrolment } },
+      config: { ...open(), ...refuses('INVALID_CREDENTIALS', 'SECOND_FACTOR_EXISTS') },
+    },
     async (request) => {
       await addressLimit.spend([addressOf(request.ip)]);
       return enrolOnTheWayIn(deps(), request.body.challenge);
@@ -69,7 +76,10 @@ export function secondStepRoutes(
 
   app.post(
     '/api/auth/second-factor/passkey/options',
-    { schema: { body: ChallengeInput, response: { 200: PasskeyOptions } }, config: open() },
+    {
+      schema: { body: ChallengeInput, response: { 200: PasskeyOptions } },
+      config: { ...open(), ...refuses('INVALID_CREDENTIALS') },
+    },
     async (request) => {
       await addressLimit.spend([addressOf(request.ip)]);
       return enrolPasskeyOnTheWayIn(deps(), request.body.challenge);
@@ -78,7 +88,10 @@ export function secondStepRoutes(
 
   app.post(
     '/api/auth/second-factor/passkey',
-    { schema: { body: PasskeyStepInput, response: { 200: SecondStepResult } }, config: open() },
+    {
+      schema: { body: PasskeyStepInput, response: { 200: SecondStepResult } },
+      config: { ...open(), ...refuses('INVALID_CREDENTIALS', 'INVALID_SECOND_FACTOR', 'INVALID_ROLE') },
+    },
     async (request) => {
       await addressLimit.spend([addressOf(request.ip)]);
       return completeWithNewPasskey(deps(), request.body, placeOf(request));
@@ -96,7 +109,10 @@ export function secondStepRoutes(
 
   app.post(
     '/api/auth/passkey',
-    { schema: { body: PasskeySignInInput, response: { 200: SessionTokens } }, config: open() },
+    {
+      schema: { body: PasskeySignInInput, response: { 200: SessionTokens } },
+      config: { ...open(), ...refuses('INVALID_CREDENTIALS', 'INVALID_ROLE') },
+    },
     async (request) => {
       await addressLimit.spend([addressOf(request.ip)]);
       const deps = { db, tokens, mailer, party: assertPasskeys(party) };

@@ -7,6 +7,7 @@ import {
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { GUESSES, tryLimit } from '../../../platform/limits/rate-limits.ts';
@@ -27,7 +28,7 @@ export function glassRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/glass',
     {
       schema: { body: GlassRequest, response: { 200: GlassOpened } },
-      config: needs('medical_history', 'update', 'glass.open'),
+      config: { ...needs('medical_history', 'update', 'glass.open'), ...refuses('NOT_FOUND') },
     },
     ({ guard, body }) => openGlass({ ...deps, tries }, guard, body),
   );

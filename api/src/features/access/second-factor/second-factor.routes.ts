@@ -10,6 +10,7 @@ import {
 } from '@trama/contract/schemas/access/account';
 import { z } from 'zod';
 import { signedIn } from '../../../platform/access/access.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { pathId } from '../../../platform/http/http-schemas.ts';
@@ -56,7 +57,10 @@ export function secondFactorRoutes(
     `${PATH}/totp`,
     {
       schema: { body: FactorProofInput, response: { 200: FactorEnrolment } },
-      config: signedIn('second_factor.enrol'),
+      config: {
+        ...signedIn('second_factor.enrol'),
+        ...refuses('INVALID_CURRENT_PASSWORD', 'NOT_FOUND', 'SECOND_FACTOR_EXISTS'),
+      },
     },
     ({ guard, body }) => beginOwnEnrolment(deps(), guard, body),
   );
@@ -65,7 +69,7 @@ export function secondFactorRoutes(
     `${PATH}/totp/confirmation`,
     {
       schema: { body: FactorCodeInput, response: { 200: RecoveryCodes } },
-      config: signedIn('second_factor.enrol'),
+      config: { ...signedIn('second_factor.enrol'), ...refuses('NOT_FOUND') },
     },
     ({ guard, body }) => confirmOwnEnrolment(deps(), guard, body.code),
   );
@@ -74,7 +78,7 @@ export function secondFactorRoutes(
     `${PATH}/recovery-codes`,
     {
       schema: { body: FactorProofInput, response: { 200: RecoveryCodes } },
-      config: signedIn('second_factor.codes'),
+      config: { ...signedIn('second_factor.codes'), ...refuses('INVALID_CURRENT_PASSWORD', 'NOT_FOUND') },
     },
     ({ guard, body }) => replaceOwnRecoveryCodes(deps(), guard, body),
   );
@@ -83,7 +87,7 @@ export function secondFactorRoutes(
     `${PATH}/removal`,
     {
       schema: { body: FactorProofInput, response: { 200: SecondFactorState } },
-      config: signedIn('second_factor.remove'),
+      config: { ...signedIn('second_factor.remove'), ...refuses('INVALID_CURRENT_PASSWORD', 'NOT_FOUND') },
     },
     async ({ guard, body }) => {
       const actor = await removeOwnApp(deps(), guard, body);
@@ -97,7 +101,7 @@ export function secondFactorRoutes(
     `${PATH}/passkeys/options`,
     {
       schema: { body: FactorProofInput, response: { 200: PasskeyOptions } },
-      config: signedIn('second_factor.enrol'),
+      config: { ...signedIn('second_factor.enrol'), ...refuses('INVALID_CURRENT_PASSWORD', 'NOT_FOUND') },
     },
     ({ guard, body }) => beginOwnPasskey(withParty(), guard, body),
   );
@@ -106,7 +110,7 @@ export function secondFactorRoutes(
     `${PATH}/passkeys`,
     {
       schema: { body: NewPasskeyInput, response: { 200: NewPasskeyResult } },
-      config: signedIn('second_factor.enrol'),
+      config: { ...signedIn('second_factor.enrol'), ...refuses('NOT_FOUND') },
     },
     ({ guard, body }) => addOwnPasskey(withParty(), guard, body),
   );
@@ -119,7 +123,7 @@ export function secondFactorRoutes(
         body: FactorProofInput,
         response: { 200: SecondFactorState },
       },
-      config: signedIn('second_factor.remove'),
+      config: { ...signedIn('second_factor.remove'), ...refuses('INVALID_CURRENT_PASSWORD', 'NOT_FOUND') },
     },
     async ({ guard, params, body }) => {
       const actor = await removeOwnPasskey(deps(), guard, params.passkeyId, body);

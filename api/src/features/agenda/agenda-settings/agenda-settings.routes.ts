@@ -15,6 +15,7 @@ import {
 import { AgendaDaysQuery } from '@trama/contract/schemas/agenda/appointments';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { sendJson, sendJsonList } from '../../../platform/http/json-answer.ts';
@@ -105,7 +106,10 @@ export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
   );
   app.put(
     '/api/calendar',
-    { schema: { body: CalendarInput, response: { 200: Calendar } }, config: reads },
+    {
+      schema: { body: CalendarInput, response: { 200: Calendar } },
+      config: { ...reads, ...refuses('PROOF_REQUIRED') },
+    },
     ({ guard, body }) => setCalendar(guard, body, publicUrl),
   );
 }

@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { appointmentInPath, patientInBody } from '../../../platform/access/subjects.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
@@ -71,7 +72,10 @@ export function appointmentRoutes(app: TypedApp): void {
     '/api/appointments',
     {
       schema: { body: AppointmentInput, response: { 201: CreatedAppointment } },
-      config: needs('appointments', 'create', 'appointment.create', { subject: patientInBody }),
+      config: {
+        ...needs('appointments', 'create', 'appointment.create', { subject: patientInBody }),
+        ...refuses('SLOT_TAKEN'),
+      },
     },
     async (request, reply) =>
       sendJson(
@@ -84,7 +88,10 @@ export function appointmentRoutes(app: TypedApp): void {
     '/api/appointments/:id',
     {
       schema: { params: IdParams, body: AppointmentUpdate, response: { 200: Appointment } },
-      config: needs('appointments', 'update', 'appointment.update', { subject: appointmentInPath }),
+      config: {
+        ...needs('appointments', 'update', 'appointment.update', { subject: appointmentInPath }),
+        ...refuses('SLOT_TAKEN'),
+      },
     },
     async ({ guard, params, body }, reply) =>
       sendJson(reply, await changeAppointment(guard, params.id, body)),

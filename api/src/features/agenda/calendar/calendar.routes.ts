@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { open } from '../../../platform/access/access.ts';
 import { hashSecret } from '../../../platform/access/secrets.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
@@ -29,7 +30,7 @@ export function calendarRoutes(app: TypedApp, { db, pool, publicUrl }: FeatureDe
     '/api/calendar/:file',
     {
       schema: { params: z.object({ file: z.string() }), response: { 200: Ics } },
-      config: open(),
+      config: { ...open(), ...refuses('NOT_FOUND') },
       exposeHeadRoute: false,
     },
     async (request, reply) => {

@@ -1,6 +1,7 @@
 import { ReminderView } from '@trama/contract/schemas/agenda/agenda-settings';
 import { z } from 'zod';
 import { open } from '../../../platform/access/access.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
 import { tryLimit } from '../../../platform/limits/rate-limits.ts';
@@ -14,7 +15,7 @@ export function reminderRoutes(app: TypedApp, { db, pool }: FeatureDeps): void {
   const visits = tryLimit(pool, 'reminder', VISITS);
   const route = {
     schema: { params: z.object({ token: z.string() }), response: { 200: ReminderView } },
-    config: open(),
+    config: { ...open(), ...refuses('NOT_FOUND') },
   };
 
   app.get('/api/reminders/:token', route, async (request) => {

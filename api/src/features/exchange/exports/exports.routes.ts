@@ -3,6 +3,7 @@ import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { clinicFileName } from '@trama/contract/words/exchange/exports';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import { attachment } from '../../../platform/http/attachment.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { sendJsonList } from '../../../platform/http/json-answer.ts';
@@ -27,7 +28,11 @@ export function exportRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/exports/clinic.zip',
     {
       schema: { response: { 200: Zip } },
-      config: { ...needs('exports', 'export', 'export.clinic'), ...limited('export') },
+      config: {
+        ...needs('exports', 'export', 'export.clinic'),
+        ...limited('export'),
+        ...refuses('EXPORT_RUNNING'),
+      },
       exposeHeadRoute: false,
     },
     async ({ guard }, reply) => {

@@ -15,6 +15,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { importInPath } from '../../../platform/access/subjects.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { attachment } from '../../../platform/http/attachment.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
@@ -58,7 +59,10 @@ export function importRoutes(api: TypedApp, deps: FeatureDeps): void {
     '/api/imports/:id/mapping',
     {
       schema: { ...oneImport, body: ImportMapping },
-      config: needs('imports', 'update', 'import.update', about),
+      config: {
+        ...needs('imports', 'update', 'import.update', about),
+        ...refuses('IMPORT_CHANGED', 'IMPORT_RUNNING'),
+      },
     },
     ({ guard, params, body }) => setMapping(guard, params.id, body),
   );
@@ -67,14 +71,23 @@ export function importRoutes(api: TypedApp, deps: FeatureDeps): void {
     '/api/imports/:id/professionals',
     {
       schema: { ...oneImport, body: ImportProfessionals },
-      config: needs('imports', 'update', 'import.update', about),
+      config: {
+        ...needs('imports', 'update', 'import.update', about),
+        ...refuses('IMPORT_CHANGED', 'IMPORT_RUNNING', 'PROVIDER_NOT_ELIGIBLE'),
+      },
     },
     ({ guard, params, body }) => setProfessionals(deps, guard, params.id, body),
   );
 
   api.post(
     '/api/imports/:id/simulation',
-    { schema: oneImport, config: needs('imports', 'update', 'import.simulate', about) },
+    {
+      schema: oneImport,
+      config: {
+        ...needs('imports', 'update', 'import.simulate', about),
+        ...refuses('IMPORT_CHANGED', 'IMPORT_RUNNING'),
+      },
+    },
     ({ guard, params }) => simulateImport(deps, guard, params.id),
   );
 
@@ -82,14 +95,23 @@ export function importRoutes(api: TypedApp, deps: FeatureDeps): void {
     '/api/imports/:id/application',
     {
       schema: { ...oneImport, body: ImportApplication },
-      config: needs('imports', 'update', 'import.apply', about),
+      config: {
+        ...needs('imports', 'update', 'import.apply', about),
+        ...refuses('IMPORT_CHANGED', 'IMPORT_RUNNING', 'PROOF_REQUIRED'),
+      },
     },
     ({ guard, params, body }) => applyImport(deps, guard, params.id, body),
   );
 
   api.post(
     '/api/imports/:id/withdrawal',
-    { schema: oneImport, config: needs('imports', 'update', 'import.withdraw', about) },
+    {
+      schema: oneImport,
+      config: {
+        ...needs('imports', 'update', 'import.withdraw', about),
+        ...refuses('IMPORT_CHANGED', 'IMPORT_RUNNING'),
+      },
+    },
     ({ guard, params }) => withdrawImport(guard, params.id),
   );
 
@@ -151,7 +173,10 @@ function rowRoutes(api: TypedApp, deps: FeatureDeps): void {
     '/api/imports/:id/rows/:fila',
     {
       schema: { params: RowParams, body: ImportRowUpdate, response: { 200: ImportRowChanged } },
-      config: needs('imports', 'update', 'import.update', about),
+      config: {
+        ...needs('imports', 'update', 'import.update', about),
+        ...refuses('IMPORT_CHANGED', 'IMPORT_RUNNING'),
+      },
     },
     ({ guard, params, body }) => changeRow(deps, guard, params.id, params.fila, body),
   );

@@ -8,6 +8,7 @@ import {
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
@@ -73,7 +74,10 @@ export function assignmentRoutes(app: TypedApp): void {
     '/api/patients/:id/assign/:providerId',
     {
       schema: { params: PairParams, body: AssignInput, response: { 200: Assignment, 201: Assignment } },
-      config: needs('patients', 'assign', 'assignment.create', { subject }),
+      config: {
+        ...needs('patients', 'assign', 'assignment.create', { subject }),
+        ...refuses('PROVIDER_NOT_ELIGIBLE'),
+      },
     },
     async ({ guard, params, body }, reply) => {
       const { created, assignment } = await assignPatient(guard, params.providerId, body.notes);

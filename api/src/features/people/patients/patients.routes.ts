@@ -16,6 +16,7 @@ import { SEARCH_TERM_REQUIRED } from '@trama/contract/words/people/patients';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
@@ -115,7 +116,7 @@ export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): voi
     '/api/patients',
     {
       schema: { body: PatientInput, response: { 201: PatientDetail } },
-      config: needs('patients', 'create', 'patient.create'),
+      config: { ...needs('patients', 'create', 'patient.create'), ...refuses('DNI_EXISTS') },
     },
     async (request, reply) => {
       const created = await createPatient(db, request.guard, request.body, idempotencyKey(request));
@@ -127,7 +128,10 @@ export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): voi
     '/api/patients/:id',
     {
       schema: { params: IdParams, body: PatientUpdate, response: { 200: PatientDetail } },
-      config: needs('patients', 'update', 'patient.update', { subject: patientInPath() }),
+      config: {
+        ...needs('patients', 'update', 'patient.update', { subject: patientInPath() }),
+        ...refuses('DNI_EXISTS', 'EDIT_CONFLICT'),
+      },
     },
     ({ guard, body }) => updatePatient(db, guard, body),
   );

@@ -14,6 +14,7 @@ import {
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { providerInPath } from '../../../platform/access/subjects.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
@@ -82,7 +83,10 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/providers',
     {
       schema: { body: ProviderInput, response: { 201: CreatedProvider } },
-      config: needs('providers', 'create', 'provider.create', { proof: 'recent' }),
+      config: {
+        ...needs('providers', 'create', 'provider.create', { proof: 'recent' }),
+        ...refuses('EMAIL_EXISTS'),
+      },
     },
     async (request, reply) => {
       const created = await createProvider(deps, request.guard, request.body, idempotencyKey(request));
@@ -94,7 +98,10 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/providers/:id',
     {
       schema: { params: IdParams, body: ProviderUpdate, response: { 200: ProviderAfterChange } },
-      config: needs('providers', 'update', 'provider.update', { subject: providerInPath }),
+      config: {
+        ...needs('providers', 'update', 'provider.update', { subject: providerInPath }),
+        ...refuses('PROOF_REQUIRED', 'EMAIL_EXISTS', 'SELF_DEACTIVATION', 'LAST_ADMIN'),
+      },
     },
     ({ guard, params, body }) => updateProvider(deps, guard, params.id, body),
   );
@@ -114,7 +121,10 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/providers/:id/deactivate',
     {
       schema: accessChange,
-      config: needs('providers', 'update', 'provider.deactivate', ADMIN_ONLY),
+      config: {
+        ...needs('providers', 'update', 'provider.deactivate', ADMIN_ONLY),
+        ...refuses('SELF_DEACTIVATION', 'LAST_ADMIN'),
+      },
     },
     ({ guard, params, body }) => deactivateProvider(deps, guard, params.id, body.notify_provider),
   );
@@ -123,7 +133,10 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/providers/:id/reset-password',
     {
       schema: { params: IdParams, response: { 200: PasswordResetResult } },
-      config: needs('providers', 'update', 'password.reset', PROVED_ADMIN),
+      config: {
+        ...needs('providers', 'update', 'password.reset', PROVED_ADMIN),
+        ...refuses('PROVIDER_INACTIVE'),
+      },
     },
     ({ guard, params }) => resetPassword(deps, guard, params.id),
   );

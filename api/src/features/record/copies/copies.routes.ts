@@ -1,6 +1,7 @@
 import { IssuedCopy } from '@trama/contract/schemas/record/copies';
 import { z } from 'zod';
 import { open } from '../../../platform/access/access.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
 import { tryLimit } from '../../../platform/limits/rate-limits.ts';
@@ -15,7 +16,10 @@ export function copyRoutes(app: TypedApp, { db, pool }: FeatureDeps): void {
 
   app.get(
     '/api/copies/:code',
-    { schema: { params: z.object({ code: z.string() }), response: { 200: IssuedCopy } }, config: open() },
+    {
+      schema: { params: z.object({ code: z.string() }), response: { 200: IssuedCopy } },
+      config: { ...open(), ...refuses('NOT_FOUND') },
+    },
     async (request) => {
       await checks.spend([addressOf(request.ip)]);
       return checkCopy(db, request.params.code, anonymous(request));

@@ -7,6 +7,7 @@ import {
 } from '@trama/contract/schemas/record/entries';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathFolio } from '../../../platform/http/http-schemas.ts';
@@ -56,7 +57,7 @@ export function entryRoutes(app: TypedApp, { db }: FeatureDeps): void {
         body: CorrectionInput,
         response: { 201: Correction },
       },
-      config: CORRECTS,
+      config: { ...CORRECTS, ...refuses('ALREADY_CORRECTED') },
     },
     async (request, reply) => {
       const { guard, params, body: input } = request;

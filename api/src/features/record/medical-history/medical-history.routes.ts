@@ -9,6 +9,7 @@ import {
 } from '@trama/contract/schemas/record/medical-history';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInBody, patientInPath, recordInPath } from '../../../platform/access/subjects.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
@@ -35,7 +36,10 @@ export function medicalHistoryRoutes(app: TypedApp): void {
     '/api/medical-history',
     {
       schema: { body: HistoryInput, response: { 201: History } },
-      config: needs('medical_history', 'create', 'history.create', { subject: patientInBody }),
+      config: {
+        ...needs('medical_history', 'create', 'history.create', { subject: patientInBody }),
+        ...refuses('HISTORY_EXISTS'),
+      },
     },
     async (request, reply) => {
       const { guard, body } = request;
@@ -47,7 +51,10 @@ export function medicalHistoryRoutes(app: TypedApp): void {
     '/api/medical-history/:id',
     {
       schema: { params: IdParams, body: HistoryUpdate, response: { 200: History } },
-      config: needs('medical_history', 'update', 'history.update', { subject: historyInPath }),
+      config: {
+        ...needs('medical_history', 'update', 'history.update', { subject: historyInPath }),
+        ...refuses('EDIT_CONFLICT'),
+      },
     },
     async ({ guard, body }, reply) => sendJson(reply, await updateHistory(guard, body)),
   );
