@@ -26,7 +26,7 @@ export function watchAnswers(app: FastifyInstance): { assertAllDescribed(): void
   return {
     assertAllDescribed() {
       if (seen.size === 0) return;
-      document ??= app.swagger() as OpenApi;
+      document ??= JSON.parse(JSON.stringify(app.swagger())) as OpenApi;
       const missing = [...seen].filter(([, answer]) => !isDescribed(document as OpenApi, answer));
       if (missing.length === 0) return;
       throw new Error(`The OpenAPI document does not have: ${missing.map(([text]) => text).join(', ')}`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseDateOnly } from '../words/clinic-time.ts';
+import { looksEmpty, visibleText } from '../words/visible-text.ts';
 
 /** Building blocks of the features' schemas: how a text, a date or an id travels. */
 
@@ -10,25 +11,25 @@ export const LONG_TEXT_MAX = 200_000;
 const atMost = (max: number) => ({ error: `El texto no puede superar los ${max} caracteres`, abort: true });
 const NOT_A_TEXT = 'Debe ser un texto';
 
-/** Trimmed text; an empty one counts as null. */
+/** Trimmed text; one in which nothing can be seen counts as null. */
 export const optionalText = (max: number = SHORT_TEXT_MAX) =>
   z
     .string(NOT_A_TEXT)
-    .trim()
+    .overwrite(visibleText)
     .max(max, atMost(max))
     .transform((text) => (text === '' ? null : text))
     .nullable();
 
-/** Clinical prose is kept verbatim: only an empty field becomes null. */
+/** Clinical prose is kept verbatim: only a field in which nothing can be seen becomes null. */
 export const longText = () =>
   z
     .string(NOT_A_TEXT)
     .max(LONG_TEXT_MAX, atMost(LONG_TEXT_MAX))
-    .transform((text) => (text.trim() === '' ? null : text))
+    .transform((text) => (looksEmpty(text) ? null : text))
     .nullable();
 
 export const requiredText = (message: string, max: number = SHORT_TEXT_MAX) =>
-  z.string(message).trim().min(1, message).max(max, atMost(max));
+  z.string(message).overwrite(visibleText).min(1, message).max(max, atMost(max));
 
 /** One of a closed list; an empty string counts as null. */
 export const optionalOneOf = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
@@ -40,7 +41,7 @@ export const optionalOneOf = <const T extends readonly [string, ...string[]]>(va
 export const optionalDate = (message = 'Fecha inválida') =>
   z
     .string(message)
-    .trim()
+    .overwrite(visibleText)
     .transform((text) => (text === '' ? null : text))
     .nullable()
     .refine((text) => text === null || parseDateOnly(text) !== null, message);
@@ -49,7 +50,7 @@ export const optionalDate = (message = 'Fecha inválida') =>
 export const optionalTime = (message = 'Hora inválida') =>
   z
     .string(message)
-    .trim()
+    .overwrite(visibleText)
     .transform((text) => (text === '' ? null : text))
     .nullable()
     .refine((text) => text === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(text), message);

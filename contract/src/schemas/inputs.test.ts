@@ -1,14 +1,43 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { passwordProblem } from '../words/access/password-rules.ts';
 import { todayInClinic } from '../words/clinic-time.ts';
+import { AlertClosing } from './access/alerts.ts';
+import { GlassRequest } from './access/emergency-access.ts';
+import { RoomInput } from './agenda/agenda-settings.ts';
+import { AppointmentUpdate } from './agenda/appointments.ts';
+import { ContactInput } from './people/contacts.ts';
 import { PatientInput, PatientListQuery, PatientSearchParams, PatientUpdate } from './people/patients.ts';
 import { ProviderInput } from './people/providers.ts';
 import { CLINICAL_SCHEMAS } from './record/clinical-data.ts';
+import { CorrectionInput } from './record/entries.ts';
 import { FollowUpInput } from './record/follow-ups.ts';
 import { HistoryInput } from './record/medical-history.ts';
 
 const firstProblem = (result: { success: boolean; error?: { issues: Array<{ message: string }> } }) =>
   result.success ? null : result.error?.issues[0]?.message;
+
+describe('a text in which nothing can be seen', () => {
+  const UNSEEN = '\u200B \u2060\u3164';
+
+  it.each([
+    ['a name', PatientInput, { apellido: UNSEEN }],
+    ['a contact', ContactInput, { nombre: UNSEEN }],
+    ['a room', RoomInput, { nombre: UNSEEN, activo: true }],
+    ['a clarification', CorrectionInput, { aclaracion: UNSEEN }],
+    ['a term to search for', PatientSearchParams, { term: UNSEEN }],
+    ['the reason of an emergency', GlassRequest, { dni: '30111222', motivo: `a${UNSEEN.repeat(9)}` }],
+    ['the document of an emergency', GlassRequest, { dni: UNSEEN, motivo: 'Descompensación en la guardia' }],
+    ['the closing of an alert', AlertClosing, { palabra: UNSEEN.repeat(9) }],
+  ])('is not %s', (_what, schema, input) => expect(schema.safeParse(input).success).toBe(false));
+
+  it('is null where a text may be missing', () => {
+    const patient = { apellido: 'Paz', nombre: UNSEEN, dni: UNSEEN, telefono: UNSEEN };
+    expect(PatientInput.parse(patient)).toMatchObject({ nombre: null, dni: null, telefono: null });
+    const change = AppointmentUpdate.safeParse({ estado: 'cancelado_paciente', motivo: UNSEEN });
+    expect(change.data?.motivo ?? null).toBeNull();
+    expect(HistoryInput.parse({ id_paciente: 1, actividad_fisica: UNSEEN }).actividad_fisica).toBeNull();
+  });
+});
 
 describe('a patient', () => {
   it('has trimmed texts, null for empty ones, and a DNI without dots', () => {

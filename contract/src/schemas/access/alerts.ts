@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ALERT_KINDS, ALERT_STATES, ALERT_WORD_MIN } from '../../words/access/alerts.ts';
+import { saysAtLeast, visibleText } from '../../words/visible-text.ts';
 import { id, idInQuery, moment, pageSize } from '../fields.ts';
 
 /** Something unusual in the trail, without anything of a patient: whoever looks at it goes on to the trail. */
@@ -48,8 +49,8 @@ const WORD_MAX = 500;
 export const AlertClosing = z.object({
   palabra: z
     .string(WORD_TOO_SHORT)
-    .trim()
-    .min(ALERT_WORD_MIN, WORD_TOO_SHORT)
+    .overwrite(visibleText)
+    .refine((text) => saysAtLeast(ALERT_WORD_MIN, text), WORD_TOO_SHORT)
     .max(WORD_MAX, `El texto no puede superar los ${WORD_MAX} caracteres`),
 });
 export type AlertClosing = z.output<typeof AlertClosing>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GLASS_REASON_MAX, GLASS_REASON_MIN } from '../../words/access/emergency-access.ts';
 import { plainDocument } from '../../words/plain-document.ts';
+import { looksEmpty, saysAtLeast, visibleText } from '../../words/visible-text.ts';
 import { id, moment } from '../fields.ts';
 
 const REASON_TOO_SHORT = `Explique el motivo con al menos ${GLASS_REASON_MIN} caracteres`;
@@ -10,11 +11,15 @@ const DNI_AS_TYPED_MAX = 100;
 
 /** Whom, and why. */
 export const GlassRequest = z.object({
-  dni: z.string(DNI_MISSING).max(DNI_AS_TYPED_MAX, DNI_MISSING).overwrite(plainDocument).min(1, DNI_MISSING),
+  dni: z
+    .string(DNI_MISSING)
+    .max(DNI_AS_TYPED_MAX, DNI_MISSING)
+    .overwrite(plainDocument)
+    .refine((dni) => !looksEmpty(dni), DNI_MISSING),
   motivo: z
     .string(REASON_TOO_SHORT)
-    .trim()
-    .min(GLASS_REASON_MIN, REASON_TOO_SHORT)
+    .overwrite(visibleText)
+    .refine((text) => saysAtLeast(GLASS_REASON_MIN, text), REASON_TOO_SHORT)
     .max(GLASS_REASON_MAX, `El texto no puede superar los ${GLASS_REASON_MAX} caracteres`),
 });
 export type GlassRequest = z.output<typeof GlassRequest>;

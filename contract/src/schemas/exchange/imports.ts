@@ -10,6 +10,7 @@ import {
   ROW_RESULTS,
 } from '../../words/exchange/imports.ts';
 import { PATIENT_FIELD_NAMES } from '../../words/people/patients.ts';
+import { visibleText } from '../../words/visible-text.ts';
 import { fieldsFrom, flag, id, LONG_TEXT_MAX, moment, pageNumber, pageSize } from '../fields.ts';
 
 const CELL_MAX = 500;
@@ -115,7 +116,7 @@ export const ImportRowQuery = z.object({
 export type ImportRowQuery = z.output<typeof ImportRowQuery>;
 
 const correctedText = (max: number) =>
-  z.string('Debe ser un texto').trim().max(max, 'El texto es demasiado largo');
+  z.string('Debe ser un texto').overwrite(visibleText).max(max, 'El texto es demasiado largo');
 
 /** What a person says of a row: what to do with it, or what stands in it. */
 export const ImportRowUpdate = z.object({

@@ -14,6 +14,7 @@ import {
   SEXES,
 } from '../../words/people/patients.ts';
 import { plainDocument } from '../../words/plain-document.ts';
+import { looksEmpty, visibleText } from '../../words/visible-text.ts';
 import {
   dateOnly,
   fieldsFrom,
@@ -52,7 +53,7 @@ const dni = () =>
     .max(DNI_AS_TYPED_MAX, DNI_TOO_LONG)
     .overwrite(plainDocument)
     .max(DNI_MAX, DNI_TOO_LONG)
-    .transform((text) => (text === '' ? null : text))
+    .transform((text) => (looksEmpty(text) ? null : text))
     .nullable();
 
 const CUIL_AS_TYPED_MAX = 30;
@@ -184,7 +185,7 @@ export const PhoneSearchParams = z.object({
 export const PatientSearchParams = z.object({
   term: z
     .string()
-    .trim()
+    .overwrite(visibleText)
     .min(1, SEARCH_TERM_REQUIRED)
     .refine((term) => [...term].length <= SEARCH_TERM_MAX, 'El término de búsqueda es demasiado largo'),
 });

@@ -1,3 +1,4 @@
+import { visibleText } from '@trama/contract/words/visible-text';
 import { useEffect, useState } from 'react';
 import { hasEveryWord } from '../../lib/plain-text.ts';
 import { commandTexts, quickSearchTexts as texts } from './commands.texts.ts';
@@ -10,7 +11,7 @@ const DEBOUNCE_MS = 200;
 
 /** Patients, people of the clinic, screens and actions that match, in groups; a later letter cancels the search before. */
 export function useQuickSearch(commands: Command[], text: string) {
-  const typed = text.trim();
+  const typed = visibleText(text);
   const settled = useDebounced(typed);
   const term = typed === '' ? '' : settled;
   const patients = useFoundPatients(term);

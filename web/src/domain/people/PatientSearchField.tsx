@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Patient, PatientPage } from '@trama/contract/schemas/people/patients';
 import { calledLastNameFirst } from '@trama/contract/words/full-name';
 import { documentText, type PatientStatus } from '@trama/contract/words/people/patients';
+import { visibleText } from '@trama/contract/words/visible-text';
 import { type Ref, useEffect, useState } from 'react';
 import { api } from '../../lib/http/api-client.ts';
 import { SEARCH_DEBOUNCE_MS } from '../../ui/fields/SearchField.tsx';
@@ -32,7 +33,7 @@ interface Props {
 /** One of the patients within reach, found by name or document. */
 export function PatientSearchField({ value, onChange, without, status, texts, ...field }: Props) {
   const [text, setText] = useState('');
-  const { found, searching } = useFoundPatients(value ? '' : text.trim(), status);
+  const { found, searching } = useFoundPatients(value ? '' : visibleText(text), status);
   return (
     <Autocomplete
       options={found.filter(({ id_paciente }) => id_paciente !== without)}
@@ -48,7 +49,7 @@ export function PatientSearchField({ value, onChange, without, status, texts, ..
       disabled={field.disabled ?? false}
       loading={searching}
       loadingText={texts.searching}
-      noOptionsText={text.trim().length < LETTERS_MIN ? texts.typeToSearch : texts.nobody}
+      noOptionsText={visibleText(text).length < LETTERS_MIN ? texts.typeToSearch : texts.nobody}
       renderOption={({ key, ...props }, patient) => (
         <ListItem key={key} {...props} dense>
           <ListItemText primary={calledLastNameFirst(patient)} secondary={documentText(patient)} />

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import type { Correction } from '@trama/contract/schemas/record/entries';
 import { CLARIFICATION_REQUIRED, ORIGINAL_STAYS } from '@trama/contract/words/record/entries';
+import { looksEmpty } from '@trama/contract/words/visible-text';
 import { useState } from 'react';
 import { useCreationKey } from '../../lib/http/creation-key.ts';
 import { errorText } from '../../lib/http/http.ts';
@@ -36,7 +37,7 @@ export default function CorrectionDialog(props: Props) {
   const { patientId, kind, error, onClose } = props;
   const { aclaracion, type, moves, setElsewhere, right, choose, confirm, busy, failure } =
     useCorrection(props);
-  const unsaved = useUnsavedChanges(aclaracion.trim() !== '');
+  const unsaved = useUnsavedChanges(!looksEmpty(aclaracion));
   return (
     <ConfirmDialog
       open
@@ -87,7 +88,7 @@ function useCorrection({ patientId, folio, error, unfinished, onClose }: Props) 
   const [problem, setProblem] = useState<string | null>(null);
   const moves = error && isElsewhere;
   const confirm = () => {
-    if (aclaracion.trim() === '') return setProblem(CLARIFICATION_REQUIRED);
+    if (looksEmpty(aclaracion)) return setProblem(CLARIFICATION_REQUIRED);
     if (moves && !right) return setProblem(texts.rightPatientMissing);
     setProblem(null);
     const body = { aclaracion, error, trasladar_a: moves && right ? right.id_paciente : null };

@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Alert } from '@trama/contract/schemas/access/alerts';
 import { ALERT_WORD_MIN, ALERTS } from '@trama/contract/words/access/alerts';
+import { saysAtLeast } from '@trama/contract/words/visible-text';
 import { type KeyboardEvent, useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
@@ -17,7 +18,7 @@ export function CloseAlertDialog({ alert, onDone }: { alert: Alert; onDone: () =
   const [word, setWord] = useState('');
   const [isTooShort, setTooShort] = useState(false);
   const confirm = () => {
-    const short = word.trim().length < ALERT_WORD_MIN;
+    const short = !saysAtLeast(ALERT_WORD_MIN, word);
     setTooShort(short);
     if (!short) mutate(word, { onSuccess: onDone });
   };

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { GLASS_REASON_MAX, GLASS_REASON_MIN } from '@trama/contract/words/access/emergency-access';
+import { looksEmpty, saysAtLeast } from '@trama/contract/words/visible-text';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, errorText } from '../../../lib/http/http.ts';
@@ -21,8 +22,8 @@ export default function EmergencyDialog({ onClose }: { onClose: () => void }) {
   const [isTried, setTried] = useState(false);
   const dniField = useRef<HTMLInputElement>(null);
   const reasonField = useRef<HTMLTextAreaElement>(null);
-  const hasDni = dni.trim() !== '';
-  const isExplained = reason.trim().length >= GLASS_REASON_MIN;
+  const hasDni = !looksEmpty(dni);
+  const isExplained = saysAtLeast(GLASS_REASON_MIN, reason);
   const confirm = () => {
     setTried(true);
     if (!hasDni) return dniField.current?.focus();

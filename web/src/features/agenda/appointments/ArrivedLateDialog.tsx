@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { APPOINTMENT_NOTE_MAX } from '@trama/contract/words/agenda/appointments';
+import { looksEmpty } from '@trama/contract/words/visible-text';
 import { useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
@@ -21,8 +22,8 @@ export default function ArrivedLateDialog({ appointment, onClose }: Props) {
   const [motivo, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const confirm = () => {
-    setMissing(motivo.trim() === '');
-    if (motivo.trim() === '') return;
+    setMissing(looksEmpty(motivo));
+    if (looksEmpty(motivo)) return;
     mutate(
       { id: appointment.id_turno, estado: 'presente', motivo },
       {

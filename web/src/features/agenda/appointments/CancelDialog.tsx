@@ -12,6 +12,7 @@ import {
   type CANCELLED_STATES,
   type Scope,
 } from '@trama/contract/words/agenda/appointments';
+import { looksEmpty } from '@trama/contract/words/visible-text';
 import { useId, useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
@@ -39,8 +40,8 @@ export default function CancelDialog({ appointment, onCancelled, onClose }: Prop
   const [alcance, setScope] = useState<Scope>('este');
   const [isMissing, setMissing] = useState(false);
   const confirm = () => {
-    setMissing(motivo.trim() === '');
-    if (motivo.trim() === '') return;
+    setMissing(looksEmpty(motivo));
+    if (looksEmpty(motivo)) return;
     mutate(
       { id: appointment.id_turno, estado, motivo, alcance },
       {

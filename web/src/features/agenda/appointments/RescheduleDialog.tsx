@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Scope } from '@trama/contract/words/agenda/appointments';
 import { formatTime } from '@trama/contract/words/clinic-time';
+import { looksEmpty } from '@trama/contract/words/visible-text';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { dayInClinic } from '../../../lib/clinic-moment.ts';
@@ -38,7 +39,7 @@ export default function RescheduleDialog({ appointment, to = appointment, onMove
   });
   const submit = form.handleSubmit(async (values) => {
     setError(null);
-    await move(appointment, { ...spanOf(values), alcance, ...(motivo.trim() && { motivo }) }).then(
+    await move(appointment, { ...spanOf(values), alcance, ...(!looksEmpty(motivo) && { motivo }) }).then(
       onMoved,
       // What was typed stays.
       (failure: unknown) => setError(errorText(failure, texts.failed)),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { PATIENT_STATUSES, type PatientStatus, SEARCH_TERM_MAX } from '@trama/contract/words/people/patients';
+import { visibleText } from '@trama/contract/words/visible-text';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PatientListView } from '../../../domain/people/patients-path.ts';
@@ -14,7 +15,7 @@ const FIRST_VIEW = { status: 'active', page: 1, pageSize: 25, quiet: false } as 
 /** Whoever is not treated any more has not come for long: the filter is of active patients only. */
 const hasQuietFilter = (status: PatientStatus) => status === 'active';
 
-const validTerm = (text: string) => [...text.trim()].slice(0, SEARCH_TERM_MAX).join('');
+const validTerm = (text: string) => [...visibleText(text)].slice(0, SEARCH_TERM_MAX).join('');
 
 /** A valid view, whatever somebody wrote into the address. */
 function viewOf(params: URLSearchParams): Omit<PatientListView, 'q'> {

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ListName } from '@trama/contract/words/record/clinical-lists';
 import { listOf } from '@trama/contract/words/record/clinical-lists';
 import type { ClinicalRecord, ListField } from '@trama/contract/words/record/clinical-lists/list';
+import { looksEmpty } from '@trama/contract/words/visible-text';
 import { type KeyboardEvent, useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
@@ -47,7 +48,7 @@ export function ChangeDialog({ open, name, patientId, record, change, onClose }:
   const confirm = () => {
     const values = { ...change.flags, ...changedOf(record, typed) };
     if (Object.keys(values).length === 0) return setProblem(texts.nothingChanged);
-    if (change.needsReason && reason.trim() === '') return setProblem(texts.reasonMissing);
+    if (change.needsReason && looksEmpty(reason)) return setProblem(texts.reasonMissing);
     setProblem(null);
     mutate(
       { id: Number(record[list.id]), values, motivo: reason, flags: change.flags, done: change.done },

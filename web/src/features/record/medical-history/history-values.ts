@@ -1,4 +1,5 @@
 import type { HistoryContent } from '@trama/contract/schemas/record/medical-history';
+import { looksEmpty } from '@trama/contract/words/visible-text';
 import { FIELD_SPECS, type FieldValue, type HistoryValues } from './history-fields.ts';
 
 /** The fields of a stored history (or of none), as the form holds them. */
@@ -8,7 +9,7 @@ export function valuesOf(stored: Partial<HistoryValues> | null): HistoryValues {
 
 /** As the server keeps it: blank text is none. */
 function normalized(value: FieldValue): FieldValue {
-  return typeof value === 'string' && value.trim() === '' ? null : value;
+  return typeof value === 'string' && looksEmpty(value) ? null : value;
 }
 
 /** The fields in which `values` differs. */
