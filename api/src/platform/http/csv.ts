@@ -19,7 +19,12 @@ function csvCell(value: string | number | null): string {
   return /[";,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** Signs that begin a formula, also in the wide form that some programs take for them. */
+const FORMULA = '[=+\\-@＝＋－＠|%]';
+const AT_THE_START = new RegExp(`^(?=${FORMULA})`);
+/** A program that splits at commas or bars begins a cell in the middle of ours; quotes there do not protect it. */
+const AFTER_ANOTHER_SEPARATOR = new RegExp(`(?<=[,;|])(?=[\\s"]*${FORMULA})`, 'g');
+
 /** A spreadsheet would compute what begins like a formula; after an apostrophe it is a text. */
-function unlikeFormula(text: string): string {
-  return /^[=+\-@＝＋－＠|%]/.test(text) ? `'${text}` : text;
-}
+const unlikeFormula = (text: string): string =>
+  text.replace(AT_THE_START, "'").replace(AFTER_ANOTHER_SEPARATOR, "'");
