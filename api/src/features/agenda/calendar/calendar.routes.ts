@@ -20,6 +20,8 @@ const Ics = {
   content: { 'text/calendar': { schema: z.unknown().meta({ type: 'string' }) } },
 };
 
+const NotChanged = z.undefined().describe('The calendar that the caller has is the newest');
+
 /** The feed that a calendar elsewhere subscribes to. Anyone who knows its address can read it. */
 export function calendarRoutes(app: TypedApp, { db, pool, publicUrl }: FeatureDeps): void {
   const ofAddress = tryLimit(pool, 'calendar', READS_OF_ADDRESS);
@@ -29,7 +31,7 @@ export function calendarRoutes(app: TypedApp, { db, pool, publicUrl }: FeatureDe
   app.get(
     '/api/calendar/:file',
     {
-      schema: { params: z.object({ file: z.string() }), response: { 200: Ics } },
+      schema: { params: z.object({ file: z.string() }), response: { 200: Ics, 304: NotChanged } },
       config: { ...open(), ...refuses('NOT_FOUND') },
       exposeHeadRoute: false,
     },
@@ -41,7 +43,7 @@ export function calendarRoutes(app: TypedApp, { db, pool, publicUrl }: FeatureDe
       const calendar = await calendarOf(db, hashSecret(secret), tagsIn(request.headers['if-none-match']));
       if (!calendar) throw new AppError('NOT_FOUND');
       reply.header('ETag', calendar.tag);
-      if (!calendar.events) return reply.code(304 as 200).send();
+      if (!calendar.events) return reply.code(304).send();
       return reply.type('text/calendar; charset=utf-8').send(calendarText(calendar.events, host));
     },
   );
