@@ -123,14 +123,4 @@ export const EXCUSES: Excuse[] = [
     from: ['verify notices a change by hand', 'the PDF has its texts', 'the timeline tells of it'],
     why: 'the trail itself: it has a seal of its own (verify-trail.ts), and tells who did what, nothing clinical',
   },
-  {
-    tables: ['palabras_de_pacientes', 'tramos_de_lista'],
-    from: ['verify notices a change by hand', 'the PDF has its texts', 'the timeline tells of it'],
-    why: 'derived from patients by triggers, made anew by rehacer_palabras() and rehacer_lista()',
-  },
-  {
-    tables: ['palabras_de_pacientes'],
-    from: ['a guarded statement touches it'],
-    why: 'read inside buscar_pacientes(), which the guarded search calls',
-  },
 ];

@@ -12,22 +12,6 @@ const FAULTS = {
     select count(*) from asignaciones a
      where not exists (select from pacientes p where p.id_paciente = a.id_paciente)
         or not exists (select from prestadores p where p.id_prestador = a.id_prestador)`,
-  'assignments whose copy of the patient is wrong': `
-    select count(*) from asignaciones a join pacientes p using (id_paciente)
-     where a.fecha_baja is null and (a.paciente_activo, a.apellido_orden, a.nombre_orden, a.busqueda)
-           is distinct from (p.activo, p.apellido_orden, p.nombre_orden, p.busqueda)`,
-  'patients that the counters of the list miss': `
-    select abs(l.activos - p.activos) + abs(l.inactivos - p.inactivos)
-      from (select sum(activos) as activos, sum(inactivos) as inactivos from tramos_de_lista) l,
-           (select count(*) filter (where activo) as activos, count(*) filter (where not activo) as inactivos
-              from pacientes) p`,
-  'providers with wrong counters': `
-    select count(*) from carteras c
-      full join (select id_prestador, count(*) filter (where p.activo) as activos,
-                        count(*) filter (where not p.activo) as inactivos
-                   from asignaciones join pacientes p using (id_paciente)
-                  where fecha_baja is null group by 1) a using (id_prestador)
-     where (c.activos, c.inactivos) is distinct from (a.activos, a.inactivos)`,
   'days with wrong counters of sessions': `
     select count(*) from (select fecha, sum(sesiones) as sesiones from sesiones_por_dia group by 1) c
       full join (select fecha, count(*) as sesiones from seguimientos group by 1) s using (fecha)

@@ -80,8 +80,6 @@ async function generate(
       // A row for each of these records, with its fingerprint: the trail is as long as in a clinic of that size.
       ['their audit trail', 'select adopt_untracked_records()'],
       ...indexes,
-      ['counters of the lists', 'select rehacer_lista()'],
-      ['words to search by', 'select rehacer_palabras()'],
       ['counters of the sessions', 'select rehacer_sesiones_por_dia()'],
     ];
     for (const step of [...people(facts), ...records(facts), ...derived]) await run(client, step, say);

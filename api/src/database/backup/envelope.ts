@@ -3,7 +3,6 @@ import type { FileHandle } from 'node:fs/promises';
 import { AGE_LINE, decrypted, encrypted } from './age.ts';
 import { BackupError, damaged } from './backup-error.ts';
 import { type Bytes, blocks } from './bytes.ts';
-import { decryptedAsBefore } from './old-encryption.ts';
 
 /**
  * What lies around the content of a backup file: the line `TRAMA-BACKUP 1 plain`, the content, and the SHA-256 of
@@ -25,8 +24,7 @@ export async function* opened(file: FileHandle, passphrase: string | undefined):
   const kind = await kindOfFile(file);
   if (kind === 'plain') return yield* withoutFirstLine(checked(blocks(file)));
   if (passphrase === undefined) throw new BackupError('The backup is encrypted: set BACKUP_PASSPHRASE.');
-  if (kind === 'encrypted by 1.0.0') yield* decryptedAsBefore(file, passphrase);
-  else yield* withoutFirstLine(checked(decrypted(blocks(file), passphrase)));
+  yield* withoutFirstLine(checked(decrypted(blocks(file), passphrase)));
 }
 
 export async function isEncrypted(file: FileHandle): Promise<boolean> {
@@ -38,18 +36,17 @@ async function kindOfFile(file: FileHandle): Promise<Kind> {
   return kindOf(buffer.subarray(0, bytesRead));
 }
 
-type Kind = 'plain' | 'age' | 'encrypted by 1.0.0';
+type Kind = 'plain' | 'age';
 
 /** The first line of a file names the kind. */
 function kindOf(beginning: Buffer): Kind {
   const line = beginning.toString('latin1', 0, Math.max(0, beginning.indexOf('\n')));
   if (line === AGE_LINE) return 'age';
-  const [magic, format, kind] = line.split(' ');
+  const [magic, format] = line.split(' ');
   if (magic !== MAGIC) throw new BackupError('The file is no backup of Trama.');
   if (Number(format) > FORMAT)
     throw new BackupError(`The backup was written by a newer Trama (format ${format}): use that one.`);
   if (`${line}\n` === PLAIN.toString()) return 'plain';
-  if (format === String(FORMAT) && kind === 'encrypted') return 'encrypted by 1.0.0';
   throw damaged();
 }
 

@@ -3,14 +3,7 @@ import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { knownFunctions, putInForce } from '../schema/functions.ts';
 import { MIGRATION_LOCK } from '../schema/migrate.ts';
-import {
-  applyMigration,
-  BASE,
-  hasBase,
-  isBeforeBase,
-  knownMigrations,
-  pendingMigrations,
-} from '../schema/migrations.ts';
+import { applyMigration, knownMigrations, pendingMigrations } from '../schema/migrations.ts';
 import { settleEra } from '../schema/settle-era.ts';
 import { BackupError } from './backup-error.ts';
 import { type Manifest, RowDigest } from './content.ts';
@@ -39,12 +32,8 @@ export interface RestoreOptions {
 
 /** Before anything is created: can this program bring that backup up to date? */
 export async function assertRestorable({ migrations }: Manifest): Promise<void> {
-  if (!hasBase(migrations))
-    throw new BackupError(
-      'The backup was made by a Trama older than 1.0.0: restore it with version 1.0.0, and back up again.',
-    );
   const known = new Map((await knownMigrations()).map(({ name, sha256 }) => [name, sha256]));
-  for (const { name, sha256 } of migrations.filter((migration) => !isBeforeBase(migration))) {
+  for (const { name, sha256 } of migrations) {
     if (!known.has(name))
       throw new BackupError(
         `The backup was made by a newer Trama (it has ${name}): restore it with that one.`,
@@ -65,7 +54,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await assertEmpty(client);
-    const asOfBackup = new Set([BASE, ...manifest.migrations.map(({ name }) => name)]);
+    const asOfBackup = new Set(manifest.migrations.map(({ name }) => name));
     await applyWhere(client, (name) => asOfBackup.has(name));
     const tables = await tablesOf(client, manifest);
     await withoutTriggers(client, async () => {

@@ -33,13 +33,12 @@ begin
             from generate_series(0, semanas - 1) n left join contadas c on (c.fecha - primer_lunes) / 7 = n
            group by n) s;
 
-  -- Both count the active patients of open assignments: `carteras` is kept in the transaction of every change.
   with contados as (
-    select c.id_prestador, c.activos as pacientes from carteras c where ve_todos and c.activos > 0
-    union all
-    select a.id_prestador, count(*) from asignaciones propia join asignaciones a on a.id_paciente = propia.id_paciente
-     where not ve_todos and propia.id_prestador = quien and propia.fecha_baja is null and propia.paciente_activo
-       and a.fecha_baja is null
+    select a.id_prestador, count(*) as pacientes from asignaciones a join pacientes p using (id_paciente)
+     where a.fecha_baja is null and p.activo
+       and (ve_todos or p.id_paciente in (
+             select propia.id_paciente from asignaciones propia
+              where propia.id_prestador = quien and propia.fecha_baja is null))
      group by a.id_prestador)
   select coalesce(json_agg(p), '[]') into pacientes_por_prestador
     from (select d.id_prestador, d.nombre, d.apellido, c.pacientes

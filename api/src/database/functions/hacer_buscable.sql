@@ -1,6 +1,5 @@
 -- Keeps the text by which a patient is found: names, DNI, and the name that they chose to be called by. Eight digits in a
--- row are left out of a chosen name: the search for a whole DNI looks for those in the index pacientes_otros_numeros,
--- which does not know that column.
+-- row are left out of a chosen name: they must not stand for a DNI.
 create or replace function hacer_buscable() returns trigger language plpgsql as $$
 begin
   new.busqueda := clave_busqueda(

@@ -2,11 +2,6 @@ import type pg from 'pg';
 import { knownFunctions } from './functions.ts';
 import { readSqlFiles, type SqlFile, sha256Of } from './sql-files.ts';
 
-/** The file that makes all the tables of version 1.0.0 at once; what came later is in the files after it. */
-export const BASE = '0123_base.sql';
-/** The last of the sixteen migrations by which version 1.0.0 made the same tables. */
-const LAST_OF_1_0_0 = '0122_walk_the_index.sql';
-
 export interface Migration extends SqlFile {
   sha256: string;
 }
@@ -22,29 +17,15 @@ export async function knownMigrations(): Promise<Migration[]> {
 export async function pendingMigrations(client: pg.Client): Promise<Migration[]> {
   const applied = await appliedMigrations(client);
   const hashes = new Map(applied.map(({ name, sha256 }) => [name, sha256]));
-  if (applied.length > 0 && !hasBase(applied))
-    throw new Error(
-      'the database was made by a Trama older than 1.0.0: start version 1.0.0 on it once, then this one',
-    );
   const known = await knownMigrations();
   const changed = known.find(({ name, sha256 }) => (hashes.get(name) ?? sha256) !== sha256);
   if (changed) throw new Error(`Migration ${changed.name} was changed after it had been applied`);
-  return known.filter(({ name }) => !(name === BASE ? hasBase(applied) : hashes.has(name)));
-}
-
-/** A database that version 1.0.0 made has all that the base makes. */
-export function hasBase(applied: AppliedMigration[]): boolean {
-  return applied.some(({ name }) => name === BASE || name === LAST_OF_1_0_0);
-}
-
-/** One of the migrations whose place the base has taken. */
-export function isBeforeBase({ name }: AppliedMigration): boolean {
-  return name <= LAST_OF_1_0_0;
+  return known.filter(({ name }) => !hashes.has(name));
 }
 
 /** Whether a newer Trama has been here. */
 export async function isNewerDatabase(client: pg.Client): Promise<boolean> {
-  const newest = (await knownMigrations()).at(-1)?.name ?? BASE;
+  const newest = (await knownMigrations()).at(-1)?.name ?? '';
   return (await appliedMigrations(client)).some(({ name }) => name > newest);
 }
 

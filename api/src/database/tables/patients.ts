@@ -65,11 +65,6 @@ interface Asignaciones {
   fecha_baja: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
   cerrado_por: Nullable<number>;
   id_importacion: Nullable<number>;
-  /** Copies of the patient's columns, kept by triggers while the assignment is open. */
-  paciente_activo: ColumnType<boolean | null, never, never>;
-  apellido_orden: ColumnType<string | null, never, never>;
-  nombre_orden: ColumnType<string | null, never, never>;
-  busqueda: ColumnType<string | null, never, never>;
 }
 
 interface AccesosEmergencia {

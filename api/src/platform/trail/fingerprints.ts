@@ -12,7 +12,6 @@ export const DERIVED_COLUMNS = [
   'apellido_orden',
   'nombre_orden',
   'busqueda',
-  'paciente_activo',
   'riesgo_actual',
   'riesgo_fecha',
   'riesgo_autor',

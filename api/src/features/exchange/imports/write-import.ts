@@ -3,7 +3,6 @@ import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { openAssignments } from '../../people/assignments/assignments-in-bulk.service.ts';
-import { countingAtTheEnd } from '../../people/patients/patients-in-bulk.service.ts';
 import { enterImportedNotes } from '../../record/follow-ups/follow-ups-in-bulk.service.ts';
 import { newAssignments, newNotes } from './brought.queries.ts';
 import type { HeldImport } from './imports.queries.ts';
@@ -11,21 +10,14 @@ import { holdAssignable } from './professionals.service.ts';
 import { CREATED_PER_STATEMENT, inParts, NOTED_PER_STATEMENT, WRITTEN } from './row-parts.ts';
 import { createFromRows, reactivateFromRows, updateFromRows } from './write-patients.ts';
 
-/**
- * Writes what the rows were judged to be, all of it in one transaction. What takes long comes first, and last what others
- * wait for: the counters of providers, of the list and of the search.
- */
-export function writeImport(tx: Tx, actor: Actor, held: HeldImport): Promise<void> {
-  const { id_importacion: id } = held;
-  const newcomers = sql`select f.id_objeto from importacion_filas f where f.id_importacion = ${id} and f.resultado = 'nueva'`;
-  return countingAtTheEnd(tx, newcomers, async () => {
-    await createFromRows(tx, actor, held);
-    await enterNotes(tx, actor, held);
-    await tellDecisions(tx, actor, id);
-    await reactivateFromRows(tx, actor, held);
-    await updateFromRows(tx, actor, held);
-    await assignPatients(tx, actor, held);
-  });
+/** Writes what the rows were judged to be, all of it in one transaction. */
+export async function writeImport(tx: Tx, actor: Actor, held: HeldImport): Promise<void> {
+  await createFromRows(tx, actor, held);
+  await enterNotes(tx, actor, held);
+  await tellDecisions(tx, actor, held.id_importacion);
+  await reactivateFromRows(tx, actor, held);
+  await updateFromRows(tx, actor, held);
+  await assignPatients(tx, actor, held);
 }
 
 async function enterNotes(tx: Tx, actor: Actor, held: HeldImport): Promise<void> {

@@ -16,22 +16,18 @@ import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { sessionJson } from '../../../platform/statements/session-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 
-/** How many patients of each status are within reach: kept, never counted. */
-const patientsCounted = `(
-  select sum(activos) as activos, sum(inactivos) as inactivos from tramos_de_lista where allowed.sees_all
-  union all
-  select activos, inactivos from carteras where allowed.sees_own and id_prestador = allowed.actor_id) counted`;
-
 /** The JSON of DashboardStats. */
 export const dashboardStats = (): OwnSql => ({
   name: 'dashboard stats',
   text: `select ${rowAsJson(DashboardStats, '', {
-    totalPatients: 'coalesce(sum(activos + inactivos), 0)::integer',
-    activePatients: 'coalesce(sum(activos), 0)::integer',
+    totalPatients: 'count(p.activo)::integer',
+    activePatients: 'count(p.activo) filter (where p.activo)::integer',
     todaysSessions: `(select count(*) from seguimientos s
                        where s.fecha = $1::date and ${withinReach('s.id_paciente')}
                          and not ${followUpInError('s')})`,
-  })} from ${patientsCounted}`,
+  })} from (select p.activo from pacientes p where allowed.sees_all
+             union all
+            select p.activo from pacientes p where p.id_paciente in (select reach.id_paciente from ${ownAssignments()})) p`,
   values: [todayInClinic()],
 });
 

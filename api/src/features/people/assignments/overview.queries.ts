@@ -47,9 +47,10 @@ const overviewPart = (ids: number[] | null): OwnSql => ({
     select pr.id_prestador as id,
            case when ${FITS} then (${withPatients})::text end as json,
            case when ${FITS} then (select array_agg(a.id_paciente) from asignaciones a where ${OPEN_WITHIN_REACH}) end as shown
-      from (select pr.*, coalesce(sum(c.activos + c.inactivos) over (
+      from (select pr.*, coalesce(sum(a.pacientes) over (
                      order by ${providerOrder} rows between unbounded preceding and 1 preceding), 0) as before
-              from prestadores pr left join carteras c using (id_prestador)
+              from prestadores pr cross join lateral (
+                select count(*) as pacientes from asignaciones a where a.id_prestador = pr.id_prestador and a.fecha_baja is null) a
              where pr.is_active and pr.role = any('{${ASSIGNABLE_ROLES}}'::text[])
                and ($1::bigint[] is null or pr.id_prestador = any($1::bigint[]))) pr
      order by ${providerOrder}`,

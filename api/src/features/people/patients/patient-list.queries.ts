@@ -17,12 +17,6 @@ import { rowAsJson } from '../../../platform/statements/row-json.ts';
 export const placeByName = (table: string) => [`${table}.apellido_orden`, `${table}.nombre_orden`];
 const orderOf = (table: string) => `${placeByName(table).join(', ')}, ${table}.id_paciente`;
 
-const COUNTERS: Record<PatientStatus, string> = {
-  active: 'activos',
-  inactive: 'inactivos',
-  all: 'activos + inactivos',
-};
-
 export const hasStatus = (status: PatientStatus, column: string) =>
   ({ active: ` and ${column}`, inactive: ` and not ${column}`, all: '' })[status];
 
@@ -49,32 +43,20 @@ const read = (places: string) => `
    cross join lateral (select p.* from pacientes p where p.id_paciente = place.id_paciente limit 1) p
    order by ${orderOf('place')}`;
 
-/** Of all patients: the sums of the stretches say in which one the page begins, so that no page is far away. */
-const ofAll = (status: PatientStatus) => `
-  select p.* from (
-    select t.*, $2::bigint - (t.hasta - t.propios) as saltear from tramos t where t.hasta > $2::bigint
-     order by t.hasta limit 1) t
-  cross join lateral (${read(`
-    select ${orderOf('p')} from pacientes p
-     where (${orderOf('p')}) >= (${orderOf('t')})${hasStatus(status, 'p.activo')}
-     order by ${orderOf('p')} offset t.saltear`)}) p`;
+/** Only one of the two finds anybody: a person sees all patients, or those of their open assignments. */
+const everybody = (status: PatientStatus) =>
+  `pacientes p where allowed.sees_all${hasStatus(status, 'p.activo')}`;
+const own = (status: PatientStatus) =>
+  `pacientes p where p.id_paciente in (select reach.id_paciente from ${ownAssignments()})${hasStatus(status, 'p.activo')}`;
 
-const ofOwn = (status: PatientStatus) =>
-  read(`select ${orderOf('reach')} from ${ownAssignments()}${hasStatus(status, 'reach.paciente_activo')}
-         order by ${orderOf('reach')} offset $2::bigint`);
-
-/** Only one of the two ways finds anybody: the stretches are none for who does not see all. */
-const listSql = (status: PatientStatus) => `
-  with tramos as materialized (
-    select t.*, ${COUNTERS[status]} as propios, sum(${COUNTERS[status]}) over (order by ${orderOf('t')}) as hasta
-      from tramos_de_lista t where allowed.sees_all
-  )
-  ${pageJson(
-    `(${ofAll(status)}) union all (${ofOwn(status)})`,
-    `case when allowed.sees_all then (select sum(propios) from tramos)
-          when allowed.sees_own then (select ${COUNTERS[status]} from carteras where id_prestador = allowed.actor_id)
-     end`,
-  )}`;
+const listSql = (status: PatientStatus) => {
+  const places = (of: string) =>
+    read(`select ${orderOf('p')} from ${of} order by ${orderOf('p')} offset $2::bigint`);
+  return pageJson(
+    `(${places(everybody(status))}) union all (${places(own(status))})`,
+    `(select count(*) from ${everybody(status)}) + (select count(*) from ${own(status)})`,
+  );
+};
 
 /** The JSON of a PatientPage. */
 export function patientList({ page, pageSize, status, quiet }: PatientListQuery): OwnSql {

@@ -30,8 +30,10 @@ export const patientSearch = (
   shown: { patients: SHOWN_ON_PAGE, term: '$5::bytea' },
 });
 
-/** The DNI is stored without dots: 30.111 means 30111. */
+/** 'Vega, Lucía' are two words. A document is stored without its signs: 30.111, 30-111 and 30111 are one, so are ab.123 and ab123. */
 export function wordsOf(term: string): string[] {
-  const words = term.split(/\s+/).filter(Boolean);
-  return [...new Set(words.map((word) => (/^[\d.]*\d[\d.]*$/.test(word) ? word.replaceAll('.', '') : word)))];
+  const words = term.split(/[\s,;]+/).filter(Boolean);
+  const plain = words.map((word) => (/\d/.test(word) ? word.replace(/[.\p{Pd}]/gu, '') : word));
+  // A comma alone is looked for as it is: without any word the search would find everybody.
+  return plain.length > 0 ? [...new Set(plain)] : [term];
 }

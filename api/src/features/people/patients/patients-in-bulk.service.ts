@@ -44,22 +44,6 @@ export async function deactivatePatients(tx: Tx, actor: Actor, source: Source): 
   return saveAll(tx, actor, 'patient.deactivate', { source, save: changed(sql`activo = false`) });
 }
 
-/**
- * While `work` creates patients, the names among them are not counted, so that nobody who creates a patient meanwhile
- * waits for the whole of it: the counters are rows that all of them share. They are counted at its end, `newcomers` (SQL of
- * their ids) all at once. The end of the transaction ends it as well.
- */
-export async function countingAtTheEnd(
-  tx: Tx,
-  newcomers: RawBuilder<unknown>,
-  work: () => Promise<void>,
-): Promise<void> {
-  await sql`select set_config('trama.contar_al_final', 'si', true)`.execute(tx);
-  await work();
-  await sql`select set_config('trama.contar_al_final', '', true)`.execute(tx);
-  await sql`select contar_nuevos(array(${newcomers}))`.execute(tx);
-}
-
 const fieldsOf = (alias: string) => sql.raw(PATIENT_FIELD_NAMES.map((name) => `${alias}.${name}`).join(', '));
 
 /** Always in the order of their ids, so that no two changes of several patients wait for each other. */

@@ -42,7 +42,8 @@ export const providerList = (status: ProviderStatus): OwnSql => ({
   name: 'providers',
   text: `select ${rowAsJson(ListedProvider, 'p', {
     invitacion_pendiente: INVITATION_PENDING,
-    pacientes_activos: `coalesce((select c.activos from carteras c where c.id_prestador = p.id_prestador), 0)`,
+    pacientes_activos: `(select count(*) from asignaciones a join pacientes using (id_paciente)
+       where a.id_prestador = p.id_prestador and a.fecha_baja is null and activo)`,
   })} from prestadores p
           where $1::text = 'all' or p.is_active = ($1::text = 'active')
           order by coalesce(clave_orden(p.apellido), '') collate "C", coalesce(clave_orden(p.nombre), '') collate "C",

@@ -197,12 +197,6 @@ export const CLINICAL_TABLES: ArchiveTable[] = [
       cerrado_por: 'Número del prestador que la cerró (tabla prestadores)',
       id_importacion: FROM_IMPORT,
     },
-    leavesOut: {
-      paciente_activo: 'Copia de pacientes.activo',
-      apellido_orden: 'Copia de una columna de pacientes',
-      nombre_orden: 'Copia de una columna de pacientes',
-      busqueda: 'Copia de una columna de pacientes',
-    },
   },
   {
     name: 'accesos_emergencia',
