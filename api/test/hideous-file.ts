@@ -210,7 +210,8 @@ const KINDS: MakeRow[] = [
   (name, dni) => ({
     cells: row(`${name}, Sin Fecha`, dni, ...NO_CONTACT, '', 'ayer vino'),
     result: 'error',
-    reason: 'Nota 1: no tiene fecha, ni en su columna ni al comienzo del texto',
+    reason:
+      'Nota 1: no tiene fecha, ni en su columna ni al comienzo del texto. Si la columna no trae notas clínicas, no la importe',
   }),
 ];
 

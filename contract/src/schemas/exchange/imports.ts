@@ -94,6 +94,8 @@ export const ImportRow = z.object({
   ),
   /** What the file says, or a person has written over it. */
   textos: z.partialRecord(target(), z.string()),
+  /** Those of them that are longer than what is shown. */
+  cortados: z.array(target()),
   decision: z.enum(ROW_DECISIONS).nullable(),
   /** The row before it that says the same of the same person: what is decided there holds here. */
   repite: z.int().nullable(),

@@ -6,9 +6,13 @@ export const IMPORT_LIMITS = {
   openBytes: 200 * 1024 * 1024,
   rows: 50_000,
   columns: 200,
+  /** As they are written out: a book can point at one text from many cells. */
+  cellCharacters: 300_000,
+  rowCharacters: 1_000_000,
+  fileCharacters: 60_000_000,
 };
 
-export const IMPORT_FILE_ENDINGS = ['.xlsx', '.csv'] as const;
+export const IMPORT_FILE_ENDINGS = ['.xlsx', '.csv', '.txt'] as const;
 
 /** What a file is of. */
 export const IMPORT_TYPES = ['patients', 'providers'] as const;

@@ -213,7 +213,11 @@ describe('notes', () => {
       'fechas.csv',
     );
     expect(await steps.verdicts(one)).toEqual([
-      [2, 'error', 'Nota 1: no tiene fecha, ni en su columna ni al comienzo del texto'],
+      [
+        2,
+        'error',
+        'Nota 1: no tiene fecha, ni en su columna ni al comienzo del texto. Si la columna no trae notas clínicas, no la importe',
+      ],
       [3, 'error', 'Nota 1: no se entiende la fecha «31/02/2020»'],
       [4, 'error', 'Nota 1: su fecha, 01/01/2090, no llegó todavía'],
       [5, 'nueva', 'Trae 1 nota'],

@@ -11,7 +11,9 @@ import type { OwnSql } from '../../../platform/statements/compose.ts';
 import type { Guard } from '../../../platform/statements/guarded.ts';
 import type { Shown } from '../../../platform/trail/read-row.ts';
 
+/** Rows are taken until they have so many characters: their number says nothing about what they hold. */
 const ROWS_AT_ONCE = 1_000;
+const CHARACTERS_AT_ONCE = 1_000_000;
 
 interface ReportedRow {
   fila: number;
@@ -20,8 +22,11 @@ interface ReportedRow {
   cambios: { campo: PatientField; antes: string | null; despues: string }[];
   id_objeto: number | null;
   contenido: string[];
-  columnas: ImportColumn[];
+  /** In the first row only: it is the same in all. */
+  columnas: ImportColumn[] | null;
   tipo: ImportType;
+  /** The characters of this page up to the end of this row. */
+  hasta: number;
 }
 
 /** Each page that leaves tells how many rows it has, and of whom. */
@@ -32,10 +37,16 @@ const SHOWN: Shown = {
 
 const rowsAfter = (after: number): OwnSql => ({
   name: 'import report',
-  text: `select f.fila, f.resultado, f.motivos, f.cambios, f.id_objeto, f.contenido, i.tipo, i.columnas
-           from importaciones i join importacion_filas f using (id_importacion)
-          where i.id_importacion = allowed.object_id and f.resultado is not null and f.fila > $1::integer
-          order by f.fila limit ${ROWS_AT_ONCE}`,
+  text: `select f.fila, f.resultado, f.motivos, f.cambios, f.id_objeto, f.contenido, f.tipo,
+                case when f.lugar = 1 then f.columnas end as columnas, (f.antes + f.largo)::integer as hasta
+           from (select f.*, sum(f.largo) over orden - f.largo as antes, row_number() over orden as lugar
+                   from (select f.*, i.tipo, i.columnas, length(f.contenido::text) as largo
+                           from importaciones i join importacion_filas f using (id_importacion)
+                          where i.id_importacion = allowed.object_id and f.resultado is not null and f.fila > $1::integer
+                          order by f.fila limit ${ROWS_AT_ONCE}) f
+                 window orden as (order by f.fila)) f
+          where f.antes < ${CHARACTERS_AT_ONCE}
+          order by f.fila`,
   values: [after],
   shown: SHOWN,
 });
@@ -57,14 +68,15 @@ export async function importReport(guard: Guard): Promise<AsyncGenerator<string>
 }
 
 async function* textOf(guard: Guard, first: ReportedRow[]): AsyncGenerator<string> {
-  const { tipo = 'patients', columnas = [] } = first[0] ?? {};
+  const { tipo = 'patients' } = first[0] ?? {};
+  const columnas = first[0]?.columnas ?? [];
   const imported = columnas.flatMap(({ titulo, destino }) => (destino ? [titulo] : []));
   const titles = ['Fila', 'Resultado', 'Motivo', 'Cambios', NUMBER_OF[tipo], ...imported];
   yield BYTE_ORDER_MARK + csvLine(titles);
   for (let rows = first; rows.length > 0; ) {
-    yield rows.map(lineOf).join('');
+    yield rows.map((row) => lineOf(row, columnas)).join('');
     const last = rows.at(-1);
-    if (!last || rows.length < ROWS_AT_ONCE) return;
+    if (!last || (rows.length < ROWS_AT_ONCE && last.hasta < CHARACTERS_AT_ONCE)) return;
     rows = await guard.read<ReportedRow>(rowsAfter(last.fila));
   }
 }
@@ -72,7 +84,10 @@ async function* textOf(guard: Guard, first: ReportedRow[]): AsyncGenerator<strin
 /** A report lies in a folder of downloads afterwards: clinical text does not belong there. */
 const WITHHELD = '(nota)';
 
-const lineOf = ({ fila, resultado, motivos, cambios, id_objeto, contenido, columnas }: ReportedRow) =>
+const lineOf = (
+  { fila, resultado, motivos, cambios, id_objeto, contenido }: ReportedRow,
+  columnas: ImportColumn[],
+) =>
   csvLine([
     fila,
     ROW_RESULT_LABELS[resultado].one,

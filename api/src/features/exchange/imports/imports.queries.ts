@@ -43,13 +43,20 @@ export const NEWEST_IMPORTS: OwnSql = {
 };
 
 /** The cells of a row by what they are, with what a person wrote over them. */
-const TEXTS = `(
-  select coalesce(jsonb_object_agg(c.columna ->> 'destino', coalesce(f.contenido ->> (c.lugar - 1)::integer, '')), '{}')
-         || coalesce(f.corregido, '{}')
-    from jsonb_array_elements(i.columnas) with ordinality c (columna, lugar)
-   where c.columna ->> 'destino' is not null)`;
+const TEXTS = `
+  select t.destino, t.texto
+    from jsonb_each_text((
+           select coalesce(jsonb_object_agg(c.columna ->> 'destino', coalesce(f.contenido ->> (c.lugar - 1)::integer, '')), '{}')
+             from jsonb_array_elements(i.columnas) with ordinality c (columna, lugar)
+            where c.columna ->> 'destino' is not null) || coalesce(f.corregido, '{}')) t (destino, texto)`;
 
-const rowJson = rowAsJson(ImportRow, 'f', { textos: TEXTS });
+/** What is longer is shown as far as this, and cannot be corrected here. */
+const SHOWN_CHARACTERS = 5_000;
+
+const rowJson = rowAsJson(ImportRow, 'f', {
+  textos: `(select coalesce(jsonb_object_agg(t.destino, left(t.texto, ${SHOWN_CHARACTERS})), '{}') from (${TEXTS}) t)`,
+  cortados: `(select coalesce(jsonb_agg(t.destino), '[]') from (${TEXTS}) t where length(t.texto) > ${SHOWN_CHARACTERS})`,
+});
 
 const ROWS_OF_PAGE = `
   select * from importacion_filas f

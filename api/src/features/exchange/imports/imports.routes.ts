@@ -22,6 +22,8 @@ import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathFolio } from '../../../platform/http/http-schemas.ts';
 import { sendJson, sendJsonList } from '../../../platform/http/json-answer.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
+import { fairShare } from '../../../platform/limits/fair-share.ts';
+import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { importReport } from './import-report.ts';
 import { IMPORT, importRows, NEWEST_IMPORTS } from './imports.queries.ts';
 import { applyImport, changeRow, setMapping, setProfessionals, simulateImport } from './imports.service.ts';
@@ -130,15 +132,24 @@ function uploadRoute(scope: TypedApp): void {
       config: needs('imports', 'create', 'import.create'),
     },
     async (request, reply) => {
+      const key = idempotencyKey(request);
       // Before a byte of the file is taken.
       await request.guard.check();
-      const upload = await uploadOf(request);
-      return reply.code(201).send(await storeUpload(request.guard, upload));
+      const leave = await takeTurn('uploads');
+      try {
+        const upload = await uploadOf(request);
+        return reply.code(201).send(await storeUpload(request.guard, { ...upload, key }));
+      } finally {
+        leave();
+      }
     },
   );
 }
 
-async function uploadOf(request: FastifyRequest): Promise<Upload> {
+/** Each holds its file, and a process that reads it; the next ones wait, and a long line is refused. */
+const takeTurn = fairShare({ atOnce: 2, inLine: 4 });
+
+async function uploadOf(request: FastifyRequest): Promise<Omit<Upload, 'key'>> {
   const part = await filePart(request);
   if (!part) throw invalidField('archivo', 'Elija un archivo .xlsx o .csv');
   const { tipo } = part.fields;

@@ -43,7 +43,7 @@ describe('the upload', () => {
   it('names so many totals, and counts the others', async () => {
     const one = await steps.upload(`Apellido;DNI\n${'Total;5\n'.repeat(300)}Uno;${newDni()}\n`);
     expect(one.avisos).toHaveLength(100);
-    expect(one.avisos.at(-1)).toBe('Hay 201 avisos más.');
+    expect(one.avisos.at(-1)).toBe('Hay 201 filas más con totales.');
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PatientInput } from '@trama/contract/schemas/people/patients';
+import { formatNumber } from '@trama/contract/words/clinic-time';
 import {
   dateTargetOf,
   type ImportColumn,
@@ -13,7 +14,7 @@ import { readCivilState, readDocumentType, readSex } from './values/choices.ts';
 import { readDate } from './values/dates.ts';
 import { properCase, splitName } from './values/names.ts';
 import { type ReadNote, readNotes } from './values/notes.ts';
-import { readDigits, readDocument, readPhone } from './values/numbers.ts';
+import { looksLikeDocument, readDigits, readDocument, readPhone } from './values/numbers.ts';
 import { oneLine } from './values/plain-words.ts';
 import { namesIn, professionalKey } from './values/professionals.ts';
 
@@ -70,11 +71,13 @@ export function textsOf(columns: ImportColumn[], cells: string[], corrected: Row
 
 /** Longer than any number of a record; what is longer is another column. */
 const KEY_MAX = 200;
+/** Longer than anything that is no note: it is another column, and is not looked into. */
+const TEXT_MAX = 1_000;
 
-export function readRow(texts: RowTexts): ReadRow {
+export function readRow(said: RowTexts): ReadRow {
+  const { texts, problemas: tooLong } = withoutTooLong(said);
   const { notas, problemas } = notesOf(texts);
-  if (texts.clave && texts.clave.length > KEY_MAX)
-    problemas.push(`${targetLabel('clave')}: tiene más de ${KEY_MAX} caracteres`);
+  problemas.unshift(...tooLong);
   const names = namesOf(texts);
   const profesionales = names.length > 0 ? [...new Set(names.map(professionalKey).filter(Boolean))] : null;
   const told = { notas: notas.length > 0 ? notas : null, profesionales };
@@ -84,7 +87,7 @@ export function readRow(texts: RowTexts): ReadRow {
     if (value === undefined) problemas.push(notUnderstood(field, text));
     else if (value !== '') fields[field] = value;
   }
-  if (fields.dni && !/^[A-Z0-9]{5,20}$/.test(fields.dni))
+  if (fields.dni && !looksLikeDocument(fields.dni))
     problemas.push(`DNI: «${texts.dni}» no parece un documento`);
   const checked = PatientInput.safeParse(fields);
   for (const { path, message } of checked.error?.issues ?? [])
@@ -94,12 +97,24 @@ export function readRow(texts: RowTexts): ReadRow {
   return { datos, clave: keyOf(texts.clave?.trim(), datos), problemas, ...told };
 }
 
+export function withoutTooLong(texts: RowTexts): { texts: RowTexts; problemas: string[] } {
+  const most = (target: ImportTarget) =>
+    isNote(target) ? Number.POSITIVE_INFINITY : target === 'clave' ? KEY_MAX : TEXT_MAX;
+  const problemas: string[] = [];
+  const short = (Object.entries(texts) as [ImportTarget, string][]).filter(([target, text]) => {
+    if (text.length <= most(target)) return true;
+    problemas.push(`${targetLabel(target)}: tiene más de ${formatNumber(most(target))} caracteres`);
+    return false;
+  });
+  return { texts: Object.fromEntries(short), problemas };
+}
+
 /** Whether a cell says anything. */
 export const isSaid = (text: string | undefined): text is string => !!text && !NOTHING.test(text);
 
 /** The professionals whom the row names, as it writes them. */
 export const namesOf = ({ profesional }: RowTexts): string[] =>
-  isSaid(profesional) ? namesIn(profesional).filter(isSaid) : [];
+  isSaid(profesional) && profesional.length <= TEXT_MAX ? namesIn(profesional).filter(isSaid) : [];
 
 function notesOf(texts: RowTexts): { notas: ImportedNote[]; problemas: string[] } {
   const notas: ImportedNote[] = [];

@@ -1,11 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { HeldImport } from './imports.queries.ts';
 import { NamesFound } from './professionals.service.ts';
 import { namesOf, type ReadRow, type RowTexts, textsOf } from './read-row.ts';
 
-/** Few enough that nobody waits while they are understood. */
+/** Rows are taken until they have so many characters: their number says nothing about what they hold. */
 const ROWS_AT_ONCE = 200;
+const CHARACTERS_AT_ONCE = 500_000;
 
 interface StoredRow {
   fila: number;
@@ -27,14 +29,24 @@ export async function rereadRows(
   let after = only === undefined ? 0 : only - 1;
   for (;;) {
     const { rows } = await sql<StoredRow>`
-      select fila, contenido, corregido from importacion_filas
-       where id_importacion = ${id} and fila > ${after} and (${only ?? null}::integer is null or fila = ${only ?? null})
-       order by fila limit ${ROWS_AT_ONCE}`.execute(tx);
-    const read = rows.map(({ fila, contenido, corregido }) => {
+      select fila, contenido, corregido
+        from (select f.*, sum(largo) over (order by fila) - largo as antes
+                from (select fila, contenido, corregido,
+                             length(contenido::text) + coalesce(length(corregido::text), 0) as largo
+                        from importacion_filas
+                       where id_importacion = ${id} and fila > ${after}
+                         and (${only ?? null}::integer is null or fila = ${only ?? null})
+                       order by fila limit ${ROWS_AT_ONCE}) f) f
+       where antes < ${CHARACTERS_AT_ONCE}
+       order by fila`.execute(tx);
+    const read: (ReadRow & { fila: number })[] = [];
+    for (const { fila, contenido, corregido } of rows) {
       const texts = textsOf(columnas, contenido, corregido);
       names.add(namesOf(texts));
-      return { fila, ...readRow(texts) };
-    });
+      read.push({ fila, ...readRow(texts) });
+      // Others are served between two rows.
+      await nextTurn();
+    }
     await sql`
       update importacion_filas f
          set datos = r.datos, clave = r.clave, motivos = r.problemas, notas = r.notas, profesionales = r.profesionales
@@ -42,7 +54,7 @@ export async function rereadRows(
              r (fila integer, datos jsonb, clave text, problemas jsonb, notas jsonb, profesionales jsonb)
        where f.id_importacion = ${id} and f.fila = r.fila`.execute(tx);
     const last = rows.at(-1);
-    if (!last || rows.length < ROWS_AT_ONCE) return names;
+    if (!last || only !== undefined) return names;
     after = last.fila;
   }
 }

@@ -1,67 +1,63 @@
 import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
 import type { Import } from '@trama/contract/schemas/exchange/imports';
 import { formatNumber } from '@trama/contract/words/clinic-time';
-import {
-  IMPORT_LIMITS,
-  type ImportColumn,
-  type ImportTarget,
-  type ImportType,
-  PROVIDER_ROWS_MAX,
-} from '@trama/contract/words/exchange/imports';
+import type { ImportColumn, ImportTarget, ImportType } from '@trama/contract/words/exchange/imports';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guarded.ts';
+import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
-import { readImport } from './imports.queries.ts';
+import { readImport, readImportAgain } from './imports.queries.ts';
 import { matchColumns } from './reading/column-matching.ts';
-import { type FileRow, readFile } from './reading/read-file.ts';
-import { HEAD_WITHIN, headOf, isTotal, titlesOf } from './reading/table.ts';
-import { EMPTY_FILE, TOO_MANY_PROVIDERS, TOO_MANY_ROWS, UnreadableFile } from './reading/unreadable-file.ts';
-import type { SheetFacts } from './reading/xlsx-process.ts';
-import { oneLine } from './values/plain-words.ts';
+import {
+  type FileEnd,
+  type FilePart,
+  type FileStart,
+  HEAD_WITHIN,
+  TOTALS_NAMED,
+} from './reading/messages.ts';
+import { readFile } from './reading/reader.ts';
+import { BROKEN_SHEET, UnreadableFile } from './reading/unreadable-file.ts';
 
-const ROWS_AT_ONCE = 1_000;
-const SAMPLES = 5;
-/** Enough to tell what a column holds; a note is long. */
-const SAMPLE_CHARACTERS = 120;
-/** More are read by nobody. */
-const NOTICES_MAX = 100;
 const NO_HEAD_ABOVE = `No hay títulos en las primeras ${HEAD_WITHIN} filas. Si están más abajo, borre lo que está arriba de ellos y suba el archivo de nuevo; si no los hay, indique qué es cada columna.`;
 
-/** A file as it comes: its name is only a name. */
+/** A file as it comes. */
 export interface Upload {
   type: ImportType;
   name: string;
   content: Buffer;
+  /** The Idempotency-Key of the request. */
+  key: string | undefined;
 }
 
 /** Reads the file and keeps its rows as they are. A file that cannot be read leaves nothing behind. */
-export async function storeUpload(guard: Guard, { type, name, content }: Upload): Promise<Import> {
-  const rows = readFile(content);
+export async function storeUpload(guard: Guard, { type, name, content, key }: Upload): Promise<Import> {
+  const parts = readFile({ type, ending: extname(name).toLowerCase(), content });
   try {
-    const start = await startOf(rows, type);
+    const start = await startOf(parts);
+    const file = {
+      tipo: type,
+      archivo: name,
+      origen: sourceOf(name),
+      sha256: createHash('sha256').update(content).digest(),
+    };
     return await guard.change(async (tx, { actor }) => {
-      const sha256 = createHash('sha256').update(content).digest();
-      const id = await insertImport(tx, actor.id, {
-        tipo: type,
-        archivo: name,
-        origen: sourceOf(name),
-        sha256,
-        start,
+      const creation = { type: 'import', key, content: { ...file, sha256: file.sha256.toString('hex') } };
+      const { id, isNew } = await createOnce(tx, actor, creation, async () => {
+        const made = await insertImport(tx, actor.id, file, start);
+        await setNotices(tx, made, start, await storeRows(tx, made, parts));
+        await recordAudit(tx, actor, 'import.create', { object: made });
+        return made;
       });
-      const stored = await storeRows(tx, id, start, rows);
-      if (type === 'providers' && stored.rows > PROVIDER_ROWS_MAX)
-        throw new UnreadableFile(TOO_MANY_PROVIDERS);
-      await setNotices(tx, id, start, stored);
-      await recordAudit(tx, actor, 'import.create', { object: id });
-      return readImport(tx, id);
+      return isNew ? readImport(tx, id) : readImportAgain(tx, actor, id);
     });
   } catch (error) {
     throw error instanceof UnreadableFile ? invalidField('archivo', error.message) : error;
   } finally {
-    // Whoever stops half way still holds the process that reads the book.
-    await rows.return(undefined);
+    // Stopping half way ends the reading process as well.
+    await parts.return(undefined);
   }
 }
 
@@ -75,37 +71,21 @@ export function sourceOf(name: string): string {
   return plain.replace(/\s+/g, ' ') || 'planilla';
 }
 
-interface Start {
-  sheet: SheetFacts | undefined;
-  head: FileRow | undefined;
-  /** The first rows below the head. */
-  rows: FileRow[];
-  titles: string[];
+async function startOf(parts: AsyncGenerator<FilePart>): Promise<FileStart> {
+  const { value } = await parts.next();
+  if (value && 'start' in value) return value.start;
+  throw new UnreadableFile(BROKEN_SHEET);
 }
 
-/** The first rows, in which the head stands, and some below it: nothing is kept before it has been found. */
-async function startOf(rows: AsyncGenerator<SheetFacts | FileRow>, type: ImportType): Promise<Start> {
-  const first: FileRow[] = [];
-  let sheet: SheetFacts | undefined;
-  while (first.length < HEAD_WITHIN + SAMPLES) {
-    const { value, done } = await rows.next();
-    if (done) break;
-    if ('cells' in value) first.push(value);
-    else sheet = value;
-  }
-  const head = headOf(first.slice(0, HEAD_WITHIN), type);
-  const below = first.filter(({ number }) => number > (head?.number ?? 0));
-  if (below.length === 0) throw new UnreadableFile(EMPTY_FILE);
-  const width = Math.max(...[...below, ...(head ? [head] : [])].map(({ cells }) => cells.length));
-  return { sheet, head, rows: below, titles: titlesOf(head, width) };
+interface StoredFile {
+  tipo: ImportType;
+  archivo: string;
+  origen: string;
+  sha256: Buffer;
 }
 
-async function insertImport(
-  tx: Tx,
-  author: number,
-  { start, ...file }: { tipo: ImportType; archivo: string; origen: string; sha256: Buffer; start: Start },
-): Promise<number> {
-  const columns = start.titles.map((titulo, place) => ({ titulo, muestras: samplesOf(start.rows, place) }));
+async function insertImport(tx: Tx, author: number, file: StoredFile, start: FileStart): Promise<number> {
+  const columns = start.titles.map((titulo, place) => ({ titulo, muestras: start.samples[place] ?? [] }));
   const matched = matchColumns(columns, file.tipo, await rememberedColumns(tx, file));
   const columnas: ImportColumn[] = columns.map((column, place) => ({
     ...column,
@@ -115,7 +95,7 @@ async function insertImport(
     .insertInto('importaciones')
     .values({
       ...file,
-      hoja: start.sheet?.sheet ?? null,
+      hoja: start.sheet,
       columnas: JSON.stringify(columnas),
       avisos: '[]',
       filas: 0,
@@ -126,16 +106,10 @@ async function insertImport(
   return id_importacion;
 }
 
-const samplesOf = (rows: FileRow[], place: number) =>
-  rows
-    .flatMap((row) => (isTotal(row) ? [] : row.cells[place] || []))
-    .slice(0, SAMPLES)
-    .map((cell) => oneLine(cell).slice(0, SAMPLE_CHARACTERS).toWellFormed());
-
 /** What the columns of the last file of that source were taken for, by their titles. */
 async function rememberedColumns(
   tx: Tx,
-  { origen, tipo }: { origen: string; tipo: ImportType },
+  { origen, tipo }: StoredFile,
 ): Promise<Map<string, ImportTarget | null>> {
   const last = await tx
     .selectFrom('importaciones')
@@ -148,69 +122,41 @@ async function rememberedColumns(
   return new Map(last?.columnas.map(({ titulo, destino }) => [titulo, destino]));
 }
 
-interface Stored {
-  rows: number;
-  totals: number[];
-}
-
-async function storeRows(
-  tx: Tx,
-  id: number,
-  start: Start,
-  rest: AsyncGenerator<SheetFacts | FileRow>,
-): Promise<Stored> {
-  const stored: Stored = { rows: 0, totals: [] };
-  let batch: FileRow[] = [];
-  const keep = async () => {
-    stored.rows += batch.length;
-    if (stored.rows > IMPORT_LIMITS.rows) throw new UnreadableFile(TOO_MANY_ROWS);
-    await insertRows(tx, id, batch);
-    batch = [];
-  };
-  for await (const row of rowsBelow(start, rest)) {
-    if (isTotal(row)) stored.totals.push(row.number);
-    else batch.push(row);
-    if (batch.length === ROWS_AT_ONCE) await keep();
+/** The rows go to the database as the reader wrote them, part by part. */
+async function storeRows(tx: Tx, id: number, parts: AsyncGenerator<FilePart>): Promise<FileEnd> {
+  for await (const part of parts) {
+    if ('end' in part) return part.end;
+    if ('rows' in part)
+      await sql`
+        insert into importacion_filas (id_importacion, fila, contenido)
+        select ${id}, r.number, r.cells
+          from jsonb_to_recordset(${part.rows.json}::jsonb) r (number integer, cells jsonb)`.execute(tx);
   }
-  await keep();
-  if (stored.rows === 0) throw new UnreadableFile(EMPTY_FILE);
-  return stored;
+  throw new UnreadableFile(BROKEN_SHEET);
 }
 
-async function* rowsBelow(start: Start, rest: AsyncGenerator<SheetFacts | FileRow>): AsyncGenerator<FileRow> {
-  yield* start.rows;
-  for await (const part of rest) if ('cells' in part) yield part;
-}
-
-const insertRows = (tx: Tx, id: number, rows: FileRow[]) =>
-  sql`insert into importacion_filas (id_importacion, fila, contenido)
-      select ${id}, r.number, r.cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (number integer, cells jsonb)`.execute(
-    tx,
-  );
-
-async function setNotices(
-  tx: Tx,
-  id: number,
-  { sheet, head, rows: first }: Start,
-  { rows, totals }: Stored,
-): Promise<void> {
-  const avisos: string[] = [];
-  if (sheet && sheet.others.length > 0)
-    avisos.push(
-      `Se leyó la hoja «${sheet.sheet}», la que tiene más filas. Las demás no: ${sheet.others.join(', ')}.`,
-    );
-  if (!head && first.length > HEAD_WITHIN) avisos.push(NO_HEAD_ABOVE);
-  else if (!head) avisos.push('El archivo no tiene una fila de títulos: indique qué es cada columna.');
-  else if (head.number > 1)
-    avisos.push(`Los títulos están en la fila ${head.number}; lo que está arriba no se importa.`);
-  for (const number of totals) avisos.push(`La fila ${number} es un total y no se importa.`);
-  if (avisos.length > NOTICES_MAX) {
-    const left = avisos.splice(NOTICES_MAX - 1).length;
-    avisos.push(`Hay ${formatNumber(left)} avisos más.`);
-  }
+async function setNotices(tx: Tx, id: number, start: FileStart, { rows, ...end }: FileEnd): Promise<void> {
   await tx
     .updateTable('importaciones')
-    .set({ filas: rows, avisos: JSON.stringify(avisos) })
+    .set({ filas: rows, avisos: JSON.stringify(noticesOf(start, end)) })
     .where('id_importacion', '=', id)
     .execute();
+}
+
+function noticesOf(
+  { sheet, others, head, isLong }: FileStart,
+  { totals, totalRows }: Omit<FileEnd, 'rows'>,
+): string[] {
+  const notices: string[] = [];
+  if (others.length > 0)
+    notices.push(`Se leyó la hoja «${sheet}», la que tiene más filas. Las demás no: ${others.join(', ')}.`);
+  if (head === null)
+    notices.push(
+      isLong ? NO_HEAD_ABOVE : 'El archivo no tiene una fila de títulos: indique qué es cada columna.',
+    );
+  else if (head > 1) notices.push(`Los títulos están en la fila ${head}; lo que está arriba no se importa.`);
+  const named = totalRows > TOTALS_NAMED ? TOTALS_NAMED - 1 : TOTALS_NAMED;
+  for (const number of totals.slice(0, named)) notices.push(`La fila ${number} es un total y no se importa.`);
+  if (totalRows > named) notices.push(`Hay ${formatNumber(totalRows - named)} filas más con totales.`);
+  return notices;
 }

@@ -85,6 +85,7 @@ export default function RowDialog({ one, row, onClose }: Props) {
                 label={targetLabel(target)}
                 value={textos[target] ?? ''}
                 {...(isNote(target) && NOTE_FIELD)}
+                {...(row.cortados.includes(target) && { disabled: true, helperText: texts.cutText })}
                 onChange={(event) => setTextos({ ...textos, [target]: event.target.value })}
               />
             ))}

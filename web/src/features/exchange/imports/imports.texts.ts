@@ -111,6 +111,7 @@ export const importTexts = {
   rowTitle: (row: number) => `Fila ${row}`,
   before: 'antes',
   empty: '(vacío)',
+  cutText: 'Es muy largo: se muestra el comienzo y se importa entero. Corríjalo en el archivo.',
   seePatient: 'Ver a quién se parece',
   decision: 'Qué hacer con esta fila',
   decisions: {

@@ -7,7 +7,7 @@ import {
   type Profession,
   professionLabel,
 } from '@trama/contract/words/people/providers';
-import { isSaid, type ReadRow, type RowTexts } from '../read-row.ts';
+import { isSaid, type ReadRow, type RowTexts, withoutTooLong } from '../read-row.ts';
 import { properCase, splitName } from '../values/names.ts';
 import { plainWords } from '../values/plain-words.ts';
 
@@ -73,8 +73,8 @@ const READERS: Partial<Record<ImportTarget, (text: string) => string | undefined
 };
 
 /** What a row says of a provider. The role can follow from the profession. */
-export function readProviderRow(texts: RowTexts): ReadRow {
-  const problemas: string[] = [];
+export function readProviderRow(said: RowTexts): ReadRow {
+  const { texts, problemas } = withoutTooLong(said);
   const fields: Record<string, string> = {};
   for (const [target, text] of saidOf(texts)) {
     const value = (READERS[target] ?? String)(text);

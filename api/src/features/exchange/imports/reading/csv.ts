@@ -1,24 +1,31 @@
 import { Readable } from 'node:stream';
+import { IMPORT_LIMITS } from '@trama/contract/words/exchange/imports';
 import { parse } from 'csv-parse';
 import { NOT_A_SHEET, OPEN_QUOTE, UnreadableFile } from './unreadable-file.ts';
+import { fromWindows1252 } from './windows-1252.ts';
 
 const SEPARATORS = [';', '\t', ',', '|'];
 const SNIFFED_CHARACTERS = 20_000;
 const SNIFFED_LINES = 20;
-const LONGEST_RECORD = 1_000_000;
 /** Excel's own first line. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+/** Pages, JSON, contacts and mails are texts too, but no tables. */
+const NO_TABLE = /^\s*(<|\{|\[|BEGIN:|From: |%!PS)/;
+/** Control signs that no spreadsheet writes: the file is no text. */
+const NO_TEXT = /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/u;
 
 /** The rows of a text file, whatever it is written in and separated by. */
 export async function* readCsv(file: Buffer): AsyncGenerator<string[]> {
   const text = decoded(file);
-  if (text.includes('\0')) throw new UnreadableFile(NOT_A_SHEET);
-  const said = SEPARATOR_LINE.exec(text);
+  const start = text.slice(0, SNIFFED_CHARACTERS);
+  if (text.includes('\0') || NO_TEXT.test(start) || NO_TABLE.test(start))
+    throw new UnreadableFile(NOT_A_SHEET);
+  const said = SEPARATOR_LINE.exec(start);
   const parser = parse({
-    delimiter: said?.[1] ?? separatorOf(text),
+    delimiter: said?.[1] ?? separatorOf(start),
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: LONGEST_RECORD,
+    max_record_size: IMPORT_LIMITS.rowCharacters,
   });
   Readable.from(piecesOf(text.slice(said?.[0].length ?? 0))).pipe(parser);
   try {
@@ -41,14 +48,13 @@ function decoded(file: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
-    return new TextDecoder('windows-1252').decode(file);
+    return fromWindows1252(file);
   }
 }
 
 /** The one that stands in most of the first lines, and then the one that stands there most often. */
-function separatorOf(text: string): string {
-  const lines = text
-    .slice(0, SNIFFED_CHARACTERS)
+function separatorOf(start: string): string {
+  const lines = start
     .replace(/"[^"]*"/g, '')
     .split(/\r\n|\r|\n/)
     .slice(0, SNIFFED_LINES);

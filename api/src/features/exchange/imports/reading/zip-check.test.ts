@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { xlsxFile, zipFile } from '../../../../../test/xlsx-file.ts';
+import { readSheet } from './sheet.ts';
 import { BROKEN_SHEET, TOO_BIG_OPEN } from './unreadable-file.ts';
-import { readXlsx } from './xlsx.ts';
 import { assertHarmlessZip } from './zip-check.ts';
 
 /** Books whose directory says otherwise than what a reader meets that goes through the file from its first byte. */
@@ -75,7 +75,7 @@ describe('a book', () => {
   ])('%s is harmless, and read', async (_, file) => {
     expect(await problemOf(file)).toBeUndefined();
     const rows: unknown[] = [];
-    for await (const row of readXlsx(file)) rows.push(row);
+    for await (const row of readSheet(file)) rows.push(row);
     expect(rows).toEqual([{ sheet: 'Pacientes', others: [] }, ['Apellido'], ['Muñoz']]);
   });
 

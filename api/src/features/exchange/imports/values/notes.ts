@@ -12,6 +12,9 @@ export interface ReadNote {
 const DAY_AHEAD =
   /^\W{0,3}(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2} de [a-záéíóú]+ del? \d{4})(?![\d/])/i;
 
+/** More than a cell holds that a person wrote. */
+const NOTES_MAX = 500;
+
 /** Nobody's note is older. */
 const FIRST_DAY = '1900-01-01';
 
@@ -19,6 +22,9 @@ function readDay(text: string): string | undefined {
   const day = readDate(text);
   return day && day >= FIRST_DAY ? day : undefined;
 }
+
+const NO_DAY =
+  'no tiene fecha, ni en su columna ni al comienzo del texto. Si la columna no trae notas clínicas, no la importe';
 
 const notADay = (text: string) => ({ problem: `no se entiende la fecha «${text}»` });
 
@@ -46,9 +52,10 @@ function datedPieces(text: string): ReturnType<typeof readNotes> {
     const fecha = ahead && readDay(ahead);
     if (ahead && !fecha) return notADay(ahead);
     const last = pieces.at(-1);
+    if (fecha && pieces.length === NOTES_MAX) return { problem: `tiene más de ${NOTES_MAX} notas` };
     if (fecha) pieces.push({ fecha, lines: [line] });
     else if (last) last.lines.push(line);
-    else return { problem: 'no tiene fecha, ni en su columna ni al comienzo del texto' };
+    else return { problem: NO_DAY };
   }
   return { notes: pieces.map(({ fecha, lines }) => ({ fecha, texto: lines.join('\n').trim() })) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCivilState, readDocumentType, readSex } from './choices.ts';
 import { readDate } from './dates.ts';
 import { properCase, splitName } from './names.ts';
-import { readDocument, readPhone } from './numbers.ts';
+import { looksLikeDocument, readDocument, readPhone } from './numbers.ts';
 
 describe('a date', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('a document', () => {
     ['30.000.000', '30000000'],
     ['5.000.000', '5000000'],
     ['3.0111222E7', '30111222'],
-    ['3.0E7', '30000000'],
+    ['3.01112E7', '30111200'],
     ['3,0111222E+07', '30111222'],
     ['05111222', '5111222'],
     ['ab123456', 'AB123456'],
@@ -47,7 +47,19 @@ describe('a document', () => {
   it('whose digits Excel has thrown away is none', () => {
     expect(readDocument('3,01E+07')).toBeUndefined();
     expect(readDocument('3E+07')).toBeUndefined();
+    expect(readDocument('3.0E7')).toBeUndefined();
+    expect(readDocument('3.0111E7')).toBeUndefined();
   });
+
+  it.each([
+    ['30111222', true],
+    ['AB123456', true],
+    ['C01X00T47', true],
+    ['VERCARPETA', false],
+    ['ENTRAMITE', false],
+    ['VER2', false],
+    ['12', false],
+  ])('%s looks like one: %s', (plain, does) => expect(looksLikeDocument(plain)).toBe(does));
 });
 
 describe('a name', () => {

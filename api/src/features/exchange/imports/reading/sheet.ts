@@ -1,0 +1,29 @@
+import readXlsxFile, { type CellValue, type Row } from 'read-excel-file/node';
+import { BROKEN_SHEET, UnreadableFile } from './unreadable-file.ts';
+import { assertHarmlessZip } from './zip-check.ts';
+
+export interface SheetFacts {
+  sheet: string;
+  /** The other sheets of the book, which are left aside. */
+  others: string[];
+}
+
+/** A date has no hour of its own: Excel counts days, and the library says them in UTC. */
+function textOf(cell: CellValue | null): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (typeof cell === 'boolean') return cell ? 'Sí' : 'No';
+  return String(cell);
+}
+
+const dataRows = (rows: Row[]) => rows.filter((row) => row.some((cell) => cell !== null)).length;
+
+/** First which sheet is the fullest, then its rows as texts. The library holds the whole book at once. */
+export async function* readSheet(file: Buffer): AsyncGenerator<SheetFacts | string[]> {
+  await assertHarmlessZip(file);
+  const sheets = await readXlsxFile(file).catch(() => []);
+  const [fullest] = [...sheets].sort((a, b) => dataRows(b.data) - dataRows(a.data));
+  if (!fullest) throw new UnreadableFile(BROKEN_SHEET);
+  yield { sheet: fullest.sheet, others: sheets.filter((one) => one !== fullest).map(({ sheet }) => sheet) };
+  for (const row of fullest.data) yield row.map(textOf);
+}

@@ -1,0 +1,70 @@
+import { xlsxFile } from './xlsx-file.ts';
+
+/** Files that are small, or that look harmless, and would cost whoever reads them a lot. */
+
+const LETTERS = 100_000;
+const POINTING = 5_200;
+const COLUMNS = 8;
+
+/** A few kilobytes: thousands of cells that point at one long text. */
+export function sharedStringBomb(): Buffer {
+  const rows = Array.from({ length: POINTING / COLUMNS }, (_, row) => {
+    const cells = Array.from(
+      { length: COLUMNS },
+      (_, place) => `<c r="${String.fromCharCode(65 + place)}${row + 1}" t="s"><v>0</v></c>`,
+    );
+    return `<row r="${row + 1}">${cells.join('')}</row>`;
+  });
+  return bookOf(rows.join(''), `<si><t>${'x'.repeat(LETTERS)}</t></si>`);
+}
+
+function bookOf(rows: string, strings: string): Buffer {
+  const relationship = (id: number, kind: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`;
+  return xlsxFile([{ name: 'Pacientes', rows: [] }], {
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relationship(1, 'worksheet', 'worksheets/sheet1.xml')}${relationship(2, 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/sharedStrings.xml': `<sst count="1" uniqueCount="1">${strings}</sst>`,
+  });
+}
+
+/** Long texts in the cells themselves, which pack well: each row just below what a row may have. */
+export function inlineBomb(): Buffer {
+  const rows = Array.from({ length: 70 }, () => Array.from({ length: 9 }, () => 'y'.repeat(100_000)));
+  return xlsxFile([{ name: 'Pacientes', rows }]);
+}
+
+/** A tree of tags, one in the other. */
+export function deepBook(): Buffer {
+  const depth = 300_000;
+  return bookOf(`${'<row>'.repeat(depth)}${'</row>'.repeat(depth)}`, '<si><t>x</t></si>');
+}
+
+/** One line without an end, all of it separators. */
+export const giantLine = (): Buffer => Buffer.alloc(2 * 1024 * 1024, 'a;');
+
+/** Rows of titles, each a million letters long: the head is looked for in all of them. */
+export const giantHeads = (): Buffer =>
+  Buffer.from(
+    `${Array.from({ length: 4 }, () => 'Apellído y nómbre '.repeat(13_000)).join(';')}\n`.repeat(6),
+  );
+
+/** Just within all limits: as much text as a text file can bring. */
+export const heavyText = (): Buffer => {
+  const note = `05/03/2019: ${'palabra '.repeat(24_000)}`;
+  const rows = Array.from({ length: 40 }, (_, n) => `Pesada${n};${50_000_000 + n};${note}`);
+  return Buffer.from(`Apellido;DNI;Evolución\n${rows.join('\n')}\n`);
+};
+
+/** Just within all limits: as many notes as lines fit. */
+export const manyNotes = (): Buffer => {
+  const notes = '05/03/2019: a\n'.repeat(20_000);
+  const rows = Array.from({ length: 15 }, (_, n) => `Anotada${n};${51_000_000 + n};"${notes}"`);
+  return Buffer.from(`Apellido;DNI;Evolución\n${rows.join('\n')}\n`);
+};
+
+/** A cell with as many names as letters fit. */
+export const manyNames = (): Buffer => {
+  const rows = Array.from({ length: 15 }, (_, n) => `Nombrada${n};${52_000_000 + n};${'a/'.repeat(140_000)}`);
+  return Buffer.from(`Apellido;DNI;Profesional\n${rows.join('\n')}\n`);
+};
