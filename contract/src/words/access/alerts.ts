@@ -5,6 +5,11 @@ export const ALERTS = {
     meaning: 'Abrió en una hora más fichas que de costumbre.',
     counted: ['ficha', 'fichas'],
   },
+  muchos_en_listas: {
+    label: 'Muchos pacientes en listas y búsquedas',
+    meaning: 'Vio en una hora, en listas y búsquedas, más pacientes que de costumbre.',
+    counted: ['paciente', 'pacientes'],
+  },
   ficha_de_colega: {
     label: 'Ficha de alguien de la clínica',
     meaning: 'Leyó, sin tenerla asignada, la historia de alguien que trabaja en la clínica.',

@@ -24,6 +24,9 @@ export const READS = ACTIONS.filter((action) => READING.test(action) || EXPORTS.
 /** Those of them that read something clinical. */
 export const CLINICAL_READS = READS.filter((action) => !NOT_CLINICAL.test(action));
 
+/** What shows names of patients page by page: with enough pages, everybody's. */
+export const LISTINGS = ['patient.list', 'patient.search'] as const satisfies AuditAction[];
+
 interface Access {
   role: string | null;
   action: string;

@@ -102,6 +102,45 @@ describe('many records in a short time', () => {
   });
 });
 
+describe('many patients in lists and searches', () => {
+  const turnsPages = async (who: Person, pages: number) => {
+    for (let page = 1; page <= pages; page++) await t.as(who, 'GET', `/api/patients?page=${page}&pageSize=5`);
+  };
+  const usuallyListed = (who: Person, patients: number[]) =>
+    owner.query(
+      `insert into audit_log (at, id_prestador, role, action, outcome, pacientes)
+       select $1::timestamptz - d * interval '1 day', $2, $3, 'patient.list', 'ok', $4 from generate_series(1, 20) d`,
+      [at('10:00'), who.id, who.role, patients],
+    );
+
+  it('are told once they are beyond what the person does, and no record needs to be opened', async () => {
+    const who = await t.signIn('psicologo');
+    const patients = await ownPatients(who, 12);
+    await usuallyListed(who, patients.slice(0, 5));
+    await happening('10:00', () => turnsPages(who, 3));
+    expect(await raisedBy('muchas_fichas', 1)).toEqual([]);
+    expect(await raisedBy('muchos_en_listas', 11)).toEqual(about('muchos_en_listas', who, 12));
+  });
+
+  it('are told of whoever searches name by name', async () => {
+    const who = await t.signIn('psicologo');
+    await ownPatients(who, 8);
+    await happening('10:00', () => t.as(who, 'GET', '/api/patients/search/prueba'));
+    expect(await raisedBy('muchos_en_listas', 8)).toEqual(about('muchos_en_listas', who, 8));
+  });
+
+  it('are nothing where it is their habit, nor the same page again and again', async () => {
+    const [busy, patient] = [await t.signIn('psicologo'), await t.signIn('psiquiatra')];
+    await usuallyListed(busy, await ownPatients(busy, 8));
+    await ownPatients(patient, 5);
+    await happening('10:00', () => turnsPages(busy, 2));
+    await happening('11:00', async () => {
+      for (let n = 0; n < 4; n++) await turnsPages(patient, 1);
+    });
+    expect(await raisedBy('muchos_en_listas', 6)).toEqual([]);
+  });
+});
+
 describe('the record of somebody who works here', () => {
   it('is told when somebody reads it who does not treat them', async () => {
     const colleague = await t.signIn('psicologo', { nombre: 'Inés', apellido: 'Ledesma' });

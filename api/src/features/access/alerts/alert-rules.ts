@@ -1,5 +1,5 @@
 import type { AlertKind } from '@trama/contract/words/access/alerts';
-import { CLINICAL_READS, EXPORTS, READS } from '@trama/contract/words/access/trail-marks';
+import { CLINICAL_READS, EXPORTS, LISTINGS, READS } from '@trama/contract/words/access/trail-marks';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 
 /** When the clinic is open, in whole hours of its day. */
@@ -72,6 +72,18 @@ export const ALERT_RULES: AlertRule[] = [
     initially: 30,
     stretch: hour,
     events: (condition) => recordsRead(condition),
+    againstHabit: true,
+  },
+  {
+    // Page by page, or name by name, a list gives away who is a patient without a record being opened.
+    kind: 'muchos_en_listas',
+    setting: 'ALERT_LISTED',
+    initially: 200,
+    stretch: hour,
+    events: (condition) =>
+      `select listed.id_prestador, listed.direccion, listed.at, patient::text as counted
+         from (${ofPerson('a.pacientes', `a.pacientes is not null and a.outcome = 'ok' and ${isOneOf(LISTINGS)} and ${condition}`)}) listed
+        cross join lateral unnest(listed.counted) patient`,
     againstHabit: true,
   },
   {
