@@ -44,8 +44,8 @@ begin
                           and e.version = o.version)
      order by o.id_paciente, o.fecha, o.lugar, o.id_objeto, o.version
   loop
-    perform asentar(objeto.id_paciente, objeto.clase, objeto.id_objeto, objeto.version, objeto.fecha_acto,
-                    objeto.hora_acto, objeto.fecha, objeto.registrado_por, objeto.id_prestador, objeto.huella);
+    perform anotar_asiento(objeto.id_paciente, objeto.clase, objeto.id_objeto, objeto.version, objeto.fecha_acto,
+                           objeto.hora_acto, objeto.fecha, objeto.registrado_por, objeto.id_prestador, objeto.huella);
   end loop;
 end $$;
 

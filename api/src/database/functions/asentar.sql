@@ -1,35 +1,18 @@
--- Enters something into a patient's record: takes the next folio and adds the link to the chain, in the transaction that
--- writes it, which calls this itself. Not a trigger: that would vouch for what is written by hand as well
--- (docs/decisions/0070-sealed-trail.md). The row of legajos puts entries of one patient one after the other, and nobody
--- else waits. Without a day of the act, the act is the writing. Gives the folio.
+-- Enters something into a patient's record, in the transaction that writes it, which calls this itself. Not a trigger: that
+-- would vouch for what is written by hand as well (docs/decisions/0070-sealed-trail.md).
+--
+-- `fecha` is the moment that the written row carries. It has to be the moment of this transaction: the act can lie in the
+-- past, the writing cannot. A second of room, because a history that is saved twice in one millisecond moves on by one.
 create or replace function asentar(
   paciente bigint, clase text, objeto bigint, version integer, dia date, hora time, fecha timestamptz,
   registrado_por bigint, efector bigint, huella bytea
 ) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  local constant timestamp := date_trunc('minute', fecha at time zone 'America/Argentina/Buenos_Aires');
-  fecha_acto constant date := coalesce(dia, local::date);
-  hora_acto constant time := case when dia is null then local::time else hora end;
-  autor constant jsonb := autor_de(registrado_por);
-  prestador constant jsonb := case when efector <> registrado_por then autor_de(efector) end;
-  folio integer;
-  hash bytea;
 begin
-  for intento in 1..2 loop
-    update legajos l
-       set ultimo_folio = l.ultimo_folio + 1,
-           cabeza = eslabon(l.cabeza, l.ultimo_folio + 1, clase, objeto, version, fecha_acto, hora_acto, fecha,
-                            registrado_por, autor, prestador, huella)
-     where l.id_paciente = paciente
-    returning l.ultimo_folio, l.cabeza into folio, hash;
-    exit when found;
-    perform adoptar_legajos(paciente, paciente, clase, objeto, version);
-  end loop;
-  if folio is null then raise exception 'there is no patient %', paciente; end if;
-  insert into asientos values (paciente, folio, clase, objeto, version, fecha_acto, hora_acto, fecha, registrado_por,
-                               autor, prestador, huella, hash);
-  return folio;
+  if fecha is null or abs(extract(epoch from fecha - now())) > 1 then
+    raise exception 'an entry is written now, not at %', fecha;
+  end if;
+  return anotar_asiento(paciente, clase, objeto, version, dia, hora, fecha, registrado_por, efector, huella);
 end $$;
 
 revoke execute on function asentar(bigint, text, bigint, integer, date, time, timestamptz, bigint, bigint, bytea) from public;

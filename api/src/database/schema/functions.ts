@@ -60,7 +60,7 @@ async function readInForce(client: pg.Client): Promise<InForce> {
     `select (select json_object_agg(name, sha256) from schema_functions where to_regproc(name) is not null) as hashes,
             (select prosrc from pg_proc where oid = to_regproc('accion_del_rastro')) as trail_check`,
   );
-  const words = (rows[0]?.trail_check ?? '').matchAll(/'([a-z_.]+)'/g);
+  const words = (rows[0]?.trail_check ?? '').matchAll(/'([a-z_]+[.][a-z_]+)'/g);
   return { hashes: rows[0]?.hashes ?? {}, trailActions: [...words].map(([, word]) => String(word)) };
 }
 

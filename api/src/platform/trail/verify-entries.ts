@@ -22,6 +22,16 @@ interface Finding {
   what: string;
 }
 
+/** For clocks that differ a little, and transactions that take their time. */
+const MOMENTS_APART = `interval '1 hour'`;
+
+/** SQL: two moments that should be one are not. */
+export const isFarFrom = (one: string, other: string, apart = MOMENTS_APART) =>
+  `${one} not between ${other} - ${apart} and ${other} + ${apart}`;
+
+/** Records that somebody put in by SQL and the owner took on say themselves when they were written, and by whom. */
+export const isAdoption = (row: string) => `${row}.action like '%.adopt'`;
+
 /** Each selects patient, folio and what is wrong there. */
 const CHECKS: Record<string, string> = {
   /** Folios follow each other, and every hash is that of its entry and of the hash before. */
@@ -58,6 +68,40 @@ const CHECKS: Record<string, string> = {
      where t.folio is not null
        and (e.folio is null or e.huella is distinct from t.huella or e.id_objeto is distinct from t.object_id)`,
 
+  /** An entry was written when the trail says, by the person whom the trail names. */
+  written: `
+    select t.id_paciente as patient, t.folio,
+           case when e.registrado_por is distinct from t.id_prestador
+                then format('says that provider %s wrote it, but row %s of the trail names %s', e.registrado_por, t.id,
+                            coalesce('provider ' || t.id_prestador, 'nobody'))
+                else format('says that it was written at %s, but row %s of the trail is of %s', e.fecha, t.id, t.at) end as what
+      from audit_log t join asientos e on e.id_paciente = t.id_paciente and e.folio = t.folio
+     where t.folio is not null
+       and (e.registrado_por is distinct from t.id_prestador or ${isFarFrom('e.fecha', 't.at')})`,
+
+  /**
+   * What has no folio in the trail got its number later (adoptar_legajos): the first row of what it is about says when it was
+   * written, and by whom.
+   */
+  adopted: `
+    with unnumbered as (
+      select e.* from asientos e
+       where e.version = 1 and not exists (
+         select from audit_log t where t.folio is not null and t.id_paciente = e.id_paciente and t.folio = e.folio)
+    ), first_told as (
+      select distinct on (e.id_paciente, e.folio)
+             e.id_paciente, e.folio, e.registrado_por, e.fecha, t.id, t.at, t.id_prestador, t.action
+        from unnumbered e join audit_log t on t.object_id = e.id_objeto and split_part(t.action, '.', 1) = e.clase
+       where t.huella is not null
+       order by e.id_paciente, e.folio, t.id
+    )
+    select t.id_paciente as patient, t.folio,
+           format('says that provider %s wrote it at %s, but row %s of the trail is of %s and names %s', t.registrado_por,
+                  t.fecha, t.id, t.at, coalesce('provider ' || t.id_prestador, 'nobody')) as what
+      from first_told t
+     where not ${isAdoption('t')}
+       and (t.registrado_por is distinct from t.id_prestador or ${isFarFrom('t.fecha', 't.at')})`,
+
   /** A chain that was written anew fits together, but not with the hashes in the trail: from which folio on. */
   rewritten: `
     select distinct on (t.id_paciente) t.id_paciente as patient, t.folio,
@@ -74,13 +118,17 @@ const CHECKS: Record<string, string> = {
                               o.clase, o.id_objeto)
                 when o.clase is null
                   then format('tells of %s %s, which is not there: it was removed', e.clase, e.id_objeto)
-                else format('tells of %s %s, which was altered by hand', e.clase, e.id_objeto) end as what
+                when o.huella is distinct from e.huella
+                  then format('tells of %s %s, which was altered by hand', e.clase, e.id_objeto)
+                else format('says another moment, act or author than %s %s', e.clase, e.id_objeto) end as what
       from asientos e full join (
         select o.* from (${Object.values(entryObjects(fingerprint)).join(' union all ')}) o
           join legajos l on l.id_paciente = o.id_paciente
       ) o on o.id_paciente = e.id_paciente and o.clase = e.clase and o.id_objeto = e.id_objeto
          and o.version = e.version
-     where e.folio is null or o.clase is null or o.huella is distinct from e.huella`,
+     where e.folio is null or o.clase is null or o.huella is distinct from e.huella
+        or o.registrado_por is distinct from e.registrado_por or o.fecha_acto is distinct from e.fecha_acto
+        or o.hora_acto is distinct from e.hora_acto or ${isFarFrom('e.fecha', 'o.fecha', `interval '1 second'`)}`,
 
   /** A record whose fields were changed holds what its last changes left. */
   changes: LIST_NAMES.map((name) => ({ name, list: listOf(name) }))

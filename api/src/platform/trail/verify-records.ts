@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { SEALED, SEALED_KINDS, type SealedKind, sealedKindOf } from '../../database/records.ts';
 import { DERIVED_COLUMNS } from './fingerprints.ts';
-import { verifyEntries } from './verify-entries.ts';
+import { isAdoption, isFarFrom, verifyEntries } from './verify-entries.ts';
 
 /** So many of a kind are named; the rest would say the same. */
 const NAMED_AT_MOST = 50;
@@ -33,6 +33,9 @@ export async function verifyRecords(
   findings.push(...(await verifyEntries(tx)));
   return findings;
 }
+
+/** SQL of a version `v` that was not written when the row `s` of the trail was, unless that took it on from elsewhere. */
+const MOMENT_DIFFERS = sql.raw(`not ${isAdoption('s')} and ${isFarFrom('v.fecha', 's.at')}`);
 
 interface Difference {
   id: number;
@@ -93,19 +96,20 @@ async function changedVersions(tx: Tx): Promise<string[]> {
     || jsonb_build_object('version', v.version, 'fecha_actualizacion', v.fecha)`;
   const { rows } = await sql<Difference & { version: number }>`
     with saves as (
-      select t.object_id, t.id, t.id_prestador, t.huella,
+      select t.object_id, t.id, t.at, t.action, t.id_prestador, t.huella,
              row_number() over (partition by t.object_id order by t.id) as version
         from audit_log t
        where ${changesOf('history')}
     ),
     versions as (
-      select v.id_admision, v.version, v.autor, ${fingerprint(asSaved)} as huella
+      select v.id_admision, v.version, v.fecha, v.autor, ${fingerprint(asSaved)} as huella
         from admisiones_versiones v join admisiones a using (id_admision)
     )
     select coalesce(v.id_admision, s.object_id) as id, coalesce(v.version, s.version) as version,
            s.id as entry, v.version is null as removed
       from versions v full join saves s on s.object_id = v.id_admision and s.version = v.version
      where v.huella is distinct from s.huella or v.autor <> s.id_prestador
+        or (${MOMENT_DIFFERS})
      order by 1, 2
      limit ${NAMED_AT_MOST}`.execute(tx);
   return rows.map((row) => told(`version ${row.version} of record ${row.id} of admisiones`, row));
@@ -119,7 +123,7 @@ async function changedVersions(tx: Tx): Promise<string[]> {
 async function changedPatientVersions(tx: Tx): Promise<string[]> {
   const { rows } = await sql<Difference & { version: number }>`
     with saves as materialized (
-      select t.object_id, t.id, t.id_prestador, t.huella,
+      select t.object_id, t.id, t.at, t.action, t.id_prestador, t.huella,
              row_number() over (partition by t.object_id order by t.id desc) as place
         from audit_log t
        where ${changesOf('patient')}
@@ -137,7 +141,7 @@ async function changedPatientVersions(tx: Tx): Promise<string[]> {
         or coalesce(v.contenido ->> 'fecha_actualizacion', v.contenido ->> 'fecha_creacion')::timestamptz <> v.fecha
         or not exists (select from saves s
                         where s.object_id = v.id_paciente and s.huella = ${fingerprint(sql`v.contenido`)}
-                          and s.id_prestador is not distinct from v.autor)
+                          and s.id_prestador is not distinct from v.autor and not (${MOMENT_DIFFERS}))
      order by 1, 2
      limit ${NAMED_AT_MOST}`.execute(tx);
   return rows.map((row) => told(`version ${row.version} of record ${row.id} of pacientes`, row));

@@ -294,8 +294,9 @@ describe('the course of a medication', () => {
     const someone = await createPatient(t);
     await assign(t, someone, ana.id);
     const { rows } = await sql<{ id: number }>`
-      insert into medicaciones (id_paciente, registrado_por, nombre_medicamento, fecha_creacion)
-      values (${someone}, ${ana.id}, 'Litio', '2024-01-10 15:00Z') returning id_medicacion as id`.execute(
+      insert into medicaciones (id_paciente, registrado_por, nombre_medicamento)
+      values (${someone}, ${ana.id}, 'Litio') returning id_medicacion as id`.execute(t.db);
+    await sql`update medicaciones set fecha_creacion = '2024-01-10 15:00Z' where id_paciente = ${someone}`.execute(
       t.db,
     );
     const evaluated = async () =>

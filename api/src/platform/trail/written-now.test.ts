@@ -1,0 +1,135 @@
+import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTrailScene, type TrailScene } from '../../../test/trail-scene.ts';
+
+/** What somebody can do who has got hold of the login that serves: nothing of it lies in the past, or verify names it. */
+
+let scene: TrailScene;
+beforeAll(async () => {
+  scene = await startTrailScene();
+});
+afterAll(() => scene.close());
+
+const ENTRY_TABLES = [
+  'admisiones',
+  'seguimientos',
+  ...LIST_NAMES.map((name) => listOf(name).table),
+  'cambios_clinicos',
+  'correcciones',
+];
+
+const asApplication = (statement: string) => sql.raw(statement).execute(scene.t.db);
+
+const FORGED = (of: { patient: number; author: number; fecha: string; huella?: string }) =>
+  `asentar(${of.patient}, 'follow_up', s.id_seguimiento, 1, s.fecha, s.hora, ${of.fecha}, ${of.author}, s.id_prestador,
+           huella(to_jsonb(s)))`;
+
+describe('the serving login', () => {
+  it('fills every column of a clinical row but the moment of its writing', async () => {
+    const { rows } = await scene.owner.query(
+      `select c.relname || '.' || a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+        where c.relname = any($1) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+          and not has_column_privilege('trama_app', c.oid, a.attnum, 'insert') order by 1`,
+      [ENTRY_TABLES],
+    );
+    expect(rows.map(({ column }) => column)).toEqual(
+      ENTRY_TABLES.flatMap((table) =>
+        ['admisiones', 'medicaciones', 'enfermedades'].includes(table)
+          ? [`${table}.fecha_actualizacion`, `${table}.fecha_creacion`]
+          : [`${table}.fecha_creacion`],
+      ).sort(),
+    );
+  });
+
+  it('cannot write a follow-up of another day than today', async () => {
+    const { patient, ana } = scene;
+    await expect(
+      asApplication(`insert into seguimientos (id_paciente, id_prestador, registrado_por, fecha, fecha_creacion)
+                     values (${patient}, ${ana.id}, ${ana.id}, '2020-01-01', '2020-01-01')`),
+    ).rejects.toThrow(/permission denied/);
+  });
+
+  it('cannot enter anything at another moment than now', async () => {
+    const { patient, ana } = scene;
+    await asApplication(`insert into seguimientos (id_paciente, id_prestador, registrado_por, fecha)
+                         values (${patient}, ${ana.id}, ${ana.id}, '2020-01-01')`);
+    for (const fecha of [`'2020-01-01'`, `now() + interval '1 day'`, 'null'])
+      await expect(
+        asApplication(
+          `select ${FORGED({ patient, author: ana.id, fecha })} from seguimientos s where s.id_paciente = ${patient}`,
+        ),
+      ).rejects.toThrow(/an entry is written now/);
+    await expect(
+      asApplication(`select anotar_asiento(1, '', 1, 1, null, null, now(), 1, 1, '')`),
+    ).rejects.toThrow(/permission denied/);
+    await scene.owner.query(`delete from seguimientos where id_paciente = $1`, [patient]);
+  });
+
+  it('cannot say in the trail that a record was taken on', async () => {
+    await expect(
+      asApplication(
+        `insert into audit_log (action, outcome, object_id, huella) values ('follow_up.adopt', 'ok', 1, 'x')`,
+      ),
+    ).rejects.toThrow(/audit_log_action_known/);
+  });
+
+  it('is named when an entry has another author than its row in the trail', async () => {
+    const { patient, ana, t } = scene;
+    const other = await t.signIn('psicologo');
+    await scene.owner.query('select adopt_untracked_records()');
+    await scene.putBack(['asientos', 'legajos', 'seguimientos', 'audit_log', 'audit_seals'], async () => {
+      await asApplication(`
+        with s as (insert into seguimientos (id_paciente, id_prestador, registrado_por, fecha)
+                   values (${patient}, ${other.id}, ${other.id}, '2024-01-01') returning *),
+             entered as materialized (select s.*, ${FORGED({ patient, author: other.id, fecha: 's.fecha_creacion' })} as folio from s)
+        insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, huella, folio, hash_asiento)
+        select ${ana.id}, 'psiquiatra', 'follow_up.create', 'ok', ${patient}, s.id_seguimiento,
+               huella(to_jsonb(s) - 'folio'), folio, hash_de_asiento(${patient}, folio) from entered s`);
+      expect(await scene.findings()).toContainEqual(
+        expect.stringMatching(
+          `^folio 1 of patient ${patient} says that provider ${other.id} wrote it, but row \\d+ of the trail names provider ${ana.id}$`,
+        ),
+      );
+    });
+  });
+});
+
+describe('whoever has every right', () => {
+  it('is named when an entry is older than its row in the trail', async () => {
+    const { patient, ana } = scene;
+    await scene.putBack(['asientos', 'legajos', 'seguimientos', 'audit_log', 'audit_seals'], async () => {
+      await scene.owner.query(`
+        with s as (insert into seguimientos (id_paciente, id_prestador, registrado_por, fecha, fecha_creacion)
+                   values (${patient}, ${ana.id}, ${ana.id}, '2020-01-01', '2020-01-01') returning *),
+             entered as materialized (select s.*, ${FORGED({ patient, author: ana.id, fecha: 's.fecha_creacion' }).replace('asentar', 'anotar_asiento')} as folio from s)
+        insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, huella, folio, hash_asiento, written_as)
+        select ${ana.id}, 'psiquiatra', 'follow_up.create', 'ok', ${patient}, s.id_seguimiento,
+               huella(to_jsonb(s) - 'folio'), folio, hash_de_asiento(${patient}, folio), 'trama_app' from entered s`);
+      expect(await scene.findings()).toContainEqual(
+        expect.stringMatching(
+          `^folio 1 of patient ${patient} says that it was written at 2020-01-01.*, but row \\d+ of the trail is of`,
+        ),
+      );
+    });
+  });
+
+  it('is named when the row in the trail keeps the folio to itself', async () => {
+    const { patient, ana } = scene;
+    await scene.putBack(['asientos', 'legajos', 'seguimientos', 'audit_log', 'audit_seals'], async () => {
+      await scene.owner.query(`delete from legajos where id_paciente = ${patient}`);
+      await scene.owner.query(`
+        with s as (insert into seguimientos (id_paciente, id_prestador, registrado_por, fecha, fecha_creacion)
+                   values (${patient}, ${ana.id}, ${ana.id}, '2020-01-01', '2020-01-01') returning *)
+        insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, huella, written_as)
+        select ${ana.id}, 'psiquiatra', 'follow_up.create', 'ok', ${patient}, s.id_seguimiento, huella(to_jsonb(s)),
+               'trama_app' from s`);
+      await scene.owner.query(`select adoptar_legajos(${patient}, ${patient})`);
+      expect(await scene.findings()).toContainEqual(
+        expect.stringMatching(
+          `^folio 1 of patient ${patient} says that provider ${ana.id} wrote it at 2020-01-01.*, but row \\d+ of the trail is of`,
+        ),
+      );
+    });
+  });
+});
