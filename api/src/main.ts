@@ -23,6 +23,7 @@ import { isDatabaseUnavailable, loggableError } from './platform/errors/database
 import { noMailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp-mailer.ts';
 import { purgeRounds } from './platform/purge/purge.ts';
+import { refusedTryRounds } from './platform/trail/refused-tries.ts';
 import { trailSealer } from './platform/trail/sealer.ts';
 import { termHash } from './platform/trail/search-terms.ts';
 
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
       reminderRounds({ db, mailer, publicUrl }, logger),
       alertRounds({ db, mailer, publicUrl, alerts: config.alerts }, logger),
       brokenExportRounds(db, logger),
+      refusedTryRounds(db, logger),
     ];
     let isStopping = false;
     const app = await buildApp({

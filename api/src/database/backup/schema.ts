@@ -15,6 +15,7 @@ const LEFT_OUT = new Set([
   'login_challenges',
   'passkey_challenges',
   'rate_limits',
+  'refused_tries',
   'schema_functions',
 ]);
 

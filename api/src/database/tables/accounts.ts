@@ -9,6 +9,7 @@ export interface AccountsTables {
   setup_tokens: SetupTokens;
   sign_in_addresses: SignInAddresses;
   sign_in_devices: SignInDevices;
+  refused_tries: RefusedTries;
   avisos: Avisos;
   data_key_probe: DataKeyProbe;
   totp_secrets: TotpSecrets;
@@ -49,6 +50,8 @@ interface Sessions {
   address: Nullable<string>;
   last_seen_at: DefaultMoment;
   proved_at: DefaultMoment;
+  /** Since when the person has used its device; null in those from before that was kept. */
+  device_since: Nullable<string>;
 }
 
 interface RefreshTokens {
@@ -85,6 +88,14 @@ interface SignInDevices {
   id_prestador: number;
   device_hash: Buffer;
   last_at: Generated<string>;
+  first_at: Generated<string>;
+}
+
+interface RefusedTries {
+  address: string;
+  action: string;
+  tries: Generated<number>;
+  ends_at: Moment;
 }
 
 interface SetupTokens {

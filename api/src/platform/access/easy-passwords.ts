@@ -1,3 +1,5 @@
+import { COMMON_WORDS } from './common-words.ts';
+
 /** Whose password it is to be. */
 export interface Named {
   nombre: string | null;
@@ -7,27 +9,77 @@ export interface Named {
 
 /** Shorter parts of a name ('de', 'la') say nothing about whose password it is. */
 const SHORTEST_PART = 3;
+/** Letters that stand apart between digits and signs make a short word by chance. */
+const SHORTEST_SCATTERED = 5;
 
 /**
- * Whether somebody who knows this person, or the lists that guessers begin with, would try it early. Only the whole
- * password is compared: a rule that judged its pieces would refuse good ones, too (docs/decisions/0251).
+ * Whether somebody who knows this person, or the lists that guessers begin with, would try it early: a common word or
+ * the person's own names, however the usual disguises change them. Pieces of a longer password are not judged, which would
+ * refuse good ones too (docs/decisions/0251).
  */
 export async function isEasyToGuess(password: string, person: Named): Promise<boolean> {
-  return isMadeOfOwnName(password, person) || (await commonPasswords()).has(password.toLowerCase());
+  const common = await commonPasswords();
+  const isCommon = (word: string) => common.has(word) || COMMON_WORDS.has(word);
+  return (
+    isCommon(password.toLowerCase()) ||
+    disguised(password).some(isCommon) ||
+    isMadeOfOwnName(password, person)
+  );
 }
 
-/** Nothing but the person's own names and e-mail, with digits and signs between them. */
+/** What remains of a password without its usual disguises: accents, '@' for 'a', figures and signs around it or between. */
+function disguised(password: string): string[] {
+  const whole = plain(password);
+  const inner = whole.replace(/^\P{L}+/u, '');
+  // 'hol@2024' is 'hol@' with a year: each place where what follows the word could begin is tried.
+  const [tail = ''] = /\P{L}*$/u.exec(inner) ?? [];
+  const words = Array.from({ length: tail.length + 1 }, (_, cut) => inner.slice(0, inner.length - cut));
+  const read = [whole, ...words].flatMap(withoutSubstitutions).filter((word) => word.length >= SHORTEST_PART);
+  const letters = [whole, ...words.flatMap(withoutSubstitutions)].map(lettersOf);
+  return [...read, ...letters.filter((word) => word.length >= SHORTEST_SCATTERED)];
+}
+
+const SIGNS: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '8': 'b',
+  '3': 'e',
+  '€': 'e',
+  '6': 'g',
+  '9': 'g',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '+': 't',
+  '2': 'z',
+};
+
+/** The word that signs and figures stand for; a one can be two letters. */
+const withoutSubstitutions = (word: string): string[] => {
+  const read = (one: string) =>
+    word.replace(/\P{L}/gu, (sign) => (sign === '1' ? one : (SIGNS[sign] ?? sign)));
+  return [word, read('i'), read('l')];
+};
+
+/** Nothing but the person's own names and e-mail, with digits and signs between them or in place of letters. */
 function isMadeOfOwnName(password: string, { nombre, apellido, email }: Named): boolean {
   const parts = [nombre, apellido, email]
     .flatMap((name) => plain(name ?? '').split(/\P{L}+/u))
     .filter((part) => part.length >= SHORTEST_PART);
-  const letters = plain(password).replace(/\P{L}/gu, '');
+  return [plain(password), ...disguised(password)].some((word) => consistsOf(parts, lettersOf(word)));
+}
+
+function consistsOf(parts: string[], letters: string): boolean {
   // Every place that own parts alone lead to from the beginning; the set grows while it is walked.
   const reached = new Set([0]);
   for (const place of reached)
     for (const part of parts) if (letters.startsWith(part, place)) reached.add(place + part.length);
   return reached.has(letters.length);
 }
+
+const lettersOf = (text: string) => text.replace(/\P{L}/gu, '');
 
 /** Without accents and capitals. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -21,6 +21,9 @@ const SPEND = `
          expire = case when r.expire > ${NOW_MS} then r.expire else excluded.expire end
   returning points, expire - ${NOW_MS} as ms_left`;
 
+const LOOK = `
+  select points, expire - ${NOW_MS} as ms_left from rate_limits where key = $1 and expire > ${NOW_MS}`;
+
 /**
  * Counters in the database, by its clock: they hold across processes, restarts and machines whose clocks differ.
  * Keys are hashed: no address book of tries.
@@ -43,6 +46,12 @@ export function counters(pool: pg.Pool, name: string, { points: allowed, seconds
       const { points: spent, ms_left } = rows[0] as { points: number; ms_left: number };
       return { over: spent - allowed, msLeft: ms_left };
     },
+    /** The same as if one point were taken now, without taking it. */
+    look: async (who: string[]): Promise<Counted> => {
+      const { rows } = await pool.query(LOOK, [keyOf(who)]);
+      const { points = 0, ms_left = 0 } = (rows[0] ?? {}) as { points?: number; ms_left?: number };
+      return { over: points + 1 - allowed, msLeft: ms_left };
+    },
     forgive: async (who: string[]): Promise<void> => {
       await pool.query('delete from rate_limits where key = $1', [keyOf(who)]);
     },
@@ -60,15 +69,21 @@ export const limitReached = ({ msLeft }: Counted) =>
 export interface TryLimit {
   /** Counts a try, or refuses it. The first refusal of a window is told, so that the trail knows of it once. */
   spend(who: string[], onFirstRefusal?: () => Promise<void>): Promise<void>;
+  /** Refuses where the next try would be refused, and counts nothing. */
+  assertOpen(who: string[]): Promise<void>;
   forgive(who: string[]): Promise<void>;
 }
 
 export function tryLimit(pool: pg.Pool, name: string, allowance: Allowance): TryLimit {
-  const { count, forgive } = counters(pool, name, allowance);
+  const { count, look, forgive } = counters(pool, name, allowance);
   return {
     spend: async (who, onFirstRefusal) => {
       const counted = await count(who);
       if (counted.over === 1) await onFirstRefusal?.();
+      if (counted.over > 0) throw limitReached(counted);
+    },
+    assertOpen: async (who) => {
+      const counted = await look(who);
       if (counted.over > 0) throw limitReached(counted);
     },
     forgive,

@@ -78,6 +78,32 @@ it('whoever has used their link long ago does not look invited again after a res
   expect(eva?.invitacion_pendiente).toBe(false);
 });
 
+it('links that were used, questions, ended calendars and old addresses of sign-ins go too', async () => {
+  const person = await t.signIn('psicologo');
+  const ended = (days: number) => `now() - interval '${days} days'`;
+  const secret = `sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`;
+  for (const days of [29, 31]) {
+    await asOwner(`insert into setup_tokens (hash, id_prestador, expires_at, used_at)
+                   values (${secret}, ${person.id}, ${ended(days)}, ${ended(days)})`);
+    await asOwner(
+      `insert into passkey_challenges (challenge, expires_at) values ('of ${days} days', ${ended(days)})`,
+    );
+    await asOwner(`insert into calendar_tokens (hash, id_prestador, revoked_at)
+                   values (${secret}, ${person.id}, ${ended(days)})`);
+    await asOwner(`insert into sign_in_addresses (id_prestador, address_hash, last_at)
+                   values (${person.id}, ${secret}, ${ended(335 + days)})`);
+  }
+  const left = () =>
+    asOwner(`
+      select (select count(*)::int from setup_tokens where used_at is not null and id_prestador = ${person.id}) as links,
+             (select count(*)::int from passkey_challenges) as questions,
+             (select count(*)::int from calendar_tokens) as calendars,
+             (select count(*)::int from sign_in_addresses where id_prestador = ${person.id}) as addresses`);
+  expect(await left()).toEqual([{ links: 2, questions: 2, calendars: 2, addresses: 3 }]);
+  expect(await purgeDead(t.db)).toBe(4);
+  expect(await left()).toEqual([{ links: 1, questions: 1, calendars: 1, addresses: 2 }]);
+});
+
 it('is done by one process at a time', async () => {
   const provider = await createProvider(t);
   for (let i = 0; i < 5; i++) await leftBehind(provider, 40);

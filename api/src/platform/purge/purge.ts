@@ -4,7 +4,7 @@ import type { Db } from '../../database/connect.ts';
 import { type Rounds, rounds } from '../jobs/rounds.ts';
 
 const PURGE_LOCK = 7_261_004;
-/** So long after its end a session, a link or a key is of no use to anybody, not even to find out what happened. */
+/** So long after their end sessions, links and keys can still help to find out what happened. */
 const DEAD_DAYS = 30;
 /** Few enough that nobody waits for one statement. */
 const BATCH = 1_000;
@@ -14,11 +14,13 @@ const PACE = { firstMs: 10 * 60_000, nextMs: 6 * HOUR_MS };
 /** Nothing clinical and no row of the trail is ever among these. Refresh tokens go with their session. */
 const DEAD = {
   sessions: { key: sql`id`, diedAt: sql`expires_at` },
-  // One that was used says that its owner has been here (see INVITATION_PENDING of the providers): it stays.
-  setup_tokens: { key: sql`hash`, diedAt: sql`case when used_at is null then expires_at end` },
+  setup_tokens: { key: sql`hash`, diedAt: sql`expires_at` },
   login_challenges: { key: sql`hash`, diedAt: sql`expires_at` },
-  // A year in all: long enough to look back at, and for a device that is seldom used.
+  passkey_challenges: { key: sql`challenge`, diedAt: sql`expires_at` },
+  calendar_tokens: { key: sql`id_calendario`, diedAt: sql`revoked_at` },
+  // A year in all: long enough to look back at, and for a device or an address that is seldom used.
   avisos: { key: sql`id`, diedAt: sql`at + interval '335 days'` },
+  sign_in_addresses: { key: sql`id_prestador, address_hash`, diedAt: sql`last_at + interval '335 days'` },
   sign_in_devices: { key: sql`id_prestador, device_hash`, diedAt: sql`last_at + interval '335 days'` },
   // Whoever repeats a creation does so within minutes.
   idempotent_creations: { key: sql`id_prestador, key`, diedAt: sql`created_at` },

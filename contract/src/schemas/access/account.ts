@@ -148,6 +148,8 @@ export const OwnNotice = z.object({
   detail: z.string().nullable(),
   /** Not seen yet, and not of this very session. */
   is_new: z.boolean(),
+  /** Whether this session can put it away: it comes from a device that was known before it. */
+  can_close: z.boolean(),
 });
 export type OwnNotice = z.output<typeof OwnNotice>;
 /** The newest that was on the screen: what came after it is still to be seen. */

@@ -7,7 +7,7 @@ import {
   PASSWORD_TOO_LONG,
   passwordProblem,
 } from '../../words/access/password-rules.ts';
-import { id } from '../fields.ts';
+import { id, moment } from '../fields.ts';
 
 const newPassword = () =>
   z.string(COMPLETE_ALL_FIELDS).superRefine((password, ctx) => {
@@ -81,3 +81,9 @@ export const SetupTokenInfo = z.object({
 export type SetupTokenInfo = z.output<typeof SetupTokenInfo>;
 
 export const Message = z.object({ message: z.string() });
+
+/** A new password leaves passkeys as they are: the answer names them, so that the person can remove what is not theirs. */
+export const PasswordChanged = Message.extend({
+  passkeys: z.array(z.object({ id: id(), name: z.string(), created_at: moment() })).optional(),
+});
+export type PasswordChanged = z.output<typeof PasswordChanged>;

@@ -93,6 +93,9 @@ export const PasswordResetResult = z.object({
   email_sent: z.boolean(),
   provider_name: z.string(),
   setup_link: z.string().nullable(),
+  /** A reset ends every other way in, too. */
+  passkeys_removed: z.int(),
+  calendar_ended: z.boolean(),
 });
 export type PasswordResetResult = z.output<typeof PasswordResetResult>;
 

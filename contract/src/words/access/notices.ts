@@ -18,14 +18,15 @@ interface Told {
   kind: NoticeKind;
   /** The name of the other person who did it; null if it was themselves, or the machine. */
   who: string | null;
-  /** The device of a sign-in. */
+  /** The device of a sign-in; what else ended with a reset. */
   detail: string | null;
 }
 
-const TEXTS: Record<NoticeKind, (who: string, detail: string) => string> = {
+const TEXTS: Record<NoticeKind, (who: string, detail: string | null) => string> = {
   password_changed: () => 'Se cambió la contraseña de su cuenta.',
   email_changed: (who) => `${who} cambió el email de su cuenta.`,
-  password_reset: (who) => `${who} restableció su contraseña.`,
+  password_reset: (who, ended) =>
+    `${who} restableció su contraseña.${ended ? ` También se quitó ${ended}.` : ''}`,
   link_shown: (who) => `${who} tuvo a la vista el enlace para elegir su contraseña.`,
   app_added: () => 'Se agregó una aplicación de códigos a su cuenta.',
   app_removed: () => 'Se quitó la aplicación de códigos de su cuenta.',
@@ -33,12 +34,27 @@ const TEXTS: Record<NoticeKind, (who: string, detail: string) => string> = {
   passkey_removed: () => 'Se quitó una llave de acceso de su cuenta.',
   factor_reset: (who) => `${who} reinició su segundo factor.`,
   recovery_code_used: () => 'Se usó uno de sus códigos de recuperación.',
-  new_device: (_who, detail) => `Se ingresó a su cuenta desde un dispositivo nuevo: ${detail}.`,
+  new_device: (_who, device) =>
+    `Se ingresó a su cuenta desde un dispositivo nuevo: ${device ?? 'dispositivo desconocido'}.`,
 };
 /** A factor is reset by somebody else, or on the machine itself, where nobody has a name. Whatever else has no name was oneself. */
 const NOBODY = { own: 'Usted', machine: 'La administración del servidor' };
 
+/** What a reset took away besides the password, as a sentence names it; null if there was nothing. */
+export function endedByReset({ passkeys_removed: passkeys, calendar_ended }: EndedByReset): string | null {
+  const ended = [
+    passkeys > 0 && (passkeys === 1 ? 'su llave de acceso' : `sus ${passkeys} llaves de acceso`),
+    calendar_ended && 'la dirección de su calendario',
+  ];
+  return ended.filter(Boolean).join(' y ') || null;
+}
+
+interface EndedByReset {
+  passkeys_removed: number;
+  calendar_ended: boolean;
+}
+
 export function noticeText({ kind, who, detail }: Told): string {
   const author = who ?? (kind === 'factor_reset' ? NOBODY.machine : NOBODY.own);
-  return TEXTS[kind](author, detail ?? 'dispositivo desconocido');
+  return TEXTS[kind](author, detail);
 }

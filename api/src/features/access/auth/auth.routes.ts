@@ -2,6 +2,7 @@ import {
   ChangePasswordInput,
   LoginInput,
   Message,
+  PasswordChanged,
   RefreshInput,
   SessionInfo,
   SessionTokens,
@@ -16,6 +17,7 @@ import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
 import { GUESSES, tryLimit } from '../../../platform/limits/rate-limits.ts';
 import { anonymous } from '../../../platform/trail/audit.ts';
+import { passkeysOf } from '../second-factor/passkeys.service.ts';
 import { relyingParty } from '../second-factor/relying-party.service.ts';
 import { findUser } from './auth.queries.ts';
 import { changePassword, login, setupPassword } from './auth.service.ts';
@@ -47,16 +49,19 @@ export function authRoutes(
         ...open(),
         ...refuses('INVALID_CREDENTIALS', 'USER_INACTIVE', 'INVALID_ROLE', 'SECOND_FACTOR_REQUIRED'),
       },
+      // Before the input is judged: too many tries are 429, whatever else is wrong with them.
+      preValidation: async ({ ip, body }) => {
+        await addressLimit.spend([addressOf(ip)]);
+        if (!LoginInput.safeParse(body).success) await guesses.assertOpen(body, ip);
+      },
     },
-    async (request) => {
-      await addressLimit.spend([addressOf(request.ip)]);
-      return login(
+    (request) =>
+      login(
         { db, tokens, mailer, guesses, rule: secondFactor, passkeys },
         request.body,
         anonymous(request),
         deviceOf(request),
-      );
-    },
+      ),
   );
 
   app.post(
@@ -83,12 +88,14 @@ export function authRoutes(
   app.post(
     '/api/auth/change-password',
     {
-      schema: { body: ChangePasswordInput, response: { 200: Message } },
+      schema: { body: ChangePasswordInput, response: { 200: PasswordChanged } },
       config: { ...signedIn('password.change'), ...refuses('INVALID_CURRENT_PASSWORD') },
     },
     async ({ guard, body }) => {
-      await changePassword({ db, mailer, limit: passwordLimit }, guard, body);
-      return { message: 'Contraseña actualizada exitosamente' };
+      const { id } = await changePassword({ db, mailer, limit: passwordLimit }, guard, body);
+      const passkeys = await passkeysOf(db, id);
+      const message = 'Contraseña actualizada exitosamente';
+      return passkeys.length > 0 ? { message, passkeys } : { message };
     },
   );
 

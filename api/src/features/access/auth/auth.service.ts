@@ -3,6 +3,7 @@ import { isRole } from '@trama/contract/words/access/access-policy';
 import { PASSWORD_TOO_EASY } from '@trama/contract/words/access/password-rules';
 import type { FactorMethod } from '@trama/contract/words/access/second-factor';
 import type { Db, Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
 import { isEasyToGuess, type Named } from '../../../platform/access/easy-passwords.ts';
 import { hashPassword, verifyPassword } from '../../../platform/access/passwords.ts';
 import type { SecondFactorRule } from '../../../platform/access/second-factor-rule.ts';
@@ -12,6 +13,7 @@ import type { TryLimit } from '../../../platform/limits/rate-limits.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { Guard } from '../../../platform/statements/guarded.ts';
 import { type AuditContext, recordAudit } from '../../../platform/trail/audit.ts';
+import { recordRefusedTry } from '../../../platform/trail/refused-tries.ts';
 import { tellOwner } from '../notices/notices.service.ts';
 import { hasFactor, nextStep } from '../second-factor/factors.service.ts';
 import { findCredentials, findUser } from './auth.queries.ts';
@@ -40,14 +42,11 @@ export async function login(
   const stored = found?.is_active ? found.password_hash : found?.retired_password_hash;
   const matches = await verifyPassword(stored, password);
   if (!found || !stored || !matches) {
-    await recordAudit(db, who, 'session.login_failed', {
-      outcome: 'refused',
-      object: found?.id_prestador ?? null,
-    });
+    await recordFailedLogin(db, who, found?.id_prestador);
     throw new AppError('INVALID_CREDENTIALS');
   }
   if (!found.is_active || !isRole(found.role)) {
-    await recordAudit(db, who, 'session.login_failed', { outcome: 'refused', object: found.id_prestador });
+    await recordFailedLogin(db, who, found.id_prestador);
     throw new AppError(found.is_active ? 'INVALID_ROLE' : 'USER_INACTIVE');
   }
   await guesses.forgive(account, who);
@@ -62,6 +61,12 @@ export async function login(
       throw new AppError('INVALID_CREDENTIALS');
     return session;
   });
+}
+
+/** Of an account there are few tries from one address; of made-up e-mails as many as somebody likes. */
+async function recordFailedLogin(db: Db, who: AuditContext, account: number | undefined): Promise<void> {
+  if (account === undefined) return recordRefusedTry(db, who, 'session.login_failed');
+  return recordAudit(db, who, 'session.login_failed', { outcome: 'refused', object: account });
 }
 
 interface Half {
@@ -94,7 +99,7 @@ export async function changePassword(
   { db, mailer, limit }: PasswordDeps,
   guard: Guard,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-): Promise<void> {
+): Promise<Actor> {
   const { actor } = await guard.check();
   await limit.spend([String(actor.id)]);
   const { password_hash, ...person } = await findUser(db, actor.id);
@@ -105,12 +110,13 @@ export async function changePassword(
   await limit.forgive([String(actor.id)]);
   await assertHardToGuess('newPassword', newPassword, person);
   const newHash = await hashPassword(newPassword);
-  await guard.changeOwnAccount(async (tx) => {
+  return guard.changeOwnAccount(async (tx) => {
     // Hashing takes a while: somebody may have changed it meanwhile, and what was checked is no longer the current one.
     if (!(await storePassword(tx, actor.id, newHash, { checkedHash: password_hash, keep: actor.sessionId })))
       throw new AppError('INVALID_CURRENT_PASSWORD');
     await recordAudit(tx, actor, 'password.change');
     await tellOwner(tx, mailer, actor.id, { kind: 'password_changed', by: actor });
+    return actor;
   });
 }
 

@@ -11,6 +11,7 @@ import {
   type TestApp,
 } from '../../../../test/test-app.ts';
 import { counters } from '../../../platform/limits/rate-limits.ts';
+import { recordRefusedWindows } from '../../../platform/trail/refused-tries.ts';
 import { issueSetupLink } from './setup-links.service.ts';
 
 let t: TestApp;
@@ -167,6 +168,30 @@ describe('login', () => {
     for (let i = 1; i <= 12; i++) statuses.push((await from(`2001:db8:7:7::${i}`, target.email)).statusCode);
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
     expect((await from('2001:db8:7:8::1', target.email)).statusCode).toBe(401);
+  });
+
+  it('answers first: a try without a password is 429 as well, and counts for nothing before', async () => {
+    const target = await t.signIn('psicologo');
+    const without = () =>
+      t.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: ` ${target.email.toUpperCase()}` },
+        remoteAddress: '198.51.100.9',
+      });
+    for (let i = 0; i < 12; i++) expect((await without()).statusCode).toBe(400);
+    for (let i = 0; i < 10; i++) await from('198.51.100.9', target.email);
+    expect((await without()).json()).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  it('made-up e-mails leave twenty rows of an address, and one with the number of the others', async () => {
+    for (let i = 0; i < 30; i++) await from('203.0.113.200', `inventado${i}@clinica.test`);
+    const rows = () =>
+      trail(t).where('address', '=', '203.0.113.200').select(['action', 'filas']).orderBy('id').execute();
+    expect(await rows()).toHaveLength(20);
+    await t.db.updateTable('refused_tries').set({ ends_at: sql`now()` }).execute();
+    await recordRefusedWindows(t.db);
+    expect((await rows()).slice(20)).toEqual([{ action: 'session.login_failed', filas: 10 }]);
   });
 
   it('leaves one row in the trail for all that it refuses in one window', async () => {

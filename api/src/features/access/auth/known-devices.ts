@@ -13,33 +13,25 @@ export function networkOf(told: string): string {
   return address.split(separator).slice(0, 2).join(separator);
 }
 
+interface Place {
+  device: string;
+  address: string;
+}
+
+export const deviceHash = ({ device, address }: Place): Buffer =>
+  hashSecret(`${device} ${networkOf(address)}`);
+
 /**
- * Whether the person signs in with a kind of device ('Chrome en Windows') from a network that were not seen together
- * before. The first ever is none: there is nothing to compare it with.
+ * Notes that the person signs in from there. Whether this kind of device ('Chrome en Windows') was not seen before together
+ * with this network. The first device of an account is not new: there is nothing to compare it with.
  */
-export async function isNewDevice(
-  tx: Tx,
-  providerId: number,
-  { device, address }: { device: string; address: string },
-): Promise<boolean> {
-  const hash = hashSecret(`${device} ${networkOf(address)}`);
-  const seenAgain = await tx
-    .updateTable('sign_in_devices')
-    .set({ last_at: sql`now()` })
-    .where('id_prestador', '=', providerId)
-    .where('device_hash', '=', hash)
-    .executeTakeFirst();
-  if (seenAgain.numUpdatedRows > 0n) return false;
-  const { rows } = await sql`
-    insert into sign_in_devices (id_prestador, device_hash) values (${providerId}, ${hash})
-    on conflict do nothing
-    returning 1`.execute(tx);
-  const others = await tx
-    .selectFrom('sign_in_devices')
-    .select('id_prestador')
-    .where('id_prestador', '=', providerId)
-    .where('device_hash', '!=', hash)
-    .limit(1)
-    .execute();
-  return rows.length === 1 && others.length === 1;
+export async function isNewDevice(tx: Tx, providerId: number, place: Place): Promise<boolean> {
+  const hash = deviceHash(place);
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into sign_in_devices as d (id_prestador, device_hash) values (${providerId}, ${hash})
+    on conflict (id_prestador, device_hash) do update set last_at = now()
+    returning d.xmax = 0 and exists (
+      select from sign_in_devices other
+       where other.id_prestador = ${providerId} and other.device_hash <> ${hash}) as is_new`.execute(tx);
+  return rows[0]?.is_new === true;
 }

@@ -2,7 +2,8 @@ import type { PasskeyAssertion } from '@trama/contract/schemas/access/account';
 import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import type { Db } from '../../../database/connect.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { type AuditContext, recordAudit } from '../../../platform/trail/audit.ts';
+import type { AuditContext } from '../../../platform/trail/audit.ts';
+import { recordRefusedTry } from '../../../platform/trail/refused-tries.ts';
 import { spendPasskey } from '../second-factor/passkeys.service.ts';
 import type { RelyingParty } from '../second-factor/relying-party.service.ts';
 import { findUser } from './auth.queries.ts';
@@ -31,6 +32,6 @@ export async function signInWithPasskey(
     return startSession(tx, deps, { user, checkedHash: password_hash, who, device });
   });
   if (session) return session;
-  await recordAudit(db, who, 'second_factor.failed', { outcome: 'refused' });
+  await recordRefusedTry(db, who, 'second_factor.failed');
   throw new AppError('INVALID_CREDENTIALS');
 }

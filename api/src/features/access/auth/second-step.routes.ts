@@ -43,6 +43,8 @@ export function secondStepRoutes(
   const issuer = clinicName ?? 'Trama';
   const party = secondFactor.mode === 'off' ? null : relyingParty(publicUrl, issuer);
   const addressLimit = tryLimit(pool, 'second-step-address', STEPS_OF_ADDRESS);
+  /** Before the input is judged: too many tries are 429, whatever else is wrong with them. */
+  const preValidation = ({ ip }: FastifyRequest) => addressLimit.spend([addressOf(ip)]);
   const guesses = factorGuesses(db, pool);
   const safe = secondFactor.mode === 'off' ? undefined : vault(secondFactor.dataKey);
   const deps = (): SecondStepDeps => {
@@ -55,11 +57,9 @@ export function secondStepRoutes(
     {
       schema: { body: SecondStepInput, response: { 200: SecondStepResult } },
       config: { ...open(), ...refuses('INVALID_CREDENTIALS', 'INVALID_SECOND_FACTOR', 'INVALID_ROLE') },
+      preValidation,
     },
-    async (request) => {
-      await addressLimit.spend([addressOf(request.ip)]);
-      return completeSignIn(deps(), request.body, placeOf(request));
-    },
+    (request) => completeSignIn(deps(), request.body, placeOf(request)),
   );
 
   app.post(
@@ -67,11 +67,9 @@ export function secondStepRoutes(
     {
       schema: { body: ChallengeInput, response: { 200: FactorEnrolment } },
       config: { ...open(), ...refuses('INVALID_CREDENTIALS', 'SECOND_FACTOR_EXISTS') },
+      preValidation,
     },
-    async (request) => {
-      await addressLimit.spend([addressOf(request.ip)]);
-      return enrolOnTheWayIn(deps(), request.body.challenge);
-    },
+    (request) => enrolOnTheWayIn(deps(), request.body.challenge),
   );
 
   app.post(
@@ -79,11 +77,9 @@ export function secondStepRoutes(
     {
       schema: { body: ChallengeInput, response: { 200: PasskeyOptions } },
       config: { ...open(), ...refuses('INVALID_CREDENTIALS') },
+      preValidation,
     },
-    async (request) => {
-      await addressLimit.spend([addressOf(request.ip)]);
-      return enrolPasskeyOnTheWayIn(deps(), request.body.challenge);
-    },
+    (request) => enrolPasskeyOnTheWayIn(deps(), request.body.challenge),
   );
 
   app.post(
@@ -91,20 +87,15 @@ export function secondStepRoutes(
     {
       schema: { body: PasskeyStepInput, response: { 200: SecondStepResult } },
       config: { ...open(), ...refuses('INVALID_CREDENTIALS', 'INVALID_SECOND_FACTOR', 'INVALID_ROLE') },
+      preValidation,
     },
-    async (request) => {
-      await addressLimit.spend([addressOf(request.ip)]);
-      return completeWithNewPasskey(deps(), request.body, placeOf(request));
-    },
+    (request) => completeWithNewPasskey(deps(), request.body, placeOf(request)),
   );
 
   app.post(
     '/api/auth/passkey/options',
-    { schema: { response: { 200: PasskeyOptions } }, config: open() },
-    async (request) => {
-      await addressLimit.spend([addressOf(request.ip)]);
-      return askForPasskey(db, assertPasskeys(party));
-    },
+    { schema: { response: { 200: PasskeyOptions } }, config: open(), preValidation },
+    () => askForPasskey(db, assertPasskeys(party)),
   );
 
   app.post(
@@ -112,9 +103,9 @@ export function secondStepRoutes(
     {
       schema: { body: PasskeySignInInput, response: { 200: SessionTokens } },
       config: { ...open(), ...refuses('INVALID_CREDENTIALS', 'INVALID_ROLE') },
+      preValidation,
     },
     async (request) => {
-      await addressLimit.spend([addressOf(request.ip)]);
       const deps = { db, tokens, mailer, party: assertPasskeys(party) };
       return signInWithPasskey(deps, request.body.credential, anonymous(request), deviceOf(request));
     },

@@ -11,7 +11,7 @@ import { SESSION_IS_OPEN } from '../../../platform/statements/guard.ts';
 import { type AuditContext, recordAudit } from '../../../platform/trail/audit.ts';
 import { tellOwner } from '../notices/notices.service.ts';
 import { findAssignedPatientIds, findUser } from './auth.queries.ts';
-import { isNewDevice } from './known-devices.ts';
+import { deviceHash, isNewDevice } from './known-devices.ts';
 import { rememberSignIn } from './sign-in-guesses.ts';
 
 const SESSION_HOURS = 12;
@@ -33,11 +33,13 @@ async function openSession(
   tx: Tx,
   providerId: number,
   checkedHash: string,
-  { device, address }: SignInPlace,
+  place: SignInPlace,
 ): Promise<OpenSession | undefined> {
   const { rows } = await sql<OpenSession>`
-    insert into sessions (id_prestador, expires_at, device, address)
-    select id_prestador, now() + make_interval(hours => ${SESSION_HOURS}), ${device}, ${address}
+    insert into sessions (id_prestador, expires_at, device, address, device_since)
+    select id_prestador, now() + make_interval(hours => ${SESSION_HOURS}), ${place.device}, ${place.address},
+           (select first_at from sign_in_devices d
+             where d.id_prestador = prestadores.id_prestador and d.device_hash = ${deviceHash(place)})
       from prestadores
      where id_prestador = ${providerId} and is_active and password_hash = ${checkedHash}
        for share
@@ -92,12 +94,12 @@ export async function startSession(
 ): Promise<SessionTokens> {
   const id = user.id_prestador;
   const place = { device, address: who.address };
+  const isNew = await isNewDevice(tx, id, place);
   const session = await openSession(tx, id, checkedHash, place);
   if (!session) throw new AppError('INVALID_CREDENTIALS');
   const refreshToken = await issueRefreshToken(tx, session.id);
   const by = { id, sessionId: session.id };
-  if (await isNewDevice(tx, id, place))
-    await tellOwner(tx, mailer, id, { kind: 'new_device', by, detail: device });
+  if (isNew) await tellOwner(tx, mailer, id, { kind: 'new_device', by, detail: device });
   if (used) await tellOwner(tx, mailer, id, { kind: used, by });
   await rememberSignIn(tx, id, who.address);
   await recordAudit(tx, { ...who, id: user.id_prestador, role: user.role }, 'session.login');

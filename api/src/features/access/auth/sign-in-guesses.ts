@@ -6,9 +6,11 @@ import { hashSecret } from '../../../platform/access/secrets.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
 import { counters, GUESSES, type TryLimit, tryLimit } from '../../../platform/limits/rate-limits.ts';
 import { type AuditContext, recordAudit } from '../../../platform/trail/audit.ts';
+import { recordRefusedTry } from '../../../platform/trail/refused-tries.ts';
 
 /** Of one account, over all addresses: beyond it every try waits, each a little longer than the one before. */
 const OF_ACCOUNT = { points: 100, seconds: 60 * 60 };
+const LONGEST_EMAIL = 300;
 const PAUSE_STEP_MS = 100;
 const PAUSE_MAX_MS = 5_000;
 
@@ -22,9 +24,15 @@ export type SignInGuesses = ReturnType<typeof signInGuesses>;
 export function signInGuesses(db: Db, pool: pg.Pool, ofAddress: TryLimit) {
   const ofAccount = counters(pool, 'login-account', OF_ACCOUNT);
   return {
+    /** For input that is not valid: without a password it is not a try, and is not counted. */
+    assertOpen: async (body: unknown, address: string): Promise<void> => {
+      const { email } = (body ?? {}) as { email?: unknown };
+      if (typeof email !== 'string' || email.length > LONGEST_EMAIL) return;
+      await ofAddress.assertOpen([addressOf(address), email.trim().toLowerCase()]);
+    },
     /** Before the password is looked at. */
     spend: async (account: string, who: AuditContext): Promise<void> => {
-      const refused = () => recordAudit(db, who, 'session.login_failed', { outcome: 'refused' });
+      const refused = () => recordRefusedTry(db, who, 'session.login_failed');
       await ofAddress.spend([addressOf(who.address), account], refused);
       const { over } = await ofAccount.count([account]);
       if (over > 0 && !(await hasSignedInFrom(db, account, who.address)))

@@ -4,15 +4,30 @@ import type { Actor } from '../../../platform/access/actor.ts';
 
 const SHOWN_AT_MOST = 50;
 
-/** Unseen, and not done by the person in the session that asks, which is the value. */
-const IS_NEWS = 'n.seen_at is null and n.session_id is distinct from';
+/** Nobody has to close a notice for ever: one who has thrown their old device away could never do it. */
+const NEWS_DAYS = 60;
 
-/** What was done to the account of whoever asks, newest first. */
+/** SQL of a notice `n`: neither seen nor so old that it is no news. */
+const isOpen = (n: string) => `${n}.seen_at is null and ${n}.at > now() - interval '${NEWS_DAYS} days'`;
+
+/** SQL: an open notice, and not of what the person did in the session `s` that asks. */
+const IS_NEWS = `${isOpen('n')} and n.session_id is distinct from s.id`;
+
+/**
+ * SQL: the device of the session was known before the notice: the person had used it, and has seen the notice that told of
+ * it, whose moment is that of its first use. So an intruder puts nothing away that tells of them.
+ */
+const CAN_CLOSE = `coalesce(n.at > s.device_since, false) and not exists (
+    select from avisos first
+     where first.id_prestador = n.id_prestador and first.kind = 'new_device' and first.at = s.device_since
+       and ${isOpen('first')})`;
+
+/** What was done to the account of the person who asks, newest first; their session is the value. */
 export const OWN_NOTICES = {
   name: 'own notices',
   text: `select n.id, n.kind, n.at, n.detail, nullif(concat_ws(' ', o.nombre, o.apellido), '') as who,
-           ${IS_NEWS} $1::uuid as is_new
-      from avisos n left join prestadores o on o.id_prestador = n.who
+           ${IS_NEWS} as is_new, ${CAN_CLOSE} as can_close
+      from avisos n join sessions s on s.id = $1::uuid left join prestadores o on o.id_prestador = n.who
      where n.id_prestador = allowed.actor_id
      order by n.id desc
      limit ${SHOWN_AT_MOST}`,
@@ -22,7 +37,7 @@ export const OWN_NOTICES = {
 export async function markSeen(tx: Tx, { id, sessionId }: Actor, until: number): Promise<void> {
   await sql`
     update avisos n set seen_at = now()
-     where n.id_prestador = ${id} and n.id <= ${until} and ${sql.raw(IS_NEWS)} ${sessionId}::uuid`.execute(
-    tx,
-  );
+      from sessions s
+     where s.id = ${sessionId}::uuid and n.id_prestador = ${id} and n.id <= ${until}
+       and ${sql.raw(IS_NEWS)} and ${sql.raw(CAN_CLOSE)}`.execute(tx);
 }

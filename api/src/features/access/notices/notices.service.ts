@@ -10,7 +10,7 @@ export interface AccountEvent {
   kind: NoticeKind;
   /** Who did it; absent for what no session did. */
   by?: { id: number; sessionId: string };
-  detail?: string;
+  detail?: string | null;
   /** Besides the address that the account has now. */
   alsoTo?: string | null;
 }

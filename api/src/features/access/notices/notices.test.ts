@@ -235,6 +235,44 @@ describe('the list', () => {
     expect((await noticesOf(last)).map(({ is_new }) => is_new)).toEqual([true, false]);
   });
 
+  it('is not closed by a device that came after what it tells of, nor by the one that it is about', async () => {
+    const person = await t.signIn('psicologo');
+    const intruder = await again(person, { userAgent: WINDOWS });
+    await t.as(intruder, 'POST', '/api/auth/change-password', {
+      currentPassword: TEST_PASSWORD,
+      newPassword: NEW_PASSWORD,
+    });
+    const back = await again(person, { userAgent: WINDOWS, password: NEW_PASSWORD });
+    const [newest] = await noticesOf(back);
+    const told = (await noticesOf(back)).map(({ kind, is_new, can_close }) => [kind, is_new, can_close]);
+    expect(told).toEqual([
+      ['password_changed', true, false],
+      ['new_device', true, false],
+    ]);
+    await t.as(back, 'POST', '/api/account/notices/seen', { until: newest?.id });
+    const owner = await again(person, { password: NEW_PASSWORD });
+    expect(await newsOf(owner)).toEqual([
+      'Se cambió la contraseña de su cuenta.',
+      'Se ingresó a su cuenta desde un dispositivo nuevo: Chrome en Windows.',
+    ]);
+    await t.as(owner, 'POST', '/api/account/notices/seen', { until: newest?.id });
+    expect(await newsOf(owner)).toEqual([]);
+    // From now on the owner knows that device, and it closes what comes after.
+    await t.as(admin, 'PUT', `/api/providers/${person.id}`, { email: `x.${person.email}` });
+    const place = { userAgent: WINDOWS, password: NEW_PASSWORD };
+    const known = await again({ ...person, email: `x.${person.email}` }, place);
+    expect((await noticesOf(known))[0]).toMatchObject({ is_new: true, can_close: true });
+  });
+
+  it('is no news after two months, also where nobody could close it', async () => {
+    const person = await t.signIn('psicologo');
+    const at = sql<string>`now() - interval '61 days'`;
+    const old = { id_prestador: person.id, kind: 'password_changed', at };
+    await t.db.insertInto('avisos').values(old).execute();
+    expect(await newsOf(person)).toEqual([]);
+    expect(await noticesOf(person)).toHaveLength(1);
+  });
+
   it('is nobody else’s, neither to read nor to close', async () => {
     const [person, stranger] = [await t.signIn('psicologo'), await t.signIn('psicologo')];
     await changePassword(person);

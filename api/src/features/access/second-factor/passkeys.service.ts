@@ -49,6 +49,16 @@ export async function beginPasskey(tx: Tx, party: RelyingParty, person: { id: nu
   return { ...options };
 }
 
+/**
+ * Whether the device comes with a statement of its maker. We ask for none, and to check one the library would fetch lists
+ * of revoked certificates from addresses that the statement names.
+ */
+async function isAttested({ response }: PasskeyAttestation): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
+  const statement = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+  return statement.get('fmt') !== 'none';
+}
+
 /** Whether the device answered as it was asked. If so, its passkey counts from now on. */
 export async function addPasskey(
   tx: Tx,
@@ -59,7 +69,9 @@ export async function addPasskey(
   const info = await (await webauthn())
     .verifyRegistrationResponse({
       response: credential,
-      expectedChallenge: (challenge) => consumeChallenge(tx, challenge, providerId),
+      // Used up also by an answer that is refused for its statement.
+      expectedChallenge: async (challenge) =>
+        (await consumeChallenge(tx, challenge, providerId)) && !(await isAttested(credential)),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,

@@ -1,7 +1,11 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import type { OwnNotice } from '@trama/contract/schemas/access/account';
+import { noticeText } from '@trama/contract/words/access/notices';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/test-app.ts';
 import { whileTheTrailWaits } from '../../../../test/waiting-trail.ts';
+import { recordRefusedWindows } from '../../../platform/trail/refused-tries.ts';
 import { askForPasskey, spendPasskey } from './passkeys.service.ts';
 import { relyingParty } from './relying-party.service.ts';
 
@@ -101,13 +105,22 @@ describe('over https', () => {
   const toBase64 = (value: object | Buffer) =>
     Buffer.from(Buffer.isBuffer(value) ? value : JSON.stringify(value)).toString('base64url');
 
-  /** A key that stands in the person's account, and what its device answers to the next question. */
-  async function deviceOf(person: Person) {
+  /** A key of a device, and its public half as COSE writes it: EC2, ES256, P-256, and its two coordinates. */
+  function newKey() {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    // The key as COSE writes it: EC2, ES256, P-256, and its two coordinates.
-    const parts = [Buffer.from('a5010203262001215820', 'hex'), Buffer.from(x, 'base64url')];
-    const public_key = Buffer.concat([...parts, Buffer.from('225820', 'hex'), Buffer.from(y, 'base64url')]);
+    const coseKey = Buffer.concat([
+      Buffer.from('a5010203262001215820', 'hex'),
+      Buffer.from(x, 'base64url'),
+      Buffer.from('225820', 'hex'),
+      Buffer.from(y, 'base64url'),
+    ]);
+    return { privateKey, coseKey };
+  }
+
+  /** A key that stands in the person's account, and what its device answers to the next question. */
+  async function deviceOf(person: Person) {
+    const { privateKey, coseKey: public_key } = newKey();
     const id = toBase64(Buffer.from(`key of ${person.id}`));
     const row = { credential_id: id, public_key, counter: 0, transports: [], name: 'tel' };
     await t.db
@@ -141,6 +154,144 @@ describe('over https', () => {
     ]);
     expect(reset?.json()).toMatchObject({ removed: true });
     expect([overtaken?.statusCode, overtaken?.json().code]).toEqual([401, 'INVALID_CREDENTIALS']);
+  });
+
+  it.each([
+    ['a reset', 'reset-password'],
+    ['a deactivation', 'deactivate'],
+  ])(
+    '%s ends passkeys and the address of the calendar, and says so; nothing brings them back',
+    async (_what, how) => {
+      const [admin, person] = [await t.signIn('administrador'), await t.signIn('psiquiatra')];
+      const answer = await deviceOf(person);
+      const calendar = (await secure.as(person, 'PUT', '/api/calendar', {})).json<{ url: string }>();
+      const read = () => secure.as(null, 'GET', new URL(calendar.url).pathname);
+      expect((await read()).statusCode).toBe(200);
+      const act = (what: string) => secure.as(admin, 'POST', `/api/providers/${person.id}/${what}`, {});
+      const done = await act(how);
+      if (how === 'reset-password')
+        expect(done.json()).toMatchObject({ passkeys_removed: 1, calendar_ended: true });
+      await act('activate');
+      const { setup_link } = (await act('reset-password')).json<{ setup_link: string }>();
+      const token = setup_link.split('/').pop();
+      const password = 'Otra-Clave-Larga-2';
+      expect(
+        (await secure.as(null, 'POST', '/api/auth/setup-password', { token, password })).statusCode,
+      ).toBe(200);
+      expect((await secure.as(null, 'POST', '/api/auth/passkey', await answer())).statusCode).toBe(401);
+      expect((await read()).statusCode).toBe(404);
+      const login = { email: person.email, password };
+      const session = (await secure.as(null, 'POST', '/api/auth/login', login)).json();
+      const notices = (await secure.as({ ...person, session }, 'GET', '/api/account/notices')).json<
+        OwnNotice[]
+      >();
+      if (how === 'reset-password')
+        expect(notices.map((notice) => noticeText(notice)).join()).toContain(
+          'restableció su contraseña. También se quitó su llave de acceso y la dirección de su calendario.',
+        );
+    },
+  );
+
+  it('made-up ones leave twenty rows of an address in the trail, and one with the number of the others', async () => {
+    const remoteAddress = '2001:db8:7:7::1';
+    const made = (n: number) => {
+      const id = toBase64(Buffer.from(`made up ${n}`));
+      const response = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
+      const credential = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
+      const place = { remoteAddress: `2001:db8:7:7::${n + 1}` };
+      return secure.app.inject({
+        method: 'POST',
+        url: '/api/auth/passkey',
+        payload: { credential },
+        ...place,
+      });
+    };
+    await Promise.all(Array.from({ length: 33 }, (_, n) => made(n)));
+    const rows = () =>
+      t.db
+        .selectFrom('audit_log')
+        .select(['address', 'filas'])
+        .where('action', '=', 'second_factor.failed')
+        .where('address', 'like', `${remoteAddress.slice(0, 12)}%`)
+        .orderBy('id')
+        .execute();
+    expect(await rows()).toHaveLength(20);
+    expect(await recordRefusedWindows(t.db)).toBe(0);
+    await t.db.updateTable('refused_tries').set({ ends_at: sql<string>`now()` }).execute();
+    const told = await Promise.all([recordRefusedWindows(t.db), recordRefusedWindows(t.db)]);
+    expect(told.sort()).toEqual([0, 1]);
+    expect((await rows()).at(-1)).toEqual({ address: '2001:db8:7:7::/64', filas: 13 });
+  });
+
+  /** What a device answers that makes a passkey, with or without a statement about itself (CBOR, WebAuthn 6.5). */
+  function newPasskey(challenge: string, format: 'none' | 'packed') {
+    const { privateKey, coseKey } = newKey();
+    const id = Buffer.from(`new key, ${format}`);
+    const client = Buffer.from(JSON.stringify({ type: 'webauthn.create', challenge, origin: ORIGIN }));
+    const sha256 = (value: Buffer | string) => createHash('sha256').update(value).digest();
+    const flags = Buffer.from([0x45, 0, 0, 0, 0]);
+    const authData = Buffer.concat([
+      sha256('trama.test'),
+      flags,
+      Buffer.alloc(16),
+      Buffer.from([0, id.length]),
+      id,
+      coseKey,
+    ]);
+    const text = (value: string) => Buffer.from([0x60 + value.length, ...Buffer.from(value)]);
+    const bytes = (value: Buffer) => Buffer.concat([Buffer.from([0x58, value.length]), value]);
+    const signature = sign('sha256', Buffer.concat([authData, sha256(client)]), privateKey);
+    const statement =
+      format === 'none'
+        ? [Buffer.from([0xa0])]
+        : [Buffer.from([0xa2]), text('alg'), Buffer.from([0x26]), text('sig'), bytes(signature)];
+    const attestation = Buffer.concat([
+      Buffer.from([0xa3]),
+      text('fmt'),
+      text(format),
+      text('attStmt'),
+      ...statement,
+      text('authData'),
+      bytes(authData),
+    ]);
+    const response = { clientDataJSON: toBase64(client), attestationObject: toBase64(attestation) };
+    const [named, type] = [toBase64(id), 'public-key'];
+    return { id: named, rawId: named, type, clientExtensionResults: {}, response };
+  }
+
+  it('one that comes with a statement of its maker, which we never asked for, is refused', async () => {
+    const path = '/api/account/second-factor/passkeys';
+    const add = async (format: 'none' | 'packed') => {
+      const person = await t.signIn('psiquiatra');
+      const options = await secure.as(person, 'POST', `${path}/options`, { currentPassword: TEST_PASSWORD });
+      const credential = newPasskey(options.json().challenge, format);
+      return (await secure.as(person, 'POST', path, { name: 'x', credential })).statusCode;
+    };
+    expect([await add('none'), await add('packed')]).toEqual([200, 400]);
+  });
+
+  it('the removal of one that is not there is 404, whatever else is wrong with it', async () => {
+    const [person, other] = [await t.signIn('psiquiatra'), await t.signIn('psiquiatra')];
+    await deviceOf(other);
+    const rows = await t.db
+      .selectFrom('passkeys')
+      .select('id')
+      .where('id_prestador', '=', other.id)
+      .execute();
+    for (const id of [999_999, rows[0]?.id, 'x'])
+      for (const body of [{}, { currentPassword: 'Otra-Clave-2' }, { currentPassword: TEST_PASSWORD }]) {
+        const path = `/api/account/second-factor/passkeys/${id}/removal`;
+        expect((await secure.as(person, 'POST', path, body)).json()).toMatchObject({ code: 'NOT_FOUND' });
+        expect((await secure.as(null, 'POST', path, body)).statusCode).toBe(401);
+      }
+  });
+
+  it('a change of the password names those that stay', async () => {
+    const person = await t.signIn('psiquiatra');
+    await deviceOf(person);
+    const body = { currentPassword: TEST_PASSWORD, newPassword: 'Otra-Clave-Larga-2' };
+    const changed = await secure.as(person, 'POST', '/api/auth/change-password', body);
+    expect(changed.json()).toMatchObject({ passkeys: [{ name: 'tel' }] });
   });
 
   it('the question for a new one is used up by the wrong answer', async () => {

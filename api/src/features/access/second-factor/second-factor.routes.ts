@@ -24,6 +24,7 @@ import {
   replaceOwnRecoveryCodes,
 } from './own-factor.service.ts';
 import { addOwnPasskey, beginOwnPasskey, removeOwnPasskey } from './own-passkeys.service.ts';
+import { passkeysOf } from './passkeys.service.ts';
 import { assertPasskeys, relyingParty } from './relying-party.service.ts';
 import { vault } from './vault.service.ts';
 
@@ -124,6 +125,12 @@ export function secondFactorRoutes(
         response: { 200: SecondFactorState },
       },
       config: { ...signedIn('second_factor.remove'), ...refuses('INVALID_CURRENT_PASSWORD', 'NOT_FOUND') },
+      // A passkey that is not theirs is answered before anything that is wrong with the rest.
+      preValidation: async ({ guard, params }) => {
+        const { actor } = await guard.check();
+        const own = await passkeysOf(db, actor.id);
+        if (!own.some(({ id }) => String(id) === String(params.passkeyId))) throw new AppError('NOT_FOUND');
+      },
     },
     async ({ guard, params, body }) => {
       const actor = await removeOwnPasskey(deps(), guard, params.passkeyId, body);

@@ -13,8 +13,9 @@ export const newTotpSecret = () => new Secret({ size: SECRET_BYTES }).base32;
 export const totpUrl = (secret: string, issuer: string, label: string) =>
   new TOTP({ ...KIND, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 
-/** The step that the code is of, if it is of one near now. */
-export function stepOfCode(secret: string, code: string, now = Date.now()): number | null {
+/** The step that the code is of, if it is of one near now. Apps show it as '123 456', and people type it so. */
+export function stepOfCode(secret: string, typed: string, now = Date.now()): number | null {
+  const code = typed.replace(/[\s-]/g, '');
   if (!CODE.test(code)) return null;
   const totp = new TOTP({ ...KIND, secret: Secret.fromBase32(secret) });
   const drift = totp.validate({ token: code, timestamp: now, window: DRIFT_STEPS });

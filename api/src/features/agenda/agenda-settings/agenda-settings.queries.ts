@@ -18,6 +18,7 @@ import type { Tx } from '../../../database/connect.ts';
 import { readsEveryAgenda } from '../../../platform/access/agenda-reach.ts';
 import type { OwnSql } from '../../../platform/statements/compose.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
+import { endCalendarAddress } from '../../access/account/other-ways-in.service.ts';
 
 /** What the agenda stands on. Each has a handful of rows. */
 
@@ -125,8 +126,7 @@ export async function replaceCalendar(
   id: number,
   made: { hash: Buffer; iniciales: boolean } | null,
 ): Promise<string | null> {
-  const own = tx.updateTable('calendar_tokens').set({ revoked_at: sql`now()` });
-  await own.where('id_prestador', '=', id).where('revoked_at', 'is', null).execute();
+  await endCalendarAddress(tx, id);
   if (!made) return null;
   const insert = tx.insertInto('calendar_tokens').values({ ...made, id_prestador: id });
   return (await insert.returning('fecha_creacion').executeTakeFirstOrThrow()).fecha_creacion;

@@ -3,6 +3,7 @@ import type {
   PasswordResetResult,
   ProviderAfterChange,
 } from '@trama/contract/schemas/people/providers';
+import { endedByReset } from '@trama/contract/words/access/notices';
 import { fullName } from '@trama/contract/words/full-name';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
@@ -12,6 +13,7 @@ import type { FeatureDeps } from '../../../platform/http/feature.ts';
 import type { ClaimedMail } from '../../../platform/mail/mailer.ts';
 import type { Guard } from '../../../platform/statements/guarded.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
+import { endOtherWaysIn } from '../../access/account/other-ways-in.service.ts';
 import { closeSessions } from '../../access/auth/sessions.service.ts';
 import { voidSetupLinks } from '../../access/auth/setup-links.service.ts';
 import { tellOwner } from '../../access/notices/notices.service.ts';
@@ -54,20 +56,22 @@ export async function deactivateProvider(
   return { ...provider, notification_sent: notice !== null && (await deps.mailer.sendNow(notice)) };
 }
 
-/** Ends the old password and every session at once, whoever holds them. */
+/** Ends the old password, every session, passkey and calendar address at once. */
 export async function resetPassword(deps: Deps, guard: Guard, id: number): Promise<PasswordResetResult> {
-  const { provider, invitation } = await guard.change(async (tx, { actor }) => {
+  const { provider, invitation, ended } = await guard.change(async (tx, { actor }) => {
     const provider = await lockProvider(tx, id);
     if (!provider.email) throw invalidField('email', 'El prestador no tiene un email registrado');
     if (!provider.is_active) throw new AppError('PROVIDER_INACTIVE');
     await tx.updateTable('prestadores').set({ password_hash: null }).where('id_prestador', '=', id).execute();
     await closeSessions(tx, id, 'password_reset');
     await recordAudit(tx, actor, 'password.reset', { object: id });
-    await tellOwner(tx, deps.mailer, id, { kind: 'password_reset', by: actor });
-    return { provider, invitation: await invite(tx, deps, actor, provider, 'password_reset') };
+    const ended = await endOtherWaysIn(tx, actor, id);
+    await tellOwner(tx, deps.mailer, id, { kind: 'password_reset', by: actor, detail: endedByReset(ended) });
+    const invitation = await invite(tx, deps, actor, provider, 'password_reset');
+    return { provider, invitation, ended };
   });
   const delivery = await deliver(deps, invitation);
-  return { ...delivery, email_sent_to: provider.email, provider_name: fullName(provider) };
+  return { ...delivery, ...ended, email_sent_to: provider.email, provider_name: fullName(provider) };
 }
 
 /** For somebody who lost telephone and recovery codes. Whoever holds them now must not be signed in either. */
@@ -98,6 +102,8 @@ export async function activate(
     .set({ is_active: true, password_hash: null, retired_password_hash: null })
     .where('id_prestador', '=', provider.id_prestador)
     .execute();
+  // Of accounts that were deactivated before these ended with it.
+  await endOtherWaysIn(tx, actor, provider.id_prestador);
   await recordAudit(tx, actor, 'provider.activate', { object: provider.id_prestador });
   return invite(tx, deps, actor, provider, 'activation');
 }
@@ -112,6 +118,7 @@ export async function deactivate(tx: Tx, actor: Actor, provider: LockedProvider)
     .execute();
   await closeSessions(tx, id, 'deactivated');
   await voidSetupLinks(tx, id);
+  await endOtherWaysIn(tx, actor, id);
   await recordAudit(tx, actor, 'provider.deactivate', { object: id });
 }
 

@@ -142,6 +142,8 @@ describe('resetting the password', () => {
         email_sent: false,
         provider_name: 'Ana Ríos',
         setup_link: expect.stringContaining('/setup-password/'),
+        passkeys_removed: 0,
+        calendar_ended: false,
       },
     ]);
     expect(await codeOf(person)).toBe('INVALID_TOKEN');

@@ -13,7 +13,7 @@ const LINK_TEXTS = {
   password_reset: {
     subject: 'Restablezca su contraseña',
     reason:
-      'La administración restableció su contraseña. La contraseña anterior dejó de funcionar y sus sesiones abiertas fueron cerradas.',
+      'La administración restableció su contraseña. La contraseña anterior dejó de funcionar, sus sesiones abiertas fueron cerradas y se quitaron sus llaves de acceso y la dirección de su calendario, si las tenía.',
     action: 'Para volver a ingresar, elija una nueva contraseña con el siguiente enlace:',
   },
   activation: {

@@ -28,7 +28,8 @@ export const RECENT_WORK: OwnSql = {
 };
 
 const INVITATION_PENDING = `p.is_active and p.password_hash is null and not exists (
-  select from setup_tokens t where t.id_prestador = p.id_prestador and t.used_at is not null)`;
+  select from audit_log a
+   where coalesce(a.object_id, a.id_prestador) = p.id_prestador and a.action = 'password.set' and a.outcome = 'ok')`;
 
 /** Whether the person has never chosen a password, and may now. */
 export async function isInvitationPending(tx: Tx, id: number): Promise<boolean> {

@@ -47,6 +47,11 @@ export default function SinceLastSignIn() {
           {texts.inAccount}
         </MuiLink>
       </Typography>
+      {news.some(({ can_close }) => !can_close) && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {texts.newDevice}
+        </Typography>
+      )}
       <Button size="small" color="inherit" variant="outlined" sx={{ mt: 1.5 }} onClick={close}>
         {texts.understood}
       </Button>

@@ -29,6 +29,8 @@ export const noticeTexts = {
   since: 'Desde su último ingreso',
   understood: 'Entendido',
   unknown: 'Si no reconoce algo, cambie su contraseña y avise a la administración.',
+  newDevice:
+    'Este dispositivo es nuevo para su cuenta: los avisos volverán a mostrarse hasta que los vea en uno que ya usaba.',
   more: (count: number) => (count === 1 ? 'Y un aviso más.' : `Y ${count} avisos más.`),
   inAccount: 'Ver en Mi cuenta',
   title: 'Avisos sobre su cuenta',

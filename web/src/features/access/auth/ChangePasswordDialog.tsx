@@ -15,11 +15,15 @@ import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { changePassword } from './auth.api.ts';
 import { changePasswordTexts } from './auth.texts.ts';
 import { NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
+import { type KeptPasskeys, PasskeysKeptDialog } from './PasskeysKeptDialog.tsx';
 
 export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const { user } = useSession();
-  const { current, newPassword, error, clearError, busy, submit } = useChangePassword(onClose);
+  const [passkeys, setPasskeys] = useState<KeptPasskeys>([]);
+  const changed = (kept: KeptPasskeys = []) => (kept.length > 0 ? setPasskeys(kept) : onClose());
+  const { current, newPassword, error, clearError, busy, submit } = useChangePassword(changed);
+  if (passkeys.length > 0) return <PasskeysKeptDialog passkeys={passkeys} onClose={onClose} />;
   const close = () => {
     if (!busy) onClose();
   };
@@ -66,7 +70,7 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
   );
 }
 
-function useChangePassword(onChanged: () => void) {
+function useChangePassword(onChanged: (passkeys?: KeptPasskeys) => void) {
   const [current, setCurrent] = useState('');
   const currentRef = useRef<HTMLInputElement>(null);
   const newPassword = useNewPassword();
@@ -86,9 +90,9 @@ function useChangePassword(onChanged: () => void) {
     if (problem) return;
     setBusy(true);
     try {
-      await changePassword(current, newPassword.password);
+      const { passkeys } = await changePassword(current, newPassword.password);
       notify(changePasswordTexts.done, 'success');
-      onChanged();
+      onChanged(passkeys);
     } catch (failure) {
       setError(errorText(failure, changePasswordTexts.failed));
       if (failure instanceof ApiError && failure.code === 'INVALID_CURRENT_PASSWORD')

@@ -1,4 +1,4 @@
-import type { SessionTokens, SetupTokenInfo } from '@trama/contract/schemas/access/auth';
+import type { PasswordChanged, SessionTokens, SetupTokenInfo } from '@trama/contract/schemas/access/auth';
 import { api } from '../../../lib/http/api-client.ts';
 import { exchange, readJson } from '../../../lib/http/http.ts';
 
@@ -20,6 +20,6 @@ export async function setupPassword(token: string, password: string): Promise<{ 
   return readJson(await exchange('/api/auth/setup-password', { method: 'POST', body: { token, password } }));
 }
 
-export function changePassword(currentPassword: string, newPassword: string): Promise<{ message: string }> {
+export function changePassword(currentPassword: string, newPassword: string): Promise<PasswordChanged> {
   return api.post('/api/auth/change-password', { currentPassword, newPassword });
 }

@@ -51,4 +51,9 @@ export const changePasswordTexts = {
   cancel: 'Cancelar',
   failed: 'Error al cambiar la contraseña',
   done: 'Contraseña actualizada',
+  passkeys:
+    'Estas llaves de acceso siguen abriendo su cuenta sin la contraseña. Si no reconoce alguna, quítela ahora.',
+  passkeyAdded: (moment: string) => `Agregada el ${moment}`,
+  removePasskeys: 'Quitar llaves en Mi cuenta',
+  keepPasskeys: 'Son mías',
 } as const;

@@ -3,6 +3,7 @@ import type {
   PasswordResetResult,
   ProviderAfterChange,
 } from '@trama/contract/schemas/people/providers';
+import { endedByReset } from '@trama/contract/words/access/notices';
 import { fullName } from '@trama/contract/words/full-name';
 
 /** The outcome of a change to a provider's access, with the link to hand over when it could not be mailed. */
@@ -63,5 +64,7 @@ export function deactivatedNotice(
 
 export function resetNotice(result: PasswordResetResult): AccessNotice {
   const { email_sent: sent, setup_link: link, email_sent_to: email, provider_name: name } = result;
-  return noticeOf('Contraseña reseteada exitosamente.', { sent, link, email, name });
+  const ended = endedByReset(result);
+  const done = `Contraseña reseteada exitosamente.${ended ? ` También se quitó ${ended}.` : ''}`;
+  return noticeOf(done, { sent, link, email, name });
 }

@@ -77,10 +77,10 @@ export const passwordTexts = {
   confirm: 'Resetear',
   question: (name: string) => `¿Estás seguro que deseas resetear la contraseña de ${name}?`,
   consequence: (email: string) =>
-    `La contraseña actual dejará de funcionar, se cerrarán todas sus sesiones activas y se enviará un email a ${email} con un enlace para configurar una nueva.`,
+    `La contraseña actual dejará de funcionar, se cerrarán todas sus sesiones activas, se quitarán sus llaves de acceso y la dirección de su calendario, y se enviará un email a ${email} con un enlace para configurar una nueva.`,
   unsaved: 'Los cambios de este formulario que no guardó se perderán.',
   consequenceWithoutMail:
-    'La contraseña actual dejará de funcionar, se cerrarán todas sus sesiones activas y se mostrará un enlace para que configure una nueva.',
+    'La contraseña actual dejará de funcionar, se cerrarán todas sus sesiones activas, se quitarán sus llaves de acceso y la dirección de su calendario, y se mostrará un enlace para que configure una nueva.',
   ownAccount: 'Es su propia cuenta: su sesión también se cerrará y deberá configurar la nueva contraseña.',
   noEmail: 'Para resetear la contraseña, el prestador debe tener un email registrado.',
   inactive: 'El prestador está inactivo: al activarlo recibirá un enlace para configurar su contraseña.',

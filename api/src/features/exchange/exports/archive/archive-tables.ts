@@ -30,6 +30,7 @@ export const LEFT_OUT: Record<string, string> = {
   sesiones_por_dia: COUNTED,
   idempotent_creations: INNER,
   rate_limits: INNER,
+  refused_tries: INNER,
   vigilancia: INNER,
   schema_functions: INNER,
   schema_migrations: INNER,

@@ -1,0 +1,38 @@
+import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import { type Pace, type Rounds, rounds } from '../jobs/rounds.ts';
+import { addressOf } from '../limits/address.ts';
+import { type AuditContext, recordAudit } from './audit.ts';
+
+/** So many refusals of one address have a row each in a window; the others share one. */
+const ROWS_OF_THEIR_OWN = 20;
+const WINDOW_MINUTES = 15;
+const PACE: Pace = { firstMs: 60_000, nextMs: 60_000 };
+
+/**
+ * A refusal of somebody unknown, who can make up as many e-mails or passkeys as they like. Counting is one statement, so
+ * tries at the same moment count too.
+ */
+export async function recordRefusedTry(db: Db, who: AuditContext, action: AuditAction): Promise<void> {
+  const { rows } = await sql<{ tries: number }>`
+    insert into refused_tries as t (address, action, ends_at)
+    values (${addressOf(who.address)}, ${action}, now() + make_interval(mins => ${WINDOW_MINUTES}))
+    on conflict (address, action) do update set tries = t.tries + 1
+    returning tries`.execute(db);
+  if (Number(rows[0]?.tries) <= ROWS_OF_THEIR_OWN) await recordAudit(db, who, action, { outcome: 'refused' });
+}
+
+/** One row for each window that is over and had more tries than rows. Of several processes one finds it. */
+export async function recordRefusedWindows(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with over as (delete from refused_tries where ends_at <= now() returning address, action, tries)
+    insert into audit_log (action, outcome, address, filas)
+    select action, 'refused', address, tries - ${ROWS_OF_THEIR_OWN}::integer
+      from over where tries > ${ROWS_OF_THEIR_OWN}::integer`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+export const refusedTryRounds = (db: Db, logger: FastifyBaseLogger, pace = PACE): Rounds =>
+  rounds({ logger, pace, what: 'refused tries counted', work: () => recordRefusedWindows(db) });
