@@ -87,7 +87,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'POST /api/auth/passkey': { needs: 'nothing', answers: 400 },
   'POST /api/account/second-factor/passkeys/options': { needs: 'session', answers: 400 },
   'POST /api/account/second-factor/passkeys': { needs: 'session', answers: 400 },
-  'POST /api/account/second-factor/passkeys/:passkeyId/removal': { needs: 'session', answers: 400 },
+  'POST /api/account/second-factor/passkeys/:passkeyId/removal': { needs: 'session', namesNothing: true },
   'GET /api/account/notices': { needs: 'session' },
   'POST /api/account/notices/seen': { needs: 'session', body: { until: 1 }, answers: 204 },
   'POST /api/account/proof': { needs: 'session', answers: 400 },

@@ -14,6 +14,7 @@ import { refuses } from '../../../platform/describe/refusals.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { pathId } from '../../../platform/http/http-schemas.ts';
+import { recordAudit } from '../../../platform/trail/audit.ts';
 import { describeFactor } from './factors.service.ts';
 import {
   beginOwnEnrolment,
@@ -129,7 +130,9 @@ export function secondFactorRoutes(
       preValidation: async ({ guard, params }) => {
         const { actor } = await guard.check();
         const own = await passkeysOf(db, actor.id);
-        if (!own.some(({ id }) => String(id) === String(params.passkeyId))) throw new AppError('NOT_FOUND');
+        if (own.some(({ id }) => String(id) === String(params.passkeyId))) return;
+        await recordAudit(db, actor, 'second_factor.remove', { outcome: 'refused' });
+        throw new AppError('NOT_FOUND');
       },
     },
     async ({ guard, params, body }) => {
