@@ -27,6 +27,17 @@ export const RECORDS = {
   series: { table: 'series_turnos', id: 'id_serie' },
 } as const satisfies Record<string, { table: keyof Tables; id: string }>;
 
+/**
+ * The views of what holds of a record when an entry of it is in error (docs/decisions/0311-what-is-current.md). Whoever
+ * reads such a table to show it reads the view; the table is what was written.
+ */
+const CURRENT: Record<string, string> = {
+  admisiones: 'admisiones_vigentes',
+  medicaciones: 'medicaciones_vigentes',
+  enfermedades: 'enfermedades_vigentes',
+};
+export const currentOf = (table: string): string => CURRENT[table] ?? table;
+
 export type RecordKind = keyof typeof RECORDS;
 export const RECORD_KINDS = Object.keys(RECORDS) as RecordKind[];
 

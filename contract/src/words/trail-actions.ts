@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = {
   'appointment.cancel': 'Cancelación de turno',
   'appointment.update': 'Edición de turno',
   'appointment.attend': 'Turno realizado, con su seguimiento',
+  'appointment.reopen': 'Turno devuelto: su seguimiento se marcó ERROR',
   'appointment.answer': 'Respuesta del paciente a un recordatorio',
   'appointment.remind': 'Recordatorio de turno',
   'appointment.adopt': 'Incorporación de turno existente',

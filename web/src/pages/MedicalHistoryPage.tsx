@@ -18,6 +18,7 @@ import { HistorySections } from '../features/record/medical-history/HistorySecti
 import { historyOf } from '../features/record/medical-history/medical-history.api.ts';
 import { historyTexts as texts } from '../features/record/medical-history/medical-history.texts.ts';
 import { VersionHistory } from '../features/record/medical-history/VersionHistory.tsx';
+import { VersionInError } from '../features/record/medical-history/VersionInError.tsx';
 import { ApiError } from '../lib/http/http.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -90,6 +91,7 @@ function StoredHistory({ history }: { history: History }) {
   const { prestadores: provider, fecha_creacion, fecha_actualizacion } = history;
   return (
     <>
+      <VersionInError history={history} />
       <Card sx={{ p: 2 }}>
         <HistoryEntry patientId={history.id_paciente} entry={history} title={texts.title}>
           <FactList

@@ -51,6 +51,7 @@ interface Turnos {
   ocurrencia: Nullable<number>;
   nota: Nullable<string>;
   motivo: Nullable<string>;
+  presente_el: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
   registrado_por: Nullable<number>;
   fecha_creacion: DefaultMoment;
   fecha_actualizacion: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;

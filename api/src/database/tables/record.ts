@@ -10,6 +10,8 @@ import type { DefaultMoment, Kept, Moment, Nullable } from './columns.ts';
 export interface RecordTables extends ListTables {
   admisiones: Admisiones;
   admisiones_versiones: AdmisionesVersiones;
+  /** What holds of a history: the newest version that is not in error. */
+  admisiones_vigentes: Admisiones;
   seguimientos: Seguimientos;
   cambios_clinicos: CambiosClinicos;
   legajos: Legajos;
@@ -122,6 +124,7 @@ interface Correcciones {
   fecha_creacion: DefaultMoment;
   otro_paciente: Nullable<number>;
   otro_folio: Nullable<number>;
+  en_ausencia_de: Nullable<number>;
 }
 
 interface Copias {

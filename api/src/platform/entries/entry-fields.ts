@@ -16,7 +16,7 @@ const isAbout = (alias: string, { clase, patient, object, version = '1' }: Entry
   `${alias}.id_paciente = ${patient} and ${alias}.clase = ${clase} and ${alias}.id_objeto = ${object}
    and ${alias}.version = ${version}`;
 
-/** SQL: the author has marked the entry as an error. It is shown where it was, and counts nowhere. */
+/** SQL: the entry is marked as an error. It is shown where it was, and counts nowhere. */
 export const inError = (subject: EntrySubject) => isCorrected(subject, 'marca.error and ');
 
 const isCorrected = (subject: EntrySubject, how = '') =>
@@ -62,12 +62,19 @@ const CORRECTIONS_BYTES = 500_000;
 /** Whose record the entry went to, or came from: only for who reaches them. */
 const otherRecord = `case when correccion.otro_folio is not null then (
   select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                           'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                           'paciente', case when otro.id_paciente is not null
+                             then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
     from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and ${withinReach('otro.id_paciente')}) end`;
+
+/** The author of what it corrects, as that entry has them. */
+const ABSENT_AUTHOR = `case when correccion.en_ausencia_de is not null then (
+  select original.autor from asientos original
+   where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end`;
 
 export const correctionJson = rowAsJson(Correction, 'correccion', {
   folio: 'asiento.folio',
   autor: 'asiento.autor',
+  en_ausencia_de: ABSENT_AUTHOR,
   otro: otherRecord,
 });
 

@@ -20,6 +20,8 @@ export interface RecordKind {
   /** As idempotency keys name it. */
   type: string;
   table: string;
+  /** The view of what holds of it, if a record can be another than its row (docs/decisions/0311-what-is-current.md). */
+  current?: string | undefined;
   idColumn: string;
   output: z.ZodObject;
   /** What its creator writes. */
@@ -146,7 +148,7 @@ export async function readRecord(
 ): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select ${sql.raw(recordJson(kind, 'r'))}::text as json
-      from ${sql.table(kind.table)} r cross join ${reachOf(actor)} allowed
+      from ${sql.table(kind.current ?? kind.table)} r cross join ${reachOf(actor)} allowed
      where ${sql.ref(`r.${kind.idColumn}`)} = ${id} and r.id_paciente = ${patientId}`.execute(tx);
   if (!rows[0]) throw new AppError('NOT_FOUND');
   return rows[0].json;

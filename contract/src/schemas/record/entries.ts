@@ -23,6 +23,8 @@ export const Correction = z.object({
   fecha_creacion: moment(),
   registrado_por: id(),
   autor: EntryAuthor,
+  /** Whose entry it marks as an error, if the author could not do it any more. */
+  en_ausencia_de: EntryAuthor.nullable(),
   /** Where the entry went to, or came from: whose record that is, only for who may see them. */
   otro: z
     .object({ folio: z.int(), id_paciente: id().nullable(), paciente: z.string().nullable() })
@@ -64,6 +66,8 @@ export const Entry = z.object({
   fecha: moment(),
   registrado_por: id(),
   autor: EntryAuthor,
+  /** The author has left or may no longer write such entries: a director or an administrator marks it as an error. */
+  autor_ausente: z.boolean(),
   /** Who performed it, if that is somebody else. */
   prestador: EntryAuthor.nullable(),
   /** Its link in the patient's chain, in hexadecimal. */

@@ -58,6 +58,10 @@ export const History = z.object({
   fecha_creacion: moment(),
   fecha_actualizacion: moment(),
   prestadores: PerformingProvider,
+  /** Which version it shows: the newest that is not in error. */
+  version: z.int(),
+  /** The last save, if that is in error and an earlier version is shown. */
+  version_con_error: z.object({ version: z.int(), ...entryFields }).nullable(),
   /** Of the version that it shows. */
   ...entryFields,
   ...storedContent,

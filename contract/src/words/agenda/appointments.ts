@@ -37,7 +37,7 @@ export const isPending = (state: string | null): boolean =>
 const NEXT_STATES: Record<AppointmentState, readonly AppointmentState[]> = {
   programado: ['confirmado', 'presente', 'realizado', 'ausente', ...CANCELLED_STATES],
   confirmado: ['presente', 'realizado', 'ausente', ...CANCELLED_STATES],
-  presente: ['realizado', ...CANCELLED_STATES],
+  presente: ['realizado', 'ausente', ...CANCELLED_STATES],
   realizado: [],
   ausente: ['programado', 'presente', 'realizado'],
   cancelado_paciente: [],

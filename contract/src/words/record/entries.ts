@@ -1,7 +1,10 @@
-import type { Resource } from '../access/access-policy.ts';
+import type { Resource, Role } from '../access/access-policy.ts';
+import { fullName } from '../full-name.ts';
 import { byList, LIST_NAMES } from './clinical-lists.ts';
 
 /** The entries of a patient's record: every thing that is written into it gets the next folio, and none is written over. */
+
+type Named = Parameters<typeof fullName>[0];
 
 export const ENTRY_KINDS = ['history', 'follow_up', ...LIST_NAMES, 'change', 'correction'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
@@ -22,6 +25,9 @@ export const ENTRY_RESOURCES: Record<Exclude<EntryKind, 'correction'>, Resource>
   change: 'clinical_data',
 };
 
+/** Who marks an entry as an error when its author has left or may no longer write such entries. */
+export const MARKS_FOR_ABSENT_AUTHORS: readonly Role[] = ['director_medico', 'administrador'];
+
 /** The word of the decree: it stands beside an entry that its author has marked so. */
 export const ERROR_MARK = 'ERROR';
 export const MARK_ERROR = 'Marcar error y aclarar';
@@ -40,5 +46,8 @@ export const MOVES_ELSEWHERE = 'El paciente de destino debe ser otro';
 /** What the record of the right patient says of an entry that was first written to somebody else. */
 export const CAME_FROM_ELSEWHERE =
   'Asiento trasladado: se había registrado por error en la historia clínica de otro paciente.';
+
+/** Why somebody else marks the entry of that author. */
+export const inAbsenceOf = (author: Named): string => `en ausencia de ${fullName(author)}`;
 
 export const folioText = (folio: number): string => `Folio ${folio}`;

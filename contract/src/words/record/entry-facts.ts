@@ -4,7 +4,7 @@ import type { FrozenAuthor } from '../people/providers.ts';
 export interface EntryFacts {
   /** Null until an old record has got its number. */
   folio: number | null;
-  /** Its author has marked it so: it stays legible, and counts no more. */
+  /** It is marked so: it stays legible, and counts no more. */
   error: boolean;
   correcciones: RecordedCorrection[];
 }
@@ -16,5 +16,7 @@ export interface RecordedCorrection {
   fecha_creacion: string;
   registrado_por: number;
   autor: FrozenAuthor;
+  /** Whose entry it marks as an error, if the author could not do it any more. */
+  en_ausencia_de: FrozenAuthor | null;
   otro: { folio: number; id_paciente: number | null; paciente: string | null } | null;
 }

@@ -3,11 +3,16 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
-import { ADD_CLARIFICATION, ENTRY_RESOURCES, MARK_ERROR } from '@trama/contract/words/record/entries';
+import {
+  ADD_CLARIFICATION,
+  ENTRY_RESOURCES,
+  MARK_ERROR,
+  MARKS_FOR_ABSENT_AUTHORS,
+} from '@trama/contract/words/record/entries';
 import type { EntryFacts } from '@trama/contract/words/record/entry-facts';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
-import { recorderOf } from './entries.api.ts';
+import { entryWith } from './entries.api.ts';
 import type { CorrectableKind } from './entry-texts.ts';
 
 /** With its search for the right patient: fetched when somebody corrects something. */
@@ -86,10 +91,15 @@ interface MarkErrorProps {
   onChoose: () => void;
 }
 
-/** Only for the author of the entry, whom the record names. At the end, so that nothing moves when the answer comes. */
+/**
+ * For the author of the entry, whom the record names, or in their absence for who answers for the clinic. At the end, so
+ * that nothing moves when the answer comes.
+ */
 function MarkErrorItem({ patientId, folio, onChoose }: MarkErrorProps) {
   const { user } = useSession();
-  const { data: recorder } = useQuery(recorderOf(patientId, folio));
-  if (recorder !== user.id_prestador) return null;
+  const { data: entry } = useQuery(entryWith(patientId, folio));
+  if (!entry) return null;
+  const marksForAuthor = entry.autor_ausente && MARKS_FOR_ABSENT_AUTHORS.some((role) => role === user.role);
+  if (entry.registrado_por !== user.id_prestador && !marksForAuthor) return null;
   return <MenuItem onClick={onChoose}>{MARK_ERROR}</MenuItem>;
 }

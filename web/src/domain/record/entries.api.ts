@@ -11,13 +11,11 @@ export const entryPage = (patientId: number, page: number, pageSize: number) =>
       api.get<EntryPage>(`${entriesPath(patientId)}?page=${page}&pageSize=${pageSize}`, { signal }),
   });
 
-/** Who wrote the entry with that folio. Folios have no gaps: it is the only one of a page of one. */
-export const recorderOf = (patientId: number, folio: number) =>
+/** The entry with that folio. Folios have no gaps: it is the only one of a page of one. */
+export const entryWith = (patientId: number, folio: number) =>
   queryOptions({
     ...entryPage(patientId, folio, 1),
-    select: ({ data }: EntryPage) => data[0]?.registrado_por,
-    // It never changes.
-    staleTime: Number.POSITIVE_INFINITY,
+    select: ({ data }: EntryPage) => data[0],
   });
 
 /** Something was written: the record has one folio more. */
@@ -41,7 +39,7 @@ export function useCorrectEntry(patientId: number, folio: number) {
       api.post<Correction>(`${entriesPath(patientId)}/${folio}/corrections`, body, { idempotencyKey: key }),
     onSuccess: () => {
       // Not waited for: what is recorded is recorded, also where the network ends right afterwards.
-      for (const queryKey of [['patients'], ['medical-history'], ['dashboard']])
+      for (const queryKey of [['patients'], ['medical-history'], ['dashboard'], ['appointments']])
         void queryClient.invalidateQueries({ queryKey });
     },
   });

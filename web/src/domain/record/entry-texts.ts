@@ -2,7 +2,7 @@ import type { Correction } from '@trama/contract/schemas/record/entries';
 import { formatDate, formatTime } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
 import { type FrozenAuthor, standingText } from '@trama/contract/words/people/providers';
-import type { ENTRY_RESOURCES } from '@trama/contract/words/record/entries';
+import { type ENTRY_RESOURCES, inAbsenceOf } from '@trama/contract/words/record/entries';
 
 /** Every kind of entry but a correction, which is not corrected itself. */
 export type CorrectableKind = keyof typeof ENTRY_RESOURCES;
@@ -10,10 +10,12 @@ export type CorrectableKind = keyof typeof ENTRY_RESOURCES;
 /** 'Ana Paz, Psicología, matrícula M.P. 1234 (Córdoba)': who wrote an entry, as they were that day. */
 export const authorText = (author: FrozenAuthor): string => `${fullName(author)}, ${standingText(author)}`;
 
-/** 'Aclaración (folio 41, 15/11/2026 10:32, Ana Paz, Psicólogo)' */
-export function clarificationHead({ folio, fecha_creacion, autor }: Correction): string {
+/** 'Aclaración (folio 41, 15/11/2026 10:32, Ana Paz, Psicólogo)'; with 'en ausencia de …' where another marked the error. */
+export function clarificationHead(correction: Correction): string {
+  const { folio, fecha_creacion, autor, en_ausencia_de: absent } = correction;
   const moment = `${formatDate(fecha_creacion)} ${formatTime(fecha_creacion)}`;
-  return `Aclaración (folio ${folio}, ${moment}, ${authorText(autor)})`;
+  const whose = absent ? `, ${inAbsenceOf(absent)}` : '';
+  return `Aclaración (folio ${folio}, ${moment}, ${authorText(autor)}${whose})`;
 }
 
 /** Where the entry went to or came from. The other patient has a name only for who may see them. */

@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import { keepsAgendaOf, readsEveryAgenda } from '../../../platform/access/agenda-reach.ts';
 import { mayReadHistories } from '../../../platform/access/patient-fields.ts';
 import { ownAssignments, reachOf, withinReach } from '../../../platform/access/reach.ts';
+import { followUpInError } from '../../../platform/entries/entry-fields.ts';
 import type { OwnSql } from '../../../platform/statements/compose.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import type { Shown } from '../../../platform/trail/read-row.ts';
@@ -31,6 +32,10 @@ export const SEE = `cross join lateral (
   select ${readsEveryAgenda()} or t.id_prestador = allowed.actor_id as whole,
          t.id_paciente is not null and ${withinReach('t.id_paciente')} as known) see`;
 
+/** SQL of the follow-up that was written from an appointment, by its alias. One in error has given it back. */
+export const followUpOf = (alias: string) =>
+  `select s.id_seguimiento from seguimientos s where s.id_turno = ${alias}.id_turno and not ${followUpInError('s')}`;
+
 const whole = (value: string) => `case when see.whole then ${value} end`;
 /** Notes may name the patient. */
 const told = (value: string) =>
@@ -50,7 +55,7 @@ export const APPOINTMENT_JSON = rowAsJson(Appointment, 't', {
   nota: told('t.nota'),
   motivo: told('t.motivo'),
   id_seguimiento: `case when see.whole and see.known and ${mayReadHistories()}
-    then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno) end`,
+    then (${followUpOf('t')}) end`,
   editable: keepsAgendaOf('t.id_prestador'),
   prestadores: `(select row_to_json(d) from (
     select ${whole('d.nombre')} as nombre, ${whole('d.apellido')} as apellido, d.role, d.profesion

@@ -1,6 +1,10 @@
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
+import { recordAudit } from '../../../platform/trail/audit.ts';
 import { dayBegins, notCancelled } from './appointments.queries.ts';
 
 /** A state that no appointment can have: what would become it is refused by the table itself. */
@@ -26,6 +30,21 @@ export const attendedAppointment = (followUp: string) => `attended as (
            allowed.address, allowed.request_id, huella(to_jsonb(attended))
       from allowed cross join attended
   )`;
+
+/**
+ * Gives the appointment of a follow-up that is being marked as an error back: it is as it was before, and open to an
+ * absence or to another follow-up.
+ */
+export async function reopenAppointmentOf(tx: Tx, actor: Actor, followUp: number): Promise<void> {
+  const { rows } = await sql<{ id_turno: number; id_paciente: number }>`
+    update turnos t
+       set estado = case when t.presente_el is null then 'confirmado' else 'presente' end, fecha_actualizacion = now()
+      from seguimientos s
+     where s.id_seguimiento = ${followUp} and t.id_turno = s.id_turno and t.estado = 'realizado'
+    returning t.id_turno, t.id_paciente`.execute(tx);
+  for (const { id_turno, id_paciente } of rows)
+    await recordAudit(tx, actor, 'appointment.reopen', { patient: id_paciente, object: id_turno });
+}
 
 /** What the constraints say of a follow-up's appointment, in words. */
 export function appointmentError(error: unknown): unknown {

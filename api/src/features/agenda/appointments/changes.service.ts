@@ -10,7 +10,7 @@ import {
 } from '@trama/contract/words/agenda/appointments';
 import { clockInClinic, todayInClinic } from '@trama/contract/words/clinic-time';
 import type { AuditAction } from '@trama/contract/words/trail-actions';
-import { sql, type Updateable } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
@@ -88,11 +88,17 @@ async function changeState(tx: Tx, actor: Actor, appointment: StoredAppointment,
   const rows = isCancelled(estado) ? await affected(tx, appointment, changes) : [appointment];
   for (const row of rows) {
     const action = isCancelled(estado) ? 'appointment.cancel' : 'appointment.state';
-    await save(tx, actor, row, action, { estado, motivo: motivo ?? row.motivo });
+    await save(tx, actor, row, action, { estado, motivo: motivo ?? row.motivo, ...arrival(estado) });
   }
   if (isCancelled(estado) && changes.alcance === 'siguientes') await endSeriesBefore(tx, actor, appointment);
   return true;
 }
+
+/** Of somebody who was seen it stays known when they came; of anybody else nobody says any more that they did. */
+const arrival = (estado: AppointmentState) => {
+  if (estado === 'realizado') return {};
+  return { presente_el: estado === 'presente' ? sql<string>`now()` : null };
+};
 
 function assertMayBecome(
   { estado: from, inicio, id_paciente }: StoredAppointment,
@@ -136,7 +142,7 @@ async function save(
   actor: Actor,
   { id_turno, id_paciente }: StoredAppointment,
   action: AuditAction,
-  changes: Updateable<Tables['turnos']>,
+  changes: UpdateObject<Tables, 'turnos'>,
 ): Promise<void> {
   await tx
     .updateTable('turnos')

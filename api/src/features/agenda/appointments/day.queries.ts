@@ -6,7 +6,7 @@ import { keepsEveryAgenda, readsEveryAgenda } from '../../../platform/access/age
 import type { OwnSql } from '../../../platform/statements/compose.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import type { Shown } from '../../../platform/trail/read-row.ts';
-import { APPOINTMENT_JSON, dayBegins, notCancelled, SEE } from './appointments.queries.ts';
+import { APPOINTMENT_JSON, dayBegins, followUpOf, notCancelled, SEE } from './appointments.queries.ts';
 
 /** Of each list of the day at most so many. */
 const LISTED_MAX = 100;
@@ -22,7 +22,7 @@ const OWN_TODAY = `select t.* from turnos t
   where t.id_prestador = allowed.actor_id and ${notCancelled('t')} and ${TODAY}`;
 const NOT_RECORDED = `select t.* from turnos t
   where t.id_prestador = allowed.actor_id and t.id_paciente is not null and ${notCancelled('t')} and t.estado <> 'ausente'
-    and ${LATELY} and t.fin < now() and not exists (select from seguimientos s where s.id_turno = t.id_turno)`;
+    and ${LATELY} and t.fin < now() and not exists (${followUpOf('t')})`;
 const ABSENT = `select t.* from turnos t
   where (${keepsEveryAgenda()} or t.id_prestador = allowed.actor_id) and t.estado = 'ausente' and ${LATELY}
     and not exists (select from turnos later

@@ -41,7 +41,7 @@ function courseOf(name: ListName, alias: string): Record<string, string> {
   if (!list.hasCourse || !active) return {};
   const changes = `from cambios_clinicos c where c.lista = '${name}' and c.id_registro = ${alias}.${list.id}`;
   const ended = (what: string) => `case when not ${alias}.${active} then (
-    select ${what} ${changes} and c.despues -> '${active}' = 'false' order by c.id_cambio desc limit 1) end`;
+    select ${what} ${changes} and c.despues -> '${active}' = 'false' and not ${inError(CHANGE)} order by c.id_cambio desc limit 1) end`;
   return {
     hasta: ended(dayOf('c.fecha_creacion')),
     motivo_suspension: ended('c.motivo'),

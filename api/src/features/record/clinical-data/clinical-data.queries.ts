@@ -10,12 +10,19 @@ import type { ClinicalKind } from './clinical-kinds.ts';
 export type Values = Record<string, FieldValue>;
 
 /** Active ones first, then the newest; those that were written in error are the last. */
-export function recordsOf({ name, list, table, idColumn, output }: ClinicalKind): PatientList {
+export function recordsOf({
+  name,
+  list,
+  table,
+  current = table,
+  idColumn,
+  output,
+}: ClinicalKind): PatientList {
   const active = activeFlagOf(list);
   return {
     name: list.path,
     schema: output,
-    from: `(select r.*, ${inError({ clase: `'${name}'`, patient: 'r.id_paciente', object: `r.${idColumn}` })} as error from ${table} r)`,
+    from: `(select r.*, ${inError({ clase: `'${name}'`, patient: 'r.id_paciente', object: `r.${idColumn}` })} as error from ${current} r)`,
     alias: 'r',
     idColumn,
     computed: { ...computedOf(name, 'r'), error: 'r.error' },
@@ -24,17 +31,19 @@ export function recordsOf({ name, list, table, idColumn, output }: ClinicalKind)
   };
 }
 
-/** Held until the transaction ends. */
+/** What holds of the record, and whether it was entered in error. Its row is held until the transaction ends. */
 export async function lockRecord(
   tx: Tx,
-  { table, idColumn }: ClinicalKind,
+  { name, table, current = table, idColumn }: ClinicalKind,
   patientId: number,
   id: number,
-): Promise<Values> {
-  const { rows } = await sql<Values>`
-    select r.* from ${sql.table(table)} r
-     where ${sql.ref(`r.${idColumn}`)} = ${id} and r.id_paciente = ${patientId} for update`.execute(tx);
-  return rows[0] ?? {};
+): Promise<Values & { isInError: boolean }> {
+  const itself = sql`${sql.ref(`r.${idColumn}`)} = ${id} and r.id_paciente = ${patientId}`;
+  await sql`select from ${sql.table(table)} r where ${itself} for update`.execute(tx);
+  const error = inError({ clase: `'${name}'`, patient: 'r.id_paciente', object: `r.${idColumn}` });
+  const { rows } = await sql<Values & { isInError: boolean }>`
+    select r.*, ${sql.raw(error)} as "isInError" from ${sql.table(current)} r where ${itself}`.execute(tx);
+  return rows[0] ?? { isInError: false };
 }
 
 export async function updateRecord(

@@ -5,6 +5,7 @@ import {
 } from '@trama/contract/words/record/clinical-lists/list';
 import type { AuditAction } from '@trama/contract/words/trail-actions';
 import { enter } from '../../../platform/entries/enter.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import { readRecord } from '../../../platform/statements/create-record.ts';
 import type { Guard } from '../../../platform/statements/guarded.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
@@ -35,6 +36,7 @@ export function changeRecord(
       await recordAudit(tx, actor, kind.actions.read, about);
       return readRecord(tx, kind, allowed, id);
     }
+    if (before.isInError) throw new AppError('ALREADY_CORRECTED');
     const antes = Object.fromEntries(Object.keys(despues).map((name) => [name, before[name] ?? null]));
     await updateRecord(tx, kind, id, despues);
     const change = await insertChange(tx, actor, kind, { patientId, id, motivo, antes, despues });

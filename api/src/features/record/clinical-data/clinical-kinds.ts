@@ -1,6 +1,7 @@
 import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/record/clinical-data';
 import { type AnyList, LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import type { z } from 'zod';
+import { currentOf } from '../../../database/records.ts';
 import type { RecordKind } from '../../../platform/statements/create-record.ts';
 import { computedOf } from './changes.service.ts';
 
@@ -19,6 +20,7 @@ export const CLINICAL_KINDS: readonly ClinicalKind[] = LIST_NAMES.map((name) => 
     type: name,
     list,
     table: list.table,
+    current: currentOf(list.table),
     idColumn: list.id,
     columns: Object.keys(list.fields),
     actions: { create: `${name}.create`, read: `${name}.list` },

@@ -1,6 +1,7 @@
 import { Correction, Entry, type EntryQuery, WrittenEntry } from '@trama/contract/schemas/record/entries';
+import { type Resource, ROLES, roleCan } from '@trama/contract/words/access/access-policy';
 import { type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
-import type { EntryKind } from '@trama/contract/words/record/entries';
+import { ENTRY_RESOURCES, type EntryKind } from '@trama/contract/words/record/entries';
 import { FOLLOW_UP_FIELDS } from '@trama/contract/words/record/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
@@ -12,7 +13,19 @@ import type { OwnSql } from '../../../platform/statements/compose.ts';
 import type { Allowed } from '../../../platform/statements/guarded.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 
+/** SQL: whoever wrote the entry `e` has left, or may no longer write such entries. */
+const AUTHOR_ABSENT = `case e.clase ${Object.entries(ENTRY_RESOURCES)
+  .map(([clase, resource]) => `when '${clase}' then ${cannotWrite(resource)}`)
+  .join(' ')} else false end`;
+
+function cannotWrite(resource: Resource): string {
+  const writers = ROLES.filter((role) => roleCan(role, resource, 'create'));
+  return `not exists (select from prestadores author
+    where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{${writers}}'::text[]))`;
+}
+
 const COMPUTED = {
+  autor_ausente: AUTHOR_ABSENT,
   hora_acto: `to_char(e.hora_acto, 'HH24:MI')`,
   hash: `encode(e.hash, 'hex')`,
   error: inError({
@@ -66,15 +79,17 @@ export interface EntryRow {
   id_objeto: number;
   version: number;
   registrado_por: number;
+  autor_ausente: boolean;
 }
 
 /** The entry with that folio in the record of the patient whom the transaction holds. */
 export async function findEntry(tx: Tx, patientId: number, folio: number): Promise<EntryRow> {
   const entry = await tx
-    .selectFrom('asientos')
-    .select(['clase', 'id_objeto', 'version', 'registrado_por'])
-    .where('id_paciente', '=', patientId)
-    .where('folio', '=', folio)
+    .selectFrom('asientos as e')
+    .select(['e.clase', 'e.id_objeto', 'e.version', 'e.registrado_por'])
+    .select(sql.raw<boolean>(AUTHOR_ABSENT).as('autor_ausente'))
+    .where('e.id_paciente', '=', patientId)
+    .where('e.folio', '=', folio)
     .executeTakeFirst();
   if (!entry) throw new AppError('NOT_FOUND');
   return entry as EntryRow;
@@ -89,19 +104,31 @@ export async function readCorrection(tx: Tx, { actor }: Allowed, id: number): Pr
   return Correction.parse(rows[0]?.json);
 }
 
-interface NewCorrection extends Omit<EntryRow, 'registrado_por'> {
+interface NewCorrection extends Pick<EntryRow, 'clase' | 'id_objeto' | 'version'> {
   folio: number;
   error: boolean;
   aclaracion: string;
   otro_paciente?: number;
   otro_folio?: number;
+  /** The author, if somebody else marks their entry as an error. */
+  en_ausencia_de?: number | null;
 }
 
 /** The number of the correction. */
 export async function insertCorrection(
   tx: Tx,
   { actor, patientId }: Allowed,
-  { folio, clase, id_objeto, version, error, aclaracion, otro_paciente, otro_folio }: NewCorrection,
+  {
+    folio,
+    clase,
+    id_objeto,
+    version,
+    error,
+    aclaracion,
+    otro_paciente,
+    otro_folio,
+    en_ausencia_de,
+  }: NewCorrection,
 ): Promise<number> {
   const { id_correccion } = await tx
     .insertInto('correcciones')
@@ -116,6 +143,7 @@ export async function insertCorrection(
       registrado_por: actor.id,
       otro_paciente: otro_paciente ?? null,
       otro_folio: otro_folio ?? null,
+      en_ausencia_de: en_ausencia_de ?? null,
     })
     .returning('id_correccion')
     .executeTakeFirstOrThrow();

@@ -6,17 +6,20 @@ import {
   CORRECTION_OF_CORRECTION,
   ENTRY_RESOURCES,
   type EntryKind,
+  MARKS_FOR_ABSENT_AUTHORS,
   MOVES_ELSEWHERE,
   MOVES_NOT,
 } from '@trama/contract/words/record/entries';
 import type { Db, Tx } from '../../../database/connect.ts';
 import type { GuardedAccess } from '../../../platform/access/access.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
 import { enter } from '../../../platform/entries/enter.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guarded.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
+import { reopenAppointmentOf } from '../../agenda/appointments/attended.service.ts';
 import {
   awaitOtherMoves,
   copyRecord,
@@ -33,7 +36,7 @@ interface Correcting {
   key: string | undefined;
 }
 
-/** Adds a clarification to an entry and, if its author asks for it, marks it as an error. Nothing of it is overwritten. */
+/** Adds a clarification to an entry and may mark it as an error. Nothing of it is overwritten. */
 export async function correctEntry(
   db: Db,
   guard: Guard,
@@ -69,24 +72,31 @@ async function correct(tx: Tx, allowed: Allowed, folio: number, input: Correctio
   const entry = await findEntry(tx, allowed.patientId, folio);
   assertMayCorrect(allowed, entry, input);
   const { aclaracion, error } = input;
+  // Before the correction: a new follow-up takes the appointment first, too, and the patient's counters after it.
+  if (error && entry.clase === 'follow_up') await reopenAppointmentOf(tx, allowed.actor, entry.id_objeto);
   const other = input.trasladar_a
     ? await moveTo(tx, allowed, { ...entry, folio }, input.trasladar_a)
     : undefined;
-  return addCorrection(tx, allowed, { ...entry, folio, aclaracion, error, ...other });
+  const en_ausencia_de = error && entry.registrado_por !== allowed.actor.id ? entry.registrado_por : null;
+  return addCorrection(tx, allowed, { ...entry, folio, aclaracion, error, en_ausencia_de, ...other });
 }
 
 function assertMayCorrect(
   { actor, patientId }: Allowed,
-  { clase, registrado_por }: EntryRow,
+  entry: EntryRow,
   { error, trasladar_a: target }: CorrectionInput,
 ): void {
+  const { clase } = entry;
   if (clase === 'correction') throw invalidField('folio', CORRECTION_OF_CORRECTION);
   if (!roleCan(actor.role, ENTRY_RESOURCES[clase], 'create')) throw new AppError('FORBIDDEN');
-  // Whether it was an error is for its author to say; anybody else clarifies.
-  if (error && registrado_por !== actor.id) throw new AppError('FORBIDDEN');
+  if (error && !mayMarkError(entry, actor)) throw new AppError('FORBIDDEN');
   if (target && !isMovable(clase)) throw invalidField('trasladar_a', MOVES_NOT);
   if (target === patientId) throw invalidField('trasladar_a', MOVES_ELSEWHERE);
 }
+
+/** Whether it was an error is for its author to say or, in their absence, for those who answer for the clinic. */
+const mayMarkError = ({ registrado_por, autor_ausente }: EntryRow, { id, role }: Actor): boolean =>
+  registrado_por === id || (autor_ausente && MARKS_FOR_ABSENT_AUTHORS.includes(role));
 
 type MovableKind = 'follow_up' | ListName;
 const isMovable = (clase: EntryKind): clase is MovableKind =>

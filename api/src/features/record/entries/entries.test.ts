@@ -163,6 +163,7 @@ describe('a correction', () => {
       fecha_creacion: expect.any(String),
       registrado_por: ana.id,
       autor: expect.objectContaining({ apellido: 'Ruiz', matricula: 'MN 10' }),
+      en_ausencia_de: null,
       otro: null,
     });
     const added = (await correct(bea, patient, 1, { aclaracion: 'La sesión fue el lunes' })).json();
@@ -185,7 +186,11 @@ describe('a correction', () => {
         )
       ).flatMap((answer) => answer.json()),
     ];
-    const objects = answers.flatMap((object) => [object, ...(object.cambios ?? [])]);
+    const objects = answers.flatMap((object) => [
+      object,
+      ...(object.cambios ?? []),
+      ...(object.version_con_error ? [object.version_con_error] : []),
+    ]);
     const corrected = objects.filter(({ correcciones }) => correcciones.length > 0);
     expect(corrected).toEqual([expect.objectContaining({ folio, error: true })]);
     expect(corrected[0].correcciones).toEqual([

@@ -1,6 +1,5 @@
 import {
   History,
-  type HistoryContent,
   type HistoryVersion,
   type HistoryVersionQuery,
   HistoryVersionSummary,
@@ -9,7 +8,7 @@ import { HISTORY_FIELDS, HISTORY_WITHOUT_PROVIDER } from '@trama/contract/words/
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import { type EntrySubject, entryFieldsOf, frozen } from '../../../platform/entries/entry-fields.ts';
+import { type EntrySubject, entryFieldsOf, frozen, inError } from '../../../platform/entries/entry-fields.ts';
 import type { OwnSql } from '../../../platform/statements/compose.ts';
 import type { RecordKind } from '../../../platform/statements/create-record.ts';
 import { rowOfPatient } from '../../../platform/statements/patient-rows.ts';
@@ -30,8 +29,18 @@ const entryOf = (alias: string): EntrySubject => ({
   version: `${alias}.version`,
 });
 
+const LAST_ENTRY = Object.entries(entryFieldsOf(entryOf('last'))).map(
+  ([name, value]) => `'${name}', ${value}`,
+);
+
+/** The last save of a history `alias`, where that is in error and an earlier version is shown. */
+const versionInError = (alias: string) => `(
+  select json_build_object('version', last.version, ${LAST_ENTRY}) from admisiones last
+   where last.id_admision = ${alias}.id_admision and last.version > ${alias}.version)`;
+
 /** What a history answers besides its columns. */
 const computedOf = (alias: string) => ({
+  version_con_error: versionInError(alias),
   prestadores: frozen(entryOf(alias), 'performer', performerJson(`${alias}.id_prestador`)),
   ...entryFieldsOf(entryOf(alias)),
 });
@@ -45,7 +54,7 @@ const NUMBERED = `${ENTRY_OF_VERSION.folio} as folio, ${ENTRY_OF_VERSION.error} 
 export const HISTORY_OF_PATIENT = rowOfPatient({
   name: 'history',
   schema: History,
-  from: 'admisiones',
+  from: 'admisiones_vigentes',
   alias: 'a',
   computed: computedOf('a'),
 });
@@ -60,6 +69,7 @@ export const HISTORY: RecordKind = {
   name: 'history',
   type: HISTORY_FORM,
   table: 'admisiones',
+  current: 'admisiones_vigentes',
   idColumn: 'id_admision',
   output: History,
   columns: HISTORY_FIELDS,
@@ -70,22 +80,24 @@ export const HISTORY: RecordKind = {
   actions: { create: 'history.create', read: 'history.read' },
 };
 
-/** The history that the change is about, as it is until the transaction ends. */
-export function lockHistory(tx: Tx, patientId: number) {
+/** What the history that the change is about says until the transaction ends. */
+export async function lockHistory(tx: Tx, patientId: number) {
+  const row = tx.selectFrom('admisiones').select('id_admision').where('id_paciente', '=', patientId);
+  await row.forUpdate().execute();
   return tx
-    .selectFrom('admisiones')
+    .selectFrom('admisiones_vigentes')
     .select(['id_admision', 'fecha_actualizacion'])
     .select(HISTORY_FIELDS)
     .where('id_paciente', '=', patientId)
-    .forUpdate()
     .executeTakeFirstOrThrow();
 }
 
-export async function storeChanges(tx: Tx, actor: Actor, id: number, changes: HistoryContent): Promise<void> {
+/** The whole content: the row may hold that of a version in error. */
+export async function storeVersion(tx: Tx, actor: Actor, id: number, content: Content): Promise<void> {
   await tx
     .updateTable('admisiones')
     .set({
-      ...changes,
+      ...content,
       version: sql`version + 1`,
       // Two saves in one millisecond must still be told apart.
       fecha_actualizacion: sql`greatest(now(), fecha_actualizacion + interval '1 millisecond')`,
@@ -102,6 +114,13 @@ const TODAY = `json_build_object('nombre', p.nombre, 'apellido', p.apellido, 'ro
 const AUTHOR = `jsonb_build_object('id_prestador', p.id_prestador)
   || ${frozen(VERSION, 'author', TODAY, ['nombre', 'apellido', 'role'])}::jsonb as autor`;
 
+/** SQL of the version that `version` was written after: the newest before it that is not in error. */
+export const versionBefore = (version: string, patient: string) => `
+  select earlier.contenido from admisiones_versiones earlier
+   where earlier.id_admision = ${version}.id_admision and earlier.version < ${version}.version
+     and not ${inError({ ...entryOf('earlier'), patient })}
+   order by earlier.version desc limit 1`;
+
 /** Of the history that the request is about, newest first and without what was written, as the JSON of a page. */
 export const versionPage = ({ page, pageSize }: HistoryVersionQuery): OwnSql => ({
   text: `select json_build_object(
@@ -116,8 +135,7 @@ export const versionPage = ({ page, pageSize }: HistoryVersionQuery): OwnSql => 
                from (select v.* from admisiones_versiones v where v.id_admision = allowed.object_id
                       order by v.version desc limit $1::bigint offset $2::bigint) v
                join prestadores p on p.id_prestador = v.autor
-               left join admisiones_versiones before on before.id_admision = v.id_admision
-                                                    and before.version = v.version - 1
+               left join lateral (${versionBefore('v', VERSION.patient)}) before on true
               cross join lateral (
                 select coalesce(jsonb_agg(field.key order by field.key), '[]') as campos
                   from jsonb_each(v.contenido) field

@@ -18,9 +18,11 @@ import {
   HISTORY_FORM,
   lockHistory,
   type StoredVersion,
-  storeChanges,
+  storeVersion,
   wholeVersion,
 } from './medical-history.queries.ts';
+
+export { versionBefore } from './medical-history.queries.ts';
 
 /** The JSON of the History. */
 export async function createHistory(
@@ -49,7 +51,7 @@ export function updateHistory(
     const { id_admision: id } = current;
     const changes = changedFields(current, content);
     const changed = Object.keys(changes).length > 0;
-    if (changed) await storeChanges(tx, actor, id, changes);
+    if (changed) await storeVersion(tx, actor, id, { ...contentOf(current), ...changes });
     const folio = changed ? await enter(tx, actor, 'history', id) : null;
     await endDraft(tx, actor, HISTORY_FORM, patientId);
     // A save that changes nothing has still answered with the whole history.
@@ -60,6 +62,9 @@ export function updateHistory(
 }
 
 type StoredContent = Pick<History, (typeof HISTORY_FIELDS)[number]>;
+
+const contentOf = (current: StoredContent): StoredContent =>
+  Object.fromEntries(HISTORY_FIELDS.map((field) => [field, current[field]])) as StoredContent;
 
 function changedFields(current: StoredContent, sent: HistoryContent): HistoryContent {
   const changed = HISTORY_FIELDS.filter(

@@ -37,6 +37,8 @@ describe('creating a history', () => {
       fecha_creacion: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       fecha_actualizacion: history.fecha_creacion,
       prestadores: { nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo', ...licensed('MN 77') },
+      version: 1,
+      version_con_error: null,
       folio: 1,
       error: false,
       correcciones: [],

@@ -28,6 +28,7 @@ describe('saving a history again', () => {
     expect(answer.json()).toEqual({
       ...history,
       folio: 2,
+      version: 2,
       motivo: 'UNO',
       tabaco: null,
       riesgo: null,
@@ -48,7 +49,7 @@ describe('saving a history again', () => {
     });
     const { fecha_actualizacion, ...kept } = answer.json<History>();
     const { fecha_actualizacion: _, ...before } = history;
-    expect(kept).toEqual({ ...before, folio: 2, motivo: 'x' });
+    expect(kept).toEqual({ ...before, folio: 2, version: 2, motivo: 'x' });
   });
 
   it('keeps every version with its author, newest first', async () => {

@@ -6,6 +6,7 @@ import type { ClinicalRecord } from '@trama/contract/words/record/clinical-lists
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/record/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
+import { currentOf } from '../../../database/records.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import {
   authorsOf,
@@ -84,7 +85,7 @@ async function findHistory(tx: Tx, patientId: number): Promise<PrintedHistory | 
   const { rows } = await sql<PrintedHistory>`
     select a.id_admision, a.version, a.fecha_creacion, a.fecha_actualizacion, to_jsonb(a) as contenido,
            ${embeddedPerformer('a.id_prestador')} as prestador
-      from admisiones a
+      from admisiones_vigentes a
      where a.id_paciente = ${patientId}`.execute(tx);
   return rows[0];
 }
@@ -186,7 +187,7 @@ export async function readRecords(
   const rows = await guard.readMore<{ record: ClinicalRecord }>({
     name: `printed ${table}`,
     text: `select ${rowAsJson(CLINICAL_SCHEMAS[name].output, 'r', { ...computedOf(name, 'r'), autor: authorOf(name) })} as record
-             from ${table} r
+             from ${currentOf(table)} r
             where r.${id} = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
             order by r.fecha_creacion, r.${id}`,
     values: [ids],

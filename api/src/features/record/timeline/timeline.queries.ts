@@ -15,6 +15,7 @@ import { type EntrySubject, folioOf, frozen, inError } from '../../../platform/e
 import type { Guard } from '../../../platform/statements/guarded.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { performerJson } from '../../people/providers/performers.service.ts';
+import { versionBefore } from '../medical-history/medical-history.service.ts';
 import { ENTRY_OF_EVENT, LIMIT, POSITION, SOURCES } from './timeline.sources.ts';
 
 /** An entry with its place among equals, which the position of the next page needs. */
@@ -75,19 +76,21 @@ const ENTRY: EntrySubject = {
   version: 'entry.version',
 };
 
-/** The fields in which a version differs from the one before it. */
+/** The fields in which a version differs from the one that it was written after. */
 const CHANGED_FIELDS = `(
   select coalesce(jsonb_agg(field.key order by field.key), '[]')
-    from admisiones_versiones now
-    join admisiones_versiones was on was.id_admision = now.id_admision and was.version = now.version - 1
+    from admisiones_versiones now left join lateral (${versionBefore('now', 'p.id_paciente')}) was on true
    cross join lateral jsonb_each(now.contenido) as field
    where now.id_admision = e.id and now.version = e.clave
-     and field.value is distinct from was.contenido -> field.key)`;
+     and field.value is distinct from coalesce(was.contenido -> field.key, 'null'))`;
 
 const countOf = (kind: TimelineKind) => {
   const readers = ROLES.filter((role) => roleCan(role, TIMELINE_RESOURCES[kind], 'read'));
   const count =
-    kind === 'follow_up' ? 'p.total_sesiones::bigint' : `(select count(*) from (${eventsOf(kind, false)}) u)`;
+    kind === 'follow_up'
+      ? 'p.total_sesiones::bigint'
+      : `(select count(*) from (${eventsOf(kind, false)}) e cross join lateral (${ENTRY_OF_EVENT}) entry
+           where not ${inError(ENTRY)})`;
   return `select '${kind}' as kind, ${count} as count where allowed.role = any('{${readers}}'::text[])`;
 };
 

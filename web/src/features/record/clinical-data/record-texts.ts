@@ -49,14 +49,13 @@ export function recordText(list: ClinicalList, record: ClinicalRecord): RecordTe
   };
 }
 
-/** The flag that the card counts by stands out while it is on; of an error nothing is to be counted. */
+/** The flag that the card counts by stands out while it is on. What was entered in error neither goes on nor has ended. */
 function chipsOf(list: ClinicalList, record: ClinicalRecord): RecordText['chips'] {
   const counted = countedFlagOf(list)?.name;
   return flagsOf(list).flatMap((flag) => {
     const label = flagText(flag, record);
-    return label
-      ? [{ label, strong: flag.name === counted && record[flag.name] === true && !record.error }]
-      : [];
+    if (!label || (record.error && flag.name === counted)) return [];
+    return [{ label, strong: flag.name === counted && record[flag.name] === true }];
   });
 }
 

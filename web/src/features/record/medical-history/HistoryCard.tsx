@@ -24,6 +24,7 @@ import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { VerbatimText } from '../../../ui/text/VerbatimText.tsx';
 import { historyOf } from './medical-history.api.ts';
 import { cardTexts, historyTexts } from './medical-history.texts.ts';
+import { VersionInError } from './VersionInError.tsx';
 
 const REASON_LINES = 4;
 const CORRECTION_CHARACTERS = 120;
@@ -79,6 +80,7 @@ function Summary({ history }: { history: History }) {
   const diagnosis = [denominacion_dsm, codigo_dsm && `(${codigo_dsm})`].filter(Boolean).join(' ');
   return (
     <Stack spacing={1.5}>
+      <VersionInError history={history} cut={CORRECTION_CHARACTERS} />
       <FactList
         facts={[
           [historyTexts.createdOn, formatLongDate(history.fecha_creacion)],

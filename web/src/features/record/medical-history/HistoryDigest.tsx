@@ -11,6 +11,7 @@ import { VerbatimText } from '../../../ui/text/VerbatimText.tsx';
 import { HISTORY_SECTIONS, shownValue } from './history-fields.ts';
 import { historyOf } from './medical-history.api.ts';
 import { historyTexts as texts } from './medical-history.texts.ts';
+import { VersionInError } from './VersionInError.tsx';
 
 /** What the history says, to be read beside a form: only what was written. */
 export function HistoryDigest({ patientId }: { patientId: number }) {
@@ -35,6 +36,7 @@ export function HistoryDigest({ patientId }: { patientId: number }) {
         </Typography>
         <EntryCorrections corrections={history.correcciones} />
       </div>
+      <VersionInError history={history} />
       {written.map(({ title, facts }) => (
         <Box key={title}>
           <Typography variant="h3" sx={{ mb: 0.5 }}>

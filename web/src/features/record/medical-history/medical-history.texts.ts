@@ -15,6 +15,10 @@ export const historyTexts = {
   createdOn: 'Fecha de creación',
   updatedOn: 'Última actualización',
   provider: 'Prestador',
+  versionInError: (inError: number, shown: number) =>
+    `La versión ${inError} está marcada ERROR: se muestra la versión ${shown}.`,
+  allInError:
+    'Todo lo guardado está marcado ERROR: no hay datos vigentes. Los textos originales están en las versiones.',
 } as const;
 
 export const cardTexts = {

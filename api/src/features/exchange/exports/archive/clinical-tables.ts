@@ -161,6 +161,7 @@ export const CLINICAL_TABLES: ArchiveTable[] = [
       fecha_creacion,
       otro_paciente: 'A qué paciente correspondía, si se escribió en la historia equivocada',
       otro_folio: 'En qué folio de ese paciente quedó',
+      en_ausencia_de: 'Número del autor en cuya ausencia otra persona marcó el error (tabla prestadores)',
     },
   },
   {

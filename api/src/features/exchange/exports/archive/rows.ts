@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../database/connect.ts';
+import { currentOf } from '../../../../database/records.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../platform/http/csv.ts';
 import type { ArchiveTable } from './table.ts';
 
@@ -18,7 +19,7 @@ async function* partsOf(tx: Tx, { name, key, columns }: ArchiveTable): AsyncGene
   const refs = (names: string[]) => sql.join(names.map((column) => sql.ref(column)));
   await sql`declare renglones no scroll cursor for
     select row_to_json(r)::text as json
-      from (select ${refs(Object.keys(columns))} from ${sql.table(name)} order by ${refs(key)}) r`.execute(
+      from (select ${refs(Object.keys(columns))} from ${sql.table(currentOf(name))} order by ${refs(key)}) r`.execute(
     tx,
   );
   for (let size = FIRST_PART_ROWS; ; ) {
