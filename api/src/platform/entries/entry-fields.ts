@@ -1,5 +1,6 @@
 import { PerformingProvider } from '@trama/contract/schemas/people/providers';
 import { Correction } from '@trama/contract/schemas/record/entries';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { withinReach } from '../access/reach.ts';
 import { rowAsJson } from '../statements/row-json.ts';
 
@@ -28,6 +29,14 @@ export const followUpInError = (followUp: string) =>
 
 const ofEntry = (column: string, subject: EntrySubject) =>
   `(select ${column} from asientos asiento where ${isAbout('asiento', subject)})`;
+
+/** Ley 26.529 art. 18: so long after the last entry. */
+const KEPT_FOR = '10 years';
+
+/** SQL of the day until when the record of that patient is kept. */
+export const keptUntil = (patient: string) => `(
+  select (asiento.fecha at time zone '${CLINIC_TIME_ZONE}' + interval '${KEPT_FOR}')::date from asientos asiento
+   where asiento.id_paciente = ${patient} order by asiento.folio desc limit 1)`;
 
 export const folioOf = (subject: EntrySubject) => ofEntry('asiento.folio', subject);
 

@@ -12,6 +12,8 @@ export type Block =
   | { kind: 'note'; text: string }
   /** A code to point a telephone at, and what it leads to in words beside it. */
   | { kind: 'proof'; url: string; alt: string; facts: [label: string, value: string][] }
+  /** From here on everything stands on the last sheet, so that nobody signs one that says nothing. */
+  | { kind: 'ending' }
   | { kind: 'closing'; text: string; signatures: string[] };
 
 export interface PaperFacts {

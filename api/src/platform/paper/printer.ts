@@ -21,6 +21,8 @@ const COLUMN_GAP = 24;
 const COLUMN_WIDTH = (TEXT_WIDTH - COLUMN_GAP) / 2;
 const CHARACTERS_REPLACED = `El signo ${MISSING_CHARACTER} reemplaza caracteres que no se pueden imprimir (por ejemplo, emojis). El registro electrónico los conserva.`;
 const SIGNATURE_ROOM = 110;
+/** For the proof, the last words and the signatures. */
+const ENDING_ROOM = 350;
 const CODE_SIDE = 84;
 const CODE_GAP = 16;
 
@@ -58,6 +60,9 @@ export class Printer {
         break;
       case 'proof':
         this.#proof(block);
+        break;
+      case 'ending':
+        this.#sheet.reserve(ENDING_ROOM);
         break;
       case 'closing':
         this.#closing(block.text, block.signatures);

@@ -8,17 +8,7 @@ import {
   switchesOf,
 } from '../../words/record/clinical-lists/list.ts';
 import { byList } from '../../words/record/clinical-lists.ts';
-import {
-  dateOnly,
-  flag,
-  id,
-  longText,
-  moment,
-  NOT_A_FLAG,
-  optionalDate,
-  optionalText,
-  requiredText,
-} from '../fields.ts';
+import { dateOnly, flag, id, longText, moment, optionalDate, optionalText, requiredText } from '../fields.ts';
 import { PerformingProvider } from '../people/providers.ts';
 import { entryFields } from './entries.ts';
 
@@ -26,11 +16,17 @@ const REASON_MAX = 1_000;
 
 const fieldValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
+/** With their profession, which paper names beside the licence. */
+const ChangeAuthor = PerformingProvider.extend({
+  profesion: z.string().nullable(),
+  especialidad: z.string().nullable(),
+});
+
 /** A change of a record: what its fields held before and after, and why. */
 export const RecordedChange = z.object({
   id_cambio: id(),
   fecha_creacion: moment(),
-  autor: PerformingProvider,
+  autor: ChangeAuthor,
   motivo: z.string().nullable(),
   antes: fieldValues,
   despues: fieldValues,
@@ -77,21 +73,16 @@ function taken(field: ListField): z.ZodType {
   }
 }
 
-/** What can be switched or revised, and why it is. Where one thing can be switched, naming nothing is a mistake. */
+/** What can be switched or revised, and why it is. A change that names nothing of it changes nothing. */
 function patchOf(list: ClinicalList): z.ZodObject {
   const switches = switchesOf(list).map(({ name }) => name);
   const revised = revisedFieldsOf(list);
   if (!isChangeable(list)) return z.object({});
-  const patch = z.object({
+  return z.object({
     ...Object.fromEntries(switches.map((name) => [name, flag().optional()])),
     ...Object.fromEntries(revised.map(([name, field]) => [name, taken(field)])),
     motivo: optionalText(REASON_MAX).optional(),
   });
-  const [only, ...others] = switches;
-  if (only === undefined || others.length > 0) return patch;
-  const names = [only, ...revised.map(([name]) => name)];
-  const namesSomething = (body: Record<string, unknown>) => names.some((name) => body[name] !== undefined);
-  return patch.refine(namesSomething, { path: [only], message: NOT_A_FLAG });
 }
 
 function outputOf(list: ClinicalList): z.ZodObject {

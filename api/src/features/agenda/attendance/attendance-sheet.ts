@@ -40,7 +40,8 @@ export async function* sheetBlocks(
   if (clinicName) yield { kind: 'note', text: clinicName };
   yield { kind: 'title', text: `${TITLE} · ${monthText(month)}`, subtitle: calledLastNameFirst(sheet) };
   yield { kind: 'facts', facts: coverageFacts(sheet) };
-  for (const rows of byProvider(sheet.turnos)) yield* providerBlocks(rows);
+  const groups = byProvider(sheet.turnos);
+  for (const rows of groups) yield* providerBlocks(rows, rows === groups.at(-1));
   if (sheet.turnos.length === 0) yield { kind: 'note', text: 'Sin turnos registrados en el mes.' };
   yield {
     kind: 'closing',
@@ -65,15 +66,19 @@ function byProvider(rows: SheetRow[]): SheetRow[][] {
   return [...groups.values()];
 }
 
-function* providerBlocks(rows: SheetRow[]): Generator<Block> {
+/** The last row of the last provider stands on the sheet that is signed. */
+function* providerBlocks(rows: SheetRow[], isLast: boolean): Generator<Block> {
   const [{ prestador } = rows[0] as SheetRow] = rows;
   yield { kind: 'section', text: `${fullName(prestador)} (${standingText(prestador)})` };
-  for (const { inicio, fin, estado, minutos } of rows)
+  for (const row of rows) {
+    const { inicio, fin, estado, minutos } = row;
+    if (isLast && row === rows.at(-1)) yield { kind: 'ending' };
     yield {
       kind: 'entry',
       text: `${formatDate(inicio)} · ${formatTime(inicio)} a ${formatTime(fin)}`,
       aside: estado === 'realizado' ? `${STATES[estado]} · ${hoursText(minutos)}` : STATES[estado],
     };
+  }
   const held = rows.filter(({ estado }) => estado === 'realizado');
   const minutes = held.reduce((sum, { minutos }) => sum + minutos, 0);
   yield {

@@ -1,11 +1,11 @@
 import { PatientDetail } from '@trama/contract/schemas/people/patients';
-import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { needs } from '../../../platform/access/access.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { clinicalOnly, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
+import { keptUntil } from '../../../platform/entries/entry-fields.ts';
 import { rowOfPatient } from '../../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 
@@ -15,15 +15,10 @@ export const SETS_STATUS = needs('patients', 'update', 'patient.status', {
   subject: patientInPath(),
 });
 
-/** Ley 26.529 art. 18. */
-const KEPT_FOR = '10 years';
-
 /** Of the record's foot: what the head says, and whether the entries end there. Not every link is checked here. */
 const FOOT = {
   folios: 'coalesce((select l.ultimo_folio from legajos l where l.id_paciente = p.id_paciente), 0)',
-  conservar_hasta: `(
-    select (e.fecha at time zone '${CLINIC_TIME_ZONE}' + interval '${KEPT_FOR}')::date from asientos e
-     where e.id_paciente = p.id_paciente order by e.folio desc limit 1)`,
+  conservar_hasta: keptUntil('p.id_paciente'),
   cadena_integra: `coalesce((
     select l.ultimo_folio = (select count(*) from asientos e where e.id_paciente = l.id_paciente)
            and (l.ultimo_folio = 0 or exists (

@@ -60,7 +60,12 @@ function changesOf(name: ListName, alias: string): Record<string, string> {
 const ENTRY_OF_CHANGE = entryFieldsOf(CHANGE);
 const CHANGE_COMPUTED = {
   ...ENTRY_OF_CHANGE,
-  autor: frozen(CHANGE, 'author', performerJson('c.registrado_por')),
+  autor: frozen(
+    CHANGE,
+    'author',
+    'autor_de(c.registrado_por)::json',
+    Object.keys(RecordedChange.shape.autor.shape),
+  ),
   correcciones: 'c.correcciones',
 };
 const CHANGE_BYTES = ['antes', 'despues', 'correcciones'].map((name) => `octet_length(c.${name}::text)`);

@@ -1,7 +1,7 @@
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
 import { standingText } from '@trama/contract/words/people/providers';
-import { ERROR_MARK, folioText } from '@trama/contract/words/record/entries';
+import { ERROR_MARK, folioText, inAbsenceOf } from '@trama/contract/words/record/entries';
 import type { EntryFacts } from '@trama/contract/words/record/entry-facts';
 import type { Block } from '../../../platform/paper/blocks.ts';
 import type { Signer } from './record.types.ts';
@@ -11,7 +11,7 @@ export const personText = (person: Signer): string => `${fullName(person)} (${st
 
 type OfEntry = Pick<EntryFacts, 'folio' | 'error'>;
 
-/** 'Folio 37 · Seguimiento #12', and the word ERROR after it where its author has marked it so. */
+/** 'Folio 37 · Seguimiento #12', and the word ERROR after it where it is marked so. */
 export function entryTitle(text: string, { folio, error }: OfEntry): string {
   return [folio === null ? null : folioText(folio), text, error ? ERROR_MARK : null]
     .filter(Boolean)
@@ -20,9 +20,9 @@ export function entryTitle(text: string, { folio, error }: OfEntry): string {
 
 /** What was said of an entry afterwards: below it, and nothing of the entry is struck out. */
 export function correctionBlocks({ correcciones }: Pick<EntryFacts, 'correcciones'>): Block[] {
-  return correcciones.flatMap(({ folio, error, aclaracion, fecha_creacion, autor, otro }) => [
+  return correcciones.flatMap(({ folio, error, aclaracion, fecha_creacion, autor, en_ausencia_de, otro }) => [
     note(
-      `${entryTitle(error ? 'Corrección' : 'Aclaración', { folio, error })}: el ${formatMoment(fecha_creacion)}, por ${personText(autor)}.`,
+      `${entryTitle(error ? 'Corrección' : 'Aclaración', { folio, error })}: el ${formatMoment(fecha_creacion)}, por ${personText(autor)}${en_ausencia_de ? `, ${inAbsenceOf(en_ausencia_de)}` : ''}.`,
     ),
     { kind: 'prose', label: 'Aclaración', text: aclaracion },
     // The copy is this patient's: it does not name the other one.

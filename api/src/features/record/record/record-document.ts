@@ -16,7 +16,7 @@ import type { Block, PaperFacts } from '../../../platform/paper/blocks.ts';
 import type { PrintedFollowUp, RecordSnapshot } from './record.types.ts';
 import { correctionBlocks, entryTitle, NO_ENTRIES, note, personText, prose } from './record-blocks.ts';
 import { type FurtherReader, foliosWith, furtherBlocks } from './record-further.ts';
-import { ANNEX, historyBlocks, type VersionReader, versionBlocks } from './record-history.ts';
+import { ANNEX, currentVersion, historyBlocks, type VersionReader, versionBlocks } from './record-history.ts';
 import { type ListReader, listBlocks } from './record-lists.ts';
 import { contactBlocks, patientBlocks, teamBlocks } from './record-people.ts';
 
@@ -97,6 +97,7 @@ export async function* recordBlocks(
   yield* followUpBlocks(record, reader);
   yield* earlierVersionBlocks(record, reader);
   yield* furtherBlocks(record, printed, reader);
+  yield { kind: 'ending' };
   yield proofBlock(record, issue);
   yield {
     kind: 'closing',
@@ -119,7 +120,8 @@ async function* followUpBlocks({ followUps }: RecordSnapshot, reader: RecordRead
   let year = '';
   for (let from = 0; from < followUps.length; from += FOLLOW_UPS_AT_ONCE) {
     for (const followUp of await reader.followUps(followUps.slice(from, from + FOLLOW_UPS_AT_ONCE))) {
-      number += 1;
+      // What is in error is printed, without a number: it counts for nothing.
+      if (!followUp.error) number += 1;
       const yearOf = followUp.fecha.slice(0, 4);
       yield* followUpEntry(followUp, number, yearOf === year ? undefined : yearOf);
       year = yearOf;
@@ -135,7 +137,7 @@ function followUpEntry(followUp: PrintedFollowUp, number: number, bookmark: stri
   return [
     {
       kind: 'entry',
-      text: entryTitle(`Seguimiento #${formatNumber(number)}`, followUp),
+      text: entryTitle(followUp.error ? 'Seguimiento' : `Seguimiento #${formatNumber(number)}`, followUp),
       aside: formatDate(fecha),
       bookmark,
     },
@@ -159,20 +161,23 @@ const capitalised = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}
 
 async function* earlierVersionBlocks(record: RecordSnapshot, reader: RecordReader): AsyncGenerator<Block> {
   const { history, versions } = record;
-  const [, ...earlier] = versions;
-  if (!history || earlier.length === 0) return;
+  const current = history && currentVersion(record);
+  const others = versions.filter(({ version }) => version !== current);
+  if (!history || others.length === 0) return;
   yield { kind: 'section', text: ANNEX };
-  yield note('De cada versión, los campos que la versión siguiente modificó, con el texto que tenían.');
+  yield note(
+    'De cada versión, los campos en que difiere de la siguiente, con el texto que tenían; de una posterior a la vigente, los campos en que difiere de esta.',
+  );
   let next = history.contenido;
-  for (const version of earlier) {
+  for (const version of others) {
     const held = await reader.version(history.id_admision, version.version);
-    yield* versionBlocks(version, held, next, history.version);
-    next = held.contenido;
+    yield* versionBlocks(version, held, next, current);
+    if (version.version < history.version) next = held.contenido;
   }
 }
 
 /** How whoever holds the copy can check it, and where the chain of the record stood. */
-function proofBlock({ folios, head }: RecordSnapshot, { code, publicUrl }: Issue): Block {
+function proofBlock({ folios, head, keptUntil }: RecordSnapshot, { code, publicUrl }: Issue): Block {
   const url = `${publicUrl}${checkPath(code)}`;
   return {
     kind: 'proof',
@@ -183,14 +188,25 @@ function proofBlock({ folios, head }: RecordSnapshot, { code, publicUrl }: Issue
       ['Dónde se comprueba', url],
       ['Folios', folios === 0 ? NO_ENTRIES : `1 a ${formatNumber(folios)}`],
       ['Cabeza de la cadena', head?.toString('hex') ?? NO_ENTRIES],
+      ['Se conserva hasta', keptUntil ? `${formatDate(keptUntil)} (Ley 26.529, artículo 18)` : NO_ENTRIES],
     ],
   };
 }
 
-function closingText({ patient, followUps, versions }: RecordSnapshot): string {
+/** What is in error is printed above and not counted here. */
+function closingText({ patient, errors, versions }: RecordSnapshot): string {
+  const held = patient.total_sesiones ?? 0;
+  const saved = versions.filter(({ error }) => !error).length;
   const parts = [
-    `${formatNumber(followUps.length)} ${followUps.length === 1 ? 'seguimiento' : 'seguimientos'}`,
-    `${formatNumber(versions.length)} ${versions.length === 1 ? 'versión' : 'versiones'} de la historia clínica`,
+    `${formatNumber(held)} ${held === 1 ? 'seguimiento' : 'seguimientos'}`,
+    `${formatNumber(saved)} ${saved === 1 ? 'versión' : 'versiones'} de la historia clínica`,
   ];
-  return `Fin de la historia clínica de ${calledName(patient)}: ${parts.join(' y ')}. Copia emitida del registro electrónico de la institución (Ley 26.529, artículos 14 y 15).`;
+  if (errors > 0)
+    parts.push(
+      `${formatNumber(errors)} ${errors === 1 ? 'asiento marcado' : 'asientos marcados'} ERROR, que no se cuentan`,
+    );
+  return `Fin de la historia clínica de ${calledName(patient)}: ${listed(parts)}. Copia emitida del registro electrónico de la institución (Ley 26.529, artículos 14 y 15).`;
 }
+
+/** 'a, b y c' */
+const listed = (parts: string[]) => new Intl.ListFormat('es-AR').format(parts);

@@ -25,33 +25,47 @@ import {
 } from './record-blocks.ts';
 
 const TITLE = 'Historia clínica';
-export const ANNEX = 'Anexo: versiones anteriores de la historia clínica';
+export const ANNEX = 'Anexo: otras versiones de la historia clínica';
+const ALL_IN_ERROR =
+  'Todas las versiones están marcadas ERROR: no hay datos vigentes. El texto de cada una está en el anexo.';
+const laterInError = (current: number) =>
+  `Lo guardado después está marcado ERROR (véase el anexo): vale la versión ${current}.`;
 const EMPTY = '(vacío)';
 
 export interface VersionReader {
   version(historyId: number, version: number): Promise<HeldVersion>;
 }
 
+/** Which version says what holds; none if all of them are in error. */
+export function currentVersion({ history, versions }: RecordSnapshot): number | undefined {
+  return versions.find(({ version }) => version === history?.version)?.error ? undefined : history?.version;
+}
+
 /** The history as it stands, and who saved it when. */
-export async function* historyBlocks(
-  { history, versions }: RecordSnapshot,
-  reader: VersionReader,
-): AsyncGenerator<Block> {
+export async function* historyBlocks(record: RecordSnapshot, reader: VersionReader): AsyncGenerator<Block> {
+  const { history, versions } = record;
   if (!history) return yield* section(TITLE, [], () => []);
-  const current = await reader.version(history.id_admision, history.version);
   yield { kind: 'section', text: TITLE };
-  yield { kind: 'entry', text: entryTitle(`Versión ${history.version}`, current) };
-  yield* [
+  const current = currentVersion(record);
+  if (current === undefined) yield note(ALL_IN_ERROR);
+  else yield* currentBlocks(history, versions, await reader.version(history.id_admision, current));
+  yield { kind: 'entry', text: 'Versiones' };
+  for (const version of versions) yield note(savedText(version, current));
+}
+
+function currentBlocks(history: PrintedHistory, versions: PrintedVersion[], held: HeldVersion): Block[] {
+  const last = versions[0]?.version;
+  return [
+    { kind: 'entry', text: entryTitle(`Versión ${history.version}`, held) },
     ...facts([
       ['Prestador', personText(history.prestador)],
-      ['Versión vigente', `${history.version} de ${history.version}`],
+      ['Versión vigente', `${history.version} de ${last}`],
       ['Fecha de creación', formatMoment(history.fecha_creacion)],
       ['Última actualización', formatMoment(history.fecha_actualizacion)],
     ]),
+    ...(last === history.version ? [] : [note(laterInError(history.version))]),
     ...HISTORY_OUTLINE.flatMap(({ title, fields }) => outlineBlocks(title, fields, history)),
-    { kind: 'entry', text: 'Versiones' },
-    ...versions.map((version) => note(savedText(version, history.version))),
-    ...correctionBlocks(current),
+    ...correctionBlocks(held),
   ];
 }
 
@@ -69,19 +83,19 @@ function outlineBlocks(
   ];
 }
 
-function savedText(saved: PrintedVersion, current: number): string {
+function savedText(saved: PrintedVersion, current: number | undefined): string {
   const { version, fecha, autor } = saved;
   const state = version === current ? ' (vigente)' : '';
   const verb = version === 1 ? 'creada' : 'guardada';
   return `${entryTitle(`Versión ${version}${state}`, saved)}: ${verb} el ${formatMoment(fecha)} por ${personText(autor)}.`;
 }
 
-/** What an earlier version held where the one after it holds something else. */
+/** What another version holds where `next` holds something else. */
 export function versionBlocks(
   version: PrintedVersion,
   held: HeldVersion,
   next: HistoryContent,
-  current: number,
+  current: number | undefined,
 ): Block[] {
   const { contenido } = held;
   const changed = HISTORY_FIELDS_IN_ORDER.filter(

@@ -1,5 +1,6 @@
+import { formatMoment } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
-import { changeText } from '@trama/contract/words/record/clinical-lists/changes';
+import { changedText } from '@trama/contract/words/record/clinical-lists/changes';
 import {
   activeFlagOf,
   type ClinicalList,
@@ -8,6 +9,7 @@ import {
   fieldText,
   flagText,
   type ListField,
+  type RecordedChange,
   recordName,
 } from '@trama/contract/words/record/clinical-lists/list';
 import type { Block } from '../../../platform/paper/blocks.ts';
@@ -19,6 +21,7 @@ import {
   labelledBlocks,
   NO_ENTRIES,
   note,
+  personText,
   recordedNote,
   yesNo,
 } from './record-blocks.ts';
@@ -49,11 +52,11 @@ function entryBlocks(list: ClinicalList, record: ClinicalRecord): Block[] {
   const active = activeFlagOf(list);
   const fields = fieldsOf(list).filter(([name]) => name !== active?.name);
   return [
-    // 'Activa' or 'Suspendida' stands at the edge.
+    // 'Activa' or 'Suspendida' stands at the edge; what was entered in error is neither.
     {
       kind: 'entry',
       text: entryTitle(recordName(list, record), record),
-      aside: active && flagText(active, record),
+      aside: record.error ? undefined : active && flagText(active, record),
     },
     ...labelledBlocks(fields.flatMap(([name, field]) => labelled(field, record[name]))),
     recordedNote(record),
@@ -66,7 +69,14 @@ function entryBlocks(list: ClinicalList, record: ClinicalRecord): Block[] {
 function changeBlocks(list: ClinicalList, { cambios = [] }: ClinicalRecord): Block[] {
   return cambios
     .toReversed()
-    .flatMap((change) => [note(entryTitle(changeText(list, change), change)), ...correctionBlocks(change)]);
+    .flatMap((change) => [note(changeLine(list, change)), ...correctionBlocks(change)]);
+}
+
+/** 'Folio 7 · Suspendida, el 02/04/2026 10:15 por Ana Ruiz (Psiquiatría, matrícula M.N. 10). Motivo: efectos adversos' */
+function changeLine(list: ClinicalList, change: RecordedChange): string {
+  const { fecha_creacion, autor, motivo } = change;
+  const told = `${changedText(list, change)}, el ${formatMoment(fecha_creacion)} por ${personText(autor)}.`;
+  return entryTitle(motivo ? `${told} Motivo: ${motivo}` : told, change);
 }
 
 /** Names are told by the heading of the entry; what is missing is not told. */

@@ -14,6 +14,7 @@ import {
   entryFieldsOf,
   folioOf,
   inError,
+  keptUntil,
 } from '../../../platform/entries/entry-fields.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { columnsOf } from '../../../platform/statements/columns.ts';
@@ -84,7 +85,7 @@ async function listAssignments(tx: Tx, patientId: number): Promise<PrintedAssign
 async function findHistory(tx: Tx, patientId: number): Promise<PrintedHistory | undefined> {
   const { rows } = await sql<PrintedHistory>`
     select a.id_admision, a.version, a.fecha_creacion, a.fecha_actualizacion, to_jsonb(a) as contenido,
-           ${embeddedPerformer('a.id_prestador')} as prestador
+           ${sql.raw(signed(authorsOf({ ...VERSION, version: 'a.version' }).prestador, 'a.id_prestador'))} as prestador
       from admisiones_vigentes a
      where a.id_paciente = ${patientId}`.execute(tx);
   return rows[0];
@@ -137,11 +138,15 @@ async function listFollowUpIds(tx: Tx, patientId: number): Promise<number[]> {
   return rows.map(({ id_seguimiento }) => id_seguimiento);
 }
 
-async function findHead(tx: Tx, patientId: number): Promise<Pick<RecordSnapshot, 'folios' | 'head'>> {
-  const { rows } = await sql<{ folios: number; head: Buffer }>`
-    select l.ultimo_folio as folios, l.cabeza as head from legajos l
+type Head = Pick<RecordSnapshot, 'folios' | 'head' | 'keptUntil' | 'errors'>;
+
+async function findHead(tx: Tx, patientId: number): Promise<Head> {
+  const { rows } = await sql<Head>`
+    select l.ultimo_folio as folios, l.cabeza as head, ${sql.raw(keptUntil('l.id_paciente'))} as "keptUntil",
+           (select count(*)::integer from correcciones c where c.id_paciente = l.id_paciente and c.error) as errors
+      from legajos l
      where l.id_paciente = ${patientId} and l.ultimo_folio > 0`.execute(tx);
-  return rows[0] ?? { folios: 0, head: null };
+  return rows[0] ?? { folios: 0, head: null, keptUntil: null, errors: 0 };
 }
 
 const FOLLOW_UP = { clase: `'follow_up'`, patient: 's.id_paciente', object: 's.id_seguimiento' };

@@ -106,7 +106,7 @@ describe('the record on paper', () => {
     expect(text).toContain('3 de 3');
     expect(text).toMatch(/Versión 3 \(vigente\): guardada el .* por Ada Núñez/);
     expect(text).toMatch(/Versión 1: creada el .* por Ada Núñez/);
-    const annex = text.slice(at('Anexo: versiones anteriores de la historia clínica'));
+    const annex = text.slice(at('Anexo: otras versiones de la historia clínica'));
     expect(annex).toMatch(
       /Versión 2\n[\s\S]*Motivo segundo[\s\S]*Detalles de los antecedentes\n\(vacío\)[\s\S]*Versión 1\n/,
     );
@@ -299,8 +299,50 @@ describe('handing it out', () => {
     expect(lines).toMatch(/Riesgo muy alto\nSegún la historia clínica guardada el .* por Ada Núñez/);
     expect(lines.indexOf('Riesgo muy alto')).toBeLessThan(lines.indexOf('Datos del paciente'));
     const text = textOf(pdf);
-    expect(text).toMatch(/Dosis: 300 mg → 450 mg \(.*, Ada Núñez\)\. Motivo: Litemia baja/);
-    expect(text).toMatch(/Suspendida \(.*, Ada Núñez\)\. Motivo: Temblor/);
+    // Hour, profession and licence, like every entry. A line of the paper may end anywhere in it.
+    const flowing = text.replaceAll('\n', ' ');
+    const signed = String.raw`el \d\d/\d\d/\d{4} \d\d:\d\d por Ada Núñez \(Administrador, matrícula MP 9\)\.`;
+    expect(flowing).toMatch(new RegExp(`Dosis: 300 mg → 450 mg, ${signed} Motivo: Litemia baja`));
+    expect(flowing).toMatch(new RegExp(`Suspendida, ${signed} Motivo: Temblor`));
+    expect(flowing).toMatch(/Se conserva hasta \d\d\/\d\d\/20\d\d \(Ley 26\.529, artículo 18\)/);
+  });
+
+  it('counts nothing that is in error, and prints the version that holds', async () => {
+    const patient = await createPatient(t);
+    const post = async (path: string, body: object) =>
+      (await t.as(admin, 'POST', `/api/${path}`, { id_paciente: patient, ...body })).json();
+    const markError = (folio: number) =>
+      post(`patients/${patient}/entries/${folio}/corrections`, { aclaracion: 'No iba aquí', error: true });
+    const history = await post('medical-history', { motivo: 'El verdadero' });
+    const wrong = await t.as(admin, 'PUT', `/api/medical-history/${history.id_admision}`, {
+      motivo: 'De otro',
+    });
+    const pill = await post('medications', { nombre_medicamento: 'Litio', dosis: '300 mg' });
+    await post('follow-ups', { fecha: '2024-03-01' });
+    const visit = await post('follow-ups', { fecha: '2024-03-02' });
+    for (const { folio } of [wrong.json(), pill, visit]) await markError(folio);
+    const text = textOf(await recordOf(patient));
+    expect(text).toContain('1 de 2');
+    expect(text).toContain('vale la versión 1');
+    expect(text.indexOf('El verdadero')).toBeLessThan(text.indexOf('Anexo: otras versiones'));
+    expect(text.indexOf('De otro')).toBeGreaterThan(text.indexOf('Anexo: otras versiones'));
+    expect(text).toContain('Seguimiento #1');
+    expect(text).not.toContain('Seguimiento #2');
+    expect(text).not.toContain('Activa');
+    expect(text.replaceAll('\n', ' ')).toContain(
+      '1 seguimiento, 1 versión de la historia clínica y 3 asientos marcados ERROR, que no se cuentan',
+    );
+  });
+
+  it('has more on its last sheet than lines to sign on, however long it is', async () => {
+    // One line after the other: at some length the words before the signatures just fill their sheet.
+    for (let lines = 0; lines <= 40; lines += 4) {
+      const patient = await createPatient(t);
+      await followUps(patient, [Array.from({ length: lines + 1 }, (_, n) => `Renglón ${n}`).join('\n')]);
+      const last = (await recordOf(patient)).pages.at(-1)?.join('\n');
+      for (const part of ['Código de verificación', 'Fin de la historia clínica', 'Firma y aclaración'])
+        expect(last).toContain(part);
+    }
   });
 
   it('stops when nobody takes it any more, and leaves room for the next', async () => {

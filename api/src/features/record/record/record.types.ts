@@ -16,10 +16,11 @@ export type HistoryContent = Record<HistoryField, string | boolean | null>;
 
 export interface PrintedHistory {
   id_admision: number;
+  /** The newest that is not in error; the last one, with nothing in it, if all of them are. */
   version: number;
   fecha_creacion: string;
   fecha_actualizacion: string;
-  prestador: PerformingProvider;
+  prestador: Signer;
   contenido: HistoryContent;
 }
 
@@ -80,7 +81,10 @@ export interface RecordSnapshot {
   lastChange: number;
   /** Ids, oldest first. */
   followUps: number[];
-  /** The last folio, and the hash that the chain has there. What came later is not printed. */
+  /** The last folio, the hash that the chain has there, and until when the record is kept. What came later is not printed. */
   folios: number;
   head: Buffer | null;
+  keptUntil: string | null;
+  /** How many entries are in error. */
+  errors: number;
 }

@@ -165,6 +165,9 @@ interface Recorder extends Licensed {
   nombre: string | null;
   apellido: string | null;
   role: string;
+  /** Of a change. */
+  profesion?: string | null;
+  especialidad?: string | null;
 }
 
 /** Only the fields that changed, as they were and as they became. */
