@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = {
   'patient.timeline': 'Lectura de línea de tiempo',
   'patient.export': 'Exportación de historia completa',
   'contact.list': 'Lectura de contactos del paciente',
+  'contact.versions': 'Lectura del historial de un contacto del paciente',
   'contact.create': 'Alta de contacto del paciente',
   'contact.update': 'Edición de contacto del paciente',
   'assignment.list': 'Listado de asignaciones',

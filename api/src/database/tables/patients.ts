@@ -1,4 +1,5 @@
 import type { PatientField } from '@trama/contract/words/people/patients';
+import type { FrozenAuthor } from '@trama/contract/words/people/providers';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType } from 'kysely';
 import type { DefaultMoment, Kept, Moment, Nullable } from './columns.ts';
 
@@ -36,6 +37,7 @@ interface PacientesVersiones {
   fecha: Moment;
   autor: number | null;
   contenido: JSONColumnType<Record<string, string | number | boolean>>;
+  autor_entonces: ColumnType<FrozenAuthor | null, FrozenAuthor | null | undefined, never>;
 }
 
 /** A row for each change; the newest of an id_contacto holds. */
@@ -53,6 +55,7 @@ interface Contactos {
   activo: Generated<boolean>;
   registrado_por: number;
   fecha_creacion: DefaultMoment;
+  autor_entonces: ColumnType<FrozenAuthor | null, FrozenAuthor | null | undefined, never>;
 }
 
 interface Asignaciones {

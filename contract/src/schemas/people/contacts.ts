@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { CONTACT_FLAG_NAMES, type ContactField } from '../../words/people/contacts.ts';
+import { CONTACT_FLAG_NAMES, CONTACT_VERSIONED, type ContactField } from '../../words/people/contacts.ts';
 import { fieldsFrom, flag, id, moment, optionalText, requiredText } from '../fields.ts';
+import { VersionAuthor } from './patient-versions.ts';
 import { PerformingProvider } from './providers.ts';
 
 const contactFields = {
@@ -42,3 +43,21 @@ export const Contact = z.object({
   autor: PerformingProvider,
 });
 export type Contact = z.output<typeof Contact>;
+
+const value = () => z.union([z.string(), z.boolean()]).nullable();
+
+/** One save of a contact: who, when, and what each field that changed held before and after. 1 is the creation. */
+export const ContactVersion = z.object({
+  version: z.int(),
+  fecha: moment(),
+  autor: VersionAuthor,
+  cambios: z.array(z.object({ campo: z.enum(CONTACT_VERSIONED), antes: value(), despues: value() })),
+});
+export type ContactVersion = z.output<typeof ContactVersion>;
+
+export const ContactVersionPage = z.object({
+  data: z.array(ContactVersion),
+  total: z.int(),
+  totalPages: z.int(),
+});
+export type ContactVersionPage = z.output<typeof ContactVersionPage>;

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { VERSIONED_FIELDS } from '../../words/people/patients.ts';
 import { id, moment, pageNumber, pageSize } from '../fields.ts';
+import { PerformingProvider } from './providers.ts';
 
 const value = () => z.union([z.string(), z.boolean()]).nullable();
+
+/** Who saved them, as they were that day. */
+export const VersionAuthor = PerformingProvider.extend({
+  id_prestador: id(),
+  profesion: z.string().nullable(),
+  especialidad: z.string().nullable(),
+});
 
 /** One save of a patient's data: who, when, and what each field that changed held before and after. */
 export const PatientVersion = z.object({
@@ -10,14 +18,7 @@ export const PatientVersion = z.object({
   version: z.int(),
   fecha: moment(),
   /** Null where nobody knows any more who wrote them. */
-  autor: z
-    .object({
-      id_prestador: id(),
-      nombre: z.string().nullable(),
-      apellido: z.string().nullable(),
-      role: z.string(),
-    })
-    .nullable(),
+  autor: VersionAuthor.nullable(),
   cambios: z.array(z.object({ campo: z.enum(VERSIONED_FIELDS), antes: value(), despues: value() })),
 });
 export type PatientVersion = z.output<typeof PatientVersion>;

@@ -29,6 +29,24 @@ export const CONTACT_FLAGS = {
 export type ContactFlag = keyof typeof CONTACT_FLAGS;
 export const CONTACT_FLAG_NAMES = Object.keys(CONTACT_FLAGS) as ContactFlag[];
 
+/** What each save of a contact is compared by, in the order of the form. */
+export const CONTACT_VERSIONED = [...CONTACT_FIELD_NAMES, ...CONTACT_FLAG_NAMES, 'activo'] as const;
+export type ContactVersioned = (typeof CONTACT_VERSIONED)[number];
+
+const LABELS: Record<ContactVersioned, string> = {
+  ...(Object.fromEntries(CONTACT_FIELD_NAMES.map((name) => [name, CONTACT_FIELDS[name].label])) as Record<
+    ContactField,
+    string
+  >),
+  ...CONTACT_FLAGS,
+  activo: 'Vigente',
+};
+export const contactVersionedLabel = (name: ContactVersioned): string => LABELS[name];
+
+/** What a version held, as it is shown; null if nothing. */
+export const contactVersionedText = (value: string | boolean | null): string | null =>
+  typeof value === 'boolean' ? (value ? 'Sí' : 'No') : value;
+
 type Flagged = Record<ContactFlag, boolean>;
 
 /** 'Representante legal', 'Emergencia': those that hold. */

@@ -36,13 +36,18 @@ export async function openAssignment(
       pair
         .columns(['id_paciente', 'id_prestador'])
         .where('fecha_baja', 'is', null)
-        .doUpdateSet({ notas: keptNotes }),
+        .doUpdateSet({ notas: keptNotes })
+        .where('asignaciones.notas', 'is distinct from', keptNotes),
     )
     // xmax is 0 in a row that this statement inserted, and names the transaction in one that it updated.
     .returning(['id_asignacion', sql<boolean>`xmax = 0`.as('created')])
-    .executeTakeFirstOrThrow();
-  const unchanged = !row.created && notes === undefined;
-  const action = row.created ? 'assignment.create' : unchanged ? 'assignment.read' : 'assignment.update';
+    .executeTakeFirst();
+  // There was one, with the same notes.
+  if (!row) {
+    await recordAudit(tx, actor, 'assignment.read', { patient: patientId });
+    return { created: false };
+  }
+  const action = row.created ? 'assignment.create' : 'assignment.update';
   await recordAudit(tx, actor, action, { patient: patientId, object: row.id_asignacion });
   return { created: row.created };
 }

@@ -1,13 +1,20 @@
-import { Contact, ContactInput, ContactUpdate } from '@trama/contract/schemas/people/contacts';
+import {
+  Contact,
+  ContactInput,
+  ContactUpdate,
+  ContactVersionPage,
+} from '@trama/contract/schemas/people/contacts';
+import { PatientVersionQuery } from '@trama/contract/schemas/people/patient-versions';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
 import { sendJson, sendJsonParts } from '../../../platform/http/json-answer.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
-import { CONTACTS } from './contacts.queries.ts';
+import { CONTACTS, contactVersions } from './contacts.queries.ts';
 import { createContact, updateContact } from './contacts.service.ts';
 
 /** Contacts are data of the patient: who may read or change those may read or change these. */
@@ -45,5 +52,22 @@ export function contactRoutes(app: TypedApp): void {
     },
     async ({ guard, params, body }, reply) =>
       sendJson(reply, await updateContact(guard, params.contactId, body)),
+  );
+
+  app.get(
+    '/api/patients/:id/contacts/:contactId/versions',
+    {
+      schema: {
+        params: IdParams.extend({ contactId: pathId() }),
+        querystring: PatientVersionQuery,
+        response: { 200: ContactVersionPage },
+      },
+      config: needs('patients', 'read', 'contact.versions', ofPatient),
+    },
+    async ({ guard, params, query }, reply) => {
+      const [page] = await guard.readJson(contactVersions(params.contactId, query));
+      if (page === undefined) throw new AppError('NOT_FOUND');
+      return sendJson(reply, page);
+    },
   );
 }

@@ -1,4 +1,8 @@
-import { PatientVersion, type PatientVersionQuery } from '@trama/contract/schemas/people/patient-versions';
+import {
+  PatientVersion,
+  type PatientVersionQuery,
+  VersionAuthor,
+} from '@trama/contract/schemas/people/patient-versions';
 import { REMINDERS_CONSENT, VERSIONED_FIELDS } from '@trama/contract/words/people/patients';
 import { type OperationNodeSource, sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
@@ -6,6 +10,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import type { OwnSql } from '../../../platform/statements/compose.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { contentSql } from '../../../platform/trail/fingerprints.ts';
+import { frozenJson } from '../providers/performers.service.ts';
 
 /** Who left a patient's row as it is, by the trail; nobody where that does not know. */
 const LAST_AUTHOR = `(
@@ -17,11 +22,11 @@ const LAST_AUTHOR = `(
 /** A patient `p` who has not been saved since there are versions, as version 1. */
 export const AS_VERSION_ONE = `
   select p.id_paciente, 1 as version, coalesce(p.fecha_actualizacion, p.fecha_creacion) as fecha,
-         ${LAST_AUTHOR} as autor, ${contentSql('p')} as contenido
+         ${LAST_AUTHOR} as autor, ${contentSql('p')} as contenido, null::jsonb as autor_entonces
     from pacientes p`;
 
 export const INSERT_VERSION =
-  'insert into pacientes_versiones (id_paciente, version, fecha, autor, contenido)';
+  'insert into pacientes_versiones (id_paciente, version, fecha, autor, contenido, autor_entonces)';
 
 /**
  * One statement: `save`, which inserts or updates a patient and returns all of the row, and the version that it makes.
@@ -40,20 +45,19 @@ export async function saveVersion(
     )
     ${sql.raw(INSERT_VERSION)}
     select saved.id_paciente, saved.version, coalesce(saved.fecha_actualizacion, saved.fecha_creacion), ${author}::bigint,
-           ${sql.raw(contentSql('saved'))}
+           ${sql.raw(contentSql('saved'))}, autor_de(${author}::bigint)
       from saved
     returning id_paciente`.execute(tx);
   return rows[0]?.id_paciente;
 }
 
 const SAVED = `
-  select v.id_paciente, v.version, v.fecha, v.autor, v.contenido from pacientes_versiones v
+  select v.id_paciente, v.version, v.fecha, v.autor, v.contenido, v.autor_entonces from pacientes_versiones v
    where v.id_paciente = allowed.id_paciente
   union all
   ${AS_VERSION_ONE} where p.id_paciente = allowed.id_paciente and p.version is null`;
 
-const AUTHOR = `(select row_to_json(a) from (
-  select d.id_prestador, d.nombre, d.apellido, d.role from prestadores d where d.id_prestador = v.autor) a)`;
+const AUTHOR = frozenJson('v.autor_entonces', 'v.autor', Object.keys(VersionAuthor.shape));
 
 /** What a version holds of the field `f`: a consent that nobody gave is no. */
 const heldIn = (version: string) =>

@@ -71,7 +71,7 @@ async function saveAll(
     ), versions as (
       ${sql.raw(INSERT_VERSION)}
       select saved.id_paciente, saved.version, coalesce(saved.fecha_actualizacion, saved.fecha_creacion),
-             ${actor.id}::bigint, ${sql.raw(contentSql('saved'))}
+             ${actor.id}::bigint, ${sql.raw(contentSql('saved'))}, autor_de(${actor.id}::bigint)
         from saved
     )
     insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, huella)

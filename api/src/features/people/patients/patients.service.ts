@@ -8,6 +8,7 @@ import { isAllowed } from '../../../platform/access/access.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
+import { holdsOther } from '../../../platform/statements/differing.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guarded.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
@@ -75,13 +76,35 @@ export function updatePatient(
   { fecha_actualizacion: loaded, ...changes }: PatientUpdate,
 ): Promise<PatientDetail> {
   return onePersonPerDni(db, guard, changes.dni, async (tx, { actor, patientId: id }) => {
-    const update = changeOf(tx, id, changes).$if(loaded !== undefined, (query) =>
-      query.where('fecha_actualizacion', 'is not distinct from', savedMoment(loaded)),
-    );
-    if (!(await saveVersion(tx, actor, update, id))) throw new AppError('EDIT_CONFLICT');
-    await recordAudit(tx, actor, 'patient.update', { patient: id, object: id });
+    const { isAsLoaded, differs } = await compare(tx, id, loaded, changes);
+    if (!isAsLoaded) throw new AppError('EDIT_CONFLICT');
+    if (differs) await saveVersion(tx, actor, changeOf(tx, id, changes), id);
+    // A save that changes nothing has still answered with the patient.
+    await recordAudit(tx, actor, differs ? 'patient.update' : 'patient.read', { patient: id, object: id });
     return readPatient(tx, actor, id);
   });
+}
+
+/** Whether the patient, who is held, is still as somebody loaded them, and other than somebody saves them. */
+function compare(
+  tx: Tx,
+  id: number,
+  loaded: string | null | undefined,
+  changes: Omit<PatientUpdate, 'fecha_actualizacion'>,
+) {
+  const { acepta_recordatorios: agrees, ...others } = changes;
+  // A consent that nobody gave is no.
+  const consent =
+    agrees === undefined ? sql`false` : sql`coalesce(acepta_recordatorios, false) <> ${agrees ?? false}`;
+  const asLoaded =
+    loaded === undefined ? sql`true` : sql`fecha_actualizacion is not distinct from ${savedMoment(loaded)}`;
+  return tx
+    .selectFrom('pacientes')
+    .select(sql<boolean>`${asLoaded}`.as('isAsLoaded'))
+    .select(sql<boolean>`${holdsOther(others)} or ${consent}`.as('differs'))
+    .where('id_paciente', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /** Asking for the status that the patient has changes nothing: then it is a read. */

@@ -15,6 +15,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import type { FeatureDeps } from '../../../platform/http/feature.ts';
 import { hasBeenSent } from '../../../platform/mail/outbox.ts';
+import { holdsOther } from '../../../platform/statements/differing.ts';
 import type { Guard } from '../../../platform/statements/guarded.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
@@ -145,11 +146,13 @@ async function saveFields(
 ): Promise<void> {
   const id = before.id_prestador;
   if (changed.role) await assertAdministratorRemains(tx, before);
-  await tx
+  const saved = await tx
     .updateTable('prestadores')
     .set({ ...fields, fecha_actualizacion: sql`now()` })
     .where('id_prestador', '=', id)
-    .execute();
+    .where(holdsOther(fields))
+    .executeTakeFirst();
+  if (saved.numUpdatedRows === 0n) return recordAudit(tx, actor, 'provider.read', { object: id });
   if (changed.role) await closeSessions(tx, id, 'role_changed');
   // Only the sessions elsewhere: whoever corrects their own address has just proved who they are.
   else if (changed.email)

@@ -4,6 +4,8 @@ import { type ArchiveTable, DERIVED, SHARED } from './table.ts';
 const { id_paciente, id_prestador, registrado_por, fecha_creacion, fecha_actualizacion } = SHARED;
 const SECRET = 'Es un secreto de la cuenta: no sale del sistema';
 
+const AUTHOR_THEN = 'Nombre, rol y matrícula de quien lo guardó, como eran en ese momento (JSON)';
+
 /** Patients, the people around them and those who work here. */
 export const PEOPLE_TABLES: ArchiveTable[] = [
   {
@@ -38,6 +40,7 @@ export const PEOPLE_TABLES: ArchiveTable[] = [
       fecha: 'Cuándo se guardó',
       autor: 'Número del prestador que la guardó (tabla prestadores)',
       contenido: 'Los datos en esa versión, con las columnas de pacientes (JSON)',
+      autor_entonces: AUTHOR_THEN,
     },
   },
   {
@@ -58,6 +61,7 @@ export const PEOPLE_TABLES: ArchiveTable[] = [
       puede_recibir_informacion: 'Si se le puede dar información (verdadero o falso)',
       activo: 'Si sigue siendo un contacto (verdadero o falso)',
       registrado_por,
+      autor_entonces: AUTHOR_THEN,
       fecha_creacion,
     },
   },
