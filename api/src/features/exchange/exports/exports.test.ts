@@ -1,6 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Export } from '@trama/contract/schemas/exchange/exports';
 import { ROLES } from '@trama/contract/words/access/access-policy';
 import type { LightMyRequestResponse } from 'fastify';
@@ -270,4 +275,47 @@ it('of a process that is gone is told as broken off, once', async () => {
   expect(await endBrokenExports(t.db)).toBe(0);
   expect((await exports())[0]).toMatchObject({ id_exportacion: id, estado: 'interrumpida', filas: 4 });
   expect(await told(id)).toEqual([{ action: 'export.clinic_broken', id_prestador: null, filas: 4 }]);
+});
+
+describe('the chain, recomputed from an export by somebody else', () => {
+  const script = fileURLToPath(new globalThis.URL('../../../../../docs/verify-chain.mjs', import.meta.url));
+  const folder = mkdtempSync(join(tmpdir(), 'trama-chain-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const run = () => spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
+  const post = async (path: string, body: object) => (await t.as(admin, 'POST', `/api/${path}`, body)).json();
+
+  it('holds, and finds what was altered afterwards', async () => {
+    const id_paciente = await createPatient(t);
+    const entry = (path: string, body: object) => post(path, { id_paciente, ...body });
+    const markError = (folio: number) =>
+      post(`patients/${id_paciente}/entries/${folio}/corrections`, {
+        aclaracion: 'No\tera "así"',
+        error: true,
+      });
+    const visit = await entry('follow-ups', {
+      fecha: '2024-03-01',
+      hora: '10:30',
+      eje_tratamiento: 'Año “ñ” \\ 😀',
+    });
+    const history = await entry('medical-history', { motivo: 'Uno', tabaco: false });
+    await t.as(admin, 'PUT', `/api/medical-history/${history.id_admision}`, { motivo: 'Dos' });
+    const pill = await entry('medications', { nombre_medicamento: 'Litio', dosis: '300 mg' });
+    await t.as(admin, 'PATCH', `/api/medications/${pill.id_medicacion}`, { dosis: '450 mg', motivo: 'x' });
+    await entry('relationships', { nombre: 'Rosa', vinculo: 'Madre', edad: 70 });
+    await entry('antecedents', { tratamiento: 'Psicoterapia' });
+    const ill = await entry('diseases', { nombre_enfermedad: 'Asma' });
+    for (const { folio } of [visit, ill, pill]) await markError(folio);
+    const files = filesOf((await t.as(admin, 'GET', URL)).rawPayload);
+    for (const [name, content] of Object.entries(files))
+      if (name.startsWith('json/')) writeFileSync(join(folder, name.slice('json/'.length)), content);
+    expect(run()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+ entries, 0 wrong\n$/) });
+
+    const altered = String(files['json/seguimientos.json']).replace('Año', 'Ano');
+    writeFileSync(join(folder, 'seguimientos.json'), altered);
+    const found = run();
+    expect([found.status, found.stdout]).toEqual([
+      1,
+      expect.stringContaining(`folio ${visit.folio} of patient ${id_paciente} is not what was written`),
+    ]);
+  });
 });
