@@ -23,7 +23,42 @@ const versions = (person: Person, id: number, query = '') =>
 const pageOf = async (id: number, query = '') =>
   (await versions(admin, id, query)).json<PatientVersionPage>();
 
+const authorOf = ({ id, role }: Person, name: object) => ({
+  id_prestador: id,
+  role,
+  ...name,
+  profesion: null,
+  especialidad: null,
+  matricula: null,
+  matricula_tipo: null,
+  matricula_jurisdiccion: null,
+});
+
 describe('the versions of a patient’s data', () => {
+  it('keep their author as they were that day, and a save that changes nothing makes none', async () => {
+    const eva = await t.signIn('psicologo', { nombre: 'Eva', apellido: 'Antes', matricula: 'MP 1' });
+    const made = (
+      await t.as(eva, 'POST', '/api/patients', { apellido: 'Sol', dni: '41000777' })
+    ).json<Patient>();
+    const renamed = { apellido: 'Después', matricula: 'MP 2' };
+    await t.db.updateTable('prestadores').set(renamed).where('id_prestador', '=', eva.id).execute();
+    const { id_paciente: id, fecha_actualizacion } = made;
+    const same = await put(eva, id, {
+      apellido: 'Sol',
+      dni: '41.000.777',
+      nombre: null,
+      fecha_actualizacion,
+    });
+    expect(same.json()).toEqual((await t.as(eva, 'GET', `/api/patients/${id}`)).json());
+    await put(eva, id, { nombre: 'Luz' });
+    const { data } = await pageOf(id);
+    expect(data.map(({ version, autor }) => [version, autor?.apellido, autor?.matricula])).toEqual([
+      [2, 'Después', 'MP 2'],
+      [1, 'Antes', 'MP 1'],
+    ]);
+    expect(await trailOf(t, 'patient.update', id)).toHaveLength(1);
+  });
+
   it('tell when somebody agreed to reminders, and when no longer', async () => {
     const { id_paciente: id } = (
       await t.as(ana, 'POST', '/api/patients', { apellido: 'Sol', acepta_recordatorios: true })
@@ -48,8 +83,8 @@ describe('the versions of a patient’s data', () => {
     const page = await pageOf(id);
     expect([page.total, page.totalPages]).toEqual([3, 1]);
     const [author, keeper] = [
-      { id_prestador: ana.id, nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo' },
-      { id_prestador: admin.id, nombre: 'Ada', apellido: 'Núñez', role: 'administrador' },
+      authorOf(ana, { nombre: 'Ana', apellido: 'Ruiz' }),
+      authorOf(admin, { nombre: 'Ada', apellido: 'Núñez' }),
     ];
     expect(page.data).toEqual([
       {
