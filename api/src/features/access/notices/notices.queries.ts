@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
-import type { Tx } from '../../../database/connect.ts';
-import type { Actor } from '../../../platform/access/actor.ts';
+import type { OwnChange } from '../../../platform/statements/compose.ts';
 
 const SHOWN_AT_MOST = 50;
 
@@ -34,10 +32,14 @@ export const OWN_NOTICES = {
 };
 
 /** Those that were on the screen. What this very session did is left for the next one to see. */
-export async function markSeen(tx: Tx, { id, sessionId }: Actor, until: number): Promise<void> {
-  await sql`
+export const markSeen = (sessionId: string, until: number): OwnChange => ({
+  name: 'notices seen',
+  steps: `seen as (
     update avisos n set seen_at = now()
-      from sessions s
-     where s.id = ${sessionId}::uuid and n.id_prestador = ${id} and n.id <= ${until}
-       and ${sql.raw(IS_NEWS)} and ${sql.raw(CAN_CLOSE)}`.execute(tx);
-}
+      from allowed, sessions s
+     where s.id = $1::uuid and n.id_prestador = allowed.actor_id and n.id <= $2::bigint
+       and ${IS_NEWS} and ${CAN_CLOSE}
+    returning n.id)`,
+  text: 'select count(*)::integer as seen from seen',
+  values: [sessionId, until],
+});

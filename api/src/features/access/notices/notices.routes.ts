@@ -18,7 +18,8 @@ export function noticeRoutes(app: TypedApp): void {
     '/api/account/notices/seen',
     { schema: { body: SeenInput, response: { 204: z.undefined() } }, config: signedIn() },
     async ({ guard, body }, reply) => {
-      await guard.change((tx, { actor }) => markSeen(tx, actor, body.until));
+      const { actor } = await guard.check();
+      await guard.changeAtOnce(markSeen(actor.sessionId, body.until));
       return reply.code(204).send();
     },
   );
