@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { book, choose, dayFromToday } from './support/agenda-scene.ts';
-import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
+import { expectAccessible, expectAccessibleEverywhere, wear } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';
 import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
 import { screenshot } from './support/screens.ts';
@@ -52,7 +52,7 @@ test('an absence says what is booked for its days, and shows on them', async ({ 
   ] as const) {
     await page.getByRole('button', { name: view, exact: true }).click();
     await expect(onCalendar.first()).toBeVisible();
-    await page.emulateMedia({ colorScheme });
+    await wear(page, colorScheme);
     await screenshot(page, `agenda-${view}`);
     await expectAccessible(page, { where: view });
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);

@@ -69,5 +69,7 @@ test('a day of sixty appointments stands without a jump; one of them is dragged 
   expect(await stored()).not.toBe(before);
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByText('El cambio se deshizo')).toBeVisible();
+  // The focus is back in the page, not nowhere.
+  await expect(page.locator('main, main *').and(page.locator(':focus'))).toHaveCount(1);
   expect(await stored()).toBe(before);
 });

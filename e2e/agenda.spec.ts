@@ -74,7 +74,7 @@ test('a morning at the front desk: register, book, an arrival, an absence', asyn
   await expect(page.getByText('Turno creado')).toBeVisible();
   const arriving = row(page, apellido);
   await expect(arriving).toContainText('10:00');
-  await arriving.getByRole('button', { name: 'Llegó' }).click();
+  await arriving.getByRole('button', { name: `Llegó: ${apellido}, Luz, 10:00` }).click();
   await expect(arriving).toContainText('Presente');
 
   await row(page, absent.apellido).getByRole('button', { name: 'Ausente' }).click();
@@ -95,6 +95,32 @@ async function beginBooking(page: Page, patient: Patient, [days, hour]: [number,
   return form;
 }
 
+/** A complaint leaves with its cause. '9', '930' and '17' are hours, however they are typed. */
+async function errorsLeaveAndHoursComplete(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Nuevo turno' }).click();
+  const form = dialog(page);
+  await hourIn(form).fill('tarde');
+  await form.getByRole('button', { name: 'Guardar turno' }).click();
+  const [noPatient, noHour] = [form.getByText('Elija un paciente'), form.getByText('La hora no es válida')];
+  await expect(noHour).toBeVisible();
+  await form.getByLabel(/^Bloquear el horario/).check();
+  await expect(noPatient).toHaveCount(0);
+  await form.getByLabel(/^Bloquear el horario/).uncheck();
+  for (const [typed, hour] of [
+    ['9', '09:00'],
+    ['930', '09:30'],
+    ['17:00', '17:00'],
+    ['17', '17:00'],
+  ] as const) {
+    await hourIn(form).fill('');
+    await hourIn(form).pressSequentially(typed);
+    await page.keyboard.press('Tab');
+    await expect(hourIn(form)).toHaveValue(hour);
+  }
+  await expect(noHour).toHaveCount(0);
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+}
+
 test('a slot that is taken is refused in its words, and what was typed stays; a series says which weeks do not fit, and makes the others', async ({
   page,
   api,
@@ -104,7 +130,10 @@ test('a slot that is taken is refused in its words, and what was typed stays; a 
   const [first, second] = [await patientOf(api, bea), await patientOf(api, bea)];
   await book(api, bea, first, [1, '10:00', '10:50']);
   await book(api, bea, first, [8, '15:00', '15:50']);
+  const absence = { desde: dayFromToday(15), hasta: dayFromToday(15), motivo: 'Congreso' };
+  await api.asAdmin('PUT', '/api/absences', { id_prestador: bea.id, ausencias: [absence] });
   await page.goto('/agenda?vista=lista');
+  await errorsLeaveAndHoursComplete(page);
   const form = await beginBooking(page, second, [1, '10:30']);
   const save = form.getByRole('button', { name: 'Guardar turno' });
   await form.getByLabel('Nota administrativa').fill('Trae la orden');
@@ -122,9 +151,12 @@ test('a slot that is taken is refused in its words, and what was typed stays; a 
   await form.getByLabel('Hasta (opcional)').fill(formatDate(dayFromToday(15)));
   await save.click();
   const misfits = form.getByRole('alert').filter({ hasText: 'no se pueden crear' });
-  await expect(
-    misfits.getByRole('listitem').filter({ hasText: 'Ya hay un turno en ese horario' }),
-  ).toHaveCount(1);
+  await expect(misfits.getByRole('listitem')).toHaveText([
+    /: Ya hay un turno en ese horario$/,
+    /: El prestador está ausente$/,
+  ]);
+  // Each day says its own reason: nothing else claims that the hour is taken.
+  await expect(form.getByRole('alert')).toHaveCount(1);
   await misfits.getByRole('button', { name: 'Crear los demás' }).click();
   await expect(page.getByText(/no se cre/)).toBeVisible();
 });
@@ -198,6 +230,11 @@ test('an appointment of a series is moved and cancelled by keyboard alone; its p
   await appointment.getByRole('button', { name: patient.apellido }).press('Enter');
   await dialog(page).getByRole('button', { name: 'Cancelar turno' }).press('Enter');
   const cancelling = page.getByRole('alertdialog');
+  await expect(cancelling.getByLabel('Motivo')).toBeFocused();
+  // Escape leads back to the detail, not past it.
+  await page.keyboard.press('Escape');
+  await expect(cancelling).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Cancelar turno' }).press('Enter');
   await cancelling.getByRole('button', { name: 'Cancelar turno' }).press('Enter');
   await expect(cancelling).toContainText('Indique el motivo');
   await cancelling.getByLabel('Motivo').fill('Viaja');
@@ -229,5 +266,6 @@ test.describe('in a browser of another country', () => {
     const calendar = page.getByRole('region', { name: 'Calendario de turnos' });
     await expect(calendar.getByText(patient.apellido)).toBeVisible();
     await expect(calendar).toContainText('0:30');
+    await expect(calendar).not.toContainText('Timed');
   });
 });

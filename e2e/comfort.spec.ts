@@ -40,7 +40,7 @@ async function expectInstallable(page: Page): Promise<void> {
   );
 }
 
-test('the theme follows the system until the person chooses, and the choice stays without a flash; it can be installed', async ({
+test('the theme is the light one until the person chooses, on a dark system too, and the choice stays without a flash; it can be installed', async ({
   page,
   signInAs,
 }) => {
@@ -48,14 +48,16 @@ test('the theme follows the system until the person chooses, and the choice stay
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await ground(page)).toBe(DARK);
+  expect(await ground(page)).toBe(LIGHT);
   await expectInstallable(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => ground(page)).toBe(LIGHT);
 
   await page.getByRole('button', { name: /^Menú de usuario/ }).click();
   const themes = page.getByRole('group', { name: 'Tema' });
-  await expect(themes.getByRole('button', { name: 'Sistema' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(themes.getByRole('button', { name: 'Claro' })).toHaveAttribute('aria-pressed', 'true');
+  await themes.getByRole('button', { name: 'Sistema' }).click();
+  await expect.poll(() => ground(page)).toBe(DARK);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => ground(page)).toBe(LIGHT);
   await themes.getByRole('button', { name: 'Oscuro' }).click();
   await expect.poll(() => ground(page)).toBe(DARK);
   await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#13213a');

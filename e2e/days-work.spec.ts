@@ -106,6 +106,10 @@ async function beginTwice(page: Page, { apellido }: Patient): Promise<void> {
   await question.getByRole('button', { name: 'Volver al formulario' }).click();
   await expect(page.getByLabel('Apellido')).toHaveValue(apellido);
   await create.click();
+  await page.route('**/api/patients', async (route) => {
+    await expect(page.getByRole('button', { name: 'Creando...' })).toBeDisabled();
+    await route.continue();
+  });
   await question.getByRole('button', { name: 'Es otra persona: crear' }).click();
   await expect(page.getByText('Paciente creado exitosamente')).toBeVisible();
 }

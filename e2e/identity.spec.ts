@@ -16,12 +16,19 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+/** What is newer than name and contact stands folded below them. */
+async function unfold(page: Page): Promise<void> {
+  for (const section of ['Identidad y Domicilio', 'Cobertura'])
+    await page.getByRole('button', { name: section }).click();
+}
+
 async function fillForm(page: Page, apellido: string, elegido: string): Promise<void> {
   await page.getByLabel('Nombre', { exact: true }).fill('Juan');
   await page.getByLabel('Apellido').fill(apellido);
   await page.getByLabel('DNI').fill(aDni());
   await page.getByLabel('Teléfono').fill('11 5555-1234');
   await page.getByLabel('Email').fill('alma@correo.test');
+  await unfold(page);
   await page.getByLabel('Prefiere llamarse').fill(elegido);
   await choose(page, 'Sexo (según documento)', 'Femenino');
   await choose(page, 'Tipo de documento', 'LC');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Account, ClinicApi } from './support/clinic-api.ts';
-import { expect, test } from './support/test.ts';
+import { expect, goWithin, test } from './support/test.ts';
 
 /** Keys that go where they were meant for, and ways back that lead to where one was. */
 
@@ -69,7 +69,34 @@ test('a row opens where it is clicked, the titles stay in sight, and the way bac
   await search.fill(dni);
   await page.keyboard.press('Enter');
   await expect(title(page)).toContainText('Detalle del Paciente');
+  await printsWhatIsLoaded(page);
 });
+
+/** Ctrl+P before the page has loaded waits for it: the sheet would be empty. */
+async function printsWhatIsLoaded(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = document.querySelector('main')?.innerText ?? '';
+    };
+  });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const call = '**/api/patients/*/timeline*';
+  await page.route(call, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await goWithin(page, `${new URL(page.url()).pathname}/timeline`);
+  const asked = page.waitForRequest(call);
+  await asked;
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('body')).not.toHaveAttribute('data-printed');
+  answer();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /Línea de tiempo/i);
+  await page.unroute(call);
+}
 
 /** It is fetched some time after the first screen. */
 async function holdQuickSearch(page: Page): Promise<() => void> {
@@ -120,6 +147,7 @@ async function thereAndBack(page: Page): Promise<void> {
   await page.getByLabel('Ocupación').fill('Docente');
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(page.getByText('Paciente actualizado exitosamente')).toBeVisible();
-  await back.click();
+  // Each screen is met once on the way back.
+  await page.goBack();
   await expect(page.getByText('26–26 de 26')).toBeVisible();
 }

@@ -7,9 +7,10 @@ import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
 const BIRTH = 'Fecha de nacimiento';
+const NO_CONNECTION = 'Error de conexión. Verifique su conexión a internet.';
 const aDni = () => String(20_000_000 + Math.floor(Math.random() * 70_000_000));
 
-test('two sections at every width, then identity and coverage; every rule is told beside its field, and leaving unsaved changes is asked about', async ({
+test('two sections at every width, identity and coverage folded below them; every rule is told beside its field, and leaving unsaved changes is asked about', async ({
   page,
   signInAs,
 }) => {
@@ -31,6 +32,18 @@ test('two sections at every width, then identity and coverage; every rule is tol
     await screenshot(page, 'form');
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   }
+
+  for (const folded of ['Identidad y Domicilio', 'Cobertura'])
+    await expect(page.getByRole('button', { name: folded })).toHaveAttribute('aria-expanded', 'false');
+  // What is wrong inside a folded section opens it.
+  await page.getByRole('button', { name: 'Cobertura' }).click();
+  await page.getByLabel('Obra social').fill('x'.repeat(3000));
+  await page.getByRole('button', { name: 'Cobertura' }).click();
+  await page.getByLabel('Apellido').fill('Folded');
+  await save.click();
+  await expect(page.getByLabel('Obra social')).toBeFocused();
+  await page.getByLabel('Obra social').fill('');
+  await page.getByLabel('Apellido').fill('');
 
   await page.getByLabel('Email').fill('sin arroba');
   await page.getByLabel(BIRTH, { exact: true }).fill('01/01/2999');
@@ -154,7 +167,7 @@ test('a double click creates one patient; neither a DNI that exists nor an answe
   await page.getByLabel('DNI').fill(aDni());
   await page.route('**/api/patients', (route) => route.fulfill({ status: 400, body: '{}' }));
   await create.click();
-  await expect(page.getByRole('alert')).toHaveText('Error al crear el paciente');
+  await expect(page.getByRole('alert')).toHaveText(`Error al crear el paciente ${NO_CONNECTION}`);
   await page.getByRole('button', { name: 'Cerrar' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(apellido).toHaveValue('Otra');
@@ -166,7 +179,7 @@ test('a double click creates one patient; neither a DNI that exists nor an answe
     await route.abort();
   });
   await create.click();
-  await expect(page.getByRole('alert')).toHaveText('Error de conexión. Verifique su conexión a internet.');
+  await expect(page.getByRole('alert')).toHaveText(`Error al crear el paciente ${NO_CONNECTION}`);
   await expect(create).toBeFocused();
   await page.unroute('**/api/patients');
   await page.getByLabel('Teléfono').fill('11 4444-0000');
@@ -206,7 +219,7 @@ async function openWithFailures(page: Page, id_paciente: number): Promise<void> 
   });
   await page.getByLabel('Ocupación').fill('Artista');
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Error al actualizar el paciente');
+  await expect(page.getByRole('alert')).toHaveText(`Error al actualizar el paciente ${NO_CONNECTION}`);
   await expect(page.getByLabel('Ocupación')).toHaveValue('Artista');
   await page.unroute(path);
 }

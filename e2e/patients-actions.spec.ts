@@ -60,7 +60,7 @@ test('an administrator deactivates a patient, brings the row back, and reactivat
   await page.route('**/status', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
   await button.press('Enter');
   await dialog.getByRole('button', { name: 'Desactivar' }).press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('Error al cambiar el estado del paciente');
+  await expect(dialog.getByRole('alert')).toContainText('Error al cambiar el estado del paciente');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

@@ -50,7 +50,14 @@ test('everything known of a patient is shown, at every width; what is not known 
   const system = page.getByRole('region', { name: 'Información del Sistema' });
   for (const size of [...SCREENS].reverse()) {
     await page.setViewportSize(size);
-    await expect(page.getByText('Paciente Activo')).toBeVisible();
+    const chip = page.locator('.MuiChip-root', { hasText: 'Paciente Activo' });
+    await expect(chip).toBeVisible();
+    await expect(chip).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const status = await page.getByRole('button', { name: 'Desactivar' }).boundingBox();
+    const infoCard = await info.boundingBox();
+    expect(status?.y).toBeGreaterThan((heading?.y ?? 0) - 60);
+    expect(status?.y).toBeLessThan((infoCard?.y ?? 0) - 80);
     await expect(info.getByRole('definition')).toHaveText([
       `Eva ${patient.apellido}`,
       String(patient.dni),

@@ -205,14 +205,14 @@ test.describe('in its own time', () => {
     await page.route('**/api/patients**', (route) => route.fulfill({ status: 400, body: '{}' }));
     await page.getByLabel('Estado').click();
     await page.getByRole('option', { name: 'Todos' }).click();
-    await expect(alert).toHaveText('Failed to search patients');
+    await expect(alert).toContainText('Failed to search patients');
     await searchFor(page, '');
-    await expect(alert).toHaveText('Failed to load patients');
+    await expect(alert).toContainText('Failed to load patients');
     await page.getByRole('button', { name: 'Cerrar' }).click();
     await expect(alert).toHaveCount(0);
     await searchFor(page, 'nadie se llama así');
     await page.keyboard.press('Enter');
-    await expect(alert).toHaveText('Failed to search patients');
+    await expect(alert).toContainText('Failed to search patients');
     await page.unroute('**/api/patients**');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByText('Intenta con otros términos de búsqueda')).toBeVisible();

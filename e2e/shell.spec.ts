@@ -193,7 +193,7 @@ async function changePassword(page: Page, account: Account): Promise<void> {
   await dialog.getByLabel('Nueva contraseña').fill(NEW_PASSWORD);
   await dialog.getByLabel('Confirmar contraseña').fill(NEW_PASSWORD);
   await dialog.getByRole('button', { name: 'Cambiar contraseña' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('La contraseña actual es incorrecta');
+  await expect(dialog.getByRole('alert')).toContainText('La contraseña actual es incorrecta');
   await expect(current).toBeFocused();
 
   await current.fill(account.password);

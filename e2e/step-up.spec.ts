@@ -48,6 +48,37 @@ test('a telephone is changed without being asked; another e-mail asks for the pa
   expect(saved.email).toBe(changed);
 });
 
+test('activating and resetting ask for the password inside their own question, not in a second dialog', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const colleague = await api.createAccount('psicologo');
+  const admin = await signInAsNew('administrador');
+  await page.goto(`/providers/edit/${colleague.id}`);
+  await letSharedProofAge(admin.email);
+  const reset = page.getByRole('button', { name: 'Resetear Contraseña' });
+  await reset.click();
+  const question = page.getByRole('alertdialog', { name: 'Resetear Contraseña' });
+  const confirm = question.getByRole('button', { name: 'Resetear' });
+  const password = question.getByLabel('Contraseña', { exact: true });
+  await confirm.click();
+  await expect(password).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessibleEverywhere(page, 'step-up-inside', '.MuiModal-root');
+  // Closed, nothing was reset, and the question can be asked again.
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await reset.click();
+  await confirm.click();
+  await password.fill('No-Es-Esta-9');
+  await confirm.click();
+  await expect(question.getByRole('alert')).toContainText('La contraseña actual es incorrecta');
+  await password.fill(admin.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Enlace')).toBeVisible();
+});
+
 test('a record is downloaded after a code of the app', async ({ page, api }) => {
   const director = await api.createAccount('director_medico');
   const patient = await patientOf(api, director);

@@ -8,12 +8,14 @@ import { expect, goWithin, test } from './support/test.ts';
 /** What cannot be loaded is said in the screen's fixed words; the server's reason stands below them. */
 
 const INTERNAL = { status: 500, json: { error: 'Error interno', code: 'INTERNAL_ERROR' } };
+const NO_CONNECTION = 'Error de conexión. Verifique su conexión a internet.';
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** The alert is there in these words alone, offers what it should, and can be closed. */
+/** The alert says what failed and why, offers what it should, and can be closed. */
 async function expectClosable(page: Page, text: string, withRetry: boolean): Promise<void> {
   const shown = alert(page, text);
-  await expect(shown).toHaveText(withRetry ? `${text}Reintentar` : text);
+  const both = `${text} ${INTERNAL.json.error}`;
+  await expect(shown).toHaveText(withRetry ? `${both}Reintentar` : both);
   await shown.getByRole('button', { name: 'Cerrar' }).click();
   await expect(shown).toHaveCount(0);
 }
@@ -63,10 +65,25 @@ test('a screen that cannot be loaded says so in its own words, and the alert can
   }
 
   await goWithin(page, '/providers/edit/99999999');
-  await expect(alert(page, 'No encontrado')).toBeVisible();
+  await expect(alert(page, 'Error al cargar el prestador No encontrado')).toBeVisible();
+  // No words from the server: it was the connection.
   await page.route('**/api/providers/5', (route) => route.fulfill({ status: 400, body: '' }));
   await goWithin(page, '/providers/edit/5');
-  await expect(alert(page, 'Error al cargar el prestador')).toBeVisible();
+  await expect(alert(page, `Error al cargar el prestador ${NO_CONNECTION}`)).toBeVisible();
+
+  // Warnings can be closed too.
+  for (const [address, text] of [
+    ['/patients/99999999', 'No se encontró el paciente'],
+    ['/patients/99999999/edit', 'No se encontró el paciente'],
+    [
+      `/patients/${one.id_paciente}/medical-history/9/edit`,
+      'No se encontró historia clínica para este paciente',
+    ],
+  ] as const) {
+    await goWithin(page, address);
+    await alert(page, text).getByRole('button', { name: 'Cerrar' }).click();
+    await expect(alert(page, text)).toHaveCount(0);
+  }
 });
 
 test('the search, the assignment dialog and a question have their own words too', async ({
@@ -90,7 +107,7 @@ test('the search, the assignment dialog and a question have their own words too'
   await page.getByRole('button', { name: 'Desactivar' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Desactivar' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Error interno');
+  await expect(dialog.getByRole('alert')).toHaveText('Error al cambiar el estado del paciente Error interno');
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expect(dialog).toContainText('¿Estás seguro que deseas desactivar al paciente');
@@ -108,7 +125,7 @@ test('a connection that fails is told beside the screen’s own words, under the
   });
   await page.goto('/patients');
   await expect(page.getByRole('alert')).toHaveText(
-    'Failed to load patientsError de conexión. Verifique su conexión a internet.',
+    'Failed to load patients Error de conexión. Verifique su conexión a internet.',
   );
   // One quick retry.
   expect(calls).toBe(2);

@@ -51,6 +51,12 @@ export default defineConfig({
               test: /node_modules[\\/]@simplewebauthn[\\/]|features[\\/]access[\\/]second-factor[\\/](passkeys\.api|second-factor\.api|PasskeyButton|CodeField|useAttempt|second-step\.texts)\.tsx?$/,
               priority: 4,
             },
+            // Sections that can be folded: the two pages of the history and the patient form.
+            {
+              name: 'folding',
+              test: /@mui[\\/]material[\\/](Accordion(Summary|Details)?|Collapse)[\\/]|ui[\\/]page[\\/]FoldingSection\.tsx$/,
+              priority: 4,
+            },
             // Pages that are opened by a link from outside load little else.
             { name: 'answer', test: /lib[\\/]http[\\/]useAnswer\.ts$/, priority: 4 },
             // The rest in few files: a request costs a telephone more than some bytes too many.

@@ -88,14 +88,21 @@ export async function expectAccessibleEverywhere(page: Page, name: string, withi
     if (within && !looks[layout]) continue;
     await resize(page, { width, height });
     for (const colorScheme of looks[layout] ?? []) {
-      await page.emulateMedia({ colorScheme });
+      await wear(page, colorScheme);
       await screenshot(page, `${name}-${colorScheme}`);
       await expectAccessible(page, { within, where: `${name}, ${colorScheme}, ${width}` });
     }
     expect(await sidewaysOverflow(page), `${name} at ${width}`).toBeLessThanOrEqual(0);
   }
   await resize(page, WINDOW.viewport);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await wear(page, 'light');
+}
+
+/** Colours hang on this one attribute, so no screen is drawn anew. The person's own way to choose is in comfort.spec.ts. */
+export async function wear(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset.colorScheme = chosen;
+  }, scheme);
 }
 
 function describe({ id, nodes }: Result): string {

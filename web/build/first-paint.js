@@ -1,5 +1,5 @@
-// Runs before anything is drawn: the page is dark from its first moment for whoever wants it dark, and says to whoever
-// comes with a session that it is being checked, while what stands behind the login is fetched already. Plain and tiny,
+// Runs before anything is drawn: the page is dark from its first moment where the person chose that, and with a session it
+// says that it is being checked, while what stands behind the login is fetched already. Plain and tiny,
 // as a file of its own, since the Content Security Policy allows no script inside the page.
 (() => {
   let choice = null;
@@ -8,10 +8,10 @@
     choice = localStorage.getItem('trama-theme');
     token = localStorage.getItem('auth_token');
   } catch {
-    // No local storage: go by the system's choice.
+    // No local storage: nothing was chosen.
   }
-  const chosen = choice === 'dark' || choice === 'light';
-  const dark = chosen ? choice === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  const bySystem = choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches;
+  const dark = choice === 'dark' || bySystem;
   document.documentElement.dataset.colorScheme = dark ? 'dark' : 'light';
   if (!token) return;
   document.documentElement.dataset.checking = '';

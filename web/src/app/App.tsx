@@ -21,7 +21,13 @@ export async function loadRoutedApp(): Promise<void> {
 
 export function App() {
   return (
-    <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} noSsr disableTransitionOnChange>
+    <ThemeProvider
+      theme={theme}
+      defaultMode="light"
+      modeStorageKey={THEME_KEY}
+      noSsr
+      disableTransitionOnChange
+    >
       <CssBaseline enableColorScheme />
       <WindowScheme />
       <ErrorBoundary>

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
@@ -13,6 +12,7 @@ import { paths } from '../lib/navigation/paths.ts';
 import { Pagination } from '../ui/lists/Pagination.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
 import { LoadingState } from '../ui/states/LoadingState.tsx';
 
@@ -32,7 +32,7 @@ export default function EntriesPage() {
     <>
       <PageHeader title={texts.title} backTo={paths.patient(id)} backLabel={texts.back} />
       <PatientBar patient={patient} />
-      {isMissing && <Alert severity="warning">{texts.patientNotFound}</Alert>}
+      {isMissing && <ErrorAlert severity="warning" message={texts.patientNotFound} />}
       <LoadError error={isMissing ? null : error} text={texts.loadFailed} onRetry={() => void refetch()} />
       {!data && !error && <LoadingState text={texts.loading} />}
       {data && (

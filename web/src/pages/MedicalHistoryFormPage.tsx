@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Draft } from '@trama/contract/schemas/record/drafts';
 import type { History } from '@trama/contract/schemas/record/medical-history';
@@ -20,6 +19,7 @@ import { ApiError } from '../lib/http/http.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
 import { LoadingState } from '../ui/states/LoadingState.tsx';
 
@@ -54,7 +54,7 @@ function LoadedForm({ patientId, historyId }: { patientId: number; historyId: nu
   });
   const draft = useQuery(draftQuery(user.id_prestador, 'medical-history', patientId));
   if (history.error instanceof ApiError && history.error.status === 404) {
-    return <Alert severity="warning">{texts.patientNotFound}</Alert>;
+    return <ErrorAlert severity="warning" message={texts.patientNotFound} />;
   }
   if (history.error) {
     return <LoadError error={history.error} text={texts.loadFailed} onRetry={() => void history.refetch()} />;
@@ -64,7 +64,11 @@ function LoadedForm({ patientId, historyId }: { patientId: number; historyId: nu
   }
   return (
     <>
-      <LoadError error={draft.data === undefined} text={DRAFT_UNKNOWN} onRetry={() => void draft.refetch()} />
+      <LoadError
+        error={draft.data === undefined && draft.error}
+        text={DRAFT_UNKNOWN}
+        onRetry={() => void draft.refetch()}
+      />
       <Writing patientId={patientId} historyId={historyId} history={history.data.data} waiting={draft.data} />
     </>
   );
@@ -92,7 +96,7 @@ function Writing({ patientId, historyId, waiting, ...opened }: WritingProps) {
     return <Navigate to={paths.editMedicalHistory(patientId, history.id_admision)} replace />;
   }
   if (historyId !== null && history?.id_admision !== historyId) {
-    return <Alert severity="warning">{formTexts.noHistory}</Alert>;
+    return <ErrorAlert severity="warning" message={formTexts.noHistory} />;
   }
   return (
     <>

@@ -1,7 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import Description from '@mui/icons-material/DescriptionOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
@@ -25,6 +24,7 @@ import { useSession } from '../lib/session/session.ts';
 import { FactList } from '../ui/lists/FactList.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
 import { LoadingState } from '../ui/states/LoadingState.tsx';
 
@@ -67,7 +67,7 @@ function WriteButton({ patientId, envelope }: { patientId: number; envelope: His
 function HistoryRecord({ query }: { query: ReturnType<typeof useQuery<HistoryEnvelope>> }) {
   const { data: envelope, error, refetch } = query;
   if (error instanceof ApiError && error.status === 404) {
-    return <Alert severity="warning">{texts.patientNotFound}</Alert>;
+    return <ErrorAlert severity="warning" message={texts.patientNotFound} />;
   }
   const failure = error && <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />;
   if (!envelope) return failure || <LoadingState text={texts.loading} />;

@@ -1,8 +1,10 @@
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
+import Backdrop from '@mui/material/Backdrop';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PatientBar } from '../domain/people/PatientBar.tsx';
 import { PatientInViewProvider } from '../domain/people/patient-in-view.ts';
@@ -15,13 +17,15 @@ import { DRAFT_UNKNOWN, draftQuery } from '../lib/drafts/drafts.ts';
 import type { FollowUpArrival } from '../lib/navigation/follow-up-start.ts';
 import { useCarried, useCarry } from '../lib/navigation/navigation-state.ts';
 import { paths } from '../lib/navigation/paths.ts';
+import { returnTo, stepsBackTo } from '../lib/navigation/visited.ts';
 import { notify } from '../lib/notices.ts';
 import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
 import { LoadingState } from '../ui/states/LoadingState.tsx';
 
-const RecordPanel = lazy(() => import('./RecordPanel.tsx'));
+const loadPanel = () => import('./RecordPanel.tsx');
+const RecordPanel = lazy(loadPanel);
 
 export default function NewFollowUpPage() {
   const id = Number(useParams().id);
@@ -31,6 +35,8 @@ export default function NewFollowUpPage() {
   const back = useWayBack(id);
   const [consulting, setConsulting] = useState(false);
   const [opened, setOpened] = useState(false);
+  // Fetched ahead: one tap has to open it.
+  useEffect(() => void loadPanel().catch(() => null), []);
   return (
     <PatientInViewProvider value={patient.data}>
       <PageHeader
@@ -57,7 +63,7 @@ export default function NewFollowUpPage() {
       {patient.data && draft.isFetched ? (
         <>
           <LoadError
-            error={draft.data === undefined}
+            error={draft.data === undefined && draft.error}
             text={DRAFT_UNKNOWN}
             onRetry={() => void draft.refetch()}
           />
@@ -72,7 +78,7 @@ export default function NewFollowUpPage() {
               onCancel={back.leave}
             />
             {opened && (
-              <Suspense>
+              <Suspense fallback={consulting && <PanelOnItsWay />}>
                 <RecordPanel patientId={id} open={consulting} onClose={() => setConsulting(false)} />
               </Suspense>
             )}
@@ -82,6 +88,15 @@ export default function NewFollowUpPage() {
         <NotReady failure={patient.error} onRetry={() => void patient.refetch()} />
       )}
     </PatientInViewProvider>
+  );
+}
+
+/** Says at once that the tap was felt, and keeps a second one from closing it again. */
+function PanelOnItsWay() {
+  return (
+    <Backdrop open aria-hidden={false} sx={{ zIndex: 'modal', color: 'common.white' }}>
+      <CircularProgress color="inherit" aria-label={texts.consultLoading} />
+    </Backdrop>
   );
 }
 
@@ -123,9 +138,13 @@ function useWayBack(id: number) {
       void queryClient.invalidateQueries({ queryKey: [changed] });
     // Neither the agenda nor the dashboard has a place for such a message.
     if (isDaysWork) notify(successMessage, 'success');
-    if (isDaysWork) return navigate(link.backTo, { replace: true });
+    if (isDaysWork) return returnTo(navigate, link.backTo);
     const state = toList ? { patientId: id, successMessage } : { successMessage, refreshData: true };
-    return navigate(link.backTo, { replace: true, state: carry(state) });
+    return returnTo(navigate, link.backTo, carry(state));
   };
-  return { link, start, afterSave, leave: () => void navigate(link.backTo, { state: link.backState }) };
+  const leave = () => {
+    const steps = stepsBackTo(link.backTo);
+    void (steps === null ? navigate(link.backTo, { state: link.backState }) : navigate(steps));
+  };
+  return { link, start, afterSave, leave };
 }

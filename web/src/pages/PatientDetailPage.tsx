@@ -1,6 +1,5 @@
 import Add from '@mui/icons-material/Add';
 import TimelineOutlined from '@mui/icons-material/TimelineOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -42,6 +41,7 @@ import { paths, TEAM_ANCHOR } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { useHashTarget } from '../ui/page/useHashTarget.ts';
+import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
 import { LoadingState } from '../ui/states/LoadingState.tsx';
 import { TimedAlert } from '../ui/states/TimedAlert.tsx';
@@ -64,7 +64,14 @@ export default function PatientDetailPage() {
         backLabel={detailTexts.back}
         lead={patient.data && calledName(patient.data)}
         subtitle={patient.data && <PatientSummary patient={patient.data} />}
-        actions={patient.data && <NewFollowUp patientId={id} />}
+        actions={
+          patient.data && (
+            <>
+              <StatusButton patient={patient.data} />
+              <NewFollowUp patientId={id} />
+            </>
+          )
+        }
       />
       <TimedAlert message={successMessage} severity="success" hideAfterMs={SUCCESS_MS} />
       <PatientRecord id={id} query={patient} />
@@ -85,7 +92,7 @@ function NewFollowUp({ patientId }: { patientId: number }) {
   );
 }
 
-/** What can be done with the record as a whole. Deactivating stands apart, at the other end. */
+/** What can be done with the record as a whole. */
 function PatientTools({ patient }: { patient: Patient }) {
   const readsRecord = useReadsRecord();
   return (
@@ -102,9 +109,6 @@ function PatientTools({ patient }: { patient: Patient }) {
       )}
       <RecordDownloadButton patient={patient} />
       <AccessesButton patientId={patient.id_paciente} />
-      <Box sx={{ flexGrow: 1, textAlign: 'right' }}>
-        <StatusButton patient={patient} />
-      </Box>
     </Stack>
   );
 }
@@ -115,8 +119,8 @@ function PatientRecord({ id, query }: { id: number; query: ReturnType<typeof use
   useHashTarget(patient !== undefined);
   const ended = useEndedAccess(id);
   if (error instanceof ApiError && error.status === 404) {
-    if (ended) return <Alert severity="warning">{glassTexts.ended(formatMoment(ended))}</Alert>;
-    return <Alert severity="warning">{detailTexts.notFound}</Alert>;
+    if (ended) return <ErrorAlert severity="warning" message={glassTexts.ended(formatMoment(ended))} />;
+    return <ErrorAlert severity="warning" message={detailTexts.notFound} />;
   }
   const failure = error && (
     <LoadError error={error} text={detailTexts.loadFailed} onRetry={() => void refetch()} />

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PatientBar } from '../domain/people/PatientBar.tsx';
@@ -9,6 +8,7 @@ import { detailTexts, formTexts } from '../features/people/patients/patients.tex
 import { ApiError } from '../lib/http/http.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
 import { LoadingState } from '../ui/states/LoadingState.tsx';
 
@@ -31,7 +31,7 @@ function EditPatient({ id }: { id: number }) {
       <PageHeader title={formTexts.edit.title} backTo={paths.patient(id)} />
       <PatientBar patient={data} />
       {!data && !error && <LoadingState text={formTexts.loading} />}
-      {notFound && <Alert severity="warning">{detailTexts.notFound}</Alert>}
+      {notFound && <ErrorAlert severity="warning" message={detailTexts.notFound} />}
       {error && !notFound && (
         <LoadError error={error} text={formTexts.loadFailed} onRetry={() => void refetch()} />
       )}

@@ -11,6 +11,7 @@ import { ProviderListResult } from '../features/people/providers/ProviderListRes
 import { accessTexts, listTexts } from '../features/people/providers/providers.texts.ts';
 import { RecentWorkDialog } from '../features/people/providers/RecentWorkDialog.tsx';
 import { UndeliveredMails } from '../features/people/providers/UndeliveredMails.tsx';
+import { useAccessNotice } from '../features/people/providers/useAccessNotice.ts';
 import { useProviderListView } from '../features/people/providers/useProviderListView.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -21,7 +22,8 @@ import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
 
 export default function ProviderListPage() {
   const session = useSession();
-  const { view, change, notice, setNotice } = useProviderListView();
+  const { view, change } = useProviderListView();
+  const { notice, setNotice } = useAccessNotice();
   const [asked, setAsked] = useState<Provider | null>(null);
   const [workOf, setWorkOf] = useState<Provider | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

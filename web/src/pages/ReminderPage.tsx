@@ -35,7 +35,7 @@ interface Props {
 
 function Content({ reminder, onAnswer, onRetry }: Props) {
   if (reminder.step === 'loading') return <LoadingState text={texts.loading} />;
-  if (reminder.step === 'unknown') return <Alert severity="warning">{texts.unknown}</Alert>;
+  if (reminder.step === 'unknown') return <ErrorAlert severity="warning" message={texts.unknown} />;
   if (reminder.step === 'failed') return <ErrorAlert message={reminder.error} onRetry={onRetry} />;
   const { view, step, error = null } = reminder;
   if (step === 'done')

@@ -1,5 +1,4 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -12,6 +11,7 @@ import { useSetupToken } from '../features/access/auth/useSetupToken.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { sessionState, signOut } from '../lib/session/session.ts';
 import { useDocumentTitle } from '../ui/page/useDocumentTitle.ts';
+import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
 import { LoadingState } from '../ui/states/LoadingState.tsx';
 
 const REDIRECT_AFTER_MS = 3000;
@@ -39,7 +39,7 @@ function InvalidLink({ error, onRetry }: { error: string; onRetry?: () => void }
   return (
     <Stack spacing={2.5}>
       <Typography variant="h1">{setupTexts.invalidHeading}</Typography>
-      <Alert severity="error">{error}</Alert>
+      <ErrorAlert message={error} sx={{ mb: 0 }} />
       {!onRetry && <Typography>{setupTexts.askForNewLink}</Typography>}
       {onRetry && (
         <Button variant="contained" onClick={onRetry}>

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -15,6 +14,7 @@ import { ApiError } from '../lib/http/http.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
 import { LoadingState } from '../ui/states/LoadingState.tsx';
 
@@ -33,7 +33,7 @@ export default function TimelinePage() {
       <PageHeader title={texts.title} backTo={paths.patient(id)} backLabel={texts.back} />
       <PatientBar patient={patient} />
       <Box sx={{ maxWidth: WIDTH_MAX }}>
-        {isMissing && <Alert severity="warning">{texts.patientNotFound}</Alert>}
+        {isMissing && <ErrorAlert severity="warning" message={texts.patientNotFound} />}
         <LoadError
           error={isMissing ? null : timeline.error}
           text={texts.loadFailed}

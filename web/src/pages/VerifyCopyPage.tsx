@@ -1,5 +1,3 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useNavigate, useParams } from 'react-router';
@@ -11,6 +9,7 @@ import { FileCheck } from '../features/record/copies/FileCheck.tsx';
 import { type CheckedCopy, useIssuedCopy } from '../features/record/copies/useIssuedCopy.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useDocumentTitle } from '../ui/page/useDocumentTitle.ts';
+import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
 import { LoadingState } from '../ui/states/LoadingState.tsx';
 
 /** Anybody who holds a copy of a record on paper can see here whether it was issued, and whether a file is that copy. */
@@ -34,26 +33,13 @@ export default function VerifyCopyPage() {
 function Outcome({ checked, onRetry }: { checked: CheckedCopy; onRetry: () => void }) {
   if (checked.step === 'nothing-asked') return null;
   if (checked.step === 'checking') return <LoadingState text={texts.checking} />;
-  if (checked.step === 'unknown') return <Alert severity="warning">{texts.unknown}</Alert>;
-  if (checked.step === 'failed') return <CheckFailed error={checked.error} onRetry={onRetry} />;
+  if (checked.step === 'unknown') return <ErrorAlert severity="warning" message={texts.unknown} />;
+  if (checked.step === 'failed') return <ErrorAlert message={checked.error} onRetry={onRetry} />;
   const { copy } = checked;
   return (
     <>
       <CopyFacts copy={copy} />
       <FileCheck key={copy.codigo} sha256={copy.sha256} />
     </>
-  );
-}
-
-function CheckFailed({ error, onRetry }: { error: string; onRetry: () => void }) {
-  const retry = (
-    <Button color="inherit" size="small" onClick={onRetry}>
-      {texts.retry}
-    </Button>
-  );
-  return (
-    <Alert severity="error" action={retry}>
-      {error}
-    </Alert>
   );
 }

@@ -1,12 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { answerProof, useProofAsked } from '../../lib/session/proof.ts';
+import { createPortal } from 'react-dom';
+import { answerProof, useProofAsked, useProofPlace } from '../../lib/session/proof.ts';
 
-const ProofDialog = lazy(() => import('../../features/access/second-factor/ProofDialog.tsx'));
+const loadProof = () => import('../../features/access/second-factor/ProofDialog.tsx');
+const ProofDialog = lazy(loadProof);
+const ProofFields = lazy(() => loadProof().then(({ ProofFields }) => ({ default: ProofFields })));
 
-/** Asked by whatever request needs a recent proof, on whatever screen. */
+/** Any request on any screen may need a recent proof. A dialog that is open asks for it itself. */
 export function ProofQuestion() {
   const asked = useProofAsked();
-  // Whoever signs out meanwhile has not shown anything.
+  const place = useProofPlace();
+  // A sign-out meanwhile is no proof.
   useEffect(() => () => answerProof(false), []);
-  return <Suspense>{asked && <ProofDialog />}</Suspense>;
+  if (!asked) return null;
+  return <Suspense>{place ? createPortal(<ProofFields />, place) : <ProofDialog />}</Suspense>;
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
 import { fullName } from '@trama/contract/words/full-name';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { errorText } from '../../lib/http/http.ts';
 import { dismissNotice, type Notice, notify, useNotice } from '../../lib/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -26,7 +26,15 @@ export function Notices() {
   useEffect(() => {
     if (replaces) notify(shellTexts.replaced(name), 'warning');
   }, [replaces, name]);
+  /** What had the focus before the notice got it. */
+  const before = useRef<HTMLElement | null>(null);
   if (!notice) return null;
+  /** Its buttons go with it: the focus returns to where the person was working. */
+  const leave = () => {
+    dismissNotice();
+    const landing = before.current?.isConnected ? before.current : document.querySelector('main');
+    landing?.focus({ preventScroll: true });
+  };
   const { undo } = notice;
   return (
     <Snackbar
@@ -37,18 +45,28 @@ export function Notices() {
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
     >
       <Alert
+        onFocus={({ relatedTarget, currentTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+        }}
         severity={notice.severity}
         role={isTrouble(notice) ? 'alert' : 'status'}
         elevation={3}
-        sx={{ width: '100%' }}
+        sx={{ width: '100%', whiteSpace: 'pre-line' }}
         action={
           <>
             {undo && (
-              <Button color="inherit" size="small" onClick={() => takeBack(undo)}>
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => {
+                  leave();
+                  takeBack(undo);
+                }}
+              >
                 {shellTexts.undo}
               </Button>
             )}
-            <IconButton color="inherit" size="small" aria-label={shellTexts.close} onClick={dismissNotice}>
+            <IconButton color="inherit" size="small" aria-label={shellTexts.close} onClick={leave}>
               <Close fontSize="small" />
             </IconButton>
           </>
@@ -68,7 +86,6 @@ function shownFor(notice: Notice): number {
 }
 
 function takeBack(undo: () => Promise<unknown>): void {
-  dismissNotice();
   undo().then(
     () => notify(shellTexts.undone, 'success'),
     (error: unknown) => notify(errorText(error, shellTexts.notUndone), 'error'),

@@ -14,6 +14,7 @@ import { shellTexts } from './shell.texts.ts';
 import { TopBar } from './TopBar.tsx';
 import { CONTENT_ID, useFocusOnNavigation } from './useFocusOnNavigation.ts';
 import { useFocusRescue } from './useFocusRescue.ts';
+import { usePrintWhenLoaded } from './usePrintWhenLoaded.ts';
 import { useShellDialogs } from './useShellDialogs.tsx';
 
 const SinceLastSignIn = lazy(() => import('../../features/access/account/SinceLastSignIn.tsx'));
@@ -27,6 +28,7 @@ export function Shell() {
   const dialogs = useShellDialogs();
   useFocusRescue();
   useDraftsLeftBehind();
+  usePrintWhenLoaded();
   // Draws the frame first and the page in a second pass: two short tasks keep a telephone responsive, one long does not.
   const framed = useDeferredValue(true, false);
   return (

@@ -117,13 +117,14 @@ export function isUnauthorized(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** What to add where a screen has its own words for what failed: it was only the connection. */
-export function connectionHint(error: unknown): string | undefined {
-  return error instanceof ApiError && error.code === 'NETWORK_ERROR' ? NETWORK_ERROR_TEXT : undefined;
+/** Why it failed: the server's own words when it gave some, otherwise the connection. */
+export function reasonOf(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  return error.hasServerText ? error.message : NETWORK_ERROR_TEXT;
 }
 
-/** What to show: the server's own words when there are any, otherwise the screen's. */
-export function errorText(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError)) return fallback;
-  return error.hasServerText || error.code === 'NETWORK_ERROR' ? error.message : fallback;
+/** The screen's fixed line for what failed and, on a line of its own, the reason. */
+export function errorText(error: unknown, line: string): string {
+  const reason = reasonOf(error);
+  return reason && reason !== line ? `${line}\n${reason}` : line;
 }

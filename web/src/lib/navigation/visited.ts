@@ -1,3 +1,4 @@
+import type { NavigateFunction } from 'react-router';
 import { currentPlace } from './address.ts';
 
 /** Which screen this tab showed at each place of the browser's history, in this session. Nothing of it is stored. */
@@ -19,4 +20,16 @@ export function stepsBackTo(pathname: string): number | null {
   const here = currentPlace();
   for (let place = here - 1; place >= 0; place--) if (visited.get(place) === pathname) return place - here;
   return null;
+}
+
+/**
+ * Ends a form: to the screen it was opened from, where the person left it, with what that screen is to say; otherwise that
+ * screen takes the form's place. Either way 'back' meets each screen once.
+ */
+export function returnTo(navigate: NavigateFunction, to: string, state?: unknown): void {
+  const arrive = () => void navigate(to, { replace: true, state });
+  const steps = stepsBackTo(to);
+  if (steps !== null) window.addEventListener('popstate', arrive, { once: true });
+  if (steps !== null) void navigate(steps);
+  else arrive();
 }

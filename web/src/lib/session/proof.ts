@@ -6,10 +6,15 @@ interface Question {
   answer: (proved: boolean) => void;
 }
 
+/** The form that answers it; a button of a dialog around it can submit it. */
+export const PROOF_FORM = 'proof-form';
+
 let question: Question | null = null;
+/** Where a dialog that is open has room for it, so that no second dialog opens. */
+let place: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
-/** Whether the person has shown it. Whoever asks meanwhile waits for the same answer. */
+/** Whether the person has shown it. Requests that ask meanwhile wait for the same answer. */
 export function askForProof(): Promise<boolean> {
   // Without a screen there is nobody to ask.
   if (listeners.size === 0) return Promise.resolve(false);
@@ -27,6 +32,11 @@ export function answerProof(proved: boolean): void {
   set(null);
 }
 
+export function offerProofPlace(element: HTMLElement | null): void {
+  place = element;
+  set(question);
+}
+
 function set(next: Question | null): void {
   question = next;
   for (const listener of listeners) listener();
@@ -39,4 +49,8 @@ function subscribe(listener: () => void): () => void {
 
 export function useProofAsked(): boolean {
   return useSyncExternalStore(subscribe, () => question !== null);
+}
+
+export function useProofPlace(): HTMLElement | null {
+  return useSyncExternalStore(subscribe, () => place);
 }

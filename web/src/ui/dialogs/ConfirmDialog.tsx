@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { type ReactNode, useId } from 'react';
+import { answerProof, offerProofPlace, PROOF_FORM, useProofAsked } from '../../lib/session/proof.ts';
 import { SubmitButton } from '../fields/SubmitButton.tsx';
 import { ErrorAlert } from '../states/ErrorAlert.tsx';
 import { DialogHeading } from './DialogHeading.tsx';
@@ -32,8 +34,13 @@ export function ConfirmDialog({
   ...props
 }: Props) {
   const id = useId();
+  // Its own action waits for a proof, which is one more field of this dialog.
+  const proving = useProofAsked() && busy;
+  const working = busy && !proving;
   const cancel = () => {
-    if (!busy) props.onCancel();
+    if (working) return;
+    props.onCancel();
+    if (proving) answerProof(false);
   };
   return (
     <Dialog
@@ -49,19 +56,19 @@ export function ConfirmDialog({
       <DialogContent id={`${id}-text`}>
         <ErrorAlert message={props.error ?? null} />
         {props.children}
+        {busy && <Box ref={offerProofPlace} sx={{ '&:not(:empty)': { mt: 2 } }} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={cancel} disabled={busy}>
+        <Button onClick={cancel} disabled={working}>
           {cancelText}
         </Button>
         <SubmitButton
-          type="button"
+          {...(proving ? { type: 'submit', form: PROOF_FORM } : { type: 'button', onClick: props.onConfirm })}
           color={confirmColor}
-          onClick={props.onConfirm}
-          busy={busy}
+          busy={working}
           autoFocus={!props.fieldFirst}
         >
-          {busy ? 'Procesando...' : props.confirmText}
+          {working ? 'Procesando...' : props.confirmText}
         </SubmitButton>
       </DialogActions>
     </Dialog>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router';
+import { useStepBack } from '../../lib/navigation/useStepBack.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 
 interface Props {
@@ -11,9 +12,10 @@ interface Props {
 
 /** The end of a short form: leave, or save. */
 export function FormButtons({ cancelTo, submitText, busy }: Props) {
+  const stepBack = useStepBack(cancelTo);
   return (
     <Stack direction="row" spacing={1.5} sx={{ justifyContent: 'flex-end' }}>
-      <Button component={Link} to={cancelTo}>
+      <Button component={Link} to={cancelTo} onClick={stepBack}>
         Cancelar
       </Button>
       <SubmitButton busy={busy}>{submitText}</SubmitButton>

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import type { ControllerFieldState, ControllerRenderProps, FieldPath, FieldValues } from 'react-hook-form';
-import { tidyTime, withColon } from '../text/time-text.ts';
+import { tidyTime } from '../text/time-text.ts';
 
 interface Props<Values extends FieldValues, Name extends FieldPath<Values>> {
   label: string;
@@ -10,12 +10,15 @@ interface Props<Values extends FieldValues, Name extends FieldPath<Values>> {
   autoFocus?: boolean;
 }
 
-/** Typed, without a clock to pick from: two digits, two digits. */
+/** Typed, without a clock to pick from. '9', '930' and '17' complete themselves when the field is left or the form is sent. */
 export function HourField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: Props<Values, Name>,
 ) {
   const { label, field, fieldState, required = false, autoFocus = false } = props;
   const text: string = field.value ?? '';
+  const complete = () => {
+    if (tidyTime(text) !== text) field.onChange(tidyTime(text));
+  };
   return (
     <TextField
       label={label}
@@ -24,9 +27,10 @@ export function HourField<Values extends FieldValues, Name extends FieldPath<Val
       name={field.name}
       value={text}
       placeholder="hh:mm"
-      onChange={(event) => field.onChange(withColon(event.target.value, text))}
+      onChange={field.onChange}
+      onKeyDown={({ key }) => key === 'Enter' && complete()}
       onBlur={() => {
-        if (tidyTime(text) !== text) field.onChange(tidyTime(text));
+        complete();
         field.onBlur();
       }}
       inputRef={field.ref}

@@ -13,7 +13,7 @@ interface Props {
   /** The text of the spinner, while the list is being loaded. */
   loading: string | false;
   /** Shown instead of the list. */
-  error: string | false;
+  error: string | false | null;
   onRetry: () => void;
   /** The list. */
   children: ReactNode;

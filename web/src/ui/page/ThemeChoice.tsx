@@ -7,7 +7,7 @@ type Mode = (typeof THEMES)[number]['mode'];
 
 /** Kept by this browser, not by the account: the screen decides what is pleasant to look at. */
 export function ThemeChoice() {
-  const { mode = 'system', setMode } = useColorScheme();
+  const { mode = 'light', setMode } = useColorScheme();
   return (
     <ToggleButtonGroup
       exclusive

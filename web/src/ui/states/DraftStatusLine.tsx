@@ -1,11 +1,11 @@
 import CloudDone from '@mui/icons-material/CloudDoneOutlined';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
-import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatTime } from '@trama/contract/words/clinic-time';
 import type { ReactNode } from 'react';
 import type { DraftStatus } from '../../lib/drafts/draft-saver.ts';
+import { ErrorAlert } from './ErrorAlert.tsx';
 
 /** Whether what was typed is safe, and since when. */
 export function DraftStatusLine({ status }: { status: DraftStatus }) {
@@ -34,7 +34,7 @@ function Message({ status }: { status: DraftStatus }) {
         </Line>
       );
     case 'refused':
-      return <Alert severity="error">No se pudo guardar el borrador: {status.message}</Alert>;
+      return <ErrorAlert message={`No se pudo guardar el borrador\n${status.message}`} sx={{ mb: 0 }} />;
   }
 }
 

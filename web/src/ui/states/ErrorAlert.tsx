@@ -6,25 +6,24 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { useState } from 'react';
 
 interface Props {
-  /** Nothing is shown for null. */
+  /** What went wrong, and below it the reason, a line each. Nothing is shown for null. */
   message: string | null;
-  /** What to do about it, below the message. */
-  hint?: string | undefined;
-  /** For whoever keeps the error themselves; otherwise the alert remembers that it was closed. */
+  severity?: 'error' | 'warning';
+  /** For a parent that keeps the error itself; otherwise the alert remembers that it was closed. */
   onClose?: () => void;
   onRetry?: () => void;
   sx?: SxProps<Theme>;
 }
 
-/** What went wrong, announced at once. It can always be closed, also where it offers another try. */
-export function ErrorAlert({ message, hint, onClose, onRetry, sx }: Props) {
+/** Says at once what went wrong. It can always be closed, also where it offers another try. */
+export function ErrorAlert({ message, severity = 'error', onClose, onRetry, sx }: Props) {
   const [closed, setClosed] = useState<string | null>(null);
   // The error is over: the next one shows, even in the same words.
   if (!message && closed) setClosed(null);
   if (!message || message === closed) return null;
   return (
     <Alert
-      severity="error"
+      severity={severity}
       action={
         <>
           {onRetry && (
@@ -42,10 +41,9 @@ export function ErrorAlert({ message, hint, onClose, onRetry, sx }: Props) {
           </IconButton>
         </>
       }
-      sx={{ mb: 2, ...sx }}
+      sx={{ mb: 2, whiteSpace: 'pre-line', ...sx }}
     >
-      <div>{message}</div>
-      {hint && <div>{hint}</div>}
+      {message}
     </Alert>
   );
 }

@@ -1,11 +1,11 @@
 import type { SxProps, Theme } from '@mui/material/styles';
-import { connectionHint } from '../../lib/http/http.ts';
+import { errorText } from '../../lib/http/http.ts';
 import { ErrorAlert } from './ErrorAlert.tsx';
 
 interface Props {
   /** Nothing is shown for null. */
   error: unknown;
-  /** The screen's own words; the server's ('Error interno') tell nobody what is missing here. */
+  /** The screen's own words for what is missing; the reason stands below them. */
   text: string;
   onClose?: () => void;
   onRetry?: () => void;
@@ -14,5 +14,5 @@ interface Props {
 
 /** Something that could not be loaded. */
 export function LoadError({ error, text, ...props }: Props) {
-  return <ErrorAlert message={error ? text : null} hint={connectionHint(error)} {...props} />;
+  return <ErrorAlert message={error ? errorText(error, text) : null} {...props} />;
 }

@@ -8,12 +8,8 @@ interface Props {
   inactiveText?: string;
 }
 
-/** The usual case is quiet: a column of chips would draw the eye from the rest of a list. */
-const ACTIVE = {
-  color: 'text.secondary',
-  bgcolor: 'transparent',
-  '& .MuiChip-label': { display: 'inline', px: 0 },
-};
+/** The usual case, without a frame: a column of these must not draw the eye from the rest of a list. */
+const ACTIVE = { color: 'Alert.successColor', bgcolor: 'Alert.successStandardBg' };
 /** The exception is loud. Two pixels less in the line, for its frame. */
 const INACTIVE = {
   lineHeight: '22px',

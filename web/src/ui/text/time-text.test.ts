@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
-import { tidyTime, withColon } from './time-text.ts';
+import { tidyTime } from './time-text.ts';
 
 it.each([
   ['10:32', '10:32'],
+  ['9', '09:00'],
+  ['17', '17:00'],
+  ['17:', '17:00'],
+  ['17:00', '17:00'],
+  ['930', '09:30'],
+  ['9:30', '09:30'],
+  ['1730', '17:30'],
   ['9:05', '09:05'],
   ['0905', '09:05'],
   ['905', '09:05'],
@@ -12,10 +19,4 @@ it.each([
   ['25:00', '25:00'],
 ])('reads %j as %j', (typed, kept) => {
   expect(tidyTime(typed)).toBe(kept);
-});
-
-it('puts the colon after two digits, and lets them be deleted', () => {
-  expect(withColon('10', '1')).toBe('10:');
-  expect(withColon('10', '10:')).toBe('10');
-  expect(withColon('9:', '9')).toBe('9:');
 });

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorText } from '../../../lib/http/http.ts';
 import { RecordCard } from '../../../ui/page/RecordCard.tsx';
 import { ownNotices } from './account.api.ts';
 import { noticeTexts as texts } from './account.texts.ts';
@@ -23,7 +24,7 @@ export function NoticesCard() {
       title={texts.title}
       icon={<NotificationsOutlined />}
       loading={notices.isPending && texts.loading}
-      error={notices.isError && !notices.data && texts.loadFailed}
+      error={!notices.data && notices.error && errorText(notices.error, texts.loadFailed)}
       onRetry={() => void notices.refetch()}
       footer={
         shown.length < data.length && <Button onClick={() => setAll(true)}>{texts.all(data.length)}</Button>

@@ -30,7 +30,7 @@ export function OpenSessionsCard() {
         )
       }
       loading={sessions.isPending && texts.loading}
-      error={sessions.isError && !sessions.data && texts.loadFailed}
+      error={!sessions.data && sessions.error && errorText(sessions.error, texts.loadFailed)}
       onRetry={() => void sessions.refetch()}
     >
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{texts.intro}</Typography>

@@ -9,7 +9,7 @@ import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { login } from './auth.api.ts';
 import { loginTexts } from './auth.texts.ts';
 import { EmailField } from './EmailField.tsx';
-import { loginErrorHint, loginErrorText, loginProblem } from './login-errors.ts';
+import { loginErrorText, loginProblem } from './login-errors.ts';
 
 /** A sign-in whose password was right, and which goes on. */
 export interface HalfSignedIn {
@@ -25,10 +25,10 @@ interface Props {
 
 /** Whatever was typed stays after a failure; editing anything clears the error. */
 export function LoginForm({ initialEmail, onSecondStep }: Props) {
-  const { email, password, error, hint, clearError, busy, submit } = useLogin(initialEmail, onSecondStep);
+  const { email, password, error, clearError, busy, submit } = useLogin(initialEmail, onSecondStep);
   return (
     <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void submit(event)}>
-      <ErrorAlert message={error} hint={hint} onClose={clearError} sx={{ mb: 0 }} />
+      <ErrorAlert message={error} onClose={clearError} sx={{ mb: 0 }} />
       <EmailField label={loginTexts.email} {...email} autoFocus={initialEmail === ''} />
       <PasswordField
         label={loginTexts.password}
@@ -49,14 +49,12 @@ type Field = 'email' | 'password';
 function useLogin(initialEmail: string, onSecondStep: Props['onSecondStep']) {
   const [typed, setTyped] = useState({ email: initialEmail, password: '' });
   const [error, setError] = useState<string | null>(null);
-  const [hint, setHint] = useState<string>();
   const [wrongField, setWrongField] = useState<Field | null>(null);
   const [busy, setBusy] = useState(false);
   const refs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
 
   const clearError = () => {
     setError(null);
-    setHint(undefined);
     setWrongField(null);
   };
   const complain = (text: string, field: Field | null) => {
@@ -77,7 +75,6 @@ function useLogin(initialEmail: string, onSecondStep: Props['onSecondStep']) {
       const { challenge, methods = [] } = failure instanceof ApiError ? failure.more : {};
       if (challenge) return onSecondStep({ email: typed.email, challenge, methods });
       complain(loginErrorText(failure), null);
-      setHint(loginErrorHint(failure));
       setBusy(false);
     }
   };
@@ -90,5 +87,5 @@ function useLogin(initialEmail: string, onSecondStep: Props['onSecondStep']) {
     error: wrongField === name,
     inputRef: refs[name],
   });
-  return { email: field('email'), password: field('password'), error, hint, clearError, busy, submit };
+  return { email: field('email'), password: field('password'), error, clearError, busy, submit };
 }

@@ -12,16 +12,16 @@ export function loginProblem(
   return null;
 }
 
-/** What the server's refusal means to the person. */
+/** What the server's refusal means to the person. After too many tries its own words follow: they say how long to wait. */
 export function loginErrorText(error: unknown): string {
+  const isLimited = error instanceof ApiError && error.code === 'RATE_LIMITED';
+  return isLimited ? `${refusalText(error)}\n${error.message}` : refusalText(error);
+}
+
+function refusalText(error: unknown): string {
   if (!(error instanceof ApiError)) return loginTexts.connection;
   const message = error.message.toLowerCase();
   if (message.includes('invalid credentials')) return loginTexts.wrongCredentials;
   if (message.includes('account is disabled')) return loginTexts.disabled;
   return loginTexts.connection;
-}
-
-/** For too many tries, the server's own words: they say how long to wait. */
-export function loginErrorHint(error: unknown): string | undefined {
-  return error instanceof ApiError && error.code === 'RATE_LIMITED' ? error.message : undefined;
 }

@@ -1,5 +1,5 @@
 import type { SetupTokenInfo } from '@trama/contract/schemas/access/auth';
-import { errorText, isTransient } from '../../../lib/http/http.ts';
+import { ApiError, errorText, isTransient } from '../../../lib/http/http.ts';
 import { type Outcome, useAnswer } from '../../../lib/http/useAnswer.ts';
 import { validateSetupToken } from './auth.api.ts';
 import { setupTexts } from './auth.texts.ts';
@@ -18,10 +18,15 @@ export function useSetupToken(token = ''): { state: SetupTokenState; retry: () =
 
 function stateOf(outcome: Outcome<Awaited<ReturnType<typeof validateSetupToken>>> | null): SetupTokenState {
   if (!outcome) return { step: 'validating' };
-  if ('failure' in outcome)
-    return invalid(errorText(outcome.failure, setupTexts.validationFailed), isTransient(outcome.failure));
+  if ('failure' in outcome) return invalid(failureText(outcome.failure), isTransient(outcome.failure));
   const { provider, error } = outcome.value;
   return provider ? { step: 'valid', provider } : invalid(error ?? setupTexts.invalidToken);
+}
+
+/** A refused link is said in the server's own words alone; anything else says what was being done. */
+function failureText(failure: unknown): string {
+  const isRefused = failure instanceof ApiError && failure.hasServerText && !isTransient(failure);
+  return isRefused ? failure.message : errorText(failure, setupTexts.validationFailed);
 }
 
 function invalid(error: string, canRetry = false): SetupTokenState {

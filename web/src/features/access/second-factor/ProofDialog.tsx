@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
-import { answerProof } from '../../../lib/session/proof.ts';
+import { answerProof, PROOF_FORM } from '../../../lib/session/proof.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
@@ -21,25 +21,36 @@ const PasskeyProof = lazy(() => import('./PasskeyProof.tsx'));
 /** Asks whether it is still the person who signed in. What they were doing waits, and goes on by itself. */
 export default function ProofDialog() {
   const titleId = useId();
-  const { data } = useQuery(ownFactor());
-  // Until it is known, and where the clinic has switched second factors off, there is the password.
-  const factor = data?.available ? data : null;
-  const hasPasskey = factor?.passkeys_available && factor.passkeys.length > 0;
   return (
     <Dialog open onClose={() => answerProof(false)} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogHeading id={titleId}>{texts.title}</DialogHeading>
       <DialogContent>
-        <Stack spacing={2}>
-          <TypedProof hasApp={factor !== null && factor.confirmed_at !== null} />
-          <Suspense>{hasPasskey && <PasskeyProof />}</Suspense>
-        </Stack>
+        <Proof hasButtons />
       </DialogContent>
     </Dialog>
   );
 }
 
-/** By the password or, for whoever has the app, a code of it. */
-function TypedProof({ hasApp }: { hasApp: boolean }) {
+/** The same inside another dialog, whose buttons serve. */
+export function ProofFields() {
+  return <Proof />;
+}
+
+function Proof({ hasButtons = false }: { hasButtons?: boolean }) {
+  const { data } = useQuery(ownFactor());
+  // Until it is known, and where the clinic has switched second factors off, there is the password.
+  const factor = data?.available ? data : null;
+  const hasPasskey = factor?.passkeys_available && factor.passkeys.length > 0;
+  return (
+    <Stack spacing={2}>
+      <TypedProof hasApp={factor !== null && factor.confirmed_at !== null} hasButtons={hasButtons} />
+      <Suspense>{hasPasskey && <PasskeyProof />}</Suspense>
+    </Stack>
+  );
+}
+
+/** By the password or, with the app, a code of it. */
+function TypedProof({ hasApp, hasButtons }: { hasApp: boolean; hasButtons: boolean }) {
   const { user } = useSession();
   const [byCode, setByCode] = useState(false);
   const [typed, setTyped] = useState('');
@@ -60,7 +71,7 @@ function TypedProof({ hasApp }: { hasApp: boolean }) {
     });
   };
   return (
-    <Stack component="form" noValidate spacing={2} onSubmit={submit}>
+    <Stack component="form" id={PROOF_FORM} noValidate spacing={2} onSubmit={submit}>
       <Typography sx={{ color: 'text.secondary' }}>{byCode ? texts.code : texts.password}</Typography>
       <ErrorAlert message={error} onClose={clearError} sx={{ mb: 0 }} />
       <input type="text" name="username" autoComplete="username" value={user.email ?? ''} readOnly hidden />
@@ -81,12 +92,14 @@ function TypedProof({ hasApp }: { hasApp: boolean }) {
           {byCode ? texts.usePassword : texts.useCode}
         </Button>
       )}
-      <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-        <Button onClick={() => answerProof(false)}>{texts.cancel}</Button>
-        <Button type="submit" variant="contained" disabled={busy}>
-          {busy ? texts.submitting : texts.submit}
-        </Button>
-      </Stack>
+      {hasButtons && (
+        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+          <Button onClick={() => answerProof(false)}>{texts.cancel}</Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {busy ? texts.submitting : texts.submit}
+          </Button>
+        </Stack>
+      )}
     </Stack>
   );
 }

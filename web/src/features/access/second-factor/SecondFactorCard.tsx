@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SecondFactorState } from '@trama/contract/schemas/access/account';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../../lib/http/http.ts';
 import { RecordCard } from '../../../ui/page/RecordCard.tsx';
 import { cardTexts as texts } from './card.texts.ts';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
@@ -25,7 +26,7 @@ export function SecondFactorCard() {
       title={texts.title}
       icon={<SecurityOutlined />}
       loading={factor.isPending && texts.loading}
-      error={factor.isError && !factor.data && texts.loadFailed}
+      error={!factor.data && factor.error && errorText(factor.error, texts.loadFailed)}
       onRetry={() => void factor.refetch()}
     >
       {factor.data && !factor.data.available && <Typography>{texts.off}</Typography>}

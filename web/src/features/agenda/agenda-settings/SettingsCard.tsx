@@ -10,7 +10,7 @@ interface Props {
   texts: Record<'title' | 'hint' | 'loading' | 'loadFailed' | 'failed' | 'list', string>;
   icon: ReactNode;
   action: ReactNode;
-  query: Pick<UseQueryResult, 'isPending' | 'isError' | 'refetch'>;
+  query: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>;
   saving: Pick<UseMutationResult, 'error' | 'reset'>;
   form: ReactNode;
   /** The rows of the list. */
@@ -26,7 +26,7 @@ export function SettingsCard({ texts, icon, action, query, saving, form, childre
       action={action}
       summary={<Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{texts.hint}</Typography>}
       loading={query.isPending && texts.loading}
-      error={query.isError && texts.loadFailed}
+      error={query.error && errorText(query.error, texts.loadFailed)}
       onRetry={() => void query.refetch()}
     >
       <ErrorAlert

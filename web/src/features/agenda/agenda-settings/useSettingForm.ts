@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { DefaultValues, FieldValues, Path, Resolver } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import { notify } from '../../../lib/notices.ts';
+import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
 
 interface Options<Values extends FieldValues, Input> {
   resolver: Resolver<Values, unknown, Input>;
@@ -20,6 +21,7 @@ export function useSettingForm<Values extends FieldValues & { nombre: string }, 
     defaultValues: empty,
     reValidateMode: 'onSubmit',
   });
+  useErrorsLeave(form);
   const save = (input: Input, onSaved?: () => void) =>
     saving.mutate(input, {
       onSuccess: () => {

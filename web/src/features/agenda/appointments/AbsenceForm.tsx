@@ -8,6 +8,7 @@ import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-fo
 import type { z } from 'zod';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
 import { AppointmentsDuring } from './AppointmentsDuring.tsx';
 import { absenceTexts as texts } from './absences.texts.ts';
 
@@ -30,6 +31,7 @@ export function AbsenceForm({ providerId, busy, onAdd }: Props) {
     defaultValues: EMPTY,
     reValidateMode: 'onSubmit',
   });
+  useErrorsLeave(form);
   const submit = form.handleSubmit(({ motivo = null, ...days }) =>
     onAdd({ ...days, motivo }).then(
       () => form.reset(EMPTY),

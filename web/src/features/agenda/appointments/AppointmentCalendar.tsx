@@ -75,6 +75,7 @@ export default function AppointmentCalendar(all: Props) {
         ref={calendar}
         plugins={PLUGINS}
         locale={esLocale}
+        timedText={texts.timed}
         timeZone="UTC"
         now={clinicNow}
         nowIndicator

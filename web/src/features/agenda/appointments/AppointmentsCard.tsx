@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { isCancelled } from '@trama/contract/words/agenda/appointments';
 import { Link as RouterLink } from 'react-router';
+import { errorText } from '../../../lib/http/http.ts';
 import { useNewAppointment } from '../../../lib/navigation/new-appointment.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -36,7 +37,7 @@ export function AppointmentsCard({ patientId }: { patientId: number }) {
       </IconButton>
     </Tooltip>
   );
-  const isMissing = (coming.isError && !coming.data) || (last.isError && !last.data);
+  const failure = (!coming.data && coming.error) || (!last.data && last.error);
   return (
     <RecordCard
       title={texts.title}
@@ -47,8 +48,8 @@ export function AppointmentsCard({ patientId }: { patientId: number }) {
           {texts.attendance}
         </Link>
       }
-      loading={(coming.isPending || last.isPending) && !isMissing && texts.loading}
-      error={isMissing && texts.loadFailed}
+      loading={(coming.isPending || last.isPending) && !failure && texts.loading}
+      error={failure && errorText(failure, texts.loadFailed)}
       onRetry={() => void Promise.all([coming.refetch(), last.refetch()])}
     >
       <Coming appointments={(coming.data ?? []).filter(isToCome)} />

@@ -1,6 +1,8 @@
+import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
@@ -22,7 +24,7 @@ interface Props {
 
 /** 'Nuevo turno'. A refusal leaves everything as it was typed. */
 export default function BookingDialog({ start, onBooked, onClose }: Props) {
-  const { form, save, busy, misfits, error, dismissError } = useBooking(start, onBooked);
+  const { form, save, busy, misfits, dismissMisfits, error, dismissError } = useBooking(start, onBooked);
   const unsaved = useUnsavedChanges(form.formState.isDirty);
   return (
     <>
@@ -37,7 +39,12 @@ export default function BookingDialog({ start, onBooked, onClose }: Props) {
         onCancel={() => onClose()}
         save={texts.save}
       >
-        <Misfits misfits={misfits} busy={busy} onCreateOthers={() => void save(true)()} />
+        <Misfits
+          misfits={misfits}
+          busy={busy}
+          onCreateOthers={() => void save(true)()}
+          onClose={dismissMisfits}
+        />
         <FieldGrid>
           <Box sx={{ gridColumn: '1 / -1' }}>
             <PatientField />
@@ -65,19 +72,25 @@ interface MisfitsProps {
   misfits: Misfit[];
   busy: boolean;
   onCreateOthers: () => void;
+  onClose: () => void;
 }
 
 /** What of a series cannot be made: nothing was, until the person says so. */
-function Misfits({ misfits, busy, onCreateOthers }: MisfitsProps) {
+function Misfits({ misfits, busy, onCreateOthers, onClose }: MisfitsProps) {
   if (misfits.length === 0) return null;
   return (
     <Alert
       severity="warning"
       sx={{ mb: 2 }}
       action={
-        <Button color="inherit" size="small" onClick={onCreateOthers} disabled={busy}>
-          {texts.createOthers}
-        </Button>
+        <>
+          <Button color="inherit" size="small" onClick={onCreateOthers} disabled={busy}>
+            {texts.createOthers}
+          </Button>
+          <IconButton color="inherit" size="small" aria-label="Cerrar" onClick={onClose}>
+            <Close fontSize="small" />
+          </IconButton>
+        </>
       }
     >
       {texts.misfits}

@@ -9,6 +9,7 @@ import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
 import { DetailForm, type DetailValues } from './appointment-form.ts';
 import { whenText, whoComes } from './appointment-words.ts';
 import { useChangeAppointment } from './appointments.api.ts';
@@ -32,6 +33,7 @@ export default function EditDialog({ appointment, onClose }: Props) {
     reValidateMode: 'onSubmit',
   });
   // What fails is shown from the mutation's own state, and what was typed stays.
+  useErrorsLeave(form);
   const submit = form.handleSubmit((values) =>
     changing.mutate(
       { id, alcance, ...values },

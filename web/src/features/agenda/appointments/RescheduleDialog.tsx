@@ -11,6 +11,7 @@ import { useForm } from 'react-hook-form';
 import { dayInClinic } from '../../../lib/clinic-moment.ts';
 import { errorText } from '../../../lib/http/http.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
 import { spanOf, TimeForm, type TimeValues } from './appointment-form.ts';
 import { minutesOf, whenText, whoComes } from './appointment-words.ts';
 import { rescheduleTexts as texts } from './appointments.texts.ts';
@@ -37,6 +38,7 @@ export default function RescheduleDialog({ appointment, to = appointment, onMove
     defaultValues: { dia: dayInClinic(to.inicio), hora: formatTime(to.inicio), duracion: minutesOf(to) },
     reValidateMode: 'onSubmit',
   });
+  useErrorsLeave(form, () => setError(null));
   const submit = form.handleSubmit(async (values) => {
     setError(null);
     await move(appointment, { ...spanOf(values), alcance, ...(!looksEmpty(motivo) && { motivo }) }).then(

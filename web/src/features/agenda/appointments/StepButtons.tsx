@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import { formatTime } from '@trama/contract/words/clinic-time';
 import { Link } from 'react-router';
 import type { FollowUpArrival } from '../../../lib/navigation/follow-up-start.ts';
 import { useCarry } from '../../../lib/navigation/navigation-state.ts';
@@ -14,6 +15,7 @@ import {
   mayEdit,
   mayMove,
 } from './appointment-steps.ts';
+import { whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts as texts } from './appointments.texts.ts';
 
@@ -36,6 +38,8 @@ export function StepButtons({ appointment, changing, onAsk, from, whole = false 
       { id: appointment.id_turno, estado },
       { onSuccess: () => notify(texts.done[estado], 'success') },
     );
+  // In a list every row has the same buttons: each says for which appointment it is.
+  const named = (label: string) => (whole ? {} : { 'aria-label': `${label}: ${rowName(appointment)}` });
   const wasAbsent = appointment.estado === 'ausente';
   const button = { size: 'small', disabled: changing.isPending } as const;
   return (
@@ -43,6 +47,7 @@ export function StepButtons({ appointment, changing, onAsk, from, whole = false 
       {mayBecome(appointment, 'presente') && (
         <Button
           {...button}
+          {...named(texts.arrived)}
           variant="outlined"
           onClick={() => (wasAbsent ? onAsk('arrived-late') : set('presente'))}
         >
@@ -50,7 +55,7 @@ export function StepButtons({ appointment, changing, onAsk, from, whole = false 
         </Button>
       )}
       {mayBecome(appointment, 'ausente') && (
-        <Button {...button} onClick={() => set('ausente')}>
+        <Button {...button} {...named(texts.absent)} onClick={() => set('ausente')}>
           {texts.absent}
         </Button>
       )}
@@ -74,7 +79,7 @@ export function StepButtons({ appointment, changing, onAsk, from, whole = false 
           {texts.cancel}
         </Button>
       )}
-      <RecordButton appointment={appointment} from={from} />
+      <RecordButton appointment={appointment} from={from} named={named} />
     </>
   );
 }
@@ -88,7 +93,13 @@ export function useMayRecord() {
     (isAdmin || appointment.id_prestador === user.id_prestador);
 }
 
-function RecordButton({ appointment, from }: Pick<Props, 'appointment' | 'from'>) {
+const rowName = (appointment: Appointment) => `${whoComes(appointment)}, ${formatTime(appointment.inicio)}`;
+
+interface RecordProps extends Pick<Props, 'appointment' | 'from'> {
+  named: (label: string) => object;
+}
+
+function RecordButton({ appointment, from, named }: RecordProps) {
   const carry = useCarry();
   const mayRecord = useMayRecord();
   const { id_paciente, id_seguimiento } = appointment;
@@ -96,6 +107,7 @@ function RecordButton({ appointment, from }: Pick<Props, 'appointment' | 'from'>
   if (id_seguimiento !== null)
     return (
       <Button
+        {...named(texts.viewRecord)}
         size="small"
         component={Link}
         to={paths.followUp(id_paciente, id_seguimiento)}
@@ -107,6 +119,7 @@ function RecordButton({ appointment, from }: Pick<Props, 'appointment' | 'from'>
   if (!mayRecord(appointment)) return null;
   return (
     <Button
+      {...named(texts.record)}
       size="small"
       variant="contained"
       component={Link}

@@ -24,6 +24,7 @@ export const agendaTexts = {
   chooseHint: 'Elija uno o más prestadores, o use la lista del día.',
   more: (count: number) => `Mostrar ${count} más`,
   calendar: 'Calendario de turnos',
+  timed: 'Horario',
   list: 'Turnos del día',
 } as const;
 

@@ -30,10 +30,8 @@ export function useAppointmentDialogs(appointments: Appointment[] | undefined) {
   // As it is now: a state that was changed in the dialog shows there.
   const current = appointments?.find(({ id_turno }) => id_turno === opened?.id_turno) ?? opened;
 
-  const ask = (appointment: Appointment, step: AskedStep) => {
-    setOpened(null);
-    setAsked({ appointment, step });
-  };
+  // The detail stays open below its question: Escape leads back to it.
+  const ask = (appointment: Appointment, step: AskedStep) => setAsked({ appointment, step });
   /** Of a series it is asked which ones; one alone is moved at once, and can be put back. */
   const move = (target: Move) => {
     const { appointment, inicio, fin, revert } = target;
@@ -56,23 +54,38 @@ export function useAppointmentDialogs(appointments: Appointment[] | undefined) {
           }}
         />
       )}
-      {asked && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <AskedDialog
+          asked={asked}
+          onDone={() => {
+            setAsked(null);
+            setOpened(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Suspense>
   );
   return { changing, open: setOpened, ask, move, dialogs };
 }
 
-function AskedDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+interface AskedProps {
+  asked: Asked;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function AskedDialog({ asked, onDone, onClose }: AskedProps) {
   const { appointment, step, move } = asked;
   if (step === 'cancel')
-    return <CancelDialog appointment={appointment} onCancelled={onClose} onClose={onClose} />;
+    return <CancelDialog appointment={appointment} onCancelled={onDone} onClose={onClose} />;
   if (step === 'edit') return <EditDialog appointment={appointment} onClose={onClose} />;
   if (step === 'arrived-late') return <ArrivedLateDialog appointment={appointment} onClose={onClose} />;
   return (
     <RescheduleDialog
       appointment={appointment}
       to={move}
-      onMoved={onClose}
+      onMoved={onDone}
       onClose={() => {
         move?.revert();
         onClose();

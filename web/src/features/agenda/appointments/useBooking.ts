@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { ApiError, errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
+import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
 import {
   BookingForm,
   type BookingStart,
@@ -34,6 +35,12 @@ export function useBooking(start: BookingStart, onBooked: (made: CreatedAppointm
   const keyOf = useCreationKey();
   const [misfits, setMisfits] = useState<Misfit[]>([]);
   const [error, setError] = useState<string | null>(null);
+  useErrorsLeave(form, (field) => {
+    // Complaints that two fields share leave with either.
+    form.clearErrors(SHARED_COMPLAINTS[field] ?? []);
+    setError(null);
+    setMisfits([]);
+  });
 
   const save = (skipsMisfits: boolean) =>
     form.handleSubmit(async (values) => {
@@ -45,12 +52,28 @@ export function useBooking(start: BookingStart, onBooked: (made: CreatedAppointm
         notify(madeText(made), made.omitidos.length > 0 ? 'warning' : 'success');
         onBooked(made);
       } catch (failure) {
-        setMisfits(misfitsIn(failure));
-        setError(errorText(failure, texts.failed));
+        const found = misfitsIn(failure);
+        setMisfits(found);
+        // Each day of a series says its own reason: a holiday is no 'Ya hay un turno'.
+        if (found.length === 0) setError(errorText(failure, texts.failed));
       }
     });
-  return { form, save, busy: booking.isPending, misfits, error, dismissError: () => setError(null) };
+  return {
+    form,
+    save,
+    busy: booking.isPending,
+    misfits,
+    dismissMisfits: () => setMisfits([]),
+    error,
+    dismissError: () => setError(null),
+  };
 }
+
+const SHARED_COMPLAINTS: Record<string, keyof BookingValues> = {
+  bloqueo: 'paciente',
+  dia: 'hasta',
+  repetir: 'hasta',
+};
 
 function madeText({ creados, omitidos }: CreatedAppointment): string {
   const made = creados > 1 ? texts.createdMany(creados) : texts.created;

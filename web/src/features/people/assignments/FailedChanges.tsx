@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import type { Assignment } from '@trama/contract/schemas/people/assignments';
 import type { Provider } from '@trama/contract/schemas/people/providers';
 import { lastNameFirst } from '@trama/contract/words/full-name';
-import { errorText } from '../../../lib/http/http.ts';
+import { reasonOf } from '../../../lib/http/http.ts';
 import type { FailedChange } from './assignments.api.ts';
 import { dialogTexts } from './assignments.texts.ts';
 
@@ -26,12 +26,14 @@ export function FailedChanges({ failed, assignments = [], providers = [], onClos
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {failed.map((change) => (
           <li key={change.providerId}>
-            {dialogTexts.failedChange(change, nameOf(change.providerId), reasonOf(change))}
+            {dialogTexts.failedChange(
+              change,
+              nameOf(change.providerId),
+              reasonOf(change.error) ?? dialogTexts.saveFailed,
+            )}
           </li>
         ))}
       </Box>
     </Alert>
   );
 }
-
-const reasonOf = ({ error }: FailedChange) => errorText(error, dialogTexts.saveFailed);

@@ -8,6 +8,7 @@ import { formatDate } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
 import { lazy, Suspense, useState } from 'react';
 import { RoleChip } from '../../../domain/access/RoleChip.tsx';
+import { errorText } from '../../../lib/http/http.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { RecordCard } from '../../../ui/page/RecordCard.tsx';
 import type { AssignablePatient } from './AssignForm.tsx';
@@ -40,7 +41,7 @@ export function TeamCard({ patient }: { patient: AssignablePatient }) {
         icon={<GroupsOutlined />}
         action={assign}
         loading={team.isPending && teamTexts.loading}
-        error={team.isError && !team.data && teamTexts.loadFailed}
+        error={!team.data && team.error && errorText(team.error, teamTexts.loadFailed)}
         onRetry={() => void team.refetch()}
       >
         {team.data && <Team assignments={team.data} />}

@@ -15,6 +15,7 @@ import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
 import { ContactFlagField, ContactTextField } from './ContactFields.tsx';
 import { type ContactValues, changesTo, formValuesOf } from './contact-form.ts';
 import type { ContactSaving } from './contacts.api.ts';
@@ -42,6 +43,7 @@ export default function ContactDialog({ contact, saving, unfinished, onClose }: 
     // An error leaves when its field is edited, and is looked for again at the next save.
     reValidateMode: 'onSubmit',
   });
+  useErrorsLeave(form);
   const { isDirty } = form.formState;
   const unsaved = useUnsavedChanges(isDirty);
   const { error, isPending: busy } = saving;

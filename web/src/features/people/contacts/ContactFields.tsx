@@ -6,11 +6,10 @@ import {
   type ContactFlag,
   contactFieldFacts,
 } from '@trama/contract/words/people/contacts';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import type { ContactValues } from './contact-form.ts';
 
 export function ContactTextField({ name, autoFocus }: { name: ContactField; autoFocus: boolean }) {
-  const { clearErrors } = useFormContext<ContactValues>();
   const { field, fieldState } = useController<ContactValues, ContactField>({ name });
   const { label, required = false, inputMode } = contactFieldFacts(name);
   return (
@@ -22,10 +21,7 @@ export function ContactTextField({ name, autoFocus }: { name: ContactField; auto
       inputRef={field.ref}
       value={field.value ?? ''}
       onBlur={field.onBlur}
-      onChange={(event) => {
-        clearErrors(name);
-        field.onChange(event.target.value);
-      }}
+      onChange={field.onChange}
       error={fieldState.invalid}
       helperText={fieldState.error?.message}
       // Somebody else's data: the browser must not offer the typist's own.

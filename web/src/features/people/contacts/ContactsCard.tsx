@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Contact } from '@trama/contract/schemas/people/contacts';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { errorText } from '../../../lib/http/http.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { RecordCard } from '../../../ui/page/RecordCard.tsx';
 import { ContactItem } from './ContactItem.tsx';
@@ -45,7 +46,7 @@ export function ContactsCard({ patientId }: { patientId: number }) {
         icon={<ContactPhoneOutlined />}
         action={add}
         loading={contacts.isPending && texts.loading}
-        error={contacts.isError && !contacts.data && texts.loadFailed}
+        error={!contacts.data && contacts.error && errorText(contacts.error, texts.loadFailed)}
         onRetry={() => void contacts.refetch()}
       >
         {contacts.data?.length === 0 && (

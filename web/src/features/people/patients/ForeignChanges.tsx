@@ -6,10 +6,10 @@ import { formTexts } from './patients.texts.ts';
 import type { ForeignChange } from './usePatientForm.ts';
 
 /** What somebody else saved meanwhile, beside what was typed here. */
-export function ForeignChanges({ changes }: { changes: ForeignChange[] }) {
+export function ForeignChanges({ changes, onClose }: { changes: ForeignChange[]; onClose: () => void }) {
   if (changes.length === 0) return null;
   return (
-    <Alert severity="warning">
+    <Alert severity="warning" onClose={onClose}>
       <AlertTitle>{formTexts.conflict}</AlertTitle>
       {formTexts.conflictHint}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>

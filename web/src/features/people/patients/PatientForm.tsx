@@ -2,21 +2,28 @@ import Alert from '@mui/material/Alert';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { Patient } from '@trama/contract/schemas/people/patients';
-import { type PatientSection, patientFieldsIn } from '@trama/contract/words/people/patients';
-import type { ReactNode } from 'react';
-import { FormProvider } from 'react-hook-form';
+import {
+  PATIENT_FIELD_NAMES,
+  type PatientSection,
+  patientFieldsIn,
+} from '@trama/contract/words/people/patients';
+import { useEffect } from 'react';
+import { FormProvider, useFormContext } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { patientLine } from '../../../domain/people/patient-line.ts';
 import { useCarry } from '../../../lib/navigation/navigation-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { returnTo } from '../../../lib/navigation/visited.ts';
 import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx';
 import { submitOnCtrlEnter } from '../../../ui/fields/submit-keys.ts';
+import { FoldingSection } from '../../../ui/page/FoldingSection.tsx';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { ForeignChanges } from './ForeignChanges.tsx';
 import { PatientFormField } from './PatientFormField.tsx';
+import type { PatientFormValues } from './patient-fields.ts';
 import { formTexts } from './patients.texts.ts';
 import { RemindersField } from './RemindersField.tsx';
 import { SamePersonDialog } from './SamePersonDialog.tsx';
@@ -38,7 +45,7 @@ export function PatientForm({ patient, cancelTo }: Props) {
     onSaved: ({ id_paciente }) => {
       unsaved.release();
       const arrival: PatientArrival = { successMessage: texts.done };
-      void navigate(paths.patient(id_paciente), { state: carry(arrival), replace: true });
+      returnTo(navigate, paths.patient(id_paciente), carry(arrival));
     },
   });
   const { isDirty, isSubmitting } = form.formState;
@@ -53,13 +60,16 @@ export function PatientForm({ patient, cancelTo }: Props) {
         onKeyDown={submitOnCtrlEnter}
         aria-busy={isSubmitting}
       >
-        <FieldGroup section="personal" />
-        <FieldGroup section="contact">
+        <SectionCard title={formTexts.personal}>
+          <Fields section="personal" />
+        </SectionCard>
+        <SectionCard title={formTexts.contact}>
+          <Fields section="contact" />
           <RemindersField />
-        </FieldGroup>
-        <FieldGroup section="identity" />
-        <FieldGroup section="coverage" />
-        <ForeignChanges changes={outcome.foreignChanges} />
+        </SectionCard>
+        <FoldedFields section="identity" />
+        <FoldedFields section="coverage" />
+        <ForeignChanges changes={outcome.foreignChanges} onClose={outcome.dismissForeignChanges} />
         <ErrorAlert message={outcome.failure} onClose={outcome.dismissFailure} sx={{ mb: 0 }} />
         {outcome.dniOwner && (
           <Alert severity="info" role="status">
@@ -85,15 +95,28 @@ export function PatientForm({ patient, cancelTo }: Props) {
   );
 }
 
-function FieldGroup({ section, children }: { section: PatientSection; children?: ReactNode }) {
+function Fields({ section }: { section: PatientSection }) {
   return (
-    <SectionCard title={formTexts[section]}>
-      <FieldGrid>
-        {patientFieldsIn(section).map((name) => (
-          <PatientFormField key={name} name={name} />
-        ))}
-      </FieldGrid>
-      {children}
-    </SectionCard>
+    <FieldGrid>
+      {patientFieldsIn(section).map((name) => (
+        <PatientFormField key={name} name={name} />
+      ))}
+    </FieldGrid>
+  );
+}
+
+/** Most patients are entered without these. A wrong field among them opens the section, and gets the focus if it is the first. */
+function FoldedFields({ section }: { section: PatientSection }) {
+  const { formState, setFocus } = useFormContext<PatientFormValues>();
+  const wrong = patientFieldsIn(section).find((name) => formState.errors[name]);
+  const isFirst = wrong && wrong === PATIENT_FIELD_NAMES.find((name) => formState.errors[name]);
+  const error = wrong && formState.errors[wrong];
+  useEffect(() => {
+    if (wrong && isFirst && error) setFocus(wrong);
+  }, [wrong, isFirst, error, setFocus]);
+  return (
+    <FoldingSection title={formTexts[section]} mustOpen={wrong !== undefined}>
+      <Fields section={section} />
+    </FoldingSection>
   );
 }

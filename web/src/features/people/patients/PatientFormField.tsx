@@ -3,20 +3,15 @@ import TextField from '@mui/material/TextField';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { type PatientField, patientFieldFacts } from '@trama/contract/words/people/patients';
 import { useId } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { Suggestions } from '../../../ui/fields/Suggestions.tsx';
 import type { PatientFormValues } from './patient-fields.ts';
 
 export function PatientFormField({ name }: { name: PatientField }) {
-  const { clearErrors } = useFormContext<PatientFormValues>();
   const { field, fieldState } = useController<PatientFormValues, PatientField>({ name });
   const { required = false, choices = [], suggestions, ...facts } = patientFieldFacts(name);
   const suggestionsId = useId();
-  const edit = (value: string) => {
-    clearErrors(name);
-    field.onChange(value);
-  };
   const shared = {
     label: facts.formLabel ?? facts.label,
     name,
@@ -31,7 +26,7 @@ export function PatientFormField({ name }: { name: PatientField }) {
       <DateField
         {...shared}
         value={field.value || null}
-        onChange={(day) => edit(day ?? '')}
+        onChange={(day) => field.onChange(day ?? '')}
         max={todayInClinic()}
       />
     );
@@ -42,7 +37,7 @@ export function PatientFormField({ name }: { name: PatientField }) {
         {...shared}
         select={facts.kind === 'choice'}
         value={field.value ?? ''}
-        onChange={(event) => edit(event.target.value)}
+        onChange={field.onChange}
         // Somebody else's data: the browser must not offer the typist's own.
         slotProps={{
           htmlInput: {

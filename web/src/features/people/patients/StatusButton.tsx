@@ -13,7 +13,11 @@ export function StatusButton({ patient }: { patient: Patient }) {
   const { confirm } = patient.activo ? statusTexts.deactivate : statusTexts.activate;
   return (
     <>
-      <Button color={patient.activo ? 'error' : 'primary'} onClick={() => setAsked(patient)}>
+      <Button
+        variant="outlined"
+        color={patient.activo ? 'error' : 'primary'}
+        onClick={() => setAsked(patient)}
+      >
         {confirm}
       </Button>
       <StatusDialog patient={asked} onClose={() => setAsked(null)} />

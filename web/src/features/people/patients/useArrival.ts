@@ -14,13 +14,15 @@ export interface PatientArrival {
 /** Takes the message and the refresh flag once: neither comes again with a reload or the back button. */
 export function useArrival(patientId: number): string | undefined {
   const carried = useCarried<PatientArrival>();
-  const [successMessage] = useState(carried?.successMessage);
+  const [successMessage, setMessage] = useState(carried?.successMessage);
   const carry = useCarry();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
   useEffect(() => {
     if (!carried?.successMessage && !carried?.refreshData) return;
+    // It may come to a screen that stands already: a form goes back to where it was opened.
+    if (carried.successMessage) setMessage(carried.successMessage);
     if (carried.refreshData) {
       void queryClient.invalidateQueries({ queryKey: patientDetails(patientId).queryKey });
     }

@@ -4,6 +4,7 @@ import { PATIENT_FIELD_NAMES, type PatientField } from '@trama/contract/words/pe
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, errorText } from '../../../lib/http/http.ts';
+import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
 import { formValuesOf, type PatientFormValues } from './patient-fields.ts';
 import { readPatient, useSavePatient } from './patient-form.api.ts';
 import { formTexts } from './patients.texts.ts';
@@ -37,8 +38,12 @@ export function usePatientForm({ loaded, onSaved }: Options) {
   const [failure, setFailure] = useState<string | null>(null);
   /** Who has the DNI already, where the person may read them. */
   const [dniOwner, setDniOwner] = useState<Patient | null>(null);
-  /** What was about to be created, and who may be the same person. */
-  const [doubt, setDoubt] = useState<{ input: PatientInput; people: Patient[] } | null>(null);
+  /** Patients who may be the person that is about to be created. */
+  const [likely, setLikely] = useState<Patient[]>([]);
+
+  useErrorsLeave(form, (field) => {
+    if (field === 'dni') setDniOwner(null);
+  });
 
   async function saveFrom(base: Patient | null, input: PatientInput): Promise<void> {
     try {
@@ -84,23 +89,24 @@ export function usePatientForm({ loaded, onSaved }: Options) {
     setForeignChanges([]);
     setDniOwner(null);
     const people = record ? [] : await patientsLike(input);
-    if (people.length > 0) return setDoubt({ input, people });
+    if (people.length > 0) return setLikely(people);
     await saveFrom(record, input);
   });
-  const createAnyway = async () => {
-    setDoubt(null);
-    if (doubt) await saveFrom(record, doubt.input);
-  };
+  const createAnyway = form.handleSubmit(async (input) => {
+    setLikely([]);
+    await saveFrom(record, input);
+  });
   return {
     form,
     submit,
     foreignChanges,
+    dismissForeignChanges: () => setForeignChanges([]),
     failure,
     dismissFailure: () => setFailure(null),
     dniOwner,
-    likely: doubt?.people ?? [],
+    likely,
     createAnyway,
-    dropDoubt: () => setDoubt(null),
+    dropDoubt: () => setLikely([]),
   };
 }
 

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import { fullName } from '@trama/contract/words/full-name';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { type AccessNotice, activatedNotice, deactivatedNotice } from './access-notice.ts';
 import { mailDelivery, useSetProviderActive } from './providers.api.ts';
 import { accessTexts } from './providers.texts.ts';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function AccessDialog({ provider, onClose, onDone }: Props) {
-  const canMail = useQuery(mailDelivery).data?.available ?? false;
+  const canMail = useQuery(mailDelivery).data?.available;
   const { mutate, isPending, error, reset } = useSetProviderActive();
   const [notify, setNotify] = useState(false);
   // Keep the text while the dialog fades out.
@@ -65,26 +65,31 @@ export function AccessDialog({ provider, onClose, onDone }: Props) {
   );
 }
 
-function Activation({ email, canMail }: { email: string | null; canMail: boolean }) {
-  const { consequence, consequenceWithoutMail, consequenceWithoutEmail, noEmail } = accessTexts.activate;
-  const withEmail = email && (canMail ? consequence(email) : consequenceWithoutMail);
+interface Mailing {
+  email: string | null;
+  /** Undefined while it is not known. */
+  canMail: boolean | undefined;
+}
+
+function activationText({ email, canMail }: Mailing): string {
+  const { consequence, consequenceWithoutMail, consequenceInAnyCase } = accessTexts.activate;
+  if (!email || canMail === undefined) return consequenceInAnyCase;
+  return canMail ? consequence(email) : consequenceWithoutMail;
+}
+
+function Activation({ email, canMail }: Mailing) {
+  const { noEmail } = accessTexts.activate;
   return (
     <>
       <Typography sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {withEmail || consequenceWithoutEmail}
+        {activationText({ email, canMail })}
       </Typography>
-      {!email && (
-        <Alert severity="warning" sx={{ mt: 2 }}>
-          {noEmail}
-        </Alert>
-      )}
+      <ErrorAlert severity="warning" message={email ? null : noEmail} sx={{ mt: 2, mb: 0 }} />
     </>
   );
 }
 
-interface DeactivationProps {
-  email: string | null;
-  canMail: boolean;
+interface DeactivationProps extends Mailing {
   notify: boolean;
   onNotify: (notify: boolean) => void;
 }
@@ -100,7 +105,7 @@ function Deactivation({ email, canMail, notify, onNotify }: DeactivationProps) {
         disabled={!email}
         control={<Checkbox checked={notify} onChange={(event) => onNotify(event.target.checked)} />}
       />
-      {!(email && canMail) && (
+      {(!email || canMail === false) && (
         <Typography sx={{ color: 'text.secondary' }}>{email ? texts.noMail : texts.noEmail}</Typography>
       )}
     </>

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
+import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { type AccessNotice, resetNotice } from './access-notice.ts';
 import { mailDelivery, useResetPassword } from './providers.api.ts';
 import { passwordTexts } from './providers.texts.ts';
@@ -70,10 +71,19 @@ export function PasswordBlock({ provider, ownAccount, hasUnsaved, disabled, onRe
   );
 }
 
+const WARNING = { mt: 2, mb: 0 };
+
 /** Why no link can be sent, or null. */
 function obstacleTo({ email, is_active }: Provider): string | null {
   if (!is_active) return passwordTexts.inactive;
   return email ? null : passwordTexts.noEmail;
+}
+
+/** What follows; until it is known whether mails can be sent, no word of how the link arrives. */
+function resetText(email: string | null, canMail: boolean | undefined): string {
+  const { consequence, consequenceWithoutMail, consequenceInAnyCase } = passwordTexts;
+  if (canMail === undefined) return consequenceInAnyCase;
+  return canMail ? consequence(email ?? '') : consequenceWithoutMail;
 }
 
 interface ResetDialogProps extends Omit<Props, 'disabled'> {
@@ -83,7 +93,7 @@ interface ResetDialogProps extends Omit<Props, 'disabled'> {
 
 function ResetDialog({ open, provider, ownAccount, hasUnsaved, onClose, onReset }: ResetDialogProps) {
   const { mutate, isPending, error, reset } = useResetPassword();
-  const canMail = useQuery(mailDelivery).data?.available ?? false;
+  const canMail = useQuery(mailDelivery).data?.available;
   const close = () => {
     reset();
     onClose();
@@ -108,18 +118,10 @@ function ResetDialog({ open, provider, ownAccount, hasUnsaved, onClose, onReset 
     >
       <Typography>{passwordTexts.question(fullName(provider))}</Typography>
       <Typography sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {canMail ? passwordTexts.consequence(provider.email ?? '') : passwordTexts.consequenceWithoutMail}
+        {resetText(provider.email, canMail)}
       </Typography>
-      {hasUnsaved && (
-        <Alert severity="warning" sx={{ mt: 2 }}>
-          {passwordTexts.unsaved}
-        </Alert>
-      )}
-      {ownAccount && (
-        <Alert severity="warning" sx={{ mt: 2 }}>
-          {passwordTexts.ownAccount}
-        </Alert>
-      )}
+      <ErrorAlert severity="warning" message={hasUnsaved ? passwordTexts.unsaved : null} sx={WARNING} />
+      <ErrorAlert severity="warning" message={ownAccount ? passwordTexts.ownAccount : null} sx={WARNING} />
     </ConfirmDialog>
   );
 }

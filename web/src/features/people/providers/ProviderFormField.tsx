@@ -3,13 +3,24 @@ import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Suggestions } from '../../../ui/fields/Suggestions.tsx';
-import { FIELD_FACTS, type ProviderField, type ProviderFormValues } from './provider-fields.ts';
+import {
+  FIELD_FACTS,
+  PROFESSION_OF_ROLE,
+  type ProviderField,
+  type ProviderFormValues,
+} from './provider-fields.ts';
 
 export function ProviderFormField({ name }: { name: ProviderField }) {
-  const { clearErrors } = useFormContext<ProviderFormValues>();
+  const { getValues, setValue } = useFormContext<ProviderFormValues>();
   const { field, fieldState } = useController<ProviderFormValues, ProviderField>({ name });
   const { label, required = false, inputMode, long, choices, suggestions } = FIELD_FACTS[name];
   const suggestionsId = useId();
+  /** Only in place of nothing, or of what the role before proposed: a choice of the person's own stays. */
+  const proposeProfession = (role: string) => {
+    const { profesion, role: before = '' } = getValues();
+    if (profesion && profesion !== PROFESSION_OF_ROLE[before]) return;
+    setValue('profesion', PROFESSION_OF_ROLE[role] ?? '', { shouldDirty: true });
+  };
   return (
     <>
       <TextField
@@ -21,7 +32,7 @@ export function ProviderFormField({ name }: { name: ProviderField }) {
         value={field.value ?? ''}
         onBlur={field.onBlur}
         onChange={(event) => {
-          clearErrors(name);
+          if (name === 'role') proposeProfession(event.target.value);
           field.onChange(event.target.value);
         }}
         disabled={field.disabled ?? false}

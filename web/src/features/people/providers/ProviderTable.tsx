@@ -4,6 +4,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import WorkHistoryOutlined from '@mui/icons-material/WorkHistoryOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ListedProvider, Provider } from '@trama/contract/schemas/people/providers';
 import { fullName } from '@trama/contract/words/full-name';
@@ -68,12 +69,12 @@ const telefono: Column<Provider> = {
 const INVITED = { ...CHIP_IN_LINE, color: 'Alert.warningColor', bgcolor: 'Alert.warningStandardBg' };
 const estado: Column<ListedProvider> = {
   header: 'Estado',
-  cell: ({ is_active, invitacion_pendiente }) =>
-    invitacion_pendiente ? (
-      <Chip size="small" label={listTexts.invited} sx={INVITED} />
-    ) : (
+  cell: ({ is_active, invitacion_pendiente }) => (
+    <Stack direction="row" useFlexGap sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       <StatusChip active={is_active} />
-    ),
+      {invitacion_pendiente && <Chip size="small" label={listTexts.invited} sx={INVITED} />}
+    </Stack>
+  ),
 };
 const prestador: Column<Provider> = {
   header: 'Prestador',

@@ -12,11 +12,6 @@ export interface AccessNotice {
   link?: string;
 }
 
-/** What the form hands to the list in the navigation state. */
-export interface ProviderListArrival {
-  notice?: AccessNotice;
-}
-
 interface Delivery {
   sent: boolean | undefined;
   link: string | null | undefined;

@@ -41,6 +41,13 @@ export const PROFESSIONAL_FIELDS = {
   especialidad: { label: 'Especialidad' },
 } as const satisfies Partial<Record<keyof Provider, FieldFacts>>;
 
+/** What these roles have studied; the others may have studied anything. */
+export const PROFESSION_OF_ROLE: Partial<Record<string, Profession>> = {
+  psicologo: 'psicologia',
+  psiquiatra: 'psiquiatria',
+  acompanante_terapeutico: 'acompanamiento',
+};
+
 export type ProviderField = keyof typeof PERSONAL_FIELDS | keyof typeof PROFESSIONAL_FIELDS;
 export type ProviderFormValues = z.input<typeof ProviderInput>;
 

@@ -38,7 +38,7 @@ export const undeliveredMails = queryOptions({
     ),
 });
 
-/** Whether mails can be sent at all: nothing is promised that cannot be kept. Until it is known, nothing is. */
+/** Whether mails can be sent at all. Until it is known, the dialogs promise neither a mail nor a link. */
 export const mailDelivery = queryOptions({
   queryKey: ['mails', 'delivery'],
   queryFn: ({ signal }) => api.get<MailDelivery>('/api/mails/delivery', { signal }),

@@ -42,7 +42,7 @@ export const accessTexts = {
       `Se enviará un email a ${email} con un enlace para configurar la contraseña. El prestador podrá acceder al sistema una vez que la configure.`,
     consequenceWithoutMail:
       'Se le mostrará un enlace para que se lo entregue: con él configurará su contraseña y podrá acceder al sistema.',
-    consequenceWithoutEmail: 'El prestador podrá acceder al sistema una vez que configure su contraseña.',
+    consequenceInAnyCase: 'El prestador podrá acceder al sistema una vez que configure su contraseña.',
     noEmail: 'El prestador no tiene un email registrado: no se le podrá enviar el enlace de configuración.',
   },
   deactivate: {
@@ -78,6 +78,8 @@ export const passwordTexts = {
   question: (name: string) => `¿Estás seguro que deseas resetear la contraseña de ${name}?`,
   consequence: (email: string) =>
     `La contraseña actual dejará de funcionar, se cerrarán todas sus sesiones activas, se quitarán sus llaves de acceso y la dirección de su calendario, y se enviará un email a ${email} con un enlace para configurar una nueva.`,
+  consequenceInAnyCase:
+    'La contraseña actual dejará de funcionar, se cerrarán todas sus sesiones activas y se quitarán sus llaves de acceso y la dirección de su calendario.',
   unsaved: 'Los cambios de este formulario que no guardó se perderán.',
   consequenceWithoutMail:
     'La contraseña actual dejará de funcionar, se cerrarán todas sus sesiones activas, se quitarán sus llaves de acceso y la dirección de su calendario, y se mostrará un enlace para que configure una nueva.',

@@ -3,6 +3,7 @@ import { type Provider, ProviderInput } from '@trama/contract/schemas/people/pro
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, errorText } from '../../../lib/http/http.ts';
+import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
 import type { AccessNotice } from './access-notice.ts';
 import {
   formValuesOf,
@@ -26,7 +27,9 @@ export function useProviderForm({ provider, ownAccount, onSaved }: Options) {
     defaultValues: formValuesOf(provider),
     // An error leaves when its field is edited, and is looked for again at the next save.
     reValidateMode: 'onSubmit',
+    shouldFocusError: false,
   });
+  useErrorsLeave(form);
   const { mutateAsync: save } = useSaveProvider(provider, ownAccount);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -46,8 +49,11 @@ export function useProviderForm({ provider, ownAccount, onSaved }: Options) {
       await save(input).then(onSaved, showFailure);
     },
     (errors) => {
-      const first = PROVIDER_FIELDS.map((name) => errors[name]?.message).find(Boolean);
-      setFailure(first ?? formTexts.saveFailed);
+      const wrong = PROVIDER_FIELDS.filter((name) => errors[name]);
+      // A missing field is complained about before one that is badly written.
+      const first = wrong.find((name) => !form.getValues(name)) ?? wrong[0];
+      setFailure((first && errors[first]?.message) ?? formTexts.saveFailed);
+      if (first) form.setFocus(first);
     },
   );
   return { form, submit, failure, fail: setFailure, dismissFailure: () => setFailure(null) };

@@ -1,8 +1,6 @@
 import { PROVIDER_STATUSES, type ProviderStatus } from '@trama/contract/words/people/providers';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { currentParams } from '../../../lib/navigation/address.ts';
-import { useCarried, useCarry } from '../../../lib/navigation/navigation-state.ts';
-import type { AccessNotice, ProviderListArrival } from './access-notice.ts';
 
 export interface ProviderListView {
   q: string;
@@ -17,25 +15,15 @@ function viewOf(params: URLSearchParams): ProviderListView {
   };
 }
 
-/** Search, filter and the notice of the last change live in the history: back and reload return to the same place. */
+/** Search and filter live in the history: back and reload return to the same place. */
 export function useProviderListView() {
   const [params, setParams] = useSearchParams();
-  const { search, state } = useLocation();
-  const navigate = useNavigate();
-  const carry = useCarry();
-  const notice = useCarried<ProviderListArrival>()?.notice ?? null;
   return {
     view: viewOf(params),
     change: (changes: Partial<ProviderListView>) => {
       const { q, status } = { ...viewOf(currentParams()), ...changes };
       const next = { ...(q && { q }), ...(status !== 'active' && { status }) };
-      // Hand the state on: a notice with a link stays until somebody closes it.
-      setParams(next, { replace: changes.q !== undefined, state });
-    },
-    notice,
-    setNotice: (notice: AccessNotice | null) => {
-      const arrival: ProviderListArrival = notice ? { notice } : {};
-      void navigate({ search }, { replace: true, state: carry(arrival) });
+      setParams(next, { replace: changes.q !== undefined });
     },
   };
 }

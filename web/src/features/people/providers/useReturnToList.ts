@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCarry } from '../../../lib/navigation/navigation-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import type { AccessNotice, ProviderListArrival } from './access-notice.ts';
+import { returnTo } from '../../../lib/navigation/visited.ts';
+import type { AccessNotice } from './access-notice.ts';
+import { useAccessNotice } from './useAccessNotice.ts';
 
 const RETURN_AFTER_MS = 1500;
 
@@ -11,16 +12,16 @@ interface Outcome {
   leadTo: string;
 }
 
-/** Shows the outcome for a moment, then goes to the list and hands it the notice with its link. */
+/** Shows the outcome for a moment, then goes to the list, which shows the notice with its link. */
 export function useReturnToList(beforeLeaving: () => void) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const navigate = useNavigate();
-  const carry = useCarry();
+  const { setNotice } = useAccessNotice();
 
   const leave = ({ notice, leadTo }: Outcome) => {
     beforeLeaving();
-    const arrival: ProviderListArrival = { notice };
-    void navigate(leadTo, { state: carry(arrival), replace: true });
+    setNotice(notice);
+    returnTo(navigate, leadTo);
   };
   const leaveLater = useRef(leave);
   leaveLater.current = leave;

@@ -10,6 +10,7 @@ import type { ClinicalRecord } from '@trama/contract/words/record/clinical-lists
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CLINICAL_LIST_ICONS } from '../../../domain/record/clinical-list-icons.ts';
+import { errorText } from '../../../lib/http/http.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { RecordCard } from '../../../ui/page/RecordCard.tsx';
 import { useHashTarget } from '../../../ui/page/useHashTarget.ts';
@@ -31,7 +32,7 @@ export function ClinicalCard({ name, patientId }: Props) {
   const { card, resource } = listOf(name);
   const Icon = CLINICAL_LIST_ICONS[name];
   const session = useSession();
-  const { data: records, isPending, isError, refetch } = useQuery(recordsOf(name, patientId));
+  const { data: records, isPending, error, refetch } = useQuery(recordsOf(name, patientId));
   const create = useCreateRecord(name, patientId);
   const [open, setOpen] = useState<'add' | 'all' | null>(null);
   const [unfinished, setUnfinished] = useState<object>({});
@@ -50,7 +51,7 @@ export function ClinicalCard({ name, patientId }: Props) {
         icon={<Icon />}
         action={add}
         loading={isPending && card.loading}
-        error={isError && !records && card.loadFailed}
+        error={!records && error && errorText(error, card.loadFailed)}
         onRetry={() => void refetch()}
       >
         {records && <CardContent {...{ name, patientId, records }} onSeeAll={() => setOpen('all')} />}

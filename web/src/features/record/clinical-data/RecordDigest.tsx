@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
-import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
+import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { recordsOf } from './clinical-data.api.ts';
 import { RecordItem } from './RecordItem.tsx';
@@ -11,8 +11,9 @@ import { recordText } from './record-texts.ts';
 /** A whole list to be read beside a form; nothing can be changed from here. */
 export function RecordDigest({ name, patientId }: { name: ListName; patientId: number }) {
   const list = listOf(name);
-  const { data, isError, refetch } = useQuery(recordsOf(name, patientId));
-  if (isError && !data) return <ErrorAlert message={list.card.loadFailed} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useQuery(recordsOf(name, patientId));
+  if (error && !data)
+    return <LoadError error={error} text={list.card.loadFailed} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState text={list.card.loading} />;
   return (
     <>

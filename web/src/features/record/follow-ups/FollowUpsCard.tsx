@@ -17,6 +17,7 @@ import { ActMoment } from '../../../domain/record/ActMoment.tsx';
 import { EntryCorrections } from '../../../domain/record/EntryCorrections.tsx';
 import { ErrorChip, FolioText } from '../../../domain/record/EntryMark.tsx';
 import { EntryMenu } from '../../../domain/record/EntryMenu.tsx';
+import { errorText } from '../../../lib/http/http.ts';
 import { useCarry } from '../../../lib/navigation/navigation-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -35,7 +36,7 @@ const CORRECTION_CHARACTERS = 120;
 export function FollowUpsCard({ patient }: { patient: Patient }) {
   const carry = useCarry();
   const { id_paciente: id } = patient;
-  const { data: followUps, isPending, isError, refetch } = useQuery(followUpsOf(id));
+  const { data: followUps, isPending, error, refetch } = useQuery(followUpsOf(id));
   return (
     <RecordCard
       title={texts.cardTitle}
@@ -43,7 +44,7 @@ export function FollowUpsCard({ patient }: { patient: Patient }) {
       action={<AddFollowUp patientId={id} />}
       summary={<Summary patient={patient} followUps={followUps} />}
       loading={isPending && texts.loading}
-      error={isError && !followUps && texts.loadFailed}
+      error={!followUps && error && errorText(error, texts.loadFailed)}
       onRetry={() => void refetch()}
       footer={
         <Button

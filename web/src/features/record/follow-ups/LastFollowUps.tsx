@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { ActMoment } from '../../../domain/record/ActMoment.tsx';
 import { EntryCorrections } from '../../../domain/record/EntryCorrections.tsx';
 import { ErrorChip, FolioText } from '../../../domain/record/EntryMark.tsx';
-import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
+import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { FollowUpTexts } from './FollowUpTexts.tsx';
 import { followUpsOf } from './follow-ups.api.ts';
@@ -20,9 +20,10 @@ const SHOWN_AT_ONCE = 5;
 
 /** The newest sessions, whole, to be read beside the one that is being written. */
 export function LastFollowUps({ patientId }: { patientId: number }) {
-  const { data, isError, refetch } = useQuery(followUpsOf(patientId));
+  const { data, error, refetch } = useQuery(followUpsOf(patientId));
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
-  if (isError && !data) return <ErrorAlert message={texts.loadFailed} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState text={texts.loading} />;
   if (data.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{texts.empty}</Typography>;
   return (

@@ -29,6 +29,7 @@ export const followUpTexts = {
 
   formTitle: 'Nuevo Seguimiento',
   consult: 'Consultar la historia',
+  consultLoading: 'Cargando la historia del paciente...',
   back: 'Volver',
   patientCard: 'Información del Paciente',
   loadingPatient: 'Cargando datos del paciente...',

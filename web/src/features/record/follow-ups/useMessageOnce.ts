@@ -5,12 +5,15 @@ import type { FollowUpListState } from './follow-up-list-state.ts';
 
 /** The message from the screen before. It is removed from the history, so that a reload does not show it again. */
 export function useMessageOnce(carried: FollowUpListState): string | undefined {
-  const [message] = useState(carried.successMessage);
+  const [message, setMessage] = useState(carried.successMessage);
   const navigate = useNavigate();
   const carry = useCarry();
   useEffect(() => {
     const { successMessage, ...rest } = carried;
-    if (successMessage) void navigate({ hash: window.location.hash }, { replace: true, state: carry(rest) });
+    if (!successMessage) return;
+    // It may come to a list that stands already: the form goes back to where it was opened.
+    setMessage(successMessage);
+    void navigate({ hash: window.location.hash }, { replace: true, state: carry(rest) });
     // Once for what came, as in useArrival.
   }, [carried, carry, navigate]);
   return message;

@@ -20,6 +20,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { FactList } from '../../../ui/lists/FactList.tsx';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
+import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { VerbatimText } from '../../../ui/text/VerbatimText.tsx';
 import { historyOf } from './medical-history.api.ts';
@@ -53,9 +54,10 @@ export function HistoryCard({ patientId }: { patientId: number }) {
 }
 
 function CardBody({ patientId }: { patientId: number }) {
-  const { data, isPending, isError, refetch } = useQuery(historyOf(patientId));
+  const { data, isPending, error, refetch } = useQuery(historyOf(patientId));
   if (isPending) return <LoadingState text={historyTexts.loading} />;
-  if (isError && !data) return <ErrorAlert message={cardTexts.loadFailed} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <LoadError error={error} text={cardTexts.loadFailed} onRetry={() => void refetch()} />;
   if (!data.hasHistory) return <NoHistoryYet patientId={patientId} />;
   if (!data.data) return <ErrorAlert message={cardTexts.unavailable} onRetry={() => void refetch()} />;
   return <Summary history={data.data} />;

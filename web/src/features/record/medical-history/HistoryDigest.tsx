@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { EntryCorrections } from '../../../domain/record/EntryCorrections.tsx';
 import { ErrorChip, FolioText } from '../../../domain/record/EntryMark.tsx';
-import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
+import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { VerbatimText } from '../../../ui/text/VerbatimText.tsx';
 import { HISTORY_SECTIONS, shownValue } from './history-fields.ts';
@@ -15,8 +15,9 @@ import { VersionInError } from './VersionInError.tsx';
 
 /** What the history says, to be read beside a form: only what was written. */
 export function HistoryDigest({ patientId }: { patientId: number }) {
-  const { data, isError, refetch } = useQuery(historyOf(patientId));
-  if (isError && !data) return <ErrorAlert message={texts.loadFailed} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useQuery(historyOf(patientId));
+  if (error && !data)
+    return <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState text={texts.loading} />;
   const history = data.data;
   if (!history) return <Typography sx={{ color: 'text.secondary' }}>{texts.none}</Typography>;

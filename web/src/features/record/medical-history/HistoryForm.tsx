@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { useStepBack } from '../../../lib/navigation/useStepBack.ts';
+import { returnTo } from '../../../lib/navigation/visited.ts';
 import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
 import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
 import { submitOnCtrlEnter } from '../../../ui/fields/submit-keys.ts';
@@ -22,11 +24,12 @@ export function HistoryForm({ patientId, ...opened }: HistoryBeingWritten) {
   const { dialog, release } = useUnsavedChanges(form.dirty && !saved, form.draftStatus);
   const view = paths.medicalHistory(patientId);
 
+  const stepBack = useStepBack(view);
   const navigate = useNavigate();
   useEffect(() => {
     if (!saved) return;
     release();
-    const timer = setTimeout(() => navigate(view, { replace: true }), REDIRECT_AFTER_MS);
+    const timer = setTimeout(() => returnTo(navigate, view), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [saved, release, navigate, view]);
 
@@ -38,7 +41,7 @@ export function HistoryForm({ patientId, ...opened }: HistoryBeingWritten) {
         onCloseError={form.dismissError}
         status={!form.error && <DraftStatusLine status={form.draftStatus} />}
       >
-        <Button component={Link} to={view}>
+        <Button component={Link} to={view} onClick={stepBack}>
           {texts.cancel}
         </Button>
         <Button type="submit" variant="contained" disabled={phase !== 'editing'}>
