@@ -47,7 +47,8 @@ async function chooseFile(page: Page, apellido: string, buffer: Buffer): Promise
   await expect(page.getByRole('heading', { name: 'Qué es cada columna' })).toBeVisible();
   await expect(page.getByText('Los títulos están en la fila 2')).toBeVisible();
   await expect(page.getByLabel('Dato de la columna Documento')).toHaveValue('dni');
-  await expect(page.getByLabel('Dato de la columna Observaciones')).toHaveValue('');
+  // Remarks are taken for notes; these have no day, and are left out.
+  await expect(page.getByLabel('Dato de la columna Observaciones')).toHaveValue('nota_2');
   await expect(page.getByLabel('Dato de la columna Terapeuta')).toHaveValue('profesional');
   await expect(page.getByLabel('Dato de la columna Evolución')).toHaveValue('nota_1');
   await expectAccessibleEverywhere(page, 'import-columns');
@@ -108,6 +109,7 @@ test('a file goes through the four steps by keyboard, is left and taken up again
   // Left, and taken up again from the list.
   await goWithin(page, '/import');
   await page.getByRole('link', { name: `${apellido}.xlsx` }).click();
+  await page.getByLabel('Dato de la columna Observaciones').selectOption('');
   await page.getByRole('button', { name: 'Simular' }).focus();
   await page.keyboard.press('Enter');
   const rows = page.getByRole('table', { name: 'Filas del archivo' });

@@ -34,10 +34,10 @@ export interface HideousRow {
   known?: NewPatientRow;
 }
 
-/** Letters only, another for each number: a name that is nobody else's. */
+/** Letters only, three others for each other figure: a name that is like nobody else's. */
 function surname(n: number): string {
   const letters = [...n.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
-  return `Q${letters.join('')}x`;
+  return `Q${letters.map((letter) => letter.repeat(3)).join('')}x`;
 }
 
 const row = (name: string, dni: SheetCell, ...rest: SheetCell[]): SheetCell[] => [name, dni, ...rest];
@@ -192,7 +192,7 @@ const KINDS: MakeRow[] = [
     return {
       cells: row(String(name), dni ?? '', '06/03/1962'),
       result: 'error',
-      reason: 'El documento o el número ya está en la fila ',
+      reason: 'Ese DNI ya está en la fila ',
     };
   },
   (name, dni) => ({

@@ -18,15 +18,43 @@ const CHANGES = `
      and case when h.datos -> n.campo = p.actual -> n.campo then false
               else ${comparable('h.datos ->> n.campo')} is distinct from ${comparable('p.actual ->> n.campo')} end`;
 
-/** Somebody of the same surname and first name, whose document and birth date could be theirs. */
-const NEAR = `
-  select p.id_paciente from pacientes p
-   where e.id_objeto is null and d.id_paciente is null and p.apellido_orden = l.apellido collate "C"
+/** Of how many people of one birth date the names are compared: a date that more share was put in by a program. */
+const SAME_BIRTH_DATE = 100;
+
+const SAME_NAME = `p.apellido_orden = l.apellido collate "C"
      and p.nombre_orden >= l.nombre collate "C" and p.nombre_orden < (l.nombre || U&'\\+10FFFF') collate "C"
-     and split_part(p.nombre_orden, ' ', 1) = l.nombre
-     and (p.fecha_nacimiento is null or l.nacimiento is null or p.fecha_nacimiento = l.nacimiento)
-     and (p.dni is null or l.dni is null or p.fecha_nacimiento = l.nacimiento)
-   order by p.id_paciente limit 1`;
+     and split_part(p.nombre_orden, ' ', 1) = l.nombre`;
+
+/**
+ * A patient who can be the person of the row: of the same surname and first name, with a document and a birth date that could
+ * be theirs, or with a document in which two figures changed places; or of the same birth date and nearly the same names.
+ */
+const NEAR = `
+  select near.id_paciente from (
+    select p.id_paciente, 1 as orden from pacientes p
+     where ${SAME_NAME}
+       and (p.fecha_nacimiento is null or l.nacimiento is null or p.fecha_nacimiento = l.nacimiento)
+       and (p.dni is null or l.dni is null or p.fecha_nacimiento = l.nacimiento)
+    union all
+    select p.id_paciente, 2 from pacientes p where ${SAME_NAME} and documento_trastocado(p.dni, l.dni)
+    union all
+    select p.id_paciente, 3
+      from (select p.id_paciente, p.apellido, p.nombre from pacientes p
+             where p.fecha_nacimiento = l.nacimiento limit ${SAME_BIRTH_DATE}) p
+     where nombres_parecidos(p.apellido, p.nombre, l.datos ->> 'apellido', l.datos ->> 'nombre')) near
+   where e.id_objeto is null and d.id_paciente is null
+   order by near.orden, near.id_paciente limit 1`;
+
+/** The same among the rows of the file: each is compared with some rows above it of the same birth date or name. */
+const ROWS_COMPARED = 20;
+const NEAR_ROW = `
+  select min(r.fila) as fila
+    from (select (c ->> 'fila')::integer as fila from unnest(l.de_la_fecha) c
+           where l.nacimiento is not null
+             and nombres_parecidos(c ->> 'apellido', c ->> 'nombre', l.datos ->> 'apellido', l.datos ->> 'nombre')
+          union all
+          select (c ->> 'fila')::integer from unnest(l.del_nombre) c
+           where documento_trastocado(c ->> 'dni', l.dni)) r`;
 
 /** The words of a surname that tell families apart: De la Vega and De la Fuente have none in common. */
 const surnames = (row: string) =>
@@ -81,7 +109,8 @@ const JUDGED = `
   ), leida as (
     select f.fila, f.datos, f.clave, f.decision, f.notas, f.profesionales, f.datos ->> 'dni' as dni, clave_orden(f.datos ->> 'apellido') as apellido,
            split_part(coalesce(clave_orden(f.datos ->> 'nombre'), ''), ' ', 1) as nombre,
-           (f.datos ->> 'fecha_nacimiento')::date as nacimiento
+           (f.datos ->> 'fecha_nacimiento')::date as nacimiento,
+           jsonb_build_object('fila', f.fila, 'apellido', f.datos -> 'apellido', 'nombre', f.datos -> 'nombre', 'dni', f.datos -> 'dni') as comparable
       from importacion_filas f
      where f.id_importacion = $1 and f.datos is not null and f.decision is distinct from 'omitir'
   ), contada as (
@@ -89,7 +118,9 @@ const JUDGED = `
            first_value(l.fila) over mismo_dni as primera_dni, first_value(l.datos) over mismo_dni as datos_dni,
            first_value(l.fila) over misma_clave as primera_clave, first_value(l.datos) over misma_clave as datos_clave,
            first_value(l.fila) over mismo_nombre as primera, first_value(l.dni) over mismo_nombre as dni_primera,
-           first_value(l.nacimiento) over mismo_nombre as nacimiento_primera
+           first_value(l.nacimiento) over mismo_nombre as nacimiento_primera,
+           array_agg(l.comparable) over (partition by l.nacimiento order by l.fila rows between ${ROWS_COMPARED} preceding and 1 preceding) as de_la_fecha,
+           array_agg(l.comparable) over (partition by l.apellido, l.nombre order by l.fila rows between ${ROWS_COMPARED} preceding and 1 preceding) as del_nombre
       from leida l
     window mismo_dni as (partition by l.dni order by l.fila),
            misma_clave as (partition by l.clave order by l.fila),
@@ -98,15 +129,18 @@ const JUDGED = `
     select l.*,
            case when l.dni is not null and l.primera_dni < l.fila then l.primera_dni
                 when l.clave is not null and l.primera_clave < l.fila then l.primera_clave end as repite,
+           coalesce(l.dni is not null and l.primera_dni < l.fila, false) as por_documento,
+           case when l.dni is not null and l.primera_dni < l.fila then l.datos_dni else l.datos_clave end as datos_repetidos,
            case when l.dni is not null and l.primera_dni < l.fila then l.datos_dni else l.datos_clave end = l.datos as repite_igual,
            case when l.primera < l.fila and (l.dni_primera is null or l.dni is null)
                  and (l.nacimiento_primera is null or l.nacimiento is null or l.nacimiento_primera = l.nacimiento)
-                then l.primera end as parece,
+                then l.primera else fila_cercana.fila end as parece,
            e.id_objeto as por_clave, d.id_paciente as por_dni, near.id_paciente as cercano
       from contada l
       left join identificadores_externos e on e.origen = $2 and e.clave = l.clave and e.clase = 'patient'
       left join pacientes d on d.dni = l.dni
       left join lateral (${NEAR}) near on true
+      left join lateral (${NEAR_ROW}) fila_cercana on true
      where l.fila between $3 and $4
   ), reunida as (
     -- Of two rows that would be written to one patient, the second one.
@@ -167,10 +201,12 @@ const JUDGED = `
   ), dicha as (
     select j.fila, j.resultado, j.repite,
            case when j.resultado in ('actualiza', 'duda') and j.sobre is not null and j.repite is null then j.cambios else '[]' end as cambios,
-           case when j.resultado not in ('nueva', 'error') and j.repite is null then j.sobre end as id_objeto,
+           case when j.repite is null and (j.resultado not in ('nueva', 'error') or j.por_clave <> j.por_dni) then j.sobre end as id_objeto,
            to_jsonb(array_remove(array[
              case when j.repite is not null and j.repite_igual then format('Repite la fila %s', j.repite)
-                  when j.repite is not null then format('El documento o el número ya está en la fila %s, con otros datos', j.repite)
+                  when j.repite is not null
+                    then format('%s ya está en la fila %s, a nombre de %s', case when j.por_documento then 'Ese DNI' else 'Ese número' end,
+                                j.repite, concat_ws(' ', j.datos_repetidos ->> 'nombre', j.datos_repetidos ->> 'apellido'))
                   when j.misma is not null then format('Es de la misma persona que la fila %s', j.misma)
                   when j.resultado = 'error' then format('El número del sistema anterior es de otra persona que el DNI (%s)', j.quien)
                   when j.resultado <> 'duda' then null

@@ -15,6 +15,8 @@ import { writeImport } from './write-import.ts';
 export interface Writing {
   deps: MailDeps;
   invited: boolean;
+  /** Whether it is undone again. */
+  isTrial: boolean;
 }
 
 /** What differs between files of patients and of providers. */

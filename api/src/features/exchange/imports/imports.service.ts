@@ -71,7 +71,7 @@ export function simulateImport(deps: MailDeps, guard: Guard, id: number): Promis
       await kind.judge(tx, held);
       const resumen = await summaryOf(tx, deps, held);
       await sql`savepoint simulation`.execute(tx);
-      await kind.write(tx, actor, held, { deps, invited: false });
+      await kind.write(tx, actor, held, { deps, invited: false, isTrial: true });
       await sql`rollback to savepoint simulation`.execute(tx);
       await setState(tx, deps, held, 'simulada', { resumen });
       await recordAudit(tx, actor, 'import.simulate', { object: id });
@@ -104,7 +104,7 @@ export function applyImport(
       const resumen = await summaryOf(tx, deps, held);
       const invited = choice?.invitar ?? false;
       if (!invited && resumen.correos) resumen.correos = 0;
-      await kind.write(tx, actor, held, { deps, invited });
+      await kind.write(tx, actor, held, { deps, invited, isTrial: false });
       await setState(tx, deps, held, 'aplicada', {
         resumen,
         aplicada_por: actor.id,
@@ -213,7 +213,10 @@ export function changeRow(
     await IMPORT_KINDS[held.tipo].read(tx, held, fila);
     await IMPORT_KINDS[held.tipo].judge(tx, held, fila);
     await setState(tx, deps, held, 'simulada');
-    await recordAudit(tx, actor, 'import.update', { object: id });
-    return { fila: await readImportRow(tx, id, fila), importacion: await readImport(tx, id) };
+    const changedRow = await readImportRow(tx, id, fila);
+    // It shows what is known of the person whose document was typed.
+    const patient = held.tipo === 'patients' ? changedRow.id_objeto : null;
+    await recordAudit(tx, actor, 'import.update', { object: id, patient });
+    return { fila: changedRow, importacion: await readImport(tx, id) };
   });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { trail } from '../../../../test/factories.ts';
+import { createPatient, trail } from '../../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { importSteps } from '../../../../test/uploads.ts';
+import { importSteps, multipartOf } from '../../../../test/uploads.ts';
 
 /** What of an import is shown or leaves as a file, and what the trail is told of it. */
 
@@ -82,4 +82,56 @@ it('an imported note in the file of follow-ups says where it is from, and nobody
     'Importado de': 'pacientes',
     'Autor según el archivo': 'Dr. Sosa',
   });
+});
+
+it('a row that is corrected names in the trail the patient whom it then shows', async () => {
+  await steps.applied('Apellido;Nombre;DNI;Teléfono\nMostrada;Ana;80000004;11-2222-3333\n');
+  const one = await steps.simulated('Apellido;Nombre;DNI;Teléfono\nOtra;Eva;80000005;1\n', 'otra.csv');
+  await steps.call('PATCH', `/api/imports/${one.id_importacion}/rows/2`, { textos: { dni: '80000004' } });
+  const told = await trail(t)
+    .select('id_paciente')
+    .where('action', '=', 'import.update')
+    .where('object_id', '=', one.id_importacion)
+    .executeTakeFirst();
+  expect(told?.id_paciente).toBe(await idBy('80000004'));
+});
+
+it('a simulation uses up no number of a record', async () => {
+  const before = await createPatient(t, { apellido: 'Antes' });
+  await steps.simulated('Apellido;DNI;Evolución\nSimulada;80000006;05/03/2020: entrevista\n');
+  expect(await createPatient(t, { apellido: 'Después' })).toBe(before + 1);
+});
+
+it('a file is uploaded once, however often its request is sent', async () => {
+  const send = (content: string) => {
+    const { payload, headers } = multipartOf('una-vez.csv', content);
+    return t.as(admin, 'POST', '/api/imports', payload, { ...headers, 'idempotency-key': 'import-once-1' });
+  };
+  const first = await send('Apellido;DNI\nUna;80000007\n');
+  const again = await send('Apellido;DNI\nUna;80000007\n');
+  expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+  expect(again.json().id_importacion).toBe(first.json().id_importacion);
+  expect((await send('Apellido;DNI\nOtra;80000008\n')).statusCode).toBe(400);
+});
+
+it('recognises columns of notes, whatever they are called', async () => {
+  const titles = ['Apellido', 'Observaciones', 'Notas de sesión', 'Fecha de sesión', 'Notas'];
+  const one = await steps.upload(`${titles.join(';')}\nAnotada;a;b;05/03/2020;c\n`);
+  expect(one.columnas.map(({ destino }) => destino)).toEqual([
+    'apellido',
+    'nota_2',
+    'nota_1',
+    'fecha_nota_1',
+    'nota_3',
+  ]);
+});
+
+it('somebody’s draft keeps the patient from being withdrawn', async () => {
+  const one = await steps.applied('Apellido;DNI\nBorrador;80000009\nRetirable;80000010\n');
+  const id = await idBy('80000009');
+  const saved = await t.as(admin, 'PUT', `/api/drafts/follow-up/${id}`, {
+    contenido: { observaciones: 'a medias' },
+  });
+  expect(saved.statusCode).toBeLessThan(300);
+  expect((await steps.withdraw(one)).resumen).toMatchObject({ retirados: 1, conservados: 1 });
 });

@@ -158,7 +158,7 @@ describe('a person', () => {
       [2, 'nueva'],
       [3, 'igual', 'Repite la fila 2'],
       [4, 'nueva'],
-      [5, 'error', 'El documento o el número ya está en la fila 4, con otros datos'],
+      [5, 'error', 'Ese DNI ya está en la fila 4, a nombre de Ana Paz'],
     ]);
   });
 
@@ -172,6 +172,47 @@ describe('a person', () => {
     expect([row?.resultado, row?.cambios.map(({ campo }) => campo)]).toEqual([
       'actualiza',
       ['apellido', 'telefono'],
+    ]);
+  });
+
+  const BORN = '12/05/1981';
+  it.each([
+    ['by accents', 'Güemes', 'Inés', 'GUEMES', 'INES'],
+    ['by two letters', 'Ferreyra', 'Luciano', 'Ferreira', 'Lusiano'],
+    ['by the order', 'Abad', 'Marcos', 'Marcos', 'Abad'],
+    ['by a second name', 'Quintana', 'Rosa María', 'Quintana', 'Rosa'],
+    ['by a second surname', 'Ledesma Paz', 'Olga', 'Ledesma', 'Olga'],
+  ])(
+    'who was born on the same day and whose names differ %s is a question',
+    async (_, apellido, nombre, other, first) => {
+      await createPatient(t, { apellido, nombre, dni: newDni(), fecha_nacimiento: '1981-05-12' });
+      const one = await steps.simulated(
+        `Apellido;Nombre;DNI;Nacimiento\n${other};${first};${newDni()};${BORN}\nDistinta;Persona;${newDni()};${BORN}\n`,
+      );
+      expect((await steps.verdicts(one)).map(([, result]) => result)).toEqual(['duda', 'nueva']);
+    },
+  );
+
+  it('of the same names whose document has two figures changed about is a question, also within the file', async () => {
+    await createPatient(t, { apellido: 'Trastocada', nombre: 'Nélida', dni: '27318456' });
+    const one = await steps.simulated(
+      'Apellido;Nombre;DNI\nTrastocada;Nelida;27381456\nTrastocada;Nelida;29999999\nDoble;Emilia;28123456\nDoble;Emilia;28124356\n',
+    );
+    expect((await steps.verdicts(one)).map(([, ...said]) => said)).toEqual([
+      ['duda', 'Ya hay un paciente parecido: Trastocada, Nélida, DNI 27318456'],
+      ['nueva'],
+      ['nueva'],
+      ['duda', 'Se parece a la fila 4'],
+    ]);
+  });
+
+  it('who is nearly the person of a row above, born on the same day, is a question', async () => {
+    const one = await steps.simulated(
+      `Apellido;Nombre;DNI;Nacimiento\nCernadas;Julio;${newDni()};01/02/1971\nSernadas;Julio;${newDni()};01/02/1971\n`,
+    );
+    expect(await steps.verdicts(one)).toEqual([
+      [2, 'nueva'],
+      [3, 'duda', 'Se parece a la fila 2'],
     ]);
   });
 });

@@ -15,8 +15,8 @@ import { CHANGED_PER_STATEMENT, type Part, partAfter } from './row-parts.ts';
 const NOT_APPLIED = 'Solo se puede retirar una importación que fue aplicada.';
 
 /**
- * Patients whom this import made and to whom nobody has done anything since; its own notes and assignments are no work. They
- * are held by a statement before: one that waits for somebody who is writing would not see what was written.
+ * Patients whom this import made and with whom nobody has worked since, not even on a draft; its own notes and
+ * assignments are no work. They are held by a statement before: one that waits for somebody who is writing would not see what was written.
  */
 async function holdUntouched(tx: Tx, id: number, rows: Part['rows']): Promise<number[]> {
   await sql`
@@ -25,6 +25,7 @@ async function holdUntouched(tx: Tx, id: number, rows: Part['rows']): Promise<nu
   const { rows: found } = await sql<{ id_paciente: number }>`
     select p.id_paciente from importacion_filas f join pacientes p on p.id_paciente = f.id_objeto
      where ${rows} and p.version = 1 and p.activo
+       and not exists (select from drafts d where d.id_paciente = f.id_objeto)
        and not exists (
          select from audit_log a
           where a.id_paciente = f.id_objeto and a.huella is not null and a.action <> 'patient.create'

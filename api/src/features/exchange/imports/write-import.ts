@@ -11,8 +11,13 @@ import { CREATED_PER_STATEMENT, inParts, NOTED_PER_STATEMENT, WRITTEN } from './
 import { createFromRows, reactivateFromRows, updateFromRows } from './write-patients.ts';
 
 /** Writes what the rows were judged to be, all of it in one transaction. */
-export async function writeImport(tx: Tx, actor: Actor, held: HeldImport): Promise<void> {
-  await createFromRows(tx, actor, held);
+export async function writeImport(
+  tx: Tx,
+  actor: Actor,
+  held: HeldImport,
+  { isTrial }: { isTrial: boolean },
+): Promise<void> {
+  await createFromRows(tx, actor, held, isTrial);
   await enterNotes(tx, actor, held);
   await tellDecisions(tx, actor, held.id_importacion);
   await reactivateFromRows(tx, actor, held);

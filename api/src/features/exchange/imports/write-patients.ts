@@ -10,17 +10,19 @@ import {
 import type { HeldImport } from './imports.queries.ts';
 import { CHANGED_PER_STATEMENT, CREATED_PER_STATEMENT, inParts } from './row-parts.ts';
 
+/** A simulation must not use up the numbers of records: nothing gives them back. Its patients have numbers below zero. */
+const numberOf = (isTrial: boolean) => (isTrial ? sql`-f.fila` : sql`nextval('pacientes_id_paciente_seq')`);
+
 /** New patients, and by which number the file knows each of them. */
 export async function createFromRows(
   tx: Tx,
   actor: Actor,
   { id_importacion: id, origen }: HeldImport,
+  isTrial: boolean,
 ): Promise<void> {
   await inParts(tx, { id, results: ['nueva'], most: CREATED_PER_STATEMENT }, async (part) => {
     await sql`
-      update importacion_filas f set id_objeto = nextval('pacientes_id_paciente_seq') where ${part}`.execute(
-      tx,
-    );
+      update importacion_filas f set id_objeto = ${numberOf(isTrial)} where ${part}`.execute(tx);
     await createPatients(
       tx,
       actor,

@@ -1,6 +1,8 @@
 import {
   type ImportTarget,
   type ImportType,
+  isNote,
+  NOTE_TARGETS,
   TARGETS_OF,
   targetLabel,
 } from '@trama/contract/words/exchange/imports';
@@ -79,7 +81,22 @@ const TITLES: Partial<Record<ImportTarget, string[]>> = {
     'prestador',
     'medico tratante',
   ],
-  nota_1: ['evolucion', 'evoluciones', 'notas clinicas', 'nota clinica', 'nota de sesion', 'seguimiento'],
+  nota_1: [
+    'evolucion',
+    'evoluciones',
+    'notas clinicas',
+    'nota clinica',
+    'nota de sesion',
+    'notas de sesion',
+    'notas de sesiones',
+    'notas de la sesion',
+    'seguimiento',
+    'notas',
+    'nota',
+    'observaciones',
+    'observacion',
+    'comentarios',
+  ],
   fecha_nota_1: ['fecha de sesion', 'fecha sesion', 'fecha de evolucion', 'fecha evolucion', 'fecha nota'],
   role: ['rol', 'perfil', 'puesto', 'funcion', 'cargo'],
   matricula: ['nro matricula', 'matricula nro', 'mat', 'mn', 'mp', 'nro de matricula'],
@@ -121,6 +138,9 @@ const TARGET_OF_TITLE = { patients: titlesOf('patients'), providers: titlesOf('p
 export const targetOfTitle = (title: string, type: ImportType): ImportTarget | undefined =>
   TARGET_OF_TITLE[type].get(titleKey(title));
 
+/** Words for any remark: beside a column of notes of sessions, which has the dates, they are the next note. */
+const GENERAL = new Set(['notas', 'nota', 'observaciones', 'observacion', 'comentarios']);
+
 const MOST = 0.6;
 
 /** What a column without a known title holds, by what most of its cells look like. */
@@ -144,14 +164,20 @@ export function matchColumns(
   remembered: ReadonlyMap<string, ImportTarget | null> = new Map(),
 ): (ImportTarget | null)[] {
   const taken = new Set<ImportTarget>();
-  const take = (target: ImportTarget | null | undefined) => {
+  const take = (said: ImportTarget | null | undefined) => {
+    // A file can have several columns of notes.
+    const target = said && isNote(said) ? NOTE_TARGETS.find((note) => !taken.has(note)) : said;
     if (!target || taken.has(target)) return null;
     taken.add(target);
     return target;
   };
   const isRemembered = ({ titulo }: FileColumn) => remembered.has(titulo);
-  const byTitle = columns.map((column) =>
-    take(isRemembered(column) ? remembered.get(column.titulo) : targetOfTitle(column.titulo, type)),
+  const isGeneral = ({ titulo }: FileColumn) => GENERAL.has(titleKey(titulo));
+  const takeTitle = (column: FileColumn) =>
+    take(isRemembered(column) ? remembered.get(column.titulo) : targetOfTitle(column.titulo, type));
+  const certain = columns.map((column) => (isGeneral(column) ? null : takeTitle(column)));
+  const byTitle = columns.map((column, place) =>
+    isGeneral(column) ? takeTitle(column) : (certain[place] ?? null),
   );
   return columns.map((column, place) => {
     if (byTitle[place] || isRemembered(column)) return byTitle[place] ?? null;
