@@ -10,6 +10,7 @@ import { DataDirInUseError } from './database/embedded/errors.ts';
 import { type OpenDatabase, openDatabase } from './database/opening/open.ts';
 import { PoolerError } from './database/opening/pooler.ts';
 import { ServingLoginError } from './database/opening/serving-login.ts';
+import { StandbyError } from './database/opening/standby.ts';
 import { alertRounds } from './features/access/alerts/alerts.service.ts';
 import { DataKeyError, secondFactorRule } from './features/access/second-factor/rule.service.ts';
 import { renewalRounds } from './features/agenda/appointments/renewal.service.ts';
@@ -167,6 +168,7 @@ async function openDatabaseOrExplain(
     if (!databaseUrl) throw error;
     if (error instanceof ServingLoginError || error instanceof PoolerError)
       throw new SettingError('DATABASE_URL', error.message);
+    if (error instanceof StandbyError) throw new SettingError('DATABASE_READ_URL', error.message);
     const reason = isDatabaseUnavailable(error) ? 'cannot be reached' : 'cannot be used';
     const variable = databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
     throw new SettingError(variable, `the database ${reason} (${(error as Error).message})`);

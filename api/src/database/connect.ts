@@ -35,6 +35,8 @@ export interface ConnectOptions {
   poolSize?: number;
   /** For commands beside the server: their statements may take as long as they need. */
   unhurried?: boolean;
+  /** Looks at each new connection before it is used; one that it rejects is closed. */
+  verify?: (client: pg.ClientBase) => Promise<void>;
   onError: (error: Error) => void;
 }
 
@@ -46,11 +48,12 @@ class Client extends pg.Client {
 }
 
 export function createPool(options: ConnectOptions): pg.Pool {
-  const { url, role, poolSize = POOL_SIZE, unhurried = false, onError } = options;
+  const { url, role, poolSize = POOL_SIZE, unhurried = false, verify, onError } = options;
   const pool = new pg.Pool({
     connectionString: url,
     Client,
     max: poolSize,
+    ...(verify && { verify: (client, done) => void verify(client).then(() => done(), done) }),
     connectionTimeoutMillis: POOL_WAIT_MS,
     ...(unhurried
       ? { statement_timeout: 0 }

@@ -6,10 +6,10 @@ import { startEmbeddedDatabase } from '../embedded/server.ts';
 import { migrate } from '../schema/migrate.ts';
 import { assertSessions } from './pooler.ts';
 import { admitServingLogin, maySetServingRole, SERVING_ROLE, ServingLoginError } from './serving-login.ts';
+import { openStandby } from './standby.ts';
 
 const DATABASE = 'trama';
 const INSUFFICIENT_PRIVILEGE = '42501';
-const STANDBY_POOL_SIZE = 4;
 
 export interface OpenDatabase {
   db: Db;
@@ -76,11 +76,9 @@ async function openExternal(external: ExternalDatabase, log: Log): Promise<OpenD
     : await migrateAlone(databaseUrl, log);
   const opened = connectPool({ url: databaseUrl, ...(role && { role }) }, log);
   if (!databaseReadUrl) return opened;
-  const standby = createPool({
-    url: databaseReadUrl,
-    ...(role && { role }),
-    poolSize: STANDBY_POOL_SIZE,
-    onError: () => log.warn('a connection to the standby was lost'),
+  const standby = await openStandby({ url: databaseReadUrl, role }, opened.pool, log).catch(async (error) => {
+    await opened.close();
+    throw error;
   });
   const close = () => standby.end().finally(() => opened.close());
   return { ...opened, standby, close };
