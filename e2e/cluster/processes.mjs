@@ -7,14 +7,17 @@ const isRoot = process.getuid() === 0;
 const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
 export const USER = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 
-/** A process of its own group that writes to a log file; `start` again after it was killed. */
-export function service({ command, args, env = {}, log, cwd }) {
+/**
+ * A process of its own group that writes to a log file; `start` again after it was killed. As the user of the databases, or
+ * `asSelf`.
+ */
+export function service({ command, args, env = {}, log, cwd, asSelf = false }) {
   let child;
   return {
     start() {
       const file = openSync(log, 'a');
       child = spawn(command, args, {
-        ...USER,
+        ...(asSelf ? {} : USER),
         cwd,
         env: { PATH: `${process.env.PATH}:/usr/sbin`, LANG: 'C.UTF-8', ...env },
         stdio: ['ignore', file, file],
