@@ -17,7 +17,14 @@ export async function baseBackup(cluster, folder) {
   const base = path.join(folder, 'base');
   const leader = await cluster.leader();
   const args = ['-D', base, '-h', '127.0.0.1', '-p', String(leader.pgPort), '-U', 'replicator', '-c', 'fast'];
-  const env = { PATH: process.env.PATH, PGPASSWORD: cluster.passwords.replication };
+  const file = (name) => path.join(leader.certificates, name);
+  const env = {
+    PATH: process.env.PATH,
+    PGSSLMODE: 'verify-full',
+    PGSSLROOTCERT: file('ca.crt'),
+    PGSSLCERT: file('patroni.crt'),
+    PGSSLKEY: file('patroni.key'),
+  };
   await runToEnd(`${BIN}/pg_basebackup`, args, { ...USER, cwd: folder, env });
   return base;
 }

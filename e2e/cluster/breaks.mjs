@@ -1,6 +1,8 @@
 // What breaks, and how it is mended: each leaves the cluster whole again, without a hand on any process but the broken one.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../faults/support.mjs';
+import { ask, keyOf } from './keys.mjs';
+import { leaderOf, tellPatroni } from './members.mjs';
 
 const PATIENCE_MS = 180_000;
 /** Long enough for writes that had been waiting to be refused, too. */
@@ -44,6 +46,13 @@ export const BREAKS = {
     await anotherLeads(cluster, leader);
     leader.start();
   },
+  "leader's machine killed": async (cluster) => {
+    const leader = await cluster.leader();
+    await Promise.all([leader.die(), leader.etcd.end('SIGKILL')]);
+    await anotherLeads(cluster, leader);
+    leader.etcd.start();
+    leader.start();
+  },
   'leader frozen and woken': async (cluster) => {
     const leader = await cluster.leader();
     leader.freeze();
@@ -72,13 +81,9 @@ export const BREAKS = {
   },
   switchover: async (cluster) => {
     const leader = await cluster.leader();
-    const response = await fetch(`http://127.0.0.1:${leader.restPort}/switchover`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ leader: leader.name }),
-    });
+    const response = await tellPatroni(leader, 'POST', '/switchover', { leader: leader.name });
     if (response.status !== 200)
-      throw new Error(`The switchover answered ${response.status}: ${await response.text()}`);
+      throw new Error(`The switchover answered ${response.status}: ${response.text}`);
     await anotherLeads(cluster, leader);
   },
   'synchronous standby lost': async (cluster) => {
@@ -98,6 +103,16 @@ export const BREAKS = {
     const alone = book.acknowledged.length - before;
     for (const node of lost) node.start();
     if (alone > 0) throw new Error(`${alone} writes were acknowledged on one machine alone`);
+  },
+  "etcd's leader killed": async (cluster) => {
+    const before = await cluster.leader();
+    const etcd = await leaderOfEtcd(cluster.etcds);
+    await etcd.end('SIGKILL');
+    // For longer than Patroni keeps on asking, and than a leader may be silent.
+    await sleep(10_000);
+    etcd.start();
+    if ((await cluster.leader()) !== before)
+      throw new Error(`${before.name} lost the lead with etcd's leader`);
   },
   'etcd lost': async (cluster) => {
     for (const etcd of cluster.etcds) await etcd.end('SIGKILL');
@@ -139,15 +154,13 @@ export const BREAKS = {
 
 const countOf = (counts) => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-/** By the nodes that can still be reached. */
-async function standbysThatLead(cluster, cutOff) {
-  for (const node of cluster.nodes) {
-    if (node === cutOff) continue;
-    const leads = await fetch(`http://127.0.0.1:${node.restPort}/primary`).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-    if (leads) return node;
+async function leaderOfEtcd(etcds) {
+  for (const etcd of etcds) {
+    const { text } = await ask(`${etcd.url}/v2/stats/self`, { tls: keyOf(etcd.certificates, 'etcd') });
+    if (JSON.parse(text).state === 'StateLeader') return etcd;
   }
-  return undefined;
+  throw new Error('etcd has no leader');
 }
+
+/** By the nodes that can still be reached. */
+const standbysThatLead = (cluster, cutOff) => leaderOf(cluster.nodes.filter((node) => node !== cutOff));

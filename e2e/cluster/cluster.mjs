@@ -1,33 +1,30 @@
 // Three machines on this one: etcd, PostgreSQL under Patroni, HAProxy, two API processes, from the files of deploy/cluster.
 import { randomBytes } from 'node:crypto';
-import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ADMIN, freePort, until } from '../faults/support.mjs';
+import { makeCertificates } from './keys.mjs';
+import { chown, hasQuorum, madeFolder, startApi, startEtcd, startHaproxy, startNode } from './machines.mjs';
 import { clientOf, HOST, isStreaming, leaderOf, membersOf } from './members.mjs';
-import { familyOf, kill, postmasterOf, service, USER } from './processes.mjs';
-import { relay } from './relay.mjs';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const TEMPLATES = path.join(ROOT, 'deploy', 'cluster');
 const NODES = ['uno', 'dos', 'tres'];
 const START_MS = 120_000;
 const secret = () => randomBytes(18).toString('base64url');
 
-/** `finallyDo` is told how to end each process as soon as it runs. */
+/** `finallyDo` gets how to end each process as soon as it runs. */
 export async function startCluster(folder, { say, finallyDo }) {
   chown(folder);
-  const passwords = Object.fromEntries(
-    ['superuser', 'replication', 'rewind', 'owner', 'server'].map((name) => [name, secret()]),
-  );
-  const etcds = await startEtcd(folder);
+  const passwords = Object.fromEntries(['rest', 'owner', 'server'].map((name) => [name, secret()]));
+  const machines = Object.fromEntries(NODES.map((name) => [name, HOST]));
+  const certificates = await makeCertificates(path.join(folder, 'certificates'), machines);
+  const etcds = await startEtcd(folder, certificates);
   for (const etcd of etcds) finallyDo(() => etcd.end('SIGKILL'));
   await until(() => hasQuorum(etcds[0]), START_MS, 'agreement of etcd');
   say('etcd: three members');
   const archive = madeFolder(folder, 'archive');
   const nodes = [];
   for (const name of NODES) {
-    const node = await startNode({ name, folder, etcds, passwords, archive });
+    const of = { name, folder, certificates: certificates[name], etcds, archive };
+    const node = await startNode({ ...of, restPassword: passwords.rest });
     finallyDo(node.die);
     nodes.push(node);
   }
@@ -44,30 +41,12 @@ export async function startCluster(folder, { say, finallyDo }) {
     web: await freePort(),
     api: [await freePort(), await freePort()],
   };
-  const haproxy = startHaproxy({ folder, nodes, ports });
+  const [{ certificates: own }] = nodes;
+  const haproxy = startHaproxy({ folder, certificates: own, nodes, ports });
   finallyDo(() => haproxy.end('SIGKILL'));
   await makeLogins(nodes, passwords);
-  const jwtSecret = secret() + secret();
-  const urlOf = (login, password, port = ports.leader) =>
-    `postgresql://${login}:${password}@${HOST}:${port}/trama`;
-  const ownerUrl = urlOf('trama', passwords.owner);
-  const env = {
-    HOST,
-    DATABASE_URL: urlOf('trama_server', passwords.server),
-    DATABASE_OWNER_URL: ownerUrl,
-    DATABASE_READ_URL: urlOf('trama_server', passwords.server, ports.standbys),
-    METRICS_TOKEN: secret() + secret(),
-    JWT_SECRET: jwtSecret,
-    PUBLIC_URL: `http://${HOST}:${ports.web}`,
-    TRUST_PROXY: 'loopback',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    BACKUP_PASSPHRASE: secret(),
-    // Nobody listens there: every mail stays in the outbox.
-    SMTP_URL: `smtp://${HOST}:${await freePort()}`,
-    LOG_LEVEL: 'error',
-    DRAIN_SECONDS: '2',
-  };
+  const ca = path.join(own, 'ca.crt');
+  const env = await environment({ ports, passwords, ca });
   const apis = [];
   for (const [index, port] of ports.api.entries()) {
     const api = startApi({ folder, name: `api${index + 1}`, port, env });
@@ -84,166 +63,40 @@ export async function startCluster(folder, { say, finallyDo }) {
     etcds,
     apis,
     haproxy,
-    ownerUrl,
+    ownerUrl: env.DATABASE_OWNER_URL,
+    ca,
+    ports,
     archive,
     env,
     leader: () => leaderOf(nodes),
     members: () => membersOf(nodes),
     passwords,
-    /** Past HAProxy, as the superuser: whoever leads, or whoever listens there. */
-    superuser: async (database) => clientOf((await leaderOf(nodes)).pgPort, passwords.superuser, database),
-    clientOf: (port, database) => clientOf(port, passwords.superuser, database),
+    /** Past HAProxy, as the superuser: on the leader, or on what listens at that port. */
+    superuser: async (database) => clientOf((await leaderOf(nodes)).pgPort, own, database),
+    clientOf: (port, database) => clientOf(port, own, database),
   };
 }
 
-export const chown = (file) => USER.uid && chownSync(file, USER.uid, USER.gid);
-function madeFolder(folder, name) {
-  const made = path.join(folder, name);
-  mkdirSync(made, { recursive: true, mode: 0o700 });
-  chown(made);
-  return made;
-}
-
-/** A file of deploy/cluster with its names filled in. */
-function configured(template, values, file) {
-  const text = readFileSync(path.join(TEMPLATES, template), 'utf8').replace(/\$\{(\w+)\}/g, (_, name) => {
-    if (values[name] === undefined) throw new Error(`${template} asks for ${name}`);
-    return String(values[name]);
-  });
-  writeFileSync(file, text, { mode: 0o600 });
-  chown(file);
-  return file;
-}
-
-async function startEtcd(folder) {
-  const members = [];
-  for (const name of NODES) members.push({ name, port: await freePort(), peer: await freePort() });
-  const cluster = members.map(({ name, peer }) => `${name}=http://${HOST}:${peer}`).join(',');
-  return members.map(({ name, port, peer }) => {
-    const values = {
-      NODE: name,
-      HOST,
-      ETCD_FOLDER: madeFolder(folder, `etcd-${name}`),
-      ETCD_PORT: port,
-      ETCD_PEER_PORT: peer,
-      ETCD_CLUSTER: cluster,
-    };
-    const file = configured('etcd.conf.yml', values, path.join(folder, `etcd-${name}.yml`));
-    const etcd = service({
-      command: 'etcd',
-      args: ['--config-file', file],
-      // Debian builds it for every machine; etcd itself knows only some of them by name.
-      env: { ETCD_UNSUPPORTED_ARCH: process.arch },
-      log: path.join(folder, `etcd-${name}.log`),
-      cwd: folder,
-    });
-    etcd.start();
-    return Object.assign(etcd, { name, port });
-  });
-}
-
-/** Until its members have found each other, it has no version. */
-const hasQuorum = ({ port }) =>
-  fetch(`http://${HOST}:${port}/version`).then(
-    async (response) => (await response.json()).etcdcluster !== 'not_decided',
-    () => false,
-  );
-
-async function startNode({ name, folder, etcds, passwords, archive }) {
-  const ports = {};
-  for (const port of ['pg', 'rest', 'pgOutside', 'restOutside', 'etcd']) ports[port] = await freePort();
-  const pgFolder = path.join(folder, `postgres-${name}`);
-  const network = [
-    await relay(ports.pgOutside, [ports.pg]),
-    await relay(ports.restOutside, [ports.rest]),
-    await relay(
-      ports.etcd,
-      etcds.map(({ port }) => port),
-    ),
-  ];
-  const values = {
-    NODE: name,
-    HOST,
-    NETWORK: `${HOST}/32`,
-    ETCD_HOSTS: `${HOST}:${ports.etcd}`,
-    REST_PORT: ports.rest,
-    REST_REACHED_AT: ports.restOutside,
-    PG_PORT: ports.pg,
-    PG_REACHED_AT: ports.pgOutside,
-    PG_FOLDER: pgFolder,
-    PG_SOCKETS: folder,
-    ARCHIVE_COMMAND: `test -f ${archive}/%f || (cp %p ${archive}/%f.${name} && mv ${archive}/%f.${name} ${archive}/%f)`,
-    SUPERUSER_PASSWORD: passwords.superuser,
-    REPLICATION_PASSWORD: passwords.replication,
-    REWIND_PASSWORD: passwords.rewind,
-  };
-  const file = configured('patroni.yml', values, path.join(folder, `patroni-${name}.yml`));
-  const patroni = service({
-    command: 'patroni',
-    args: [file],
-    log: path.join(folder, `patroni-${name}.log`),
-    cwd: folder,
-  });
-  patroni.start();
-  const signalAll = (signal) => {
-    const whole = [patroni.pid, postmasterOf(pgFolder)].filter(Boolean).flatMap(familyOf);
-    for (const pid of whole) kill(pid, signal);
-  };
+async function environment({ ports, passwords, ca }) {
+  const urlOf = (login, password, port = ports.leader) =>
+    `postgresql://${login}:${password}@${HOST}:${port}/trama?sslmode=verify-full&sslrootcert=${ca}`;
   return {
-    name,
-    patroni,
-    pgPort: ports.pg,
-    pgOutside: ports.pgOutside,
-    restPort: ports.rest,
-    restOutside: ports.restOutside,
-    start: () => patroni.start(),
-    /** As when the power goes: Patroni and PostgreSQL at once. */
-    async die() {
-      const postmaster = postmasterOf(pgFolder);
-      if (patroni.runs) await patroni.end('SIGKILL');
-      if (postmaster) kill(postmaster, 'SIGKILL');
-    },
-    freeze: () => signalAll('SIGSTOP'),
-    wake: () => signalAll('SIGCONT'),
-    cut: () => {
-      for (const one of network) one.cut();
-    },
-    mend: () => Promise.all(network.map((one) => one.mend())),
+    HOST,
+    DATABASE_URL: urlOf('trama_server', passwords.server),
+    DATABASE_OWNER_URL: urlOf('trama', passwords.owner),
+    DATABASE_READ_URL: urlOf('trama_server', passwords.server, ports.standbys),
+    METRICS_TOKEN: secret() + secret(),
+    JWT_SECRET: secret() + secret(),
+    PUBLIC_URL: `http://${HOST}:${ports.web}`,
+    TRUST_PROXY: 'loopback',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    BACKUP_PASSPHRASE: secret(),
+    // Nothing listens there: every mail stays in the outbox.
+    SMTP_URL: `smtp://${HOST}:${await freePort()}`,
+    LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '2',
   };
-}
-
-function startHaproxy({ folder, nodes, ports }) {
-  const values = { HOST, LEADER_PORT: ports.leader, STANDBY_PORT: ports.standbys, WEB_PORT: ports.web };
-  for (const [index, { name, pgOutside, restOutside }] of nodes.entries())
-    Object.assign(values, {
-      [`NODE${index + 1}`]: name,
-      [`HOST${index + 1}`]: HOST,
-      [`PG${index + 1}`]: pgOutside,
-      [`REST${index + 1}`]: restOutside,
-    });
-  Object.assign(values, { API1: ports.api[0], API2: ports.api[1] });
-  const file = configured('haproxy.cfg', values, path.join(folder, 'haproxy.cfg'));
-  const haproxy = service({
-    command: 'haproxy',
-    args: ['-db', '-f', file],
-    log: path.join(folder, 'haproxy.log'),
-    cwd: folder,
-  });
-  haproxy.start();
-  return haproxy;
-}
-
-function startApi({ folder, name, port, env }) {
-  const dataDir = madeFolder(folder, name);
-  const api = service({
-    command: process.execPath,
-    args: [path.join(ROOT, 'api', 'dist', 'main.js')],
-    env: { ...env, PORT: String(port), DATA_DIR: dataDir },
-    log: path.join(folder, `${name}.log`),
-    cwd: dataDir,
-  });
-  api.start();
-  return Object.assign(api, { name, port, dataDir });
 }
 
 const answers = (url) =>
@@ -253,7 +106,8 @@ const answers = (url) =>
   );
 
 async function makeLogins(nodes, passwords) {
-  const client = await clientOf((await leaderOf(nodes)).pgPort, passwords.superuser);
+  const leader = await leaderOf(nodes);
+  const client = await clientOf(leader.pgPort, leader.certificates);
   for (const statement of [
     'create role trama_app nologin',
     'grant pg_read_all_stats to trama_app',

@@ -8,9 +8,11 @@ import { build, fault, newFolder, percentile, removeFolder, until } from '../fau
 import { assertAnySecond, baseBackup } from './any-second.mjs';
 import { BREAKS, whole } from './breaks.mjs';
 import { startCluster } from './cluster.mjs';
+import { assertDoors } from './doors.mjs';
 import { assertReadElsewhere } from './elsewhere.mjs';
 import { assertPoolersRefused } from './poolers.mjs';
 import { runToEnd } from './processes.mjs';
+import { assertRenewal } from './renewal.mjs';
 import { throughput } from './throughput.mjs';
 import { newWriters, read, write } from './writers.mjs';
 
@@ -31,6 +33,10 @@ await fault(async (finallyDo) => {
   });
   const cluster = await startCluster(folder, { say: (line) => console.log(line), finallyDo });
   const base = await baseBackup(cluster, folder);
+  const { refused, opened } = await assertDoors(cluster, folder);
+  console.log(`Doors: ${refused} attempts of strangers refused, ${opened} with the right key let in`);
+  await assertRenewal(cluster);
+  console.log('Certificates: renewed under way, none written over');
   await assertPoolersRefused(cluster, folder);
   console.log('PgBouncer: refused at the start, in transaction mode and where it drops settings');
   const people = await newWriters(cluster.base, PATIENTS);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort, until } from '../faults/support.mjs';
-import { chown } from './cluster.mjs';
+import { chown } from './machines.mjs';
 import { service } from './processes.mjs';
 
 const MAIN = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
@@ -49,6 +49,8 @@ function startPooler({ cluster, folder, name, port, mode, ignored }) {
     pool_mode: mode,
     ignore_startup_parameters: ignored,
     unix_socket_dir: '',
+    server_tls_sslmode: 'verify-full',
+    server_tls_ca_file: cluster.ca,
   };
   const lines = Object.entries(settings).map(([key, value]) => `${key} = ${value}`);
   writeFileSync(
@@ -67,7 +69,8 @@ function startPooler({ cluster, folder, name, port, mode, ignored }) {
   return pooler;
 }
 
-const through = (url, port) => Object.assign(new URL(url), { port: String(port) }).href;
+/** Without TLS up to the pooler, which has no certificate. */
+const through = (url, port) => Object.assign(new URL(url), { port: String(port), search: '' }).href;
 
 async function answers({ ownerUrl }, port) {
   const client = new pg.Client(through(ownerUrl, port));

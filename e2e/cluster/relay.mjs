@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** `targets` in turn, the next one when one refuses. */
+/** `targets` in turn, the next one when one refuses. They see the address that it came from, as on a network. */
 export async function relay(port, targets) {
   const sockets = new Set();
   const track = (socket) => {
@@ -12,27 +12,27 @@ export async function relay(port, targets) {
     socket.on('error', () => socket.destroy());
     return socket;
   };
-  const join = (incoming, [target, ...others]) => {
-    const outgoing = track(net.connect(target, '127.0.0.1'));
+  const join = (incoming, from, [target, ...others]) => {
+    const outgoing = track(net.connect({ port: target, host: '127.0.0.1', localAddress: from }));
     outgoing.once('connect', () => {
       incoming.pipe(outgoing).pipe(incoming);
       incoming.once('close', () => outgoing.destroy());
       outgoing.once('close', () => incoming.destroy());
     });
     outgoing.once('error', () => {
-      if (others.length > 0 && !incoming.destroyed) join(incoming, others);
+      if (others.length > 0 && !incoming.destroyed) join(incoming, from, others);
       else incoming.destroy();
     });
   };
   let server;
   const listen = async () => {
-    server = net.createServer((incoming) => join(track(incoming), targets));
+    server = net.createServer((incoming) => join(track(incoming), incoming.remoteAddress, targets));
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   };
   await listen();
   return {
-    /** Refused from now on, and ended for whoever is connected. */
+    /** Refused from now on, and connections that are open are ended. */
     cut: () => {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../faults/support.mjs';
 import { whole } from './breaks.mjs';
+import { tellPatroni } from './members.mjs';
 
 const MEASURED_MS = 10_000;
 const WARM_UP_MS = 2_000;
@@ -36,12 +37,9 @@ const isReady = ({ port }) =>
   );
 
 async function synchronous(cluster, on) {
-  const { restPort } = await cluster.leader();
-  await fetch(`http://127.0.0.1:${restPort}/config`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ synchronous_mode: on, synchronous_mode_strict: on }),
-  });
+  const change = { synchronous_mode: on, synchronous_mode_strict: on };
+  const { status } = await tellPatroni(await cluster.leader(), 'PATCH', '/config', change);
+  if (status !== 200) throw new Error(`Patroni answered ${status} to a change of its configuration`);
   const client = await cluster.superuser('postgres');
   await until(
     async () => {
