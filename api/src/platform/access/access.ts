@@ -8,11 +8,13 @@ import {
   roleCan,
 } from '@trama/contract/words/access/access-policy';
 import type { AuditAction } from '@trama/contract/words/trail-actions';
-import type { Subject } from './subjects.ts';
+import type { PathPart, Subject } from './subjects.ts';
 
 interface Named {
   /** What the route is about: out of reach or missing, it answers 404 before its input is looked at. */
   subject?: Subject;
+  /** What the path names besides. */
+  part?: PathPart;
 }
 
 interface Need extends Named {
@@ -55,7 +57,7 @@ export const needs = (
   resource: Resource,
   action: Action,
   audit: AuditAction,
-  options: { only?: Role; subject?: Subject; proof?: 'recent' } = {},
+  options: { only?: Role; subject?: Subject; part?: PathPart; proof?: 'recent' } = {},
 ): { access: GuardedAccess } => ({ access: { kind: 'needs', resource, action, audit, ...options } });
 
 /** What takes data out of the house always asks for it; of the rest, what says so. */

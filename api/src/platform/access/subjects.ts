@@ -8,6 +8,15 @@ export interface Subject {
   idOf(request: FastifyRequest): number | null | undefined;
 }
 
+/** A second thing that a path names, as a contact of its patient: missing, it answers 404 before the body is looked at. */
+export interface PathPart {
+  parameter: string;
+  /** The name of its statement. */
+  name: string;
+  /** SQL that has a row if it exists; its number is $1, and it sees the row `allowed` (see ../statements/guard.ts). */
+  text: string;
+}
+
 const ID_IN_PATH = /^[1-9]\d{0,14}$/;
 
 const fromPath =

@@ -60,7 +60,10 @@ export function frame(app: FastifyInstance, { https, verifyToken, ...deps }: Fra
     // An export counts only for whoever may: otherwise somebody refused could use up the allowance of their address.
     const isExport = request.routeOptions.config.limit === 'export';
     if ((problem || isExport) && isGuarded(request)) await request.guard.check();
-    if (problem) throw problem;
+    if (problem) {
+      await assertPartExists(request);
+      throw problem;
+    }
     await spend(request, reply);
   });
 
@@ -87,6 +90,17 @@ export function frame(app: FastifyInstance, { https, verifyToken, ...deps }: Fra
     request.log.info(facts, 'request');
     done();
   });
+}
+
+/** What the path names second is looked for before a body that is not valid is complained about. */
+async function assertPartExists({ guard, params, routeOptions, validationError }: FastifyRequest) {
+  const { access } = routeOptions.config;
+  const part = access && 'part' in access ? access.part : undefined;
+  // A path that is not valid names nothing: it answers 404 by itself.
+  if (!part || validationError?.validationContext === 'params') return;
+  const { name, text, parameter } = part;
+  const found = await guard.readMore({ name, text, values: [(params as Record<string, number>)[parameter]] });
+  if (found.length === 0) throw new AppError('NOT_FOUND');
 }
 
 /** For answers that are no page: opened by themselves they may load, run and frame nothing. */

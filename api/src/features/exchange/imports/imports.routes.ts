@@ -37,6 +37,12 @@ const Csv = {
 };
 const oneImport = { params: IdParams, response: { 200: Import } };
 const about = { subject: importInPath };
+const ROW_IN_PATH = {
+  parameter: 'fila',
+  name: 'import row in path',
+  text: `select 1 as one from importacion_filas f
+          where f.id_importacion = allowed.object_id and f.fila = $1::integer and f.resultado is not null`,
+};
 
 export function importRoutes(api: TypedApp, deps: FeatureDeps): void {
   // Only here is anything but JSON taken.
@@ -185,7 +191,7 @@ function rowRoutes(api: TypedApp, deps: FeatureDeps): void {
     {
       schema: { params: RowParams, body: ImportRowUpdate, response: { 200: ImportRowChanged } },
       config: {
-        ...needs('imports', 'update', 'import.update', about),
+        ...needs('imports', 'update', 'import.update', { ...about, part: ROW_IN_PATH }),
         ...refuses('IMPORT_CHANGED', 'IMPORT_RUNNING'),
       },
     },

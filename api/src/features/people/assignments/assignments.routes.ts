@@ -22,6 +22,11 @@ import { overview } from './overview.queries.ts';
 
 const PairParams = z.object({ id: pathId(), providerId: pathId() });
 const subject = patientInPath();
+const PROVIDER_IN_PATH = {
+  parameter: 'providerId',
+  name: 'provider in path',
+  text: 'select 1 as one from prestadores d where d.id_prestador = $1::bigint',
+};
 
 export function assignmentRoutes(app: TypedApp): void {
   app.get(
@@ -75,7 +80,7 @@ export function assignmentRoutes(app: TypedApp): void {
     {
       schema: { params: PairParams, body: AssignInput, response: { 200: Assignment, 201: Assignment } },
       config: {
-        ...needs('patients', 'assign', 'assignment.create', { subject }),
+        ...needs('patients', 'assign', 'assignment.create', { subject, part: PROVIDER_IN_PATH }),
         ...refuses('PROVIDER_NOT_ELIGIBLE'),
       },
     },

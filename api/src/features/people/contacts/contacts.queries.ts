@@ -11,6 +11,7 @@ import type { FrozenAuthor } from '@trama/contract/words/people/providers';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
+import type { PathPart } from '../../../platform/access/subjects.ts';
 import type { OwnSql } from '../../../platform/statements/compose.ts';
 import type { PatientList } from '../../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
@@ -25,6 +26,13 @@ const LATEST = `(
     from contactos r
   window contacto as (partition by r.id_paciente, r.id_contacto)
    order by r.id_paciente, r.id_contacto, r.id_version desc)`;
+
+export const CONTACT_IN_PATH: PathPart = {
+  parameter: 'contactId',
+  name: 'contact in path',
+  text: `select 1 as one from contactos c
+          where c.id_paciente = allowed.id_paciente and c.id_contacto = $1::bigint limit 1`,
+};
 
 const COMPUTED = {
   autor: frozenJson('c.autor_entonces', 'c.registrado_por', Object.keys(PerformingProvider.shape)),

@@ -14,7 +14,7 @@ import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
 import { sendJson, sendJsonParts } from '../../../platform/http/json-answer.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
-import { CONTACTS, contactVersions } from './contacts.queries.ts';
+import { CONTACT_IN_PATH, CONTACTS, contactVersions } from './contacts.queries.ts';
 import { createContact, updateContact } from './contacts.service.ts';
 
 /** Contacts are data of the patient: who may read or change those may read or change these. */
@@ -48,7 +48,7 @@ export function contactRoutes(app: TypedApp): void {
         body: ContactUpdate,
         response: { 200: Contact },
       },
-      config: needs('patients', 'update', 'contact.update', ofPatient),
+      config: needs('patients', 'update', 'contact.update', { ...ofPatient, part: CONTACT_IN_PATH }),
     },
     async ({ guard, params, body }, reply) =>
       sendJson(reply, await updateContact(guard, params.contactId, body)),

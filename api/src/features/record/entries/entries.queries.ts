@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { entryObjects, RECORDS } from '../../../database/records.ts';
 import { reachOf } from '../../../platform/access/reach.ts';
+import type { PathPart } from '../../../platform/access/subjects.ts';
 import { correctionJson, correctionsFrom, inError } from '../../../platform/entries/entry-fields.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { OwnSql } from '../../../platform/statements/compose.ts';
@@ -73,6 +74,12 @@ export const writtenEntry = (folio: number): OwnSql => ({
           where e.id_paciente = allowed.id_paciente and e.folio = $1::integer`,
   values: [folio],
 });
+
+export const ENTRY_IN_PATH: PathPart = {
+  parameter: 'folio',
+  name: 'entry in path',
+  text: 'select 1 as one from asientos e where e.id_paciente = allowed.id_paciente and e.folio = $1::integer',
+};
 
 export interface EntryRow {
   clase: EntryKind;

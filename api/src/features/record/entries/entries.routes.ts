@@ -14,11 +14,14 @@ import { IdParams, pathFolio } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
-import { entryPage, writtenEntry } from './entries.queries.ts';
+import { ENTRY_IN_PATH, entryPage, writtenEntry } from './entries.queries.ts';
 import { correctEntry } from './entries.service.ts';
 
 /** Whoever writes anything clinical writes follow-ups; what else they may depends on the entry (see the service). */
-const CORRECTS = needs('follow_ups', 'create', 'correction.create', { subject: patientInPath() });
+const CORRECTS = needs('follow_ups', 'create', 'correction.create', {
+  subject: patientInPath(),
+  part: ENTRY_IN_PATH,
+});
 
 const FolioParams = IdParams.extend({ folio: pathFolio() });
 
