@@ -1,3 +1,4 @@
+import { APPOINTMENTS_MAX } from '@trama/contract/words/agenda/appointments';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -43,7 +44,10 @@ afterAll(async () => {
 
 /** How the statement of the list finds its rows: the scans of turnos that it really ran. */
 async function scansOf(person: Person, provider?: number): Promise<{ scans: string[]; rows: number }> {
-  const own = appointmentsWithin({ from: '2027-01-04', to: '2027-01-10', id_prestador: provider });
+  const own = appointmentsWithin(
+    { from: '2027-01-04', to: '2027-01-10', id_prestador: provider },
+    APPOINTMENTS_MAX,
+  );
   const { access } = needs('appointments', 'read', 'appointment.list');
   const { text } = statementFor({ access, subject: undefined, mode: 'read', proof: false, own });
   const session = await t.db

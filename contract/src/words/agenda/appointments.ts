@@ -96,8 +96,11 @@ export const MISFIT_LABELS: Record<Misfit, string> = {
 export const SERIES_WEEKS = 26;
 /** One question about the agenda spans at most so many days. */
 export const AGENDA_DAYS_MAX = 62;
-/** And answers at most so many appointments. */
-export const APPOINTMENTS_MAX = 10_000;
+/** And answers at most so many appointments; as a file, so many. */
+export const APPOINTMENTS_MAX = 2_000;
+export const APPOINTMENTS_IN_FILE_MAX = 10_000;
+export const TOO_MANY_APPOINTMENTS = 'Elija menos días o un prestador';
+export const AGENDA_IS_FULL = 'El prestador ya tiene 2.000 turnos por delante: no se le pueden dar más';
 export const APPOINTMENT_MINUTES_MAX = 24 * 60;
 export const APPOINTMENT_NOTE_MAX = 500;
 /** A free slot is looked for so many days ahead. */

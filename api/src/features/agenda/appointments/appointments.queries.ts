@@ -1,5 +1,5 @@
 import { Appointment, type AppointmentQuery } from '@trama/contract/schemas/agenda/appointments';
-import { APPOINTMENTS_MAX, CANCELLED_STATES } from '@trama/contract/words/agenda/appointments';
+import { CANCELLED_STATES, TOO_MANY_APPOINTMENTS } from '@trama/contract/words/agenda/appointments';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
@@ -8,7 +8,9 @@ import { keepsAgendaOf, readsEveryAgenda } from '../../../platform/access/agenda
 import { mayReadHistories } from '../../../platform/access/patient-fields.ts';
 import { ownAssignments, reachOf, withinReach } from '../../../platform/access/reach.ts';
 import { followUpInError } from '../../../platform/entries/entry-fields.ts';
+import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { OwnSql } from '../../../platform/statements/compose.ts';
+import type { Guard } from '../../../platform/statements/guarded.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import type { Shown } from '../../../platform/trail/read-row.ts';
 
@@ -87,15 +89,35 @@ const FOUND = `
      and t.id_prestador <> allowed.actor_id and ${NOT_CANCELLED} and ${WITHIN}`;
 
 /** The appointments of some days: of every agenda that the person reads, and when their patients see colleagues. */
-export const appointmentsWithin = ({ from, to, id_prestador, id_paciente }: AppointmentQuery): OwnSql => ({
-  name: 'appointments',
-  text: `select ${APPOINTMENT_JSON} as json, case when see.known then t.id_paciente end as id_paciente
-           from (${FOUND}) t ${SEE}
-          where $4::bigint is null or see.known
-          order by t.inicio, t.id_turno limit ${APPOINTMENTS_MAX}`,
+export const appointmentsWithin = (
+  { from, to, id_prestador, id_paciente }: AppointmentQuery,
+  max: number,
+): OwnSql => ({
+  name: `appointments up to ${max}`,
+  text: `with found as materialized (
+           select t.*, see.whole, see.known from (${FOUND}) t ${SEE}
+            where $4::bigint is null or see.known
+            order by t.inicio, t.id_turno limit ${max + 1}
+         ), counted as materialized (select count(*) > ${max} as too_many from found)
+         select ${APPOINTMENT_JSON} as json, case when see.known then t.id_paciente end as id_paciente
+           from found t cross join lateral (select t.whole, t.known) see
+          where not (select too_many from counted)
+         union all
+         select null, null from counted where too_many`,
   values: [from, to, id_prestador ?? null, id_paciente ?? null],
   shown: SHOWN_PATIENTS,
 });
+
+/** The JSON of each. Too many are refused: a part of an agenda must not look like the whole. */
+export async function listAppointments(
+  guard: Guard,
+  query: AppointmentQuery,
+  max: number,
+): Promise<string[]> {
+  const rows = await guard.readJson(appointmentsWithin(query, max));
+  if (rows[0] === 'null') throw invalidField('to', TOO_MANY_APPOINTMENTS);
+  return rows;
+}
 
 /** The JSON of an appointment that the transaction has made or holds, for that person. */
 export async function readAppointment(tx: Tx, actor: Actor, id: number): Promise<string> {

@@ -9,6 +9,7 @@ import {
   FreeSlot,
   FreeSlotQuery,
 } from '@trama/contract/schemas/agenda/appointments';
+import { APPOINTMENTS_IN_FILE_MAX, APPOINTMENTS_MAX } from '@trama/contract/words/agenda/appointments';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { appointmentInPath, patientInBody } from '../../../platform/access/subjects.ts';
@@ -20,7 +21,7 @@ import { sendJson, sendJsonList } from '../../../platform/http/json-answer.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { exported } from '../../../platform/limits/exported.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
-import { appointmentsWithin } from './appointments.queries.ts';
+import { listAppointments } from './appointments.queries.ts';
 import { createAppointment } from './appointments.service.ts';
 import { APPOINTMENT_COLUMNS } from './appointments-csv.ts';
 import { changeAppointment } from './changes.service.ts';
@@ -33,7 +34,8 @@ export function appointmentRoutes(app: TypedApp): void {
   app.get(
     '/api/appointments',
     { schema: { querystring: AppointmentQuery, response: { 200: z.array(Appointment) } }, config: read },
-    async ({ guard, query }, reply) => sendJsonList(reply, await guard.readJson(appointmentsWithin(query))),
+    async ({ guard, query }, reply) =>
+      sendJsonList(reply, await listAppointments(guard, query, APPOINTMENTS_MAX)),
   );
 
   app.get(
@@ -44,7 +46,12 @@ export function appointmentRoutes(app: TypedApp): void {
       exposeHeadRoute: false,
     },
     async ({ guard, query }, reply) =>
-      sendCsv(reply, 'turnos', APPOINTMENT_COLUMNS, await guard.readJson(appointmentsWithin(query))),
+      sendCsv(
+        reply,
+        'turnos',
+        APPOINTMENT_COLUMNS,
+        await listAppointments(guard, query, APPOINTMENTS_IN_FILE_MAX),
+      ),
   );
 
   app.get(

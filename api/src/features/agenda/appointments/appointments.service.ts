@@ -1,12 +1,18 @@
 import type { AppointmentInput } from '@trama/contract/schemas/agenda/appointments';
 import { ATTENDING_ROLES } from '@trama/contract/words/access/access-policy';
-import { appointmentClock, MISFIT_LABELS, type Misfit } from '@trama/contract/words/agenda/appointments';
+import {
+  AGENDA_IS_FULL,
+  appointmentClock,
+  MISFIT_LABELS,
+  type Misfit,
+} from '@trama/contract/words/agenda/appointments';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { agendaOf, holdsAgendaOf } from '../../../platform/access/agenda-reach.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
+import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import type { Guard } from '../../../platform/statements/guarded.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
@@ -19,29 +25,38 @@ export function createAppointment(
   input: AppointmentInput,
   key: string | undefined,
 ): Promise<string> {
-  return guard.change(async (tx, { actor, patientId }) => {
-    const provider = agendaOf(actor, input.id_prestador);
-    await holdAttending(tx, provider);
-    await assertRoomInUse(tx, input.consultorio ?? null);
-    let occurrences: Occurrence[] = [];
-    const { id, isNew } = await createOnce(
-      tx,
-      actor,
-      { type: 'appointment', key, content: input },
-      async () => {
-        occurrences = await book(
-          tx,
-          actor,
-          ruleOf(input, provider, patientId || null),
-          input.omitir_ocupados,
-        );
-        return Number(occurrences.find(({ id_turno }) => id_turno !== null)?.id_turno);
-      },
-    );
-    // The same creation asked for again is a read.
-    if (!isNew) await recordAudit(tx, actor, 'appointment.list', { patient: patientId || null });
-    return createdJson(await readAppointment(tx, actor, id), await countMadeWith(tx, id), occurrences);
-  });
+  return guard
+    .change(async (tx, { actor, patientId }) => {
+      const provider = agendaOf(actor, input.id_prestador);
+      await holdAttending(tx, provider);
+      await assertRoomInUse(tx, input.consultorio ?? null);
+      let occurrences: Occurrence[] = [];
+      const { id, isNew } = await createOnce(
+        tx,
+        actor,
+        { type: 'appointment', key, content: input },
+        async () => {
+          occurrences = await book(
+            tx,
+            actor,
+            ruleOf(input, provider, patientId || null),
+            input.omitir_ocupados,
+          );
+          return Number(occurrences.find(({ id_turno }) => id_turno !== null)?.id_turno);
+        },
+      );
+      // The same creation asked for again is a read.
+      if (!isNew) await recordAudit(tx, actor, 'appointment.list', { patient: patientId || null });
+      return createdJson(await readAppointment(tx, actor, id), await countMadeWith(tx, id), occurrences);
+    })
+    .catch(refuseFullAgenda);
+}
+
+export const isAgendaFull = (error: unknown): boolean => violatesConstraint(error, 'turnos_por_delante');
+
+/** The database counts what a provider has ahead (functions/limitar_turnos.sql). */
+export function refuseFullAgenda(error: unknown): never {
+  throw isAgendaFull(error) ? invalidField('id_prestador', AGENDA_IS_FULL) : error;
 }
 
 /** How many its creation made. All of them have the moment of their transaction. */

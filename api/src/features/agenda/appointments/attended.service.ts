@@ -4,6 +4,7 @@ import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
+import type { Guard } from '../../../platform/statements/guarded.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import { dayBegins, notCancelled } from './appointments.queries.ts';
 
@@ -31,6 +32,14 @@ export const attendedAppointment = (followUp: string) => `attended as (
       from allowed cross join attended
   )`;
 
+const NOT_OF_BOTH = 'El turno no es de este paciente con este prestador';
+
+const APPOINTMENT_OF_BOTH = {
+  name: 'appointment of a follow-up',
+  text: `select 1 as one from turnos t where t.id_turno = $1::bigint and t.id_paciente = allowed.id_paciente
+            and t.id_prestador = coalesce($2::bigint, allowed.actor_id)`,
+};
+
 /**
  * Gives the appointment of a follow-up that is being marked as an error back: it is as it was before, and open to an
  * absence or to another follow-up.
@@ -47,11 +56,20 @@ export async function reopenAppointmentOf(tx: Tx, actor: Actor, followUp: number
 }
 
 /** What the constraints say of a follow-up's appointment, in words. */
-export function appointmentError(error: unknown): unknown {
-  if (violatesConstraint(error, 'seguimientos_de_turno'))
-    return invalidField('id_turno', 'El turno no es de este paciente con este prestador');
-  if (violatesConstraint(error, 'seguimientos_un_turno'))
-    return invalidField('id_turno', 'El turno ya tiene un seguimiento');
+export async function appointmentError(
+  error: unknown,
+  guard: Guard,
+  {
+    id_turno,
+    id_prestador,
+  }: { id_turno?: number | null | undefined; id_prestador?: number | null | undefined },
+): Promise<unknown> {
+  if (violatesConstraint(error, 'seguimientos_de_turno')) return invalidField('id_turno', NOT_OF_BOTH);
+  if (violatesConstraint(error, 'seguimientos_un_turno')) {
+    const own = await guard.readMore({ ...APPOINTMENT_OF_BOTH, values: [id_turno, id_prestador ?? null] });
+    // A colleague's appointment answers like one that does not exist.
+    return invalidField('id_turno', own.length > 0 ? 'El turno ya tiene un seguimiento' : NOT_OF_BOTH);
+  }
   if (violatesConstraint(error, 'turnos_estado_check'))
     return invalidField(
       'id_turno',

@@ -23,23 +23,25 @@ import {
   readAppointment,
   type StoredAppointment,
 } from './appointments.queries.ts';
-import { assertRoomInUse } from './appointments.service.ts';
+import { assertRoomInUse, refuseFullAgenda } from './appointments.service.ts';
 import { branchSeries, endSeriesBefore, shifted } from './series-changes.queries.ts';
 
 /** The JSON of the Appointment that was named. */
 export function changeAppointment(guard: Guard, id: number, changes: AppointmentUpdate): Promise<string> {
-  return guard.change(async (tx, { actor }) => {
-    const found = () => findAppointment(tx, id);
-    await assertRoomInUse(tx, changes.consultorio ?? null);
-    const hasMoved = await move(tx, actor, await found(), changes);
-    const hasState = await changeState(tx, actor, await found(), changes);
-    const hasNotes = await changeNotes(tx, actor, await found(), changes);
-    if (!hasMoved && !hasState && !hasNotes) {
-      const { id_paciente: patient } = await found();
-      await recordAudit(tx, actor, 'appointment.list', { patient });
-    }
-    return readAppointment(tx, actor, id);
-  });
+  return guard
+    .change(async (tx, { actor }) => {
+      const found = () => findAppointment(tx, id);
+      await assertRoomInUse(tx, changes.consultorio ?? null);
+      const hasMoved = await move(tx, actor, await found(), changes);
+      const hasState = await changeState(tx, actor, await found(), changes);
+      const hasNotes = await changeNotes(tx, actor, await found(), changes);
+      if (!hasMoved && !hasState && !hasNotes) {
+        const { id_paciente: patient } = await found();
+        await recordAudit(tx, actor, 'appointment.list', { patient });
+      }
+      return readAppointment(tx, actor, id);
+    })
+    .catch(refuseFullAgenda);
 }
 
 const dayOf = (moment: string) => clockInClinic(new Date(moment)).slice(0, 10);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 import { type Pace, type Rounds, rounds } from '../../../platform/jobs/rounds.ts';
 import { BY_THE_MACHINE } from '../../../platform/trail/audit.ts';
-import { holdAgenda } from './appointments.service.ts';
+import { holdAgenda, isAgendaFull } from './appointments.service.ts';
 import { insertOccurrences, type Rule } from './series.queries.ts';
 
 const RENEWAL_LOCK = 7_261_230;
@@ -52,12 +52,25 @@ export function renewSeries(db: Db): Promise<number> {
       // Held before its series are read: one that is ended at this moment is not gone on with.
       await holdAgenda(tx, agenda);
       for (const { id_serie, next, ...rule } of await openSeries(tx, agenda)) {
-        const occurrences = await insertOccurrences(tx, BY_THE_MACHINE, rule, id_serie, next);
-        made += occurrences.filter(({ id_turno }) => id_turno !== null).length;
+        made += await renewed(tx, rule, id_serie, next);
       }
     }
     return made;
   });
+}
+
+/** How many were made: none, of an agenda that is full. The others are renewed all the same. */
+async function renewed(tx: Tx, rule: Rule, series: number, next: number): Promise<number> {
+  await sql`savepoint of_series`.execute(tx);
+  try {
+    const occurrences = await insertOccurrences(tx, BY_THE_MACHINE, rule, series, next);
+    await sql`release savepoint of_series`.execute(tx);
+    return occurrences.filter(({ id_turno }) => id_turno !== null).length;
+  } catch (error) {
+    if (!isAgendaFull(error)) throw error;
+    await sql`rollback to savepoint of_series`.execute(tx);
+    return 0;
+  }
 }
 
 export const renewalRounds = (db: Db, logger: FastifyBaseLogger, pace = PACE): Rounds =>

@@ -3,7 +3,7 @@ import {
   type AttendanceQuery,
   type SheetQuery,
 } from '@trama/contract/schemas/agenda/appointments';
-import { APPOINTMENTS_MAX, CANCELLED_STATES } from '@trama/contract/words/agenda/appointments';
+import { APPOINTMENTS_IN_FILE_MAX, CANCELLED_STATES } from '@trama/contract/words/agenda/appointments';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import type { FrozenAuthor } from '@trama/contract/words/people/providers';
 import { readsEveryAgenda } from '../../../platform/access/agenda-reach.ts';
@@ -43,7 +43,7 @@ export const attendanceOf = (query: AttendanceQuery): OwnSql => ({
            coalesce(sum(extract(epoch from t.fin - t.inicio) / 60) filter (where t.estado = 'realizado'), 0)::integer
              as minutos
       from ${FOUND} group by t.id_prestador, t.id_paciente
-     order by t.id_prestador, t.id_paciente limit ${APPOINTMENTS_MAX}) m
+     order by t.id_prestador, t.id_paciente limit ${APPOINTMENTS_IN_FILE_MAX}) m
    where m.realizados + m.ausentes + m.cancelados > 0
    order by m.id_prestador, m.id_paciente`,
   values: valuesOf(query),

@@ -24,6 +24,7 @@ import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { sendJson, sendJsonList } from '../../../platform/http/json-answer.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { exported } from '../../../platform/limits/exported.ts';
+import { GUESSES, tryLimit } from '../../../platform/limits/rate-limits.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { patientsToExport } from './patient-export.queries.ts';
 import { patientList } from './patient-list.queries.ts';
@@ -34,7 +35,9 @@ import { createPatient, setPatientActive, updatePatient } from './patients.servi
 import { PATIENT_COLUMNS } from './patients-csv.ts';
 import { patientsByPhone } from './phone-search.queries.ts';
 
-export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): void {
+export function patientRoutes(app: TypedApp, { db, pool, hashTerm }: FeatureDeps): void {
+  const saving = { db, conflicts: tryLimit(pool, 'dni', GUESSES) };
+
   app.get(
     '/api/patients',
     {
@@ -119,7 +122,7 @@ export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): voi
       config: { ...needs('patients', 'create', 'patient.create'), ...refuses('DNI_EXISTS') },
     },
     async (request, reply) => {
-      const created = await createPatient(db, request.guard, request.body, idempotencyKey(request));
+      const created = await createPatient(saving, request.guard, request.body, idempotencyKey(request));
       return reply.code(201).send(created);
     },
   );
@@ -133,7 +136,7 @@ export function patientRoutes(app: TypedApp, { db, hashTerm }: FeatureDeps): voi
         ...refuses('DNI_EXISTS', 'EDIT_CONFLICT'),
       },
     },
-    ({ guard, body }) => updatePatient(db, guard, body),
+    ({ guard, body }) => updatePatient(saving, guard, body),
   );
 
   app.patch(

@@ -8,6 +8,7 @@ import { isAllowed } from '../../../platform/access/access.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
+import type { TryLimit } from '../../../platform/limits/rate-limits.ts';
 import { holdsOther } from '../../../platform/statements/differing.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guarded.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
@@ -34,13 +35,19 @@ function savedMoment(loaded: string | null | undefined): string | null {
   return loaded?.startsWith('0000') ? '-infinity' : (loaded ?? null);
 }
 
+interface Saving {
+  db: Db;
+  /** How often a person may hear that a DNI exists. */
+  conflicts: TryLimit;
+}
+
 export async function createPatient(
-  db: Db,
+  saving: Saving,
   guard: Guard,
   input: PatientInput,
   key: string | undefined,
 ): Promise<PatientDetail> {
-  const { id, created } = await onePersonPerDni(db, guard, input.dni, async (tx, { actor }) => {
+  const { id, created } = await onePersonPerDni(saving, guard, input.dni, async (tx, { actor }) => {
     const { id, isNew } = await createOnce(tx, actor, { type: 'patient', key, content: input }, () =>
       insertPatient(tx, actor, input),
     );
@@ -71,11 +78,11 @@ async function insertPatient(tx: Tx, actor: Actor, input: PatientInput): Promise
 }
 
 export function updatePatient(
-  db: Db,
+  saving: Saving,
   guard: Guard,
   { fecha_actualizacion: loaded, ...changes }: PatientUpdate,
 ): Promise<PatientDetail> {
-  return onePersonPerDni(db, guard, changes.dni, async (tx, { actor, patientId: id }) => {
+  return onePersonPerDni(saving, guard, changes.dni, async (tx, { actor, patientId: id }) => {
     const { isAsLoaded, differs } = await compare(tx, id, loaded, changes);
     if (!isAsLoaded) throw new AppError('EDIT_CONFLICT');
     if (differs) await saveVersion(tx, actor, changeOf(tx, id, changes), id);
@@ -118,14 +125,18 @@ export function setPatientActive(guard: Guard, activo: boolean): Promise<Patient
   });
 }
 
-/** The unique index decides; the trail keeps whose record was hit, since the answer reveals that it exists. */
+/**
+ * The unique index decides; the trail keeps whose record was hit, since the answer reveals that it exists. After some of
+ * these answers no DNI is saved for a while, so that nobody finds out who is a patient here.
+ */
 async function onePersonPerDni<T>(
-  db: Db,
+  { db, conflicts }: Saving,
   guard: Guard,
   dni: string | null | undefined,
   save: (tx: Tx, allowed: Allowed) => Promise<T>,
 ): Promise<T> {
   let author: Actor | undefined;
+  if (dni) await conflicts.assertOpen([String((await guard.check()).actor.id)]);
   try {
     return await guard.change((tx, allowed) => {
       author = allowed.actor;
@@ -133,6 +144,7 @@ async function onePersonPerDni<T>(
     });
   } catch (error) {
     if (!dni || !author || !violatesConstraint(error, 'pacientes_dni')) throw error;
+    await conflicts.spend([String(author.id)]);
     const holder = db.selectFrom('pacientes').select('id_paciente').where('dni', '=', dni);
     const patient = (await holder.executeTakeFirst())?.id_paciente ?? null;
     await recordAudit(db, author, 'patient.dni_conflict', { outcome: 'refused', patient });

@@ -49,8 +49,8 @@ export function followUpRoutes(app: TypedApp): void {
     async (request, reply) => {
       const { guard, body } = request;
       const created = createRecord(guard, FOLLOW_UP, body, idempotencyKey(request));
-      const json = await created.catch((error) => {
-        throw appointmentError(error);
+      const json = await created.catch(async (error) => {
+        throw await appointmentError(error, guard, body);
       });
       return sendJson(reply.code(201), json);
     },

@@ -1,0 +1,19 @@
+-- No provider has more than 2,000 appointments ahead: an agenda without end would make every list and every calendar of it
+-- one without end. Two bookings of one agenda come one after the other, since each holds the agenda (agenda-reach.ts).
+create or replace function limitar_turnos() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from turnos t
+              where t.id_prestador = new.id_prestador and t.inicio > now()
+                and t.estado not in ('cancelado_paciente', 'cancelado_clinica')
+             offset 2000) then
+    raise exception 'too many appointments ahead'
+      using errcode = 'check_violation', constraint = 'turnos_por_delante', table = 'turnos';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger turnos_limitar after insert on turnos
+  for each row when (new.inicio > now()) execute function limitar_turnos();
+create or replace trigger turnos_limitar_movidos after update of inicio on turnos
+  for each row when (new.inicio > now() and old.inicio <= now()) execute function limitar_turnos();
