@@ -121,6 +121,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
 
   'GET /api/patients/:id/versions': { needs: 'patients.read', about: 'patient' },
   'GET /api/patients/:id/contacts': { needs: 'patients.read', about: 'patient' },
+  'GET /api/patients/:id/contacts/:contactId/versions': { needs: 'patients.read', about: 'patient' },
   'POST /api/patients/:id/contacts': {
     needs: 'patients.update',
     about: 'patient',

@@ -295,7 +295,10 @@ describe('access follows at once, with the same token', () => {
     expect(reads.length).toBeGreaterThan(0);
     const medication = { id_paciente: patient, nombre_medicamento: 'Litio' };
     expect((await t.as(admin, 'POST', '/api/medications', medication)).statusCode).toBe(201);
-    const pathOf = (url: string) => url.replace(':id', String(patient)).replace(':folio', '1');
+    const contact = await t.as(admin, 'POST', `/api/patients/${patient}/contacts`, { nombre: 'Rosa' });
+    const { id_contacto } = contact.json();
+    const pathOf = (url: string) =>
+      url.replace(':id', String(patient)).replace(':folio', '1').replace(':contactId', String(id_contacto));
     const readAll = () => Promise.all(reads.map(({ url }) => t.as(person, 'GET', pathOf(url))));
     const statuses = async () => new Set((await readAll()).map(({ statusCode }) => statusCode));
 

@@ -38,6 +38,21 @@ const told = async () =>
     ({ action }) => action,
   );
 
+it('can be read as it was before, with who changed what', async () => {
+  const { id_contacto: id } = (await add({ nombre: 'Rosa Paz', telefono: '11 4444-5555' })).json<Contact>();
+  await change(id, { telefono: '11 6666-7777' });
+  await change(id, { telefono: '11 6666-7777' });
+  const read = await t.as(ana, 'GET', `${url()}/${id}/versions`);
+  expect(read.json()).toMatchObject({ total: 2, totalPages: 1 });
+  expect(read.json().data[0]).toMatchObject({
+    version: 2,
+    autor: { id_prestador: ana.id, apellido: 'Ruiz', matricula: 'MN 7' },
+    cambios: [{ campo: 'telefono', antes: '11 4444-5555', despues: '11 6666-7777' }],
+  });
+  expect(await told()).toContain('contact.versions');
+  expect((await t.as(ana, 'GET', `${url()}/999999/versions`)).statusCode).toBe(404);
+});
+
 describe('a contact', () => {
   it('is kept as it was written, with who wrote it', async () => {
     const answer = await add({ ...ROSA, nombre: '  Rosa Paz ', activo: false, id_contacto: 7 });

@@ -301,7 +301,7 @@ describe('handing it out', () => {
     const text = textOf(pdf);
     // Hour, profession and licence, like every entry. A line of the paper may end anywhere in it.
     const flowing = text.replaceAll('\n', ' ');
-    const signed = String.raw`el \d\d/\d\d/\d{4},? \d\d:\d\d por Ada Núñez \([^)]*matrícula MP 9\)\.`;
+    const signed = String.raw`el \d+ de \w+ de \d{4} \d\d:\d\d por Ada Núñez \([^)]*matrícula MP 9\)\.`;
     expect(flowing).toMatch(new RegExp(`Dosis: 300 mg → 450 mg, ${signed} Motivo: Litemia baja`));
     expect(flowing).toMatch(new RegExp(`Suspendida, ${signed} Motivo: Temblor`));
     expect(flowing).toMatch(/Se conserva hasta \d\d\/\d\d\/20\d\d \(Ley 26\.529, artículo 18\)/);
