@@ -77,7 +77,7 @@ export const EXCUSES: Excuse[] = [
   },
   {
     tables: ['accesos_emergencia'],
-    from: ['verify notices a change by hand', 'the PDF has its texts', 'the timeline tells of it'],
+    from: ['the PDF has its texts', 'the timeline tells of it'],
     why: 'who reached the patient without being assigned, and why: an access, of which the sealed trail tells, and nothing clinical',
   },
   {

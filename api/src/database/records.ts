@@ -41,8 +41,15 @@ export const currentOf = (table: string): string => CURRENT[table] ?? table;
 export type RecordKind = keyof typeof RECORDS;
 export const RECORD_KINDS = Object.keys(RECORDS) as RecordKind[];
 
-/** What has fingerprints: the records, and the accounts of those who write them. */
-export const SEALED = { ...RECORDS, provider: { table: 'prestadores', id: 'id_prestador' } } as const;
+/** What has fingerprints: the records, the accounts of those who write them, and what gives or watches access. */
+export const SEALED = {
+  ...RECORDS,
+  provider: { table: 'prestadores', id: 'id_prestador' },
+  // A view: passkeys, app and recovery codes of a person.
+  second_factor: { table: 'segundos_factores', id: 'id_prestador' },
+  alert: { table: 'alertas', id: 'id_alerta' },
+  glass: { table: 'accesos_emergencia', id: 'id_acceso' },
+} as const;
 
 export type SealedKind = keyof typeof SEALED;
 export const SEALED_KINDS = Object.keys(SEALED) as SealedKind[];

@@ -26,6 +26,19 @@ begin
                       where a.object_id = p.id_prestador and a.huella is not null
                         and (a.action like 'provider.%' or a.action like 'password.%'))
    order by p.id_prestador;
+  -- Nor are what gives access and the alerts about it.
+  for kind in
+    select * from (values ('second_factor', 'segundos_factores', 'id_prestador'), ('alert', 'alertas', 'id_alerta'),
+                          ('glass', 'accesos_emergencia', 'id_acceso')) as kinds (name, tabla, id)
+  loop
+    execute format(
+      'insert into audit_log (action, outcome, object_id, huella, written_as)
+       select %L, ''ok'', r.%3$I, huella(to_jsonb(r)), ''trama_app'' from %2$I r
+        where not exists (select from audit_log a
+                           where a.object_id = r.%3$I and a.huella is not null and a.action like %4$L)
+        order by r.%3$I',
+      kind.name || '.adopt', kind.tabla, kind.id, kind.name || '.%');
+  end loop;
   -- A history has a fingerprint for each of its versions: the record as it was when that version was saved.
   insert into audit_log (action, outcome, id_paciente, object_id, huella, written_as)
   select 'history.adopt', 'ok', a.id_paciente, a.id_admision,

@@ -138,3 +138,20 @@ it('comes round again while the process runs, and ends with it', async () => {
   await pause(100);
   expect(await isGone()).toBe(false);
 });
+
+it('who got which mail is forgotten 90 days after it left, was given up or was discarded', async () => {
+  for (const end of ['sent_at', 'dead_at', 'discarded_at'])
+    for (const days of [89, 91])
+      await asOwner(`insert into outbox (kind, recipient, ${end})
+                     values ('reminder', '${end}.${days}@correo.test', now() - interval '${days} days')`);
+  await asOwner(`insert into outbox (kind, recipient, created_at)
+                 values ('reminder', 'espera@correo.test', now() - interval '200 days')`);
+  await purgeDead(t.db);
+  const left = await asOwner(`select recipient from outbox where kind = 'reminder' order by 1`);
+  expect(left.map(({ recipient }) => recipient)).toEqual([
+    'dead_at.89@correo.test',
+    'discarded_at.89@correo.test',
+    'espera@correo.test',
+    'sent_at.89@correo.test',
+  ]);
+});

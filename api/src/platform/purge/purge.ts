@@ -22,6 +22,8 @@ const DEAD = {
   avisos: { key: sql`id`, diedAt: sql`at + interval '335 days'` },
   sign_in_addresses: { key: sql`id_prestador, address_hash`, diedAt: sql`last_at + interval '335 days'` },
   sign_in_devices: { key: sql`id_prestador, device_hash`, diedAt: sql`last_at + interval '335 days'` },
+  // 90 days in all: who got which mail, and when, is then nobody's business any more.
+  outbox: { key: sql`id`, diedAt: sql`coalesce(sent_at, dead_at, discarded_at) + interval '60 days'` },
   // Whoever repeats a creation does so within minutes.
   idempotent_creations: { key: sql`id_prestador, key`, diedAt: sql`created_at` },
 } as const;

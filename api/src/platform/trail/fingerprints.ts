@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { SEALED, sealedKindOf } from '../../database/records.ts';
 
 /** The other things that are done to a record only look at it. */
-const CHANGES_NOTHING = /\.(list|search|read|versions|timeline|export|check|dni_conflict)$/;
+export const CHANGES_NOTHING = /\.(list|search|read|versions|timeline|export|check|dni_conflict)$/;
 
 /** Columns derived from others, which no change in the trail accounts for. The same as in the function `huella`. */
 export const DERIVED_COLUMNS = [

@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS } from '@trama/contract/words/trail-actions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { SEALED, SEALED_KINDS, type SealedKind, sealedKindOf } from '../../database/records.ts';
-import { DERIVED_COLUMNS } from './fingerprints.ts';
+import { CHANGES_NOTHING, DERIVED_COLUMNS } from './fingerprints.ts';
 import { isAdoption, isFarFrom, verifyEntries } from './verify-entries.ts';
 
 /** So many of a kind are named; the rest would say the same. */
@@ -59,11 +59,20 @@ function whereOf({ id, patient, folio }: Difference): string {
   return patient && patient !== id ? ` (of patient ${patient})` : '';
 }
 
-/** Rows of the trail that changed a record of that kind. */
+/**
+ * Rows of the trail that changed a record of that kind. A second factor is the one thing that the application removes: the
+ * row of its removal has no fingerprint, because nothing is left.
+ */
 function changesOf(kind: SealedKind): RawBuilder<boolean> {
-  const actions = Object.keys(AUDIT_ACTIONS).filter((action) => sealedKindOf(action) === kind);
-  return sql`t.action = any(${actions}::text[]) and t.huella is not null and t.object_id is not null`;
+  const actions = Object.keys(AUDIT_ACTIONS).filter(
+    (action) => sealedKindOf(action) === kind && !CHANGES_NOTHING.test(action),
+  );
+  const leaves = kind === 'second_factor' ? sql`t.outcome = 'ok'` : sql`t.huella is not null`;
+  return sql`t.action = any(${actions}::text[]) and ${leaves} and t.object_id is not null`;
 }
+
+const nameOf = (kind: SealedKind, id: number): string =>
+  kind === 'second_factor' ? `the second factor of provider ${id}` : `record ${id} of ${SEALED[kind].table}`;
 
 async function changedRecords(tx: Tx, kind: SealedKind): Promise<string[]> {
   const { table, id } = SEALED[kind];
@@ -76,7 +85,7 @@ async function changedRecords(tx: Tx, kind: SealedKind): Promise<string[]> {
       select coalesce(r.${sql.ref(id)}, known.object_id) as id, known.id as entry, r.${sql.ref(id)} is null as removed,
              coalesce((to_jsonb(r) ->> 'id_paciente')::bigint, known.id_paciente) as patient
         from ${sql.table(table)} r full join known on known.object_id = r.${sql.ref(id)}
-       where r.${sql.ref(id)} is null or known.huella is distinct from ${fingerprint(sql`to_jsonb(r)`)}
+       where known.huella is distinct from case when r.${sql.ref(id)} is not null then ${fingerprint(sql`to_jsonb(r)`)} end
        order by 1
        limit ${NAMED_AT_MOST}
     )
@@ -84,7 +93,7 @@ async function changedRecords(tx: Tx, kind: SealedKind): Promise<string[]> {
                   where e.id_paciente = d.patient and e.clase = ${kind} and e.id_objeto = d.id
                   order by e.folio desc limit 1) as folio
       from different d order by d.id`.execute(tx);
-  return rows.map((row) => told(`record ${row.id} of ${table}`, row));
+  return rows.map((row) => told(nameOf(kind, row.id), row));
 }
 
 /**

@@ -101,8 +101,10 @@ export function replaceOwnRecoveryCodes(
 ): Promise<RecoveryCodes> {
   return changeOwnFactor(deps, guard, proof, 'second_factor.codes', async (tx, { actor }) => {
     if (!(await hasFactor(tx, actor.id))) throw new AppError('NOT_FOUND');
+    const recoveryCodes = await replaceRecoveryCodes(tx, deps.vault, actor.id);
+    // Afterwards: the row keeps the fingerprint of the codes that count now.
     await recordAudit(tx, actor, 'second_factor.codes', { object: actor.id });
-    return { recoveryCodes: await replaceRecoveryCodes(tx, deps.vault, actor.id) };
+    return { recoveryCodes };
   });
 }
 

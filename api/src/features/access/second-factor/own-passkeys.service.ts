@@ -31,8 +31,9 @@ export async function addOwnPasskey(
     const isFirst = !(await hasFactor(tx, actor.id));
     // Nothing is thrown here: the question stays used up by a wrong answer.
     if (!(await addPasskey(tx, party, actor.id, passkey))) return null;
+    const codes = isFirst ? { recoveryCodes: await replaceRecoveryCodes(tx, vault, actor.id) } : {};
     await settleNewFactor(tx, mailer, actor, { kind: 'passkey_added', isFirst });
-    return isFirst ? { recoveryCodes: await replaceRecoveryCodes(tx, vault, actor.id) } : {};
+    return codes;
   });
   if (!added) throw invalidField('credential', PASSKEY_REFUSED);
   return added;

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../../test/test-app.ts';
+import { startTrailScene, type TrailScene } from '../../../test/trail-scene.ts';
+import { raiseEmergency } from '../../features/access/alerts/alerts.service.ts';
+import { recordAudit } from './audit.ts';
+
+/** A way into an account, an alert or an emergency access that somebody put in, changed or took away by SQL is named. */
+
+let scene: TrailScene;
+let who: Person;
+beforeAll(async () => {
+  scene = await startTrailScene();
+  who = await scene.t.signIn('psiquiatra');
+  await scene.owner.query('select adopt_untracked_records()');
+});
+afterAll(() => scene.close());
+
+const actor = () => ({ id: who.id, role: who.role, address: '127.0.0.1', requestId: 'x' });
+const asApplication = (statement: string) => scene.t.pool.query(statement);
+
+/** What verify says after each statement; then the tables are as they were. */
+async function findingsAfter(tables: string[], statement: string): Promise<string[]> {
+  let found: string[] = [];
+  await scene.putBack(tables, async () => {
+    await asApplication(statement);
+    found = await scene.findings();
+  });
+  return found;
+}
+
+const FACTOR = ['passkeys', 'totp_secrets', 'recovery_codes'];
+const factorOf = ({ id }: Person, what: string) =>
+  expect.stringMatching(`^the second factor of provider ${id} was ${what}`);
+const passkey = ({ id }: Person, credential: string) =>
+  `insert into passkeys (id_prestador, credential_id, public_key, counter, transports, name)
+   values (${id}, '${credential}', '\\x01', 0, '{}', 'Llave')`;
+
+describe('a second factor', () => {
+  beforeAll(async () => {
+    await scene.t.db.transaction().execute(async (tx) => {
+      for (const statement of [
+        passkey(who, 'propia'),
+        `insert into totp_secrets (id_prestador, sealed, confirmed_at) values (${who.id}, '\\x02', now())`,
+        `insert into recovery_codes (id_prestador, hash) values (${who.id}, '\\x03')`,
+      ])
+        await sql.raw(statement).execute(tx);
+      await recordAudit(tx, actor(), 'second_factor.enrol', { object: who.id });
+    });
+    expect(await scene.findings()).toEqual([]);
+  });
+
+  it.each([
+    ['a second passkey', () => passkey(who, 'ajena')],
+    [
+      'another key of a passkey',
+      () => `update passkeys set public_key = '\\x09' where id_prestador = ${who.id}`,
+    ],
+    [
+      'another secret of the app',
+      () => `update totp_secrets set sealed = '\\x09' where id_prestador = ${who.id}`,
+    ],
+    ['no app any more', () => `delete from totp_secrets where id_prestador = ${who.id}`],
+    [
+      'another recovery code',
+      () => `insert into recovery_codes (id_prestador, hash) values (${who.id}, '\\x09')`,
+    ],
+  ])('with %s is named', async (_what, statement) => {
+    expect(await findingsAfter(FACTOR, statement())).toEqual([factorOf(who, 'altered by hand')]);
+  });
+
+  it('that was put in for somebody who has none is named', async () => {
+    expect(await findingsAfter(FACTOR, passkey(scene.ana, 'plantada'))).toEqual([
+      factorOf(scene.ana, 'inserted by hand'),
+    ]);
+  });
+
+  it('that was taken away whole is named', async () => {
+    const all = FACTOR.map((table) => `delete from ${table} where id_prestador = ${who.id}`).join(';');
+    expect(await findingsAfter(FACTOR, all)).toEqual([factorOf(who, 'removed')]);
+  });
+
+  it('that was used is no other', async () => {
+    await asApplication(
+      `update passkeys set counter = 7, last_used_at = now() where id_prestador = ${who.id}`,
+    );
+    await asApplication(`update totp_secrets set last_step = 7 where id_prestador = ${who.id}`);
+    await asApplication(`update recovery_codes set used_at = now() where id_prestador = ${who.id}`);
+    expect(await scene.findings()).toEqual([]);
+  });
+});
+
+describe('an alert', () => {
+  const raise = () => scene.t.db.transaction().execute((tx) => raiseEmergency(tx, who.id));
+
+  it('that grows is as the application left it; one that was changed is named', async () => {
+    await raise();
+    await raise();
+    expect(await scene.findings()).toEqual([]);
+    const id = (await scene.owner.query('select max(id_alerta)::integer as id from alertas')).rows[0].id;
+    const named = expect.stringMatching(`^record ${id} of alertas was altered by hand`);
+    const closed = `cerrada_en = now(), cerrada_por = ${scene.ana.id}, palabra = 'Nada'`;
+    for (const change of ['cantidad = 1', closed])
+      expect(
+        await findingsAfter(['alertas'], `update alertas set ${change} where id_alerta = ${id}`),
+      ).toEqual([named]);
+  });
+
+  it('whose word somebody changed after it was closed is named', async () => {
+    const admin = await scene.t.signIn('administrador');
+    await scene.owner.query('select adopt_untracked_records()');
+    const id = (await scene.owner.query('select max(id_alerta)::integer as id from alertas')).rows[0].id;
+    const closing = await scene.t.as(admin, 'PATCH', `/api/alerts/${id}`, { palabra: 'Revisada' });
+    expect(closing.statusCode).toBe(200);
+    expect(await scene.findings()).toEqual([]);
+    expect(
+      await findingsAfter(['alertas'], `update alertas set palabra = 'Otra' where id_alerta = ${id}`),
+    ).toEqual([expect.stringMatching(`^record ${id} of alertas was altered by hand`)]);
+  });
+});
+
+describe('an emergency access', () => {
+  it('that was put in is named', async () => {
+    const { patient } = scene;
+    const statement = `insert into accesos_emergencia (id_paciente, id_prestador, motivo, hasta)
+                       values (${patient}, ${who.id}, 'Ninguno', now() + interval '1 year')`;
+    expect(await findingsAfter(['accesos_emergencia'], statement)).toEqual([
+      expect.stringMatching(/^record \d+ of accesos_emergencia was inserted by hand/),
+    ]);
+  });
+});
