@@ -54,8 +54,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 }
 
 /** The schema of a route with what follows from its config. */
-function describedSchema<S extends FastifySchema>(schema: S, route: RouteOptions): S {
-  if (schema.hide) return schema;
+function describedSchema<S extends FastifySchema | undefined>(schema: S, route: RouteOptions): S {
+  if (!schema || schema.hide) return schema;
   const access = route.config?.access ?? { kind: 'public' };
   const creates = Object.keys(schema.response as object).join() === '201';
   return {

@@ -2,6 +2,7 @@ import { isListAction, type ListAction } from '@trama/contract/words/record/clin
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInBody, patientInPath, recordInPath } from '../../../platform/access/subjects.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
 import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
@@ -67,9 +68,12 @@ function change(app: TypedApp, kind: ClinicalKind, action: ListAction): void {
     `/api/${kind.list.path}/:id`,
     {
       schema: { params: IdParams, body: kind.patch, response: { 200: kind.output } },
-      config: needs(kind.list.resource, 'update', action, {
-        subject: recordInPath(kind.table, kind.idColumn),
-      }),
+      config: {
+        ...needs(kind.list.resource, 'update', action, {
+          subject: recordInPath(kind.table, kind.idColumn),
+        }),
+        ...refuses('ALREADY_CORRECTED'),
+      },
     },
     async ({ guard, params, body }, reply) =>
       sendJson(reply, await changeRecord(guard, kind, params.id, body)),
