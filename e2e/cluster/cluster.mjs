@@ -54,6 +54,8 @@ export async function startCluster(folder, { say, finallyDo }) {
     apis.push(api);
     await until(() => answers(`http://${HOST}:${port}/readyz`), START_MS, `${api.name} ready`);
   }
+  // The first start needed it. Who may make roles may also give itself the right to run programs, in PostgreSQL 15.
+  await asSuperuser(nodes, ['alter role trama nocreaterole']);
   say('Trama: two processes behind HAProxy');
   const base = `http://${HOST}:${ports.web}`;
   await until(() => answers(`${base}/readyz`), START_MS, 'ready clinic');
@@ -105,10 +107,8 @@ const answers = (url) =>
     () => false,
   );
 
-async function makeLogins(nodes, passwords) {
-  const leader = await leaderOf(nodes);
-  const client = await clientOf(leader.pgPort, leader.certificates);
-  for (const statement of [
+const makeLogins = (nodes, passwords) =>
+  asSuperuser(nodes, [
     'create role trama_app nologin',
     'grant pg_read_all_stats to trama_app',
     `create role trama login createrole password '${passwords.owner}'`,
@@ -116,7 +116,11 @@ async function makeLogins(nodes, passwords) {
     `create database trama owner trama encoding 'UTF8' template template0`,
     'revoke all on database trama from public',
     'grant connect on database trama to trama_server',
-  ])
-    await client.query(statement);
+  ]);
+
+async function asSuperuser(nodes, statements) {
+  const leader = await leaderOf(nodes);
+  const client = await clientOf(leader.pgPort, leader.certificates);
+  for (const statement of statements) await client.query(statement);
   await client.end();
 }

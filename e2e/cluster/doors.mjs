@@ -134,6 +134,7 @@ function postgresKnocks({ nodes, ports, passwords }, forged) {
   const [{ certificates }] = nodes;
   const member = showing(certificates, 'patroni');
   const served = { database: 'trama', user: 'trama_server', password: passwords.server };
+  const owner = { database: 'trama', user: 'trama', password: passwords.owner };
   const enters = async (options, statement = 'select 1') => {
     const { from, host = HOST, ...rest } = options;
     const stream = () => new net.Socket();
@@ -185,6 +186,11 @@ function postgresKnocks({ nodes, ports, passwords }, forged) {
         who: 'Trama with a wrong password',
         knock: () => enters({ port, ssl: showing(), ...served, password: 'x' }),
       },
+      {
+        who: 'the owner who gives itself the right to run programs',
+        knock: () => enters({ port, ssl: showing(), ...owner }, 'grant pg_execute_server_program to trama'),
+      },
+      { who: 'the owner', opens: true, knock: () => enters({ port, ssl: showing(), ...owner }) },
       {
         who: 'Trama in another database',
         knock: () => enters({ port, ssl: showing(), ...served, database: 'postgres' }),
