@@ -1,6 +1,6 @@
 import { LIST_ACTIONS } from './record/clinical-lists.ts';
 
-/** The closed vocabulary of the audit trail, with the words the screens show. */
+/** The closed vocabulary of the trail, with the words the screens show. */
 export const AUDIT_ACTIONS = {
   'session.login': 'Inicio de sesión',
   'session.login_failed': 'Inicio de sesión fallido',

@@ -120,7 +120,7 @@ export const NewPasskeyInput = z.object({
 export const NewPasskeyResult = z.object({ recoveryCodes: z.array(z.string()).optional() });
 export type NewPasskeyResult = z.output<typeof NewPasskeyResult>;
 
-/** One of the three ways to show again that it is still them. */
+/** One of the three ways in which a signed-in person proves again who they are. */
 export const ProofInput = z.union(
   [
     z.object({ password: existingPassword(COMPLETE_ALL_FIELDS) }),
@@ -138,7 +138,7 @@ export type PasskeyStepInput = z.output<typeof PasskeyStepInput>;
 
 export const PasskeySignInInput = z.object({ credential: PasskeyAssertion });
 
-/** Something that was done to one's own account. */
+/** A change to the reader's own account. */
 export const OwnNotice = z.object({
   id: id(),
   kind: z.enum(NOTICE_KINDS),
@@ -146,11 +146,11 @@ export const OwnNotice = z.object({
   /** The name of the other person who did it. */
   who: z.string().nullable(),
   detail: z.string().nullable(),
-  /** Not seen yet, and not of this very session. */
+  /** Not seen yet, and not caused by this session. */
   is_new: z.boolean(),
-  /** Whether this session can put it away: it comes from a device that was known before it. */
+  /** Whether this session may dismiss it: only a device that was known before the notice may. */
   can_close: z.boolean(),
 });
 export type OwnNotice = z.output<typeof OwnNotice>;
-/** The newest that was on the screen: what came after it is still to be seen. */
+/** The newest notice on the screen: later ones stay unseen. */
 export const SeenInput = z.object({ until: id() });

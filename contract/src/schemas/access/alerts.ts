@@ -3,11 +3,11 @@ import { ALERT_KINDS, ALERT_STATES, ALERT_WORD_MIN } from '../../words/access/al
 import { saysAtLeast, visibleText } from '../../words/visible-text.ts';
 import { id, idInQuery, moment, pageSize } from '../fields.ts';
 
-/** Something unusual in the trail, without anything of a patient: whoever looks at it goes on to the trail. */
+/** Something unusual in the trail, without patient data: the reader opens the trail for details. */
 export const Alert = z.object({
   id_alerta: id(),
   tipo: z.enum(ALERT_KINDS),
-  /** About whom, or from which address; neither where it was everybody, from everywhere. */
+  /** The person or the address that it is about; both null when it counts the whole clinic. */
   id_prestador: id().nullable(),
   nombre: z.string().nullable(),
   apellido: z.string().nullable(),

@@ -15,7 +15,7 @@ const newPassword = () =>
     if (problem) ctx.addIssue({ code: 'custom', message: problem });
   });
 
-/** A password that somebody claims to have: only its length is judged, before anything else is done with it. */
+/** The current password: only its length is checked, before it is hashed. */
 export const existingPassword = (missing: string) =>
   z
     .string(missing)

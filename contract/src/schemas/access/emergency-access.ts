@@ -9,7 +9,7 @@ const DNI_MISSING = 'Escriba el DNI del paciente';
 /** With whatever stands between its digits, as in a patient's form. */
 const DNI_AS_TYPED_MAX = 100;
 
-/** Whom, and why. */
+/** The patient's document, and the reason for the access. */
 export const GlassRequest = z.object({
   dni: z
     .string(DNI_MISSING)
@@ -24,11 +24,11 @@ export const GlassRequest = z.object({
 });
 export type GlassRequest = z.output<typeof GlassRequest>;
 
-/** Until when that patient is within reach; null for whoever reaches them anyway. */
+/** Until when the patient stays within reach; null when the person reaches this patient without it. */
 export const GlassOpened = z.object({ id_paciente: id(), hasta: moment().nullable() });
 export type GlassOpened = z.output<typeof GlassOpened>;
 
-/** Whether it can be asked for, and the accesses of the person who asks, those that ended lately too. */
+/** Whether the reader can request it, and their own accesses, including those that ended recently. */
 export const OwnGlass = z.object({
   disponible: z.boolean(),
   propios: z.array(

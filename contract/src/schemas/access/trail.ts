@@ -13,10 +13,10 @@ export const AuditEntry = z.object({
   role: z.string().nullable(),
   action: z.string(),
   outcome: z.enum(AUDIT_OUTCOMES),
-  /** As they were asked for: after a refusal they may be numbers of nothing. */
+  /** The ids as requested: after a refusal they may belong to nothing. */
   id_paciente: z.int().nullable(),
   object_id: z.int().nullable(),
-  /** Whom a list, a search or the dashboard showed. */
+  /** The patients that a list, a search or the dashboard showed. */
   pacientes: z.array(z.int()).nullable(),
   /** How many rows left with an export. */
   filas: z.int().nullable(),

@@ -13,7 +13,7 @@ export type RoomInput = z.output<typeof RoomInput>;
 export const Room = z.object({ id_consultorio: id(), nombre: z.string(), activo: z.boolean() });
 export type Room = z.output<typeof Room>;
 
-/** Whoever keeps only their own agenda is always themselves. */
+/** The provider; a clinician sets only their own agenda. */
 const whose = () => id('El prestador no es válido').nullable().optional();
 export const AgendaOfQuery = z.object({
   id_prestador: z
@@ -113,12 +113,12 @@ export const Calendar = z.object({
   activo: z.boolean(),
   iniciales: z.boolean(),
   fecha_creacion: moment().nullable(),
-  /** Told once, when it is made: only its hash is kept. */
+  /** Answered once, at creation: only its hash is stored. */
   url: z.string().nullable(),
 });
 export type Calendar = z.output<typeof Calendar>;
 
-/** What the page of a reminder shows to whoever has its link. */
+/** What the page of a reminder shows to anybody who has its link. */
 export const ReminderView = z.object({
   inicio: moment(),
   fin: moment(),
@@ -127,7 +127,7 @@ export const ReminderView = z.object({
   lugar: z.string().nullable(),
   /** What this link does. */
   accion: z.enum(['confirmar', 'cancelar']),
-  /** It can be used no more: it was, or the appointment has changed. */
+  /** The link no longer works: it was used, or the appointment changed. */
   usado: z.boolean(),
 });
 export type ReminderView = z.output<typeof ReminderView>;

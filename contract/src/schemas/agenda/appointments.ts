@@ -50,7 +50,7 @@ const RepetitionInput = z.object({
 
 export const AppointmentInput = z
   .object({
-    /** Whose appointment it is: whoever keeps only their own agenda is always themselves. */
+    /** The provider; a clinician books only for themselves. */
     id_prestador: id('El prestador no es válido').nullable().optional(),
     /** Null blocks the time: nobody comes. */
     id_paciente: id('El paciente no es válido').nullable().default(null),
@@ -90,7 +90,7 @@ export const AppointmentUpdate = z
   .refine(isSpan, SPAN_INVALID);
 export type AppointmentUpdate = z.output<typeof AppointmentUpdate>;
 
-/** Who attends. Of a colleague's appointment with one's own patient only the profession is told. */
+/** Who attends. For a colleague's appointment with the reader's patient, only the profession is answered. */
 const AttendingProvider = z.object({
   nombre: z.string().nullable(),
   apellido: z.string().nullable(),
@@ -161,7 +161,7 @@ const spansDays = ({ from, to }: { from: string; to: string }) =>
 const days = { from: day('La fecha desde no es válida'), to: day('La fecha hasta no es válida') };
 const TOO_LONG = { path: ['to'], message: `El período debe ser de 1 a ${AGENDA_DAYS_MAX} días` };
 
-/** What is asked of the days on the screen, whoever they are of. */
+/** The days on the screen, of every provider. */
 export const AgendaDaysQuery = z.object(days).refine(spansDays, TOO_LONG);
 export type AgendaDaysQuery = z.output<typeof AgendaDaysQuery>;
 
@@ -174,13 +174,13 @@ export const AppointmentQuery = z
   .refine(spansDays, TOO_LONG);
 export type AppointmentQuery = z.output<typeof AppointmentQuery>;
 
-/** What somebody has to see to today. */
+/** The reader's work for today. */
 export const AppointmentDay = z.object({
   /** Today's own appointments, in their order. */
   mi_dia: z.array(Appointment),
   /** Own appointments that are over, with no follow-up and no absence yet; the oldest first. */
   por_registrar: z.array(Appointment),
-  /** Absences after which nothing was booked; of everybody for who keeps every agenda. */
+  /** Absences after which nothing was booked; people who keep every agenda see everybody's. */
   ausentes: z.array(Appointment),
 });
 export type AppointmentDay = z.output<typeof AppointmentDay>;
@@ -190,7 +190,7 @@ export type AgendaProvider = z.output<typeof AgendaProvider>;
 
 export const FreeSlotQuery = z.object({
   id_prestador: queryId('El prestador no es válido').optional(),
-  /** A day of the clinic; today when it is not told. */
+  /** A day of the clinic; today by default. */
   desde: day('La fecha desde no es válida').optional(),
   duracion: z
     .string()
@@ -215,7 +215,7 @@ export const AttendanceQuery = SheetQuery.extend({
 });
 export type AttendanceQuery = z.output<typeof AttendanceQuery>;
 
-/** Of one patient with one provider in a month. */
+/** The month of one patient with one provider. */
 export const Attendance = z.object({
   id_prestador: id(),
   id_paciente: id(),
@@ -224,7 +224,7 @@ export const Attendance = z.object({
   realizados: z.int(),
   ausentes: z.int(),
   cancelados: z.int(),
-  /** Of those held. */
+  /** Only of follow-ups that took place. */
   minutos: z.int(),
 });
 export type Attendance = z.output<typeof Attendance>;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { EXPORT_STATES } from '../../words/exchange/exports.ts';
 import { id, moment } from '../fields.ts';
 
-/** Of the whole clinic: who took it, when, and how far it came. */
+/** An export of the whole clinic: who started it, when, and its progress. */
 export const Export = z.object({
   id_exportacion: id(),
   estado: z.enum(EXPORT_STATES),
-  /** Rows of the clinic at the moment at which it began, and how many have been written. */
+  /** Rows in the database when the export began, and how many are written so far. */
   total: z.int(),
   filas: z.int(),
   bytes: z.int(),

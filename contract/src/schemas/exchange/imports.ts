@@ -44,7 +44,7 @@ export const Import = z.object({
   estado: z.enum(IMPORT_STATES),
   /** When this very file was applied last, if it was. */
   aplicado_antes: moment().nullable(),
-  /** The names of professionals in the file, and whom each is taken for. */
+  /** The names of professionals in the file, each with the provider it was matched to. */
   profesionales: z.array(ImportProfessional),
   /**
    * How many rows have each result, and how many notes, assignments or invitations by mail come with them; after a withdrawal,
@@ -76,7 +76,7 @@ export type ImportMapping = z.output<typeof ImportMapping>;
 export const ImportApplication = z.object({ invitar: flag().default(false) }).nullish();
 export type ImportApplication = z.output<typeof ImportApplication>;
 
-/** Whom names of the file are taken for: a provider, or nobody (null). */
+/** Which provider each name in the file stands for; null for none. */
 export const ImportProfessionals = z.object({
   profesionales: z
     .array(z.object({ clave: z.string('Debe ser un texto').max(CELL_MAX), id_prestador: id().nullable() }))
@@ -94,12 +94,12 @@ export const ImportRow = z.object({
   ),
   /** What the file says, or a person has written over it. */
   textos: z.partialRecord(target(), z.string()),
-  /** Those of them that are longer than what is shown. */
+  /** The texts that are longer than what is shown. */
   cortados: z.array(target()),
   decision: z.enum(ROW_DECISIONS).nullable(),
   /** The row before it that says the same of the same person: what is decided there holds here. */
   repite: z.int().nullable(),
-  /** The patient whom it made or is about; of a doubt, whom it could be about. */
+  /** The patient that the row created or updated; for a doubtful row, the likely match. */
   id_objeto: id().nullable(),
 });
 export type ImportRow = z.output<typeof ImportRow>;
@@ -120,7 +120,7 @@ export type ImportRowQuery = z.output<typeof ImportRowQuery>;
 const correctedText = (max: number) =>
   z.string('Debe ser un texto').overwrite(visibleText).max(max, 'El texto es demasiado largo');
 
-/** What a person says of a row: what to do with it, or what stands in it. */
+/** A person's decision on a row, or their correction of its texts. */
 export const ImportRowUpdate = z.object({
   decision: z.enum(ROW_DECISIONS, 'La decisión no es válida').nullable().optional(),
   textos: z

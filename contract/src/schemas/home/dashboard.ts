@@ -31,13 +31,13 @@ export type RiskPatients = z.output<typeof RiskPatients>;
 
 /** What the charts draw, within the reader's reach. */
 export const DashboardActivity = z.object({
-  /** Oldest first; each week by its Monday, those without a session too. */
+  /** Oldest first; each week by its Monday, including weeks without a follow-up. */
   sessionsPerWeek: z.array(z.object({ semana: z.string(), sesiones: z.int() })),
   /** The providers with the most active patients. */
   patientsByProvider: z.array(
     z.object({ id_prestador: id(), nombre: z.string(), apellido: z.string(), pacientes: z.int() }),
   ),
-  /** Active patients without a session in the last days, the longest unseen first. */
+  /** Active patients without a recent follow-up, the longest unseen first. */
   quietPatients: z.object({
     total: z.int(),
     data: z.array(

@@ -98,7 +98,7 @@ type TextField = {
 
 const withoutRule = () => optionalText().optional();
 
-/** In the order of the form, so that what is wrong is told in that order. */
+/** In the order of the form, so that errors come in that order. */
 const patientFields = fieldsFrom(PATIENT_FIELD_NAMES, (name) =>
   name in rules ? rules[name as keyof Rules] : withoutRule(),
 ) as Rules & Record<Exclude<TextField, keyof Rules>, ReturnType<typeof withoutRule>>;
@@ -132,7 +132,7 @@ export const Patient = z.object({
   fecha_creacion: moment(),
   fecha_actualizacion: moment().nullable(),
   acepta_recordatorios: z.boolean(),
-  /** Null for who may not read histories, as is everything that follows. */
+  /** This and every field below is null for people who may not read histories. */
   total_sesiones: z.int().nullable(),
   ultima_sesion: dateOnly().nullable(),
   /** What the history says of the risk, and which save of it said so first. */
@@ -144,7 +144,7 @@ export type Patient = z.output<typeof Patient>;
 
 /** One patient, with what the foot of the record says. */
 export const PatientDetail = Patient.extend({
-  /** How many folios the record has; null for who may not read histories. */
+  /** How many folios the record has; null for people who may not read histories. */
   folios: z.int().nullable(),
   /** Ten years after the last entry; null where there is none. */
   conservar_hasta: dateOnly().nullable(),
@@ -177,7 +177,7 @@ export const PatientSearchQuery = pageQuery(SEARCH_PAGE_SIZE);
 export type PatientSearchQuery = z.output<typeof PatientSearchQuery>;
 export type PatientListQuery = z.output<typeof PatientListQuery>;
 
-/** The end of a telephone number: enough of it to mean one. */
+/** The end of a telephone number, long enough to single one out. */
 export const PhoneSearchParams = z.object({
   term: z.string().regex(/^\d{6,15}$/, 'El número de teléfono no es válido'),
 });
@@ -190,7 +190,7 @@ export const PatientSearchParams = z.object({
     .refine((term) => [...term].length <= SEARCH_TERM_MAX, 'El término de búsqueda es demasiado largo'),
 });
 
-/** The filters of the list, and of the search, for everybody whom it finds. */
+/** The filters of the list and of the search, without pages: an export holds every match. */
 export const PatientExportQuery = PatientListQuery.omit({ page: true, pageSize: true }).extend({
   term: PatientSearchParams.shape.term.optional(),
 });

@@ -33,7 +33,7 @@ export const RecordedChange = z.object({
   ...entryFields,
 });
 
-/** Of what is taken for a time. */
+/** For lists whose items run for a time, such as medication. */
 const courseFields = {
   /** Since when it is stopped, and why; null while it is not. */
   hasta: dateOnly().nullable(),

@@ -23,9 +23,9 @@ export const Correction = z.object({
   fecha_creacion: moment(),
   registrado_por: id(),
   autor: EntryAuthor,
-  /** Whose entry it marks as an error, if the author could not do it any more. */
+  /** The absent author, when somebody else marked their entry as an error. */
   en_ausencia_de: EntryAuthor.nullable(),
-  /** Where the entry went to, or came from: whose record that is, only for who may see them. */
+  /** The record that the entry was moved to or from; its patient only if the reader may see them. */
   otro: z
     .object({ folio: z.int(), id_paciente: id().nullable(), paciente: z.string().nullable() })
     .nullable(),
@@ -56,7 +56,7 @@ export type CorrectionInput = z.output<typeof CorrectionInput>;
 export const Entry = z.object({
   folio: z.int(),
   clase: z.enum(ENTRY_KINDS),
-  /** Of the follow-up, the medication, the change …; of a history with its version. */
+  /** Id of the follow-up, the medication, the change …; a history also has its version. */
   id_objeto: id(),
   version: z.int(),
   /** The act: its day, and its hour where that is known. */
@@ -68,7 +68,7 @@ export const Entry = z.object({
   autor: EntryAuthor,
   /** The author has left or may no longer write such entries: a director or an administrator marks it as an error. */
   autor_ausente: z.boolean(),
-  /** Who performed it, if that is somebody else. */
+  /** The performer, when the author is somebody else. */
   prestador: EntryAuthor.nullable(),
   /** Its link in the patient's chain, in hexadecimal. */
   hash: z.string(),

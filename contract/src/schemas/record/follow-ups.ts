@@ -18,7 +18,7 @@ import { entryFields } from './entries.ts';
 const FOLLOW_UP_DATE_REQUIRED = 'La fecha del seguimiento es obligatoria';
 const FOLLOW_UP_DATE_FUTURE = 'La fecha del seguimiento no puede ser futura';
 const FOLLOW_UP_HOUR_FUTURE = 'La hora del seguimiento no puede ser futura';
-/** The clock of whoever writes may be ahead of ours. */
+/** The author's clock may be ahead of the server's. */
 const HOUR_TOLERANCE_MS = 5 * 60_000;
 const DURATION_MAX_MIN = 1_440;
 const DURATION_INVALID = 'La duración debe ser un número entero de minutos entre 1 y 1440';
@@ -29,14 +29,14 @@ const hasNotCome = ({ fecha, hora }: { fecha: string; hora?: string | null | und
 export const FollowUpInput = z
   .object({
     id_paciente: id(PERFORMER_UNAVAILABLE),
-    /** Who performed it: an administrator says so, anybody else is themselves. */
+    /** The performer: an administrator names one, everybody else records only their own. */
     id_prestador: id(PERFORMER_UNAVAILABLE).nullable().optional(),
     fecha: optionalDate()
       .optional()
       .transform((date) => date ?? '')
       .pipe(z.string().min(1, FOLLOW_UP_DATE_REQUIRED))
       .refine((date) => date === '' || date <= todayInClinic(), FOLLOW_UP_DATE_FUTURE),
-    /** HH:mm. When it is not told, it is now for a follow-up of today, and unknown for another day's. */
+    /** HH:mm. Without it, a follow-up of today gets the present hour, and one of another day gets none. */
     hora: optionalTime('La hora del seguimiento no es válida').optional(),
     modalidad: optionalOneOf(MODALITIES, 'La modalidad no es válida').optional(),
     duracion_min: z
@@ -62,7 +62,7 @@ export const FollowUp = z.object({
   modalidad: z.enum(MODALITIES).nullable(),
   duracion_min: z.int().nullable(),
   id_turno: id().nullable(),
-  /** Of a note that was brought along in a file: which, and who wrote it as the file says. */
+  /** For an imported note: the name of the file, and the author that the file names. */
   importado_de: z.string().nullable(),
   autor_original: z.string().nullable(),
   fecha_creacion: moment(),

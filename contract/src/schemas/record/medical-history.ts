@@ -60,7 +60,7 @@ export const History = z.object({
   prestadores: PerformingProvider,
   /** Which version it shows: the newest that is not in error. */
   version: z.int(),
-  /** The last save, if that is in error and an earlier version is shown. */
+  /** The last save, when it is marked as an error and an earlier version is shown. */
   version_con_error: z.object({ version: z.int(), ...entryFields }).nullable(),
   /** Of the version that it shows. */
   ...entryFields,

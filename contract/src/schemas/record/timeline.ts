@@ -12,7 +12,7 @@ const timelineEvent = z.enum(Object.keys(TIMELINE_EVENTS) as [TimelineEventName]
 
 export const TimelineEntry = z.object({
   evento: timelineEvent,
-  /** The day to which it belongs: that of the session, or the one on which it was recorded. */
+  /** The day of the follow-up, or the day on which the event was recorded. */
   dia: dateOnly(),
   /** When it was recorded. */
   momento: moment(),
@@ -22,14 +22,14 @@ export const TimelineEntry = z.object({
   detalle: z.string().nullable(),
   /** The fields that a save of the history changed. */
   campos: z.array(z.string()),
-  /** Who performed the session, or whom the patient was given to. */
+  /** Who performed the follow-up, or the provider that the patient was assigned to. */
   prestador: PerformingProvider.nullable(),
   /** Who recorded it. */
   autor: PerformingProvider.nullable(),
-  /** Of a note that was brought along in a file: which, and who wrote it as the file says. */
+  /** For an imported note: the name of the file, and the author that the file names. */
   importado_de: z.string().nullable(),
   autor_original: z.string().nullable(),
-  /** Of what is an entry of the record; its author may have marked it as an error. */
+  /** Null for events that are no entry. An entry may be marked as an error. */
   folio: z.int().nullable(),
   error: z.boolean(),
 });

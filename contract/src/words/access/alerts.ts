@@ -60,5 +60,5 @@ export const ALERT_KINDS = Object.keys(ALERTS) as [AlertKind, ...AlertKind[]];
 export const ALERT_STATES = ['abierta', 'cerrada'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** How many letters it takes to say what came of looking at an alert. */
+/** Minimum length of the note that closes an alert. */
 export const ALERT_WORD_MIN = 3;

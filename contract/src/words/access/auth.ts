@@ -1,4 +1,4 @@
-/** What the sign-in screens say before they ask the server, which says the same to whoever asks without them. */
+/** The sign-in screens check this first; the server answers the same text. */
 export const LOGIN_INCOMPLETE = 'Por favor, complete todos los campos';
 export const LOGIN_EMAIL_INVALID = 'Por favor, ingrese un email válido';
 export const SETUP_TOKEN_MISSING = 'Token de configuración inválido';

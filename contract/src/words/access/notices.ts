@@ -1,4 +1,4 @@
-/** What a person is told of their own account: by mail, and when they next sign in. */
+/** Changes to an account that its owner learns of by mail and at their next sign-in. */
 export const NOTICE_KINDS = [
   'password_changed',
   'email_changed',
@@ -37,7 +37,7 @@ const TEXTS: Record<NoticeKind, (who: string, detail: string | null) => string> 
   new_device: (_who, device) =>
     `Se ingresó a su cuenta desde un dispositivo nuevo: ${device ?? 'dispositivo desconocido'}.`,
 };
-/** A factor is reset by somebody else, or on the machine itself, where nobody has a name. Whatever else has no name was oneself. */
+/** Without a name, a reset of the second factor was done on the server's command line; anything else, by the owner. */
 const NOBODY = { own: 'Usted', machine: 'La administración del servidor' };
 
 /** What a reset took away besides the password, as a sentence names it; null if there was nothing. */

@@ -10,7 +10,7 @@ export type AuditMark = keyof typeof AUDIT_MARKS;
 
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
-/** What takes data out of the house. Not the list of what was taken, nor how the whole clinic's ended: its beginning counts. */
+/** Actions that take data out. The list of exports and the end of a clinic export do not count: its start does. */
 export const EXPORTS = ACTIONS.filter((action) => /^export\.(?!list|clinic_)|\.export$/.test(action));
 
 const READING = /\.(read|list|timeline|versions)$/;
@@ -18,10 +18,10 @@ const READING = /\.(read|list|timeline|versions)$/;
 const NOT_CLINICAL =
   /^(patient\.(read|list|versions)$|(contact|assignment|appointment|glass)\.|export\.(?!follow_ups|clinic))/;
 
-/** What reads something of one patient. The trail says of which; without a patient it is a list, or nobody's. */
+/** Actions that read something of one patient. A row of the trail without a patient is a list. */
 export const READS = ACTIONS.filter((action) => READING.test(action) || EXPORTS.includes(action));
 
-/** Those of them that read something clinical. */
+/** The reads of clinical data. */
 export const CLINICAL_READS = READS.filter((action) => !NOT_CLINICAL.test(action));
 
 /** What shows names of patients page by page: with enough pages, everybody's. */
@@ -35,8 +35,8 @@ interface Access {
 }
 
 /**
- * Administrators read every record because of their role: nobody assigned them the patient. Whoever else reads something
- * clinical was assigned, and the front desk reads nothing clinical.
+ * Administrators read every record because of their role, without an assignment. Every other clinical reader is
+ * assigned to the patient, and the front desk reads nothing clinical.
  */
 export function isAdministrativeRead({ role, action, outcome, id_paciente }: Access): boolean {
   if (outcome !== 'ok' || id_paciente === null || !isRole(role)) return false;

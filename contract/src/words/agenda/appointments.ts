@@ -23,7 +23,7 @@ export const STATE_LABELS: Record<AppointmentState, string> = {
   cancelado_clinica: 'Cancelado por la clínica',
 };
 
-/** They free their slot. */
+/** These states free the slot. */
 export const CANCELLED_STATES = ['cancelado_paciente', 'cancelado_clinica'] as const;
 export const isCancelled = (state: string | null): boolean =>
   CANCELLED_STATES.some((cancelled) => cancelled === state);
@@ -45,10 +45,10 @@ const NEXT_STATES: Record<AppointmentState, readonly AppointmentState[]> = {
 };
 export const nextStates = (state: AppointmentState): readonly AppointmentState[] => NEXT_STATES[state];
 
-/** To come, to be absent or to have been seen is of a day that has come. */
+/** These states are refused before the day of the appointment. */
 export const NEEDS_ITS_DAY: readonly AppointmentState[] = ['presente', 'realizado', 'ausente'];
 
-/** A cancellation says why, and so does whoever takes an absence back. */
+/** A cancellation needs a reason, and so does undoing an absence. */
 export const needsReason = (from: AppointmentState, to: AppointmentState): boolean =>
   from === 'ausente' || isCancelled(to);
 
@@ -92,18 +92,18 @@ export const MISFIT_LABELS: Record<Misfit, string> = {
   ausencia: 'El prestador está ausente',
 };
 
-/** Rows of a series are made so far ahead; a job makes the next ones. */
+/** How far ahead the appointments of a series are created; a job creates the next ones. */
 export const SERIES_WEEKS = 26;
-/** One question about the agenda spans at most so many days. */
+/** The longest period that one request for the agenda may span. */
 export const AGENDA_DAYS_MAX = 62;
-/** And answers at most so many appointments; as a file, so many. */
+/** The most appointments that one request answers, and that one file holds. */
 export const APPOINTMENTS_MAX = 2_000;
 export const APPOINTMENTS_IN_FILE_MAX = 10_000;
 export const TOO_MANY_APPOINTMENTS = 'Elija menos días o un prestador';
 export const AGENDA_IS_FULL = 'El prestador ya tiene 2.000 turnos por delante: no se le pueden dar más';
 export const APPOINTMENT_MINUTES_MAX = 24 * 60;
 export const APPOINTMENT_NOTE_MAX = 500;
-/** A free slot is looked for so many days ahead. */
+/** How many days ahead the search for a free slot looks. */
 export const FREE_DAYS = 60;
 export const FREE_SLOTS_MAX = 20;
 /** 'Sesiones por registrar' and 'Ausentes sin reprogramar' look so far back. */

@@ -6,7 +6,7 @@ export const IMPORT_LIMITS = {
   openBytes: 200 * 1024 * 1024,
   rows: 50_000,
   columns: 200,
-  /** As they are written out: a book can point at one text from many cells. */
+  /** Counted after expansion: many cells of a workbook can share one text. */
   cellCharacters: 300_000,
   rowCharacters: 1_000_000,
   fileCharacters: 60_000_000,
@@ -18,7 +18,7 @@ export const IMPORT_FILE_ENDINGS = ['.xlsx', '.csv', '.txt'] as const;
 export const IMPORT_TYPES = ['patients', 'providers'] as const;
 export type ImportType = (typeof IMPORT_TYPES)[number];
 
-/** Each of them is a person who gets an account: more than a clinic has are a file of something else. */
+/** Each row creates an account. No clinic has more staff than this: a longer file holds something else. */
 export const PROVIDER_ROWS_MAX = 2_000;
 
 /** Columns that are no field of a patient by themselves. */
@@ -94,13 +94,13 @@ export function targetsOffered(type: ImportType, taken: readonly (ImportTarget |
   return TARGETS_OF[type].filter((target) => !hidden.has(target));
 }
 
-/** A name of a professional as it stands in a file, and whom it is taken for. */
+/** A professional's name as the file has it, and the provider it was matched to. */
 export interface ImportProfessional {
-  /** The name as it is compared. */
+  /** The normalised name, by which it is compared. */
   clave: string;
   nombre: string;
   filas: number;
-  /** Null: nobody, or not known yet. */
+  /** Null: no provider, or not decided yet. */
   id_prestador: number | null;
   estado: ProfessionalState;
 }
@@ -109,7 +109,7 @@ export interface ImportProfessional {
 export const PROFESSIONAL_STATES = ['reconocido', 'decidido', 'pendiente'] as const;
 type ProfessionalState = (typeof PROFESSIONAL_STATES)[number];
 
-/** More names than a clinic has professionals: then the column is another. */
+/** A column with more names than this is not the professional's: no clinic has so many. */
 export const PROFESSIONALS_MAX = 500;
 
 /** A column of a file: its title, some of its cells, and what it is taken for (null: it is not imported). */
@@ -128,7 +128,7 @@ export const IMPORT_STATE_LABELS: Record<ImportState, string> = {
   retirada: 'Retirada',
 };
 
-/** What becomes of a row, in the order in which they are told. */
+/** The results of a row, in the order in which summaries list them. */
 export const ROW_RESULTS = ['nueva', 'actualiza', 'igual', 'duda', 'error', 'omitida'] as const;
 export type RowResult = (typeof ROW_RESULTS)[number];
 export const ROW_RESULT_LABELS: Record<RowResult, { one: string; many: string }> = {
@@ -140,7 +140,7 @@ export const ROW_RESULT_LABELS: Record<RowResult, { one: string; many: string }>
   omitida: { one: 'Omitida', many: 'Omitidas' },
 };
 
-/** What a person can say of a row that is doubtful. */
+/** The choices for a doubtful row. */
 export const ROW_DECISIONS = ['crear', 'actualizar', 'omitir'] as const;
 export type RowDecision = (typeof ROW_DECISIONS)[number];
 

@@ -1,4 +1,4 @@
-/** The people around a patient: whom to call, who represents them, who may be told what (Ley 26.529 art. 2 d and 19). */
+/** Emergency contacts, legal representatives and people with whom the clinic may share information (Ley 26.529 art. 2 d and 19). */
 
 interface ContactFieldFacts {
   label: string;
@@ -20,7 +20,7 @@ export function contactFieldFacts(name: ContactField): ContactFieldFacts {
   return CONTACT_FIELDS[name];
 }
 
-/** What somebody is to the patient before the law, as its chip reads. */
+/** A contact's legal standing towards the patient, as its chip reads. */
 export const CONTACT_FLAGS = {
   es_representante_legal: 'Representante legal',
   es_emergencia: 'Emergencia',

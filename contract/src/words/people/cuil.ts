@@ -2,7 +2,7 @@
 
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
-/** What follows from the first ten digits; 10 where no digit does, and nobody gets such a number. */
+/** The check digit of the first ten digits; 10 when none fits: no such number is ever issued. */
 export function cuilCheckDigit(tenDigits: string): number {
   const sum = WEIGHTS.reduce((total, weight, place) => total + weight * Number(tenDigits[place]), 0);
   return (11 - (sum % 11)) % 11;

@@ -18,7 +18,7 @@ export type PatientSection = 'personal' | 'contact' | 'identity' | 'coverage';
 export interface PatientFieldFacts {
   section: PatientSection;
   label: string;
-  /** In the form, where the label would be taken for that of the field above. */
+  /** Replaces the label in the form, where the plain one could be read as belonging to the field above. */
   formLabel?: string;
   kind: 'text' | 'date' | 'choice';
   /** What a `choice` offers. */
@@ -29,7 +29,7 @@ export interface PatientFieldFacts {
   suggestions?: readonly string[];
   required?: true;
   inputMode?: 'numeric' | 'tel' | 'email';
-  /** Below the field, for whoever types. */
+  /** Help text below the field. */
   hint?: string;
   /** Takes a whole line of the form. */
   long?: true;
@@ -81,12 +81,12 @@ export const PATIENT_FIELDS = {
 export type PatientField = keyof typeof PATIENT_FIELDS;
 export const PATIENT_FIELD_NAMES = Object.keys(PATIENT_FIELDS) as PatientField[];
 
-/** Whether the patient agreed to be reminded of appointments. Not told is no. */
+/** Whether the patient agreed to be reminded of appointments; no by default. */
 export const REMINDERS_CONSENT = 'acepta_recordatorios';
 export const REMINDERS_LABEL = 'Acepta recordatorios';
 export const consentText = (agreed: boolean) => (agreed ? 'Sí' : 'No');
 
-/** What a version of a patient's data tells of. */
+/** The fields that a version of a patient's data compares. */
 export type VersionedField = PatientField | 'activo' | typeof REMINDERS_CONSENT;
 export const VERSIONED_FIELDS: [VersionedField, ...VersionedField[]] = [
   'activo',
@@ -154,7 +154,7 @@ export function factsIn(section: Exclude<PatientSection, 'personal'>, patient: P
   return patientFieldsIn(section).map((name) => factOf(patient, name));
 }
 
-/** 'En el documento: Juan Paz', of somebody who is called by another name; null of everybody else. */
+/** 'En el documento: Juan Paz' for patients who use another first name; otherwise null. */
 export function registeredName(patient: {
   nombre: string | null;
   nombre_elegido: string | null;

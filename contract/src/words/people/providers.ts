@@ -61,7 +61,7 @@ interface Standing extends Licensed {
   especialidad?: string | null;
 }
 
-/** 'Psicología, Terapia familiar, matrícula M.N. 77': as what somebody signs; the role of whoever has told no profession. */
+/** 'Psicología, Terapia familiar, matrícula M.N. 77', as under a signature; the role when no profession is recorded. */
 export function standingText(person: Standing): string {
   const { profesion = null, especialidad = null } = person;
   const licence = licenceText(person);

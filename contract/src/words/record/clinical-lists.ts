@@ -17,7 +17,7 @@ export type AnyList = ClinicalList<ListAction>;
 export const LIST_NAMES = Object.keys(CLINICAL_LISTS) as ListName[];
 export const listOf = (name: ListName): AnyList => CLINICAL_LISTS[name];
 
-/** The same thing of each list. */
+/** Builds one value for each list. */
 export function byList<T>(of: (list: AnyList, name: ListName) => T): Record<ListName, T> {
   const made = LIST_NAMES.map((name) => [name, of(listOf(name), name)]);
   return Object.fromEntries(made) as Record<ListName, T>;

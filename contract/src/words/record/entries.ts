@@ -2,7 +2,7 @@ import type { Resource, Role } from '../access/access-policy.ts';
 import { fullName } from '../full-name.ts';
 import { byList, LIST_NAMES } from './clinical-lists.ts';
 
-/** The entries of a patient's record: every thing that is written into it gets the next folio, and none is written over. */
+/** The entries of a patient's record: each one gets the next folio, and none is ever overwritten. */
 
 type Named = Parameters<typeof fullName>[0];
 
@@ -17,7 +17,7 @@ export const ENTRY_LABELS: Record<EntryKind, string> = {
   correction: 'Corrección',
 };
 
-/** Whoever may create things of this resource may add a clarification to such an entry. */
+/** People who may create things of this resource may add a clarification to the entry. */
 export const ENTRY_RESOURCES: Record<Exclude<EntryKind, 'correction'>, Resource> = {
   history: 'medical_history',
   follow_up: 'follow_ups',
@@ -43,11 +43,11 @@ export const MOVES_ONLY_WITH_ERROR = 'Solo se traslada un asiento que se marca c
 export const MOVES_NOT = 'Solo se trasladan seguimientos y registros de las listas clínicas';
 export const MOVES_ELSEWHERE = 'El paciente de destino debe ser otro';
 
-/** What the record of the right patient says of an entry that was first written to somebody else. */
+/** Shown in the right patient's record beside an entry that was first written to another patient's. */
 export const CAME_FROM_ELSEWHERE =
   'Asiento trasladado: se había registrado por error en la historia clínica de otro paciente.';
 
-/** Why somebody else marks the entry of that author. */
+/** Explains why somebody other than the author marked the entry. */
 export const inAbsenceOf = (author: Named): string => `en ausencia de ${fullName(author)}`;
 
 export const folioText = (folio: number): string => `Folio ${folio}`;

@@ -4,7 +4,7 @@ import type { FrozenAuthor } from '../people/providers.ts';
 export interface EntryFacts {
   /** Null until an old record has got its number. */
   folio: number | null;
-  /** It is marked so: it stays legible, and counts no more. */
+  /** Marked as an error: it stays legible but no longer counts. */
   error: boolean;
   correcciones: RecordedCorrection[];
 }
@@ -16,7 +16,7 @@ export interface RecordedCorrection {
   fecha_creacion: string;
   registrado_por: number;
   autor: FrozenAuthor;
-  /** Whose entry it marks as an error, if the author could not do it any more. */
+  /** The absent author, when somebody else marked their entry as an error. */
   en_ausencia_de: FrozenAuthor | null;
   otro: { folio: number; id_paciente: number | null; paciente: string | null } | null;
 }

@@ -14,7 +14,7 @@ export const FOLLOW_UP_TEXT_FIELDS = [
 ] as const;
 export type FollowUpTextField = (typeof FOLLOW_UP_TEXT_FIELDS)[number];
 
-/** Everything that whoever writes one says. */
+/** Every field that the author fills in. */
 export const FOLLOW_UP_FIELDS = [
   'fecha',
   'hora',

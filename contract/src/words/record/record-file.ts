@@ -1,6 +1,6 @@
 /** The clinical record as a PDF: what server and screen agree on beside the file itself. */
 
-/** How many sessions and earlier versions the answer will hold: what its length depends on. */
+/** How many follow-ups and earlier versions the answer will hold: its length depends on them. */
 export const RECORD_ITEMS_HEADER = 'X-Record-Items';
 
 const NOT_IN_A_FILE_NAME = /[\s\p{C}"*/:<>?\\|]+/gu;

@@ -2,7 +2,7 @@ import type { Resource } from '../access/access-policy.ts';
 import type { AuditAction } from '../trail-actions.ts';
 import { byList, LIST_EVENTS, LIST_NAMES } from './clinical-lists.ts';
 
-/** The events of a patient's timeline: their names in the audit trail, and the words of the screen. */
+/** The events of a patient's timeline: their names in the trail, and the words of the screen. */
 export const TIMELINE_EVENTS = {
   'follow_up.create': 'Seguimiento',
   'history.create': 'Historia clínica creada',

@@ -16,7 +16,7 @@ export interface ClinicalList<Action extends string = string> {
   resource: Resource;
   /** What a record holds. On paper in this order; in the form what can be switched comes last. */
   fields: Record<string, ListField<Action>>;
-  /** A record of it runs for a time: it answers since when it has ended, why, and when somebody last looked at it. */
+  /** Its items run for a time: each answers since when and why it ended, and when it was last assessed. */
   hasCourse?: true;
   /** How the fields that say `changes` get another value after the record was made: by one dialog, with a reason. */
   revision?: Revision<Action>;
@@ -64,7 +64,7 @@ interface Field {
 
 /** How the screens show what a field holds, under the record's name. */
 interface ShownField extends Field {
-  /** Told beside the name in the timeline. */
+  /** Shown beside the name in the timeline. */
   explains?: boolean;
   /** In one line with the others of its kind, without a label unless it has a short one. */
   joined?: boolean;
@@ -196,7 +196,7 @@ export const switchesOf = <Action extends string>(list: ClinicalList<Action>) =>
 export const revisedFieldsOf = (list: ClinicalList) =>
   fieldsOf(list).filter(([, field]) => field.kind !== 'name' && field.kind !== 'flag' && field.changes);
 
-/** Whether a record of it can become another than it was recorded. */
+/** Whether an item of the list can change after it was recorded. */
 export const isChangeable = (list: ClinicalList) =>
   switchesOf(list).length > 0 || list.revision !== undefined;
 
