@@ -10,7 +10,7 @@ import { SignedOutScreen } from './session/SignedOutScreen.tsx';
 import { THEME_KEY, theme } from './theme/theme.ts';
 import { WindowScheme } from './theme/WindowScheme.tsx';
 
-/** Router, menu, cache: nobody needs them to sign in, so they arrive while the person types. */
+/** Router, menu and cache are not needed to sign in: they load while the person types. */
 const routedApp = lazyScreen(() => import('./RoutedApp.tsx'));
 
 /** Loads the code behind the login and, for somebody with a session, that of the page in the address. */

@@ -5,7 +5,7 @@ import { clockInClinic } from '@trama/contract/words/clinic-time';
 /** As if the clinic's clock showed UTC: only to count with. */
 const asUtc = (day: string, time: string) => Date.parse(`${day}T${time}:00Z`);
 
-/** The moment at which the clinic's clock shows that day and hour, as ISO 8601 UTC; null when they are none. */
+/** The moment at which the clinic's clock shows that day and hour, as ISO 8601 UTC; null when the text is no valid day or hour. */
 export function momentInClinic(day: string, time: string): string | null {
   const wanted = asUtc(day, time);
   if (Number.isNaN(wanted)) return null;

@@ -39,7 +39,7 @@ export default function AccountPage() {
   );
 }
 
-/** The same as in the agenda, for whoever has appointments of their own. */
+/** The same as in the agenda, for people who have appointments of their own. */
 function CalendarCard() {
   const session = useSession();
   const [open, setOpen] = useState(false);

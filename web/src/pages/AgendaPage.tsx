@@ -123,7 +123,7 @@ interface FreeTimesProps {
   onClose: () => void;
 }
 
-/** Of the one provider that is shown, or of whom the person then chooses; whoever sees only their own agenda is asked nothing. */
+/** Free times of the only provider shown, or of one that the person chooses. A clinician gets their own at once. */
 function FreeTimes({ providers, onPick, onClose }: FreeTimesProps) {
   const { data } = useQuery(agendaProviders);
   if (!data) return null;

@@ -17,7 +17,7 @@ import { LoadingState } from '../ui/states/LoadingState.tsx';
 
 const EVERY = 'todas';
 
-/** The state lives in the address; without one, those that somebody has to look at. */
+/** The state filter lives in the address; without one, open alerts are shown. */
 function useStateFilter() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('estado') ?? 'abierta';

@@ -4,7 +4,6 @@ import { PastExports } from '../features/exchange/exports/PastExports.tsx';
 import { paths } from '../lib/navigation/paths.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 
-/** The whole clinic as a file, for whoever wants to take it along. */
 export default function ClinicExportPage() {
   return (
     <>

@@ -47,7 +47,7 @@ export default function MedicalHistoryPage() {
   );
 }
 
-/** 'Editar' where there is a history, otherwise 'Nueva'; for whoever may. */
+/** 'Editar' where there is a history, otherwise 'Nueva'. Shown to people who may write it. */
 function WriteButton({ patientId, envelope }: { patientId: number; envelope: HistoryEnvelope }) {
   const session = useSession();
   const { data } = envelope;

@@ -1,4 +1,4 @@
-/** Emergency contacts, legal representatives and people with whom the clinic may share information (Ley 26.529 art. 2 d and 19). */
+/** Emergency contacts, legal representatives, people who may get information (Ley 26.529 art. 2 d and 19). */
 
 interface ContactFieldFacts {
   label: string;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 const MAX_RECENT = 5;
 const KEY = ['recent-patients'];
 
-/** Whose record was opened last. In the memory of this session only: nothing clinical is stored in the browser. */
+/** The last opened patients. Kept in this session's memory only: the browser stores nothing clinical. */
 export function recentPatients(queryClient: QueryClient): Patient[] {
   return queryClient.getQueryData<Patient[]>(KEY) ?? [];
 }

@@ -18,7 +18,7 @@ const PHONE = /^\d{6,15}$/;
 /** 'legajo 1204', or the number alone: a DNI has more digits. */
 const LEGAJO = /^(?:legajo\s*)?([1-9]\d{0,6})$/i;
 
-/** Patients within reach whom the term finds; without a term, those whose record was opened last. */
+/** Patients within reach that match the term; without a term, the last opened records. */
 export function useFoundPatients(term: string) {
   const mayRead = useSession().can('patients', 'read');
   const enabled = mayRead && term.length >= MIN_LETTERS;
@@ -28,7 +28,7 @@ export function useFoundPatients(term: string) {
   const view = { q: term, status: 'all', page: 1, pageSize: MAX_FOUND, quiet: false } as const;
   const search = useQuery({ ...patientPage(view), enabled });
 
-  // Asked only when nobody has such a name or DNI.
+  // Searched by telephone only when no name or DNI matches.
   const digits = term.replace(/[\s().+-]/g, '');
   const mayBePhone = enabled && search.data?.total === 0 && !search.isPlaceholderData && PHONE.test(digits);
   const byPhone = useQuery({ ...patientsByPhone(digits), enabled: mayBePhone });
@@ -47,7 +47,7 @@ export function useFoundPatients(term: string) {
     kind: 'screens',
     run: () => void navigate(`${paths.patients}?status=all`, { state: stateFor(term) }),
   };
-  // Not looked up: opening a record is what the trail tells of, not typing a number.
+  // Not looked up: the trail records who opens a record, not who types a number.
   const legajo = mayRead ? LEGAJO.exec(term)?.[1] : undefined;
   const byLegajo: Option[] = legajo
     ? [

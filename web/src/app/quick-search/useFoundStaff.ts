@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { quickSearchTexts as texts } from './commands.texts.ts';
 import { MAX_FOUND, MIN_LETTERS, type Option } from './option.ts';
 
-/** People of the clinic whom the term finds, for whoever may read them. */
+/** Staff that match the term, for people who may read the staff list. */
 export function useFoundStaff(term: string): Option[] {
   const session = useSession();
   const navigate = useNavigate();

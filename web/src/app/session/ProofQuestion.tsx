@@ -10,7 +10,7 @@ const ProofFields = lazy(() => loadProof().then(({ ProofFields }) => ({ default:
 export function ProofQuestion() {
   const asked = useProofAsked();
   const place = useProofPlace();
-  // A sign-out meanwhile is no proof.
+  // Signing out answers the question with no.
   useEffect(() => () => answerProof(false), []);
   if (!asked) return null;
   return <Suspense>{place ? createPortal(<ProofFields />, place) : <ProofDialog />}</Suspense>;

@@ -12,7 +12,7 @@ import { ProofQuestion } from './ProofQuestion.tsx';
 /** Lives as long as one person's session: its cache, its timers, its screens. */
 export function SignedInApp() {
   const [queryClient] = useState(newQueryClient);
-  // Once every screen has let go of its answers: whoever lets go later starts a timer that keeps one for minutes.
+  // Deferred until every screen is unmounted: a query released after clear() would be kept for minutes more.
   useEffect(() => () => void setTimeout(() => queryClient.clear()), [queryClient]);
   useEffect(() => startIdleWatch(), []);
   useEffect(() => startSilentRenewal(tellRenewal), []);

@@ -10,7 +10,7 @@ interface Props extends ExportedList {
   what: string;
 }
 
-/** A list as a file, for whoever may export what it is a list of. */
+/** Saves a list as a file. Shown to people who may export it. */
 export function ExportButton({ resource, what, ...list }: Props) {
   const session = useSession();
   const work = useListExport();

@@ -10,7 +10,7 @@ import { riskSource } from './risk-source.ts';
 /** Below the top bar of the application. */
 const TOP = 56;
 
-/** Whose record it is: stays in sight however far the page is scrolled, and heads every printed page. */
+/** Names the patient: it stays in sight while the page scrolls, and heads every printed page. */
 export function PatientBar({ patient }: { patient: PatientInView | undefined }) {
   if (!patient) return null;
   const age = ageText(patient.fecha_nacimiento);

@@ -16,7 +16,7 @@ export function RiskChip({ risk, brief = false }: { risk: string | null; brief?:
   );
 }
 
-/** In a list only those stand out who are at high risk. */
+/** In a list only patients at high risk stand out. */
 export function RiskMark({ risk }: { risk: string | null }) {
   return isHighRisk(risk) ? <RiskChip risk={risk} brief /> : null;
 }

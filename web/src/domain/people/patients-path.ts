@@ -6,11 +6,11 @@ export interface PatientListView {
   status: PatientStatus;
   page: number;
   pageSize: number;
-  /** Only active patients without a session in the last days; a search has no such filter. */
+  /** Only active patients without a recent follow-up; a search has no such filter. */
   quiet: boolean;
 }
 
-/** The address of a page of patients: of all of them, or of those whom a term finds. */
+/** The address of a page of patients: all of them, or the matches of a term. */
 export function patientsPath({ q, status, page, pageSize, quiet }: PatientListView): string {
   const query = new URLSearchParams({ page: String(page), pageSize: String(pageSize), status });
   if (!q && quiet) query.set('quiet', 'true');

@@ -33,7 +33,7 @@ interface MenuAction {
   run: () => void;
 }
 
-/** What can be done with an entry: nothing that would overwrite it. Not shown to who may do none of it. */
+/** What can be done with an entry: nothing overwrites it. Hidden from people who may do none of it. */
 export function EntryMenu({ patientId, kind, entry: { folio, error }, title, actions = [] }: Props) {
   const mayCorrect = useSession().can(ENTRY_RESOURCES[kind], 'create') && folio !== null;
   // Created at the first click: most entries never need theirs.
@@ -92,8 +92,8 @@ interface MarkErrorProps {
 }
 
 /**
- * For the author of the entry, whom the record names, or in their absence for who answers for the clinic. At the end, so
- * that nothing moves when the answer comes.
+ * Shown to the author of the entry or, in their absence, to a director or administrator. Last in the menu, so that
+ * nothing moves when the server has answered who that is.
  */
 function MarkErrorItem({ patientId, folio, onChoose }: MarkErrorProps) {
   const { user } = useSession();

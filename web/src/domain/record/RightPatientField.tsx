@@ -3,7 +3,7 @@ import { PatientSearchField } from '../people/PatientSearchField.tsx';
 import { correctionTexts as texts } from './entry-texts.ts';
 
 interface Props {
-  /** To whom it was written by mistake: not offered. */
+  /** The patient that the entry was written to by mistake: not offered. */
   wrong: number;
   value: Patient | null;
   onChange: (patient: Patient | null) => void;

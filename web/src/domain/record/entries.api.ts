@@ -38,7 +38,7 @@ export function useCorrectEntry(patientId: number, folio: number) {
     mutationFn: ({ body, key }: { body: NewCorrection; key: string }) =>
       api.post<Correction>(`${entriesPath(patientId)}/${folio}/corrections`, body, { idempotencyKey: key }),
     onSuccess: () => {
-      // Not waited for: what is recorded is recorded, also where the network ends right afterwards.
+      // Not awaited: the correction is saved even if the network fails right afterwards.
       for (const queryKey of [['patients'], ['medical-history'], ['dashboard'], ['appointments']])
         void queryClient.invalidateQueries({ queryKey });
     },

@@ -18,7 +18,7 @@ export function clarificationHead(correction: Correction): string {
   return `Aclaración (folio ${folio}, ${moment}, ${authorText(autor)}${whose})`;
 }
 
-/** Where the entry went to or came from. The other patient has a name only for who may see them. */
+/** Where the entry went to or came from. It names the other patient only to people who may see them. */
 export function otherRecordText({ error, otro }: Pick<Correction, 'error' | 'otro'>): string | null {
   if (!otro) return null;
   const record = `folio ${otro.folio} de la historia clínica de ${otro.paciente ?? 'otro paciente'}`;

@@ -36,7 +36,7 @@ export function useDraftsLeftBehind(): void {
   useLeftBehind(useSession().user.id_prestador, sendAgain);
 }
 
-/** The form opens all the same: what is being said matters more than what was once begun. */
+/** The form opens all the same: writing now matters more than an old draft. */
 export const DRAFT_UNKNOWN = 'No se pudo consultar si hay un borrador sin terminar';
 
 const ASK_AGAIN_MS = 5_000;

@@ -16,7 +16,7 @@ interface LeftBehind {
  * this tab, for its author alone, and is sent when the network is back or they open the form again.
  */
 const waiting = new Map<string, LeftBehind>();
-/** Whoever signs out themselves has been told what cannot be kept: nothing of a patient stays behind in this tab. */
+/** Set when the person signs out: the question before it warned of what gets lost, so nothing stays in this tab. */
 let keepsNothing = false;
 beforeSignOut((asked) => {
   keepsNothing = asked;

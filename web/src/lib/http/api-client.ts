@@ -102,7 +102,7 @@ export function refusalReason(error: unknown): LogoutReason {
 function ownAccessToken(): string | null {
   const token = readAccessToken();
   const [owner, person] = [subjectOf(token), signedInSubject()];
-  // One that cannot be read is nobody's: the server refuses it, and it is renewed like one that has expired.
+  // An unreadable token has no owner: the server refuses it, and it is renewed like an expired one.
   if (owner !== null && person !== null && owner !== person)
     throw new ApiError(NETWORK_ERROR_TEXT, 'NETWORK_ERROR', 0);
   return token;

@@ -3,7 +3,7 @@ import { isTransient } from './http.ts';
 
 const STALE_AFTER_MS = 10_000;
 const FORGET_AFTER_MS = 5 * 60 * 1000;
-/** One quick second try for a hiccup; after that the person is told, and tries again when they like. */
+/** One quick second try for a hiccup; after that the screen shows the error with a retry button. */
 const MAX_RETRIES = 1;
 const RETRY_AFTER_MS = 300;
 

@@ -33,7 +33,7 @@ export function useAnswer<T>(
     return () => abort.abort();
   }, [ask, about, attempt]);
 
-  // An answer to the question before is none to this one.
+  // Ignore the answer to an earlier question.
   const isCurrent = last?.about === about && last.attempt === attempt;
   return { outcome: isCurrent ? last.outcome : null, retry: () => setAttempt(attempt + 1) };
 }

@@ -1,6 +1,6 @@
 import type { Modality } from '@trama/contract/words/record/follow-ups';
 
-/** What is known of a session before somebody writes about it, from the appointment that it was. */
+/** What the appointment already says about the follow-up to be written. */
 export interface FollowUpStart {
   id_turno: number;
   id_prestador: number | null;

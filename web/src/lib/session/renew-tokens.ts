@@ -34,8 +34,8 @@ function renewAlone(stale: string | null): Promise<string> {
 async function adoptOrRefresh(stale: string | null): Promise<string> {
   const current = readAccessToken();
   if (current && current !== stale) {
-    // Another person signed in meanwhile: a request must never be repeated under somebody else's name. A token that
-    // cannot be read was nobody's.
+    // Another person signed in meanwhile: a request must never be repeated under somebody else's name. An
+    // unreadable token has no owner.
     const owner = subjectOf(stale) ?? signedInSubject();
     if (owner !== null && subjectOf(current) !== owner) throw networkError();
     return current;

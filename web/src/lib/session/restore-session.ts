@@ -5,7 +5,7 @@ import { isIdleTooLong } from './activity.ts';
 import { forceSignOut, openSession, sessionState, setSessionState } from './session.ts';
 import { readAccessToken } from './tokens.ts';
 
-/** On load: asks the server whom the stored token belongs to. The client's own 401 rules refresh it if need be. */
+/** On load: asks the server whose token is stored. The client's own 401 rules refresh it if need be. */
 export async function restoreSession(): Promise<void> {
   if (!readAccessToken()) return setSessionState({ status: 'signed-out' });
   setSessionState({ status: 'checking' });

@@ -2,13 +2,13 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 
 interface Props extends Omit<ButtonProps, 'disabled' | 'ref'> {
-  /** What it does is under way. */
+  /** The save is under way. */
   busy: boolean;
 }
 
 /**
- * The button that saves. While it is disabled the focus falls to the page or to the dialog around it: when the save has
- * failed, whoever pressed it goes on from there.
+ * The button that saves. Disabling it moves the focus to the page or the dialog around it: after a failed save the
+ * button takes the focus back.
  */
 export function SubmitButton({ busy, ...props }: Props) {
   const button = useRef<HTMLButtonElement>(null);

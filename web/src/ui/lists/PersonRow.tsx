@@ -13,7 +13,7 @@ interface Props {
   to: string;
   /** Navigation state that goes along. */
   state?: unknown;
-  /** On the chip; 'Ver' unless told. */
+  /** On the chip; 'Ver' by default. */
   action?: string;
 }
 

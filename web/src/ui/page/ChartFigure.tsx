@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A picture for the eye and the same figures as a table for whoever listens to the page. */
+/** The chart, and the same figures as a table for screen readers. */
 export function ChartFigure({ caption, columns, rows, children }: Props) {
   return (
     <Box sx={{ position: 'relative' }}>

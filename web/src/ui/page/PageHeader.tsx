@@ -9,7 +9,7 @@ import { useDocumentTitle } from './useDocumentTitle.ts';
 
 interface Props {
   title: string;
-  /** Whom the page is about: their name leads in size, and the title is the small line above it. */
+  /** The name of the person that the page is about: shown large, with the title as a small line above it. */
   lead?: string | undefined;
   /** Where the back arrow leads; no arrow without it. */
   backTo?: string;

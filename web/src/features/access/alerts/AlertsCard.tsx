@@ -11,7 +11,7 @@ import { aboutWhom, spanOf } from './alert-parts.ts';
 import { trailOf } from './alerts.api.ts';
 import { alertTexts } from './alerts.texts.ts';
 
-/** For whoever reads the trail: what was unusual and nobody has looked at yet. */
+/** Open alerts, for people who may read the trail. */
 export function AlertsCard({ alerts }: { alerts: AlertPage }) {
   return (
     <SectionCard title={alertTexts.title} icon={<NotificationsActiveOutlined />}>

@@ -12,7 +12,7 @@ import { alertTexts } from './alerts.texts.ts';
 
 const WORD_MAX = 500;
 
-/** An alert is closed with what came of looking at it. */
+/** Closes an alert with a note on what the reviewer found. */
 export function CloseAlertDialog({ alert, onDone }: { alert: Alert; onDone: () => void }) {
   const { mutate, isPending, error } = useCloseAlert(alert.id_alerta);
   const [word, setWord] = useState('');

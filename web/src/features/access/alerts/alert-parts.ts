@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '@trama/contract/words/clinic-time';
 import { lastNameFirst } from '@trama/contract/words/full-name';
 import { alertTexts } from './alerts.texts.ts';
 
-/** About whom it is, or from where it came. */
+/** The person that the alert is about, or the address it came from. */
 export function aboutWhom(alert: Alert): string {
   if (alert.id_prestador !== null) return lastNameFirst(alert);
   return alert.direccion === null ? alertTexts.everybody : alertTexts.address(alert.direccion);

@@ -27,7 +27,7 @@ export const alertList = (estado: AlertState | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** The newest of those that nobody has closed yet. */
+/** The newest open alerts. */
 export const openAlerts = queryOptions({
   queryKey: [ALERTS, 'dashboard'],
   queryFn: ({ signal }) => api.get<AlertPage>(`/api/alerts?estado=abierta&limit=${ON_DASHBOARD}`, { signal }),
@@ -41,7 +41,7 @@ export function useCloseAlert(id: number) {
   });
 }
 
-/** The trail of that person in those days; of wrong passwords, those. */
+/** Leads to the trail of that person on those days; for wrong passwords, to the failed sign-ins. */
 export function trailOf({ tipo, id_prestador, desde, hasta }: Alert): string {
   const filters = new URLSearchParams({
     ...(id_prestador && { id_prestador: String(id_prestador) }),

@@ -11,7 +11,7 @@ import { loginTexts } from './auth.texts.ts';
 import { EmailField } from './EmailField.tsx';
 import { loginErrorText, loginProblem } from './login-errors.ts';
 
-/** A sign-in whose password was right, and which goes on. */
+/** A sign-in whose password was right and that needs a second step. */
 export interface HalfSignedIn {
   email: string;
   challenge: string;

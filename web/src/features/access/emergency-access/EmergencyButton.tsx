@@ -8,7 +8,7 @@ import { glassTexts } from './emergency-access.texts.ts';
 
 const EmergencyDialog = lazy(() => import('./EmergencyDialog.tsx'));
 
-/** For whoever decides on a treatment and sees only their own patients, where the clinic has it. */
+/** Shown to clinicians who see only their own patients, if the clinic has emergency access switched on. */
 export function EmergencyButton() {
   const session = useSession();
   const { data } = useQuery(ownGlass);

@@ -8,7 +8,7 @@ import type {
 import { useEffect } from 'react';
 import { api } from '../../../lib/http/api-client.ts';
 
-/** Whether it can be asked for changes with a restart of the server; the own accesses, when one is asked for. */
+/** Fresh for long: availability changes only when the server restarts, and a new access refreshes the list itself. */
 export const ownGlass = queryOptions({
   queryKey: ['glass'],
   queryFn: ({ signal }) => api.get<OwnGlass>('/api/glass', { signal }),
@@ -22,7 +22,7 @@ const accessesTo = (patientId: number) =>
     queryFn: ({ signal }) => api.get<GlassAccess[]>(`/api/patients/${patientId}/glass`, { signal }),
   });
 
-/** Asked for only in a clinic that has it. */
+/** Sends a request only if the clinic has emergency access switched on. */
 export function useAccessesTo(patientId: number, readsRecord: boolean): GlassAccess[] {
   const { data: own } = useQuery(ownGlass);
   const enabled = readsRecord && own?.disponible === true;

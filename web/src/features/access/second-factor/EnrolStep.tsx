@@ -13,11 +13,11 @@ import { useAttempt } from './useAttempt.ts';
 interface Props {
   begin: () => Promise<FactorEnrolment | null>;
   send: (code: string) => Promise<SecondStepResult | null>;
-  /** Absent where a passkey cannot be had. */
+  /** Absent where the browser cannot make passkeys. */
   makePasskey?: (() => Promise<SecondStepResult | null>) | undefined;
 }
 
-/** Whoever must have a second factor sets it up before they are in. */
+/** People whose role requires a second factor set it up before they get in. */
 export function EnrolStep({ begin, send, makePasskey }: Props) {
   const [enrolment, setEnrolment] = useState<FactorEnrolment | null>(null);
   const [session, setSession] = useState<SecondStepResult | null>(null);

@@ -11,7 +11,7 @@ interface Props {
   onTask: (task: FactorTask) => void;
 }
 
-/** The devices that open the account by themselves; where browsers make none, why. */
+/** The account's passkeys; where the browser cannot make any, the reason. */
 export function OwnPasskeys({ factor: { passkeys, passkeys_available }, onTask }: Props) {
   const canAdd = passkeys_available && 'PublicKeyCredential' in window;
   return (

@@ -10,7 +10,7 @@ import { useAttempt } from './useAttempt.ts';
 
 const enter = async () => signIn(await signInWithPasskey());
 
-/** The device alone shows who it is: at a sign-in in place of the password or after it, and wherever it is asked again. */
+/** The device proves who the person is: at sign-in instead of or after the password, and whenever a new proof is needed. */
 export default function PasskeyButton({ use = enter }: { use?: () => Promise<void> }) {
   const { busy, error, clearError, attempt } = useAttempt(refusalText);
   return (

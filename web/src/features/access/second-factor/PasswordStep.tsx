@@ -23,7 +23,7 @@ export interface Typed {
 
 interface Props {
   task: FactorTask['kind'];
-  /** What the account already has is asked for as well. */
+  /** The account has a factor already: the step asks for a code of it too. */
   hasFactor: boolean;
   /** A passkey that can be shown in place of the code. */
   hasPasskey: boolean;
@@ -39,7 +39,7 @@ const INTRO: Record<FactorTask['kind'], string> = {
   removePasskey: texts.removePasskeyIntro,
 };
 
-/** Whoever only found the screen open gets no further than this. */
+/** Stops somebody who found the screen unattended: only the owner knows the password. */
 export function PasswordStep({ task, hasFactor, hasPasskey, onSubmit, onCancel }: Props) {
   const { user } = useSession();
   const [password, setPassword] = useState('');

@@ -7,7 +7,7 @@ import { saveFile } from '../../../lib/http/files.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { codesTexts as texts } from './setup.texts.ts';
 
-/** Shown this once: whoever leaves without them asks for new ones. */
+/** Shown only once: somebody who did not save them has to create new ones. */
 export function RecoveryCodesList({ codes }: { codes: string[] }) {
   const lines = codes.join('\n');
   const download = () =>

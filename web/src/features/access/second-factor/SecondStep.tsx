@@ -26,7 +26,7 @@ interface Props {
 
 /** What follows the right password of an account with a second factor, or of one that must have one. */
 export default function SecondStep({ challenge, methods, onRestart }: Props) {
-  /** Null if this sign-in is over, and begins anew. */
+  /** Null when this sign-in has expired; the person then starts again. */
   const unlessOver = async <T,>(asked: Promise<T>): Promise<T | null> => {
     try {
       return await asked;
@@ -38,7 +38,7 @@ export default function SecondStep({ challenge, methods, onRestart }: Props) {
   };
   const send = (code: string) => unlessOver(completeSignIn(challenge, code));
   const begin = () => unlessOver(enrolOnTheWayIn(challenge));
-  // What talks to the device is loaded by whoever asks for it.
+  // The passkey code is loaded only when somebody uses it.
   const makePasskey = async () => {
     const { enrolPasskeyOnTheWayIn } = await import('./passkeys.api.ts');
     return unlessOver(enrolPasskeyOnTheWayIn(challenge, cardTexts.passkeyNamed));

@@ -27,7 +27,7 @@ export async function addPasskey(proof: Proof, name: string): Promise<NewPasskey
   return result;
 }
 
-/** The same for whoever must have a factor before they are in. */
+/** The same during sign-in, for people whose role requires a factor. */
 export async function enrolPasskeyOnTheWayIn(challenge: string, name: string): Promise<SecondStepResult> {
   const asked = await exchange(`${STEP}/options`, { method: 'POST', body: { challenge } });
   const credential = await startRegistration({ optionsJSON: await readJson<CreationOptions>(asked) });
@@ -40,7 +40,7 @@ export async function enrolPasskeyOnTheWayIn(challenge: string, name: string): P
 export const removePasskey = (id: number, proof: Proof) =>
   api.post<SecondFactorState>(`${OWN}/passkeys/${id}/removal`, proof);
 
-/** What a passkey of this device has signed, whoever's it is. */
+/** A signature of any passkey on this device: the server finds out whose it is. */
 export async function askDevice() {
   const asked = await exchange('/api/auth/passkey/options', { method: 'POST', body: {} });
   return startAuthentication({ optionsJSON: await readJson<RequestOptions>(asked) });

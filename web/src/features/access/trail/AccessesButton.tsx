@@ -6,7 +6,7 @@ import { auditTexts } from './trail.texts.ts';
 
 const AccessesDialog = lazy(() => import('./AccessesDialog.tsx'));
 
-/** Who opened this record: for whoever may read the trail, and only when they ask. */
+/** Shows who opened this record, to people who may read the trail. Loaded only on click. */
 export function AccessesButton({ patientId }: { patientId: number }) {
   const session = useSession();
   const [open, setOpen] = useState(false);

@@ -21,7 +21,7 @@ export const auditTrail = (filters: AuditFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** To open a record leaves some ten rows. */
+/** Opening a record once leaves some ten rows. */
 const LATEST = 100;
 
 /** Who did what to a patient's record lately. */

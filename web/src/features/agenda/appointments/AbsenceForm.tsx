@@ -24,7 +24,7 @@ interface Props {
   onAdd: (absence: Absence) => Promise<void>;
 }
 
-/** Days that somebody will not attend; before they are saved it is said what is booked for them. */
+/** The days of a new absence. Before saving, it lists the appointments booked on them. */
 export function AbsenceForm({ providerId, busy, onAdd }: Props) {
   const form: AbsenceFields = useForm<AbsenceValues, unknown, AbsenceInput>({
     resolver: zodResolver(AbsenceInput),

@@ -16,7 +16,7 @@ import { agendaTexts as texts } from './appointments.texts.ts';
 import { ProviderFilter } from './ProviderFilter.tsx';
 import { type AgendaView, type ShownAgenda, useAgendaReach } from './useAgendaView.ts';
 
-/** Which days, of whom and how they are shown. */
+/** Chooses the days, the providers and the view. */
 export function AgendaToolbar({ agenda }: { agenda: ShownAgenda }) {
   const readsAll = useAgendaReach().reads === 'all';
   return (

@@ -141,7 +141,7 @@ function DayHead({ text, off }: { text: string; off: DayOff | undefined }) {
   );
 }
 
-/** Two lines at most: the rest shows to whoever points at it. */
+/** Two lines at most: pointing at it shows the rest. */
 const DAY_OFF = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

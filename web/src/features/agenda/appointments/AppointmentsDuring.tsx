@@ -16,7 +16,7 @@ interface Props {
   to: string;
 }
 
-/** What was booked for the days of an absence: nobody moves it by itself. */
+/** The appointments booked on the days of an absence: somebody has to move them by hand. */
 export function AppointmentsDuring({ providerId, from, to }: Props) {
   const asked = useQueries({ queries: spans(providerId, from, to).map(appointmentsWithin) });
   if (asked.some(({ isError }) => isError)) return <Line>{texts.checkFailed}</Line>;

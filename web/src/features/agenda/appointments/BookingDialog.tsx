@@ -75,7 +75,7 @@ interface MisfitsProps {
   onClose: () => void;
 }
 
-/** What of a series cannot be made: nothing was, until the person says so. */
+/** The appointments of a series that do not fit. Nothing is saved until the person decides. */
 function Misfits({ misfits, busy, onCreateOthers, onClose }: MisfitsProps) {
   if (misfits.length === 0) return null;
   return (

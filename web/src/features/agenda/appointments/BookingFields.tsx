@@ -34,7 +34,7 @@ export function PatientField() {
   );
 }
 
-/** Whoever keeps only their own agenda books for themselves. */
+/** Offers clinicians only themselves: they book for nobody else. */
 export function ProviderField() {
   const { user } = useSession();
   const keepsAll = useAgendaReach().keeps === 'all';

@@ -43,7 +43,7 @@ export function MyDayCard({ appointments }: Props) {
   );
 }
 
-/** Held, and nobody has written about it yet. */
+/** Past appointments without a follow-up. */
 export function ToRecordCard({ appointments }: Props) {
   return (
     <Card title={texts.toRecord} icon={<PendingActionsOutlined />} appointments={appointments}>
@@ -54,7 +54,7 @@ export function ToRecordCard({ appointments }: Props) {
   );
 }
 
-/** Who did not come, and has no other appointment since. */
+/** Patients who did not come and have no later appointment. */
 export function AbsencesCard({ appointments }: Props) {
   const carry = useCarry();
   return (

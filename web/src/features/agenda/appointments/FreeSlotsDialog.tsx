@@ -30,7 +30,7 @@ interface FreeTime {
 }
 
 interface Props {
-  /** Who is looked for first, if anybody. */
+  /** The provider to begin with, if any. */
   provider: AgendaProvider | null;
   onPick: (free: FreeTime) => void;
   onClose: () => void;

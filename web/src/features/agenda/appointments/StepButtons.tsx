@@ -19,7 +19,7 @@ import { whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts as texts } from './appointments.texts.ts';
 
-/** What asks something before it is done. */
+/** Steps that open a dialog first. */
 export type AskedStep = 'reschedule' | 'edit' | 'cancel' | 'arrived-late';
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
   whole?: boolean;
 }
 
-/** What can be done next with an appointment, by who may do it. */
+/** The next steps of an appointment that this person may take. */
 export function StepButtons({ appointment, changing, onAsk, from, whole = false }: Props) {
   const set = (estado: 'presente' | 'ausente' | 'confirmado') =>
     changing.mutate(
@@ -84,7 +84,7 @@ export function StepButtons({ appointment, changing, onAsk, from, whole = false 
   );
 }
 
-/** Who held the session writes about it; an administrator may do so for anybody. */
+/** The provider of the appointment writes its follow-up; an administrator may write anybody's. */
 export function useMayRecord() {
   const { user, isAdmin, can } = useSession();
   return (appointment: Appointment) =>

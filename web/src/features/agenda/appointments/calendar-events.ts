@@ -5,12 +5,12 @@ import { mayMove } from './appointment-steps.ts';
 import { whoAttends, whoComes } from './appointment-words.ts';
 
 /**
- * The calendar is told wall clocks of the clinic as if they were UTC, and answers in the same way. So an appointment at
+ * The calendar gets the clinic's wall clock as if it were UTC, and answers in the same way. So an appointment at
  * 00:30 in Buenos Aires is at 00:30 in every browser.
  */
 const calendarClock = (moment: string): string => `${appointmentClock(moment).replace(' ', 'T')}:00Z`;
 
-/** The day and the hour of a clock that the calendar tells. */
+/** The day and the hour of a clock from the calendar. */
 export const fromCalendar = (clock: string): { day: string; time: string } => ({
   day: clock.slice(0, 10),
   time: clock.slice(11, 16),
@@ -45,7 +45,7 @@ function colorsOf({ estado, bloqueo }: Appointment) {
   }
 }
 
-/** The state in words too: colours alone tell nothing to whoever cannot tell them apart. */
+/** Names the state in words too: not everybody can tell the colours apart. */
 function titleOf(appointment: Appointment, namesProvider: boolean): string {
   const { estado } = appointment;
   const state = estado && estado !== 'programado' && STATE_LABELS[estado];

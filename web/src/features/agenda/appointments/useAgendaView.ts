@@ -16,7 +16,7 @@ export function useAgendaReach() {
   return isRole(role) ? AGENDA_FACTS[role] : ({ reads: 'none', keeps: 'none' } as const);
 }
 
-/** Whose hours and absences can be changed from what is shown: the one provider's, or one's own. */
+/** The provider whose hours and absences can be edited: the only one shown, or the person themselves. */
 export function useKeptProvider(providers: number[]): number | undefined {
   const { user } = useSession();
   const keepsAll = useAgendaReach().keeps === 'all';
@@ -39,7 +39,7 @@ export function useAgendaView() {
   const asked = params.get('vista');
   const fecha = params.get('fecha') ?? '';
   const day = parseDateOnly(fecha) ? fecha : todayInClinic();
-  // Who sees the agenda of everybody begins with the day: a week of the whole clinic is too much for one page.
+  // People who read every agenda start with one day: a week of the whole clinic does not fit a page.
   const usual: AgendaView = readsAll ? 'lista' : 'semana';
   const chosen = isView(asked) ? asked : usual;
   const view = isNarrow ? 'lista' : chosen;

@@ -32,7 +32,7 @@ export function useAppointmentDialogs(appointments: Appointment[] | undefined) {
 
   // The detail stays open below its question: Escape leads back to it.
   const ask = (appointment: Appointment, step: AskedStep) => setAsked({ appointment, step });
-  /** Of a series it is asked which ones; one alone is moved at once, and can be put back. */
+  /** For a series it asks which ones to move; a single appointment moves at once, with an undo. */
   const move = (target: Move) => {
     const { appointment, inicio, fin, revert } = target;
     if (appointment.id_serie !== null) return setAsked({ appointment, step: 'reschedule', move: target });

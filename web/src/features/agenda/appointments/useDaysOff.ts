@@ -8,15 +8,15 @@ import { absencesWithin } from './absences.api.ts';
 import { dayOffTexts as texts } from './absences.texts.ts';
 import { type ShownAgenda, useAgendaReach } from './useAgendaView.ts';
 
-/** A day on which something is different, and what. */
+/** A holiday or a day with absences. */
 export interface DayOff {
   day: string;
   text: string;
-  /** Nobody of those who are shown attends. */
+  /** None of the providers on the screen works that day. */
   isWhole: boolean;
 }
 
-/** In one line more names can no longer be read. */
+/** More names than this do not fit one line. */
 const NAMED_MAX = 4;
 const NONE: never[] = [];
 

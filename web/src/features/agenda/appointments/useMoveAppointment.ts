@@ -12,7 +12,7 @@ interface Target {
   motivo?: string | null;
 }
 
-/** Moves an appointment and tells where to. One that was moved alone can be put back. */
+/** Moves an appointment and says where to. The move of a single one can be undone. */
 export function useMoveAppointment() {
   const { mutateAsync, isPending } = useChangeAppointment();
   const move = async (appointment: Appointment, target: Target): Promise<void> => {

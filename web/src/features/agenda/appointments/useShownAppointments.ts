@@ -7,8 +7,8 @@ import { appointmentsWithin } from './appointments.api.ts';
 import { type ShownAgenda, useAgendaReach } from './useAgendaView.ts';
 
 /**
- * The appointments of the days on the screen, as the filters have them. One provider is asked for alone. Whoever has only
- * their own agenda sees that one: when their patients go to colleagues stands with the patient.
+ * The appointments of the days on the screen, after the filters. A single provider is filtered by the server. A
+ * clinician sees only their own agenda: their patients' appointments with colleagues are in the patient's detail.
  */
 export function useShownAppointments({ from, to, providers, showsCancelled }: ShownAgenda) {
   const { user } = useSession();

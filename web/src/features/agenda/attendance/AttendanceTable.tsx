@@ -80,7 +80,7 @@ const TIME: AttendanceColumn = {
   header: texts.columns.hours,
   cell: ({ minutos }) => hoursText(minutos),
 };
-/** Who, with whom, and all the figures in two cells. */
+/** For narrow screens: patient and provider in one cell, all figures in another. */
 const PEOPLE: AttendanceColumn = {
   header: texts.columns.patient,
   cell: ({ pacientes, prestadores }) => `${calledLastNameFirst(pacientes)} · ${fullName(prestadores)}`,

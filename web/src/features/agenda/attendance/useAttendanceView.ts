@@ -5,7 +5,7 @@ import { isMonth, thisMonth } from './months.ts';
 
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 
-/** Which month, of whom. It stands in the address: numbers and no names. */
+/** The month, the provider and the patient. They live in the address, as numbers without names. */
 export function useAttendanceView() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('mes');

@@ -22,7 +22,7 @@ import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { ownFeed, useSaveFeed } from './calendar.api.ts';
 import { feedTexts as texts } from './calendar.texts.ts';
 
-/** One's own appointments in a calendar elsewhere: make the address, make another one, end it. */
+/** The person's appointments in another calendar: creates, replaces and ends the address. */
 export default function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const { data, error, refetch } = useQuery(ownFeed);

@@ -2,11 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Calendar, CalendarInput } from '@trama/contract/schemas/agenda/agenda-settings';
 import { api } from '../../../lib/http/api-client.ts';
 
-/** One's own address. The server tells it once, when it is made. */
+/** The person's own address. The server answers it once, at creation. */
 export const ownFeed = queryOptions({
   queryKey: ['calendar-feed'],
   queryFn: ({ signal }) => api.get<Calendar>('/api/calendar', { signal }),
-  // With the dialog goes the address that was shown in it.
+  // The address disappears with the dialog that showed it.
   staleTime: 0,
   gcTime: 0,
 });

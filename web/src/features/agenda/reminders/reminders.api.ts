@@ -3,7 +3,7 @@ import { exchange, readJson } from '../../../lib/http/http.ts';
 
 const pathOf = (token: string) => `/api/reminders/${encodeURIComponent(token)}`;
 
-/** Asked by whoever has the link, without a session. Reading changes nothing: mail scanners open links too. */
+/** Needs only the link, no session. Reading changes nothing: mail scanners open links too. */
 export async function readReminder(token: string, signal: AbortSignal): Promise<ReminderView> {
   return readJson(await exchange(pathOf(token), { signal }));
 }

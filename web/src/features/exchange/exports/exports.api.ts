@@ -3,10 +3,10 @@ import type { Export } from '@trama/contract/schemas/exchange/exports';
 import { api } from '../../../lib/http/api-client.ts';
 import { chunksOf } from '../../../lib/http/files.ts';
 
-/** Every look is a row of the trail. */
+/** Not more often: every look leaves a row in the trail. */
 const LOOK_EVERY_MS = 5_000;
 
-/** What is more than this the browser may lay on its disk. */
+/** After this much, chunks go into a Blob, which the browser may keep on disk. */
 const IN_MEMORY = 16 * 1024 * 1024;
 
 /** Looked at again and again while one of them runs: somebody else's too. */

@@ -15,11 +15,11 @@ interface Props {
   onChange: (value: RowDecision | null) => void;
 }
 
-/** A file changes no provider; and who only looks like another row of the file is nobody yet who could be changed. */
+/** An import never updates providers, and a row that only resembles another row has no existing patient to update. */
 const answersOf = (type: ImportType, { id_objeto }: ImportRow): readonly RowDecision[] =>
   type === 'patients' && id_objeto !== null ? ROW_DECISIONS : ['crear', 'omitir'];
 
-/** Of a doubt, the answers there are; any other row can be left out. */
+/** The choices for a doubtful row; any other row can only be skipped. */
 export function DecisionField({ type, row, value, onChange }: Props) {
   const id = useId();
   const isAnswered = row.decision === 'crear' || row.decision === 'actualizar';

@@ -22,7 +22,7 @@ const NOBODY = 'nadie';
 const choiceOf = ({ id_prestador, estado }: ImportProfessional) =>
   id_prestador === null ? (estado === 'pendiente' ? UNDECIDED : NOBODY) : String(id_prestador);
 
-/** Who the names of the file are: each is asked once, whatever number of rows it stands in. */
+/** Matches the professionals' names in the file to providers: one question per name, however many rows have it. */
 export function ProfessionalsCard({ one }: { one: Import }) {
   const headingId = useId();
   const [chosen, setChosen] = useState<Record<string, string>>({});

@@ -31,7 +31,7 @@ function Result({ row }: { row: ImportRow }) {
   );
 }
 
-/** Why, and what would be otherwise. */
+/** The reasons for the row's result, and what it would change. */
 function Reasons({ row }: { row: ImportRow }) {
   const changes = row.cambios.map(({ campo, antes, despues }) => {
     const before = patientValueText(campo, antes) ?? texts.empty;
@@ -42,7 +42,7 @@ function Reasons({ row }: { row: ImportRow }) {
 
 const fila: Column<ImportRow> = { header: texts.row, cell: (row) => row.fila, sx: ONE_LINE };
 const persona: Column<ImportRow> = { header: texts.person, cell: nameIn, sx: ANYWHERE };
-/** By what the people of such a file are told apart. */
+/** The fields that identify a person in each type of file. */
 const IDENTITY = {
   patients: { label: PATIENT_FIELDS.dni.label, of: ({ textos }: ImportRow) => textos.dni, none: 'Sin DNI' },
   providers: {

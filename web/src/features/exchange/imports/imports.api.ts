@@ -47,7 +47,7 @@ export const importRows = (id: number, { resultado, page, pageSize }: RowsView) 
     placeholderData: keepPreviousData,
   });
 
-/** To whom a patient can be given. */
+/** Providers that patients can be assigned to. */
 export const assignableProviders = queryOptions({
   queryKey: ['providers', 'active'],
   queryFn: ({ signal }) => api.get<Provider[]>('/api/providers?status=active', { signal }),

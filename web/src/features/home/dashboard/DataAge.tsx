@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { dashboardTexts } from './dashboard.texts.ts';
 
-/** Under what a standby has counted. */
+/** Shown below figures from a standby: how old they may be. */
 export function DataAge({ seconds }: { seconds: number | undefined }) {
   if (seconds === undefined) return null;
   return (

@@ -13,7 +13,7 @@ import { dashboardTexts } from './dashboard.texts.ts';
 
 const SHOWN = 6;
 
-/** For whoever supervises: where somebody left a note for them. The note itself is read in the record. */
+/** Shows supervisors which follow-ups carry a note for them. The note itself is read in the record. */
 export function SupervisionCard() {
   const mayAssign = useSession().can('patients', 'assign');
   const carry = useCarry();

@@ -6,7 +6,7 @@ import { type AssignablePatient, AssignForm } from './AssignForm.tsx';
 import { dialogTexts } from './assignments.texts.ts';
 
 interface Props {
-  /** Whom to assign; null while nobody is. */
+  /** The patient to assign; null while the dialog is closed. */
   patient: AssignablePatient | null;
   onClose: () => void;
   onSaved?: () => void;

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Whose patient it is now. Somebody who is no longer active has no checkbox below, since they cannot be given
- * patients: the cross on their chip is the way to take the patient from them.
+ * The providers assigned now. An inactive one has no checkbox below, since they cannot get new patients: the
+ * cross on their chip ends the assignment.
  */
 export function CurrentProviders({ assignments, listed, choices, disabled, onPick }: Props) {
   const hasCheckbox = new Set(listed.map(({ id_prestador }) => id_prestador));

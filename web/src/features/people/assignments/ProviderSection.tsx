@@ -17,7 +17,7 @@ interface Props {
   onToggle: (providerId: number) => void;
 }
 
-/** A provider, who opens to the patients they have; whoever has none stays closed. */
+/** A provider whose row opens to their patients; without patients it stays closed. */
 export const ProviderSection = memo(function ProviderSection({ entry, expanded, onToggle }: Props) {
   const id = useId();
   const { prestador, total_asignaciones, pacientes } = entry;

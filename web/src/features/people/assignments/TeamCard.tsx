@@ -17,7 +17,7 @@ import { teamTexts } from './assignments.texts.ts';
 
 const AssignDialog = lazy(() => import('./AssignDialog.tsx'));
 
-/** Whose patient it is, in the patient detail; whoever may assign does so from here. */
+/** The patient's team, in the patient detail. People who may assign do so from here. */
 export function TeamCard({ patient }: { patient: AssignablePatient }) {
   const session = useSession();
   const [assigning, setAssigning] = useState(false);

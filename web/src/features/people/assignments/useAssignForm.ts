@@ -16,7 +16,7 @@ interface Options {
   onSaved: () => void;
 }
 
-/** Who has the patient, whom the person chose, and the save of the difference. */
+/** The present assignments, the choices made in the form, and the save of the difference. */
 export function useAssignForm({ patientId, onSaving, onSaved }: Options) {
   const current = useQuery(patientAssignments(patientId));
   const providers = useQuery(assignableProviders);

@@ -17,7 +17,7 @@ import { contactTexts as texts } from './contacts.texts.ts';
 
 const ContactDialog = lazy(() => import('./ContactDialog.tsx'));
 
-/** The people around a patient: whom to call, who represents them, who may be told what. */
+/** Emergency contacts, legal representatives, and people who may get information about the patient. */
 export function ContactsCard({ patientId }: { patientId: number }) {
   const mayChange = useSession().can('patients', 'update');
   const contacts = useQuery(contactsOf(patientId));

@@ -89,7 +89,7 @@ function reachableFacts(patient: Patient): Fact[] {
   });
 }
 
-/** Whoever has not agreed is not reminded, and nothing is said. */
+/** Shown only when the patient agreed to reminders. */
 const consentFact = ({ acepta_recordatorios: agreed }: Patient): Fact => [
   REMINDERS_LABEL,
   agreed && consentText(agreed),

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { patientDetails } from './patients.api.ts';
 
-/** How long the pointer must rest: each load of a patient is recorded in the audit trail, so none by passing over. */
+/** How long the pointer must rest: each load of a patient is recorded in the trail, so passing over it loads nothing. */
 const INTENT_MS = 120;
 
 type LinkProps = ComponentProps<typeof Link> & { component: typeof Link };

@@ -11,7 +11,7 @@ interface Props {
 
 /** The same filter as that of the dashboard. A search looks among all, so it has none. */
 export function QuietFilter({ view, onChange }: Props) {
-  // Who came to a session when is clinical.
+  // The date of the last follow-up is clinical data.
   const mayKnow = useSession().can('medical_history', 'read');
   if (!mayKnow || view.q || view.status !== 'active') return null;
   return (

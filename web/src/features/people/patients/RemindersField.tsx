@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form';
 import type { PatientFormValues } from './patient-fields.ts';
 import { formTexts } from './patients.texts.ts';
 
-/** Nobody is reminded without having agreed to it. */
+/** The patient's consent: without it, no reminder is sent. */
 export function RemindersField() {
   const hint = useId();
   const { field } = useController<PatientFormValues, 'acepta_recordatorios'>({

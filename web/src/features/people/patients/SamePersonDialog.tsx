@@ -9,13 +9,13 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { formTexts } from './patients.texts.ts';
 
 interface Props {
-  /** Nobody: nothing is asked. */
+  /** Empty: the dialog stays closed. */
   people: Patient[];
   onCreate: () => void;
   onCancel: () => void;
 }
 
-/** One record per person: whoever seems to have one already is asked about before a second one begins. */
+/** One record per person: asks before creating a second one for somebody who seems to have one. */
 export function SamePersonDialog({ people, onCreate, onCancel }: Props) {
   const texts = formTexts.same;
   return (

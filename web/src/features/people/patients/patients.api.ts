@@ -23,14 +23,14 @@ export const patientPage = (view: PatientListView) =>
     placeholderData: keepPreviousData,
   });
 
-/** Who has a telephone number that ends so. */
+/** Patients whose telephone number ends in these digits. */
 export const patientsByPhone = (digits: string) =>
   queryOptions({
     queryKey: ['patients', 'telephone', digits],
     queryFn: ({ signal }) => api.get<Patient[]>(`/api/patients/telephone/${digits}`, { signal }),
   });
 
-/** Those whom a term finds, active or not, within reach; nobody where the search fails: it is only a help. */
+/** Patients within reach that match a term, active or not; empty when the search fails, since it is only a hint. */
 export async function lookFor(q: string): Promise<Patient[]> {
   const view = { q, status: 'all', page: 1, pageSize: LOOKED_AT_MAX, quiet: false } as const;
   const page = await api.get<PatientPage>(patientsPath(view)).catch(() => null);

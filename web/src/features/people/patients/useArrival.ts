@@ -7,7 +7,7 @@ import { patientDetails } from './patients.api.ts';
 /** What another screen may hand to the patient's detail. */
 export interface PatientArrival {
   successMessage?: string;
-  /** The patient was changed: what is cached of them is old. */
+  /** The patient was changed, so the cached data are old. */
   refreshData?: boolean;
 }
 

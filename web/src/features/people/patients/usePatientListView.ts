@@ -12,7 +12,7 @@ import { type SearchedState, searchedTerm, useSearchedState } from './searched-t
 export const PAGE_SIZES = [25, 50, 100];
 const FIRST_VIEW = { status: 'active', page: 1, pageSize: 25, quiet: false } as const;
 
-/** Whoever is not treated any more has not come for long: the filter is of active patients only. */
+/** Only for active patients: inactive ones do not come anyway. */
 const hasQuietFilter = (status: PatientStatus) => status === 'active';
 
 const validTerm = (text: string) => [...visibleText(text)].slice(0, SEARCH_TERM_MAX).join('');

@@ -6,7 +6,7 @@ import type { ProviderFormValues } from './provider-fields.ts';
 import { formTexts } from './providers.texts.ts';
 
 interface Props {
-  /** Of a saved provider: changing it has consequences, which are asked about before anything changes. */
+  /** For a saved provider: asks for confirmation first, because the change opens or ends their access. */
   onAsk?: (() => void) | undefined;
   /** The question is open: the box shows what is being asked. */
   asking: boolean;

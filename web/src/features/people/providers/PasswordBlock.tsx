@@ -79,7 +79,7 @@ function obstacleTo({ email, is_active }: Provider): string | null {
   return email ? null : passwordTexts.noEmail;
 }
 
-/** What follows; until it is known whether mails can be sent, no word of how the link arrives. */
+/** Explains the reset. It does not say how the link arrives until it is known whether mails can be sent. */
 function resetText(email: string | null, canMail: boolean | undefined): string {
   const { consequence, consequenceWithoutMail, consequenceInAnyCase } = passwordTexts;
   if (canMail === undefined) return consequenceInAnyCase;

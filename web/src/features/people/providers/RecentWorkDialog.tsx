@@ -21,7 +21,7 @@ import { LoadingState } from '../../../ui/states/LoadingState.tsx';
 import { recentWorkOf } from './providers.api.ts';
 import { workTexts } from './providers.texts.ts';
 
-/** What somebody did lately, with patients whom the reader sees too: each line leads to its entry. */
+/** A provider's latest follow-ups, with patients that the reader sees too: each line links to its entry. */
 export function RecentWorkDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const titleId = useId();
   const carry = useCarry();

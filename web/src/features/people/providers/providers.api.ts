@@ -25,8 +25,8 @@ export const providerList = (status: ProviderStatus) =>
   });
 
 /**
- * Mails that did not arrive: given up, or tried in vain so far. Not those about somebody's own account: there is nothing that an
- * administrator would have to do, and their owner is told on the next sign-in.
+ * Mails that did not arrive: given up, or still retrying. Notices about somebody's own account are left out: an administrator
+ * can do nothing about them, and the owner sees them at the next sign-in.
  */
 export const undeliveredMails = queryOptions({
   queryKey: ['mails', 'outgoing'],

@@ -6,7 +6,7 @@ const EVALUATED_EVERY_DAYS = 90;
 const DAY_MS = 86_400_000;
 const NOT_EVALUATED = `Sin evaluación hace más de ${EVALUATED_EVERY_DAYS} días`;
 
-/** Of an active medication that has neither changed nor been followed by a session of its patient for long. */
+/** For an active medication that has had neither a change nor a follow-up of the patient for long. */
 export function evaluationHint(record: ClinicalRecord, now: Date = new Date()): string | null {
   const { ultima_evaluacion: evaluated, activo, error } = record;
   if (typeof evaluated !== 'string' || activo !== true || error) return null;

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { copyTexts as texts } from './copies.texts.ts';
 
-/** For who types the code from paper instead of pointing a telephone at it. */
+/** For people who type the code from paper instead of scanning it. */
 export function CodeForm({ code, onCheck }: { code: string; onCheck: (code: string) => void }) {
   const [typed, setTyped] = useState(code);
   return (

@@ -8,7 +8,7 @@ import { ANYWHERE, type Column, DataTable, ONE_LINE } from '../../../ui/lists/Da
 import type { LayoutWidth } from '../../../ui/page/useLayoutWidth.ts';
 import { entryTexts as texts } from './entries.texts.ts';
 
-/** Every entry of a record by its folio: what, when, by whom as they were that day; not what it says. */
+/** The entries of a record by folio: kind, date, and author as of that day; not the text. */
 export function EntryTable({ entries, outdated }: { entries: Entry[]; outdated: boolean }) {
   return (
     <DataTable

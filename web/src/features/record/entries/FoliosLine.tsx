@@ -20,7 +20,7 @@ interface Props {
 /** 'Legajo 1204 · 41 folios · cadena íntegra · se conserva hasta 15/11/2036' */
 export function FoliosLine({ patient, leadsToThem = false }: Props) {
   const { folios, legajo, cadena_integra: isWhole, conservar_hasta: until } = patient;
-  // Not known yet, or not for this person to know.
+  // Not loaded yet, or this person may not read it.
   if (folios == null) return null;
   const parts: [string, ReactNode][] = [
     ['legajo', texts.legajo(legajo)],
@@ -42,7 +42,7 @@ export function FoliosLine({ patient, leadsToThem = false }: Props) {
   );
 }
 
-/** A link for whoever may read the entries. */
+/** A link for people who may read the entries. */
 function FolioCount({ id_paciente, folios }: { id_paciente: number; folios: number }) {
   const text = texts.folios(folios);
   if (!useSession().can('medical_history', 'read')) return text;

@@ -18,7 +18,7 @@ import { followUpTexts as texts } from './follow-ups.texts.ts';
 
 const SHOWN_AT_ONCE = 5;
 
-/** The newest sessions, whole, to be read beside the one that is being written. */
+/** The newest follow-ups in full, to read beside the one being written. */
 export function LastFollowUps({ patientId }: { patientId: number }) {
   const { data, error, refetch } = useQuery(followUpsOf(patientId));
   const [shown, setShown] = useState(SHOWN_AT_ONCE);

@@ -24,7 +24,7 @@ const matching = createFilterOptions<Provider>({
   stringify: (provider) => `${labelOf(provider)} ${provider.matricula ?? ''} ${licenceText(provider) ?? ''}`,
 });
 
-/** Who performed the session: an administrator says so, anybody else is themselves. */
+/** The performer: an administrator chooses one, everybody else records only their own follow-ups. */
 export function PerformerField({ control }: { control: Control<FollowUpValues> }) {
   const { user, isAdmin } = useSession();
   if (isAdmin) return <ChoosePerformer control={control} />;

@@ -18,7 +18,7 @@ interface Props {
   patientId: number;
 }
 
-/** Every save with who and when. Asked for only when opened, since each reading is in the audit trail. */
+/** Every save with who and when. Asked for only when opened, since each reading is in the trail. */
 export function VersionHistory(props: Props) {
   return (
     <FoldingSection title={texts.title} icon={<HistoryIcon />} emptyWhenFolded>

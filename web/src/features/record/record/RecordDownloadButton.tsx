@@ -7,7 +7,7 @@ import { recordTexts } from './record.texts.ts';
 
 const RecordDownloadDialog = lazy(() => import('./RecordDownloadDialog.tsx'));
 
-/** For whoever may hand out the whole record. */
+/** Shown to people who may export the whole record. */
 export function RecordDownloadButton({ patient }: { patient: Patient }) {
   const session = useSession();
   const [open, setOpen] = useState(false);

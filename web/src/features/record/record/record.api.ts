@@ -3,7 +3,7 @@ import { api } from '../../../lib/http/api-client.ts';
 import { chunksOf } from '../../../lib/http/files.ts';
 
 export interface RecordProgress {
-  /** Sessions and earlier versions that the file will hold; 0 while the server has not answered. */
+  /** Follow-ups and earlier versions that the file will hold; 0 while the server has not answered. */
   items: number;
   bytes: number;
 }
