@@ -4,7 +4,7 @@ interface Described {
   paths: Record<string, Record<string, object>>;
 }
 
-/** Swagger UI takes seconds to draw all calls. That each is described, and how, is told by openapi.test.ts. */
+/** Swagger UI takes seconds to draw all calls. openapi.test.ts checks the description of each one. */
 const SHOWN = ['/api/patients', '/api/dashboard/stats'];
 
 test('the reference of the API is a page of our own: nothing refused by its policy, nothing from elsewhere', async ({

@@ -4,7 +4,7 @@ import { unique } from './support/clinic-api.ts';
 import { patientOf } from './support/clinical-scene.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
-/** A copy of a record on paper, and what whoever holds it can see of it. */
+/** A copy of a record on paper, and what anybody who holds it can check. */
 
 test('a code that nobody gave out says so; whoever holds a copy sees when and by whom it was issued, and whether a file is that copy', async ({
   page,

@@ -19,7 +19,7 @@ import {
 } from './support/corrections.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
-/** Nothing is corrected by overwriting: the word ERROR by its author, clarifications by whoever may write it. */
+/** Nothing is overwritten: the author marks an entry as ERROR; people who may write such entries add clarifications. */
 
 const STAYS = 'El texto original no se borra: queda legible, con la palabra ERROR y su aclaración.';
 const WRONG_PATIENT = 'Se escribió en el paciente equivocado';

@@ -19,7 +19,7 @@ async function searchQuickly(page: Page, text: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Búsqueda rápida' }).fill(text);
 }
 
-/** Two patients seen today, one of them by somebody else, and seven whom nobody sees. A draft waits for the first. */
+/** Two patients seen today, one by somebody else, and seven that nobody has seen. A draft waits for the first. */
 async function beginDay(api: ClinicApi, ana: Account, { mine, theirs }: Record<'mine' | 'theirs', object>) {
   const bea = await api.createAccount('psicologo', { nombre: 'Bea' });
   const { token } = await api.login(ana.email, ana.password);

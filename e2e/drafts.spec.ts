@@ -173,7 +173,7 @@ test('leaving or a network cut loses nothing, discarding is for good, and it goe
   });
 });
 
-/** It is told, and what was typed meanwhile is sent by itself after it, also if the form was left. */
+/** The screen says that the network is gone; the text is sent when it is back, even if the form was left. */
 async function cutTheNetwork(page: Page, api: ClinicApi, ana: Account, patient: Patient): Promise<void> {
   await page.context().setOffline(true);
   await reason(page).fill('sin red');

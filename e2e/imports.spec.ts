@@ -188,7 +188,7 @@ test('a file that cannot be read says so in one line; who looks like another row
   await page.getByRole('button', { name: 'Corregir o decidir: Fila 3' }).click();
   const answers = page.getByRole('radiogroup', { name: 'Qué hacer con esta fila' }).getByRole('radio');
   await expect(answers).toHaveCount(3);
-  // Nobody is there to be changed.
+  // No existing patient could be updated.
   await expect(page.getByLabel('Es la misma persona: actualizar sus datos')).toBeHidden();
   await page.getByLabel('Es otra persona: crearla').check();
   await page.getByRole('button', { name: 'Guardar' }).click();

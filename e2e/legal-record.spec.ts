@@ -175,7 +175,7 @@ test('the foot of the record counts its folios, and lists them', async ({ page, 
   await as(api, ana, '/api/antecedents', { id_paciente, tratamiento: 'Terapia' });
   const path = `/api/patients/${id_paciente}/entries/2/corrections`;
   await as(api, ana, path, { aclaracion: 'Repetida', error: true });
-  // A chain that is not whole says so, and whom to tell.
+  // A broken chain says so, and says who to call.
   const read = `**/api/patients/${id_paciente}`;
   await page.route(read, async (route) => {
     const response = await route.fetch();

@@ -4,7 +4,7 @@ import { unique } from './support/clinic-api.ts';
 import { addFollowUp, patientOf } from './support/clinical-scene.ts';
 import { expect, goWithin, signInThroughForm, test } from './support/test.ts';
 
-/** Whoever sits down at the same computer: what is left of a patient in the browser, while somebody works and after. */
+/** What the next person at the same computer finds of a patient in the browser, during a session and after it. */
 
 const SEARCH = 'Buscar pacientes por nombre, apellido o DNI...';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -44,7 +44,7 @@ test('a name that is searched for is in no address, nor a word of the record, an
   const patient = await patientOf(api, ana, { apellido, nombre: 'Nº0' });
   await addFollowUp(api, patient, { planificacion: 'SECRETO de la sesión' });
   for (let n = 1; n < 9; n++) await patientOf(api, ana, { apellido, nombre: `Nº${n}` });
-  // Whom the search leaves out: nine are there only once it has been made.
+  // A patient that the search leaves out: the list has nine rows only after the search.
   await patientOf(api, ana, { apellido: unique('Otra') });
 
   await page.goto('/account');

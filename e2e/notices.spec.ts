@@ -34,7 +34,7 @@ test('who comes back is told what was done meanwhile, closes it with one click, 
   await expect(kept).toContainText('restableció su contraseña.');
   await expect(kept.getByText('Nuevo', { exact: true })).toHaveCount(0);
 
-  // Seen is seen, also on the next sign-in.
+  // A seen notice stays seen at the next sign-in.
   await page.getByRole('button', { name: /^Menú de usuario/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   const asked = page.waitForResponse(/\/api\/account\/notices$/);

@@ -48,7 +48,7 @@ test('an empty list says what to do; filter and page stay in the address, which 
   const links = page.getByRole('link', { name: 'Nuevo Paciente' });
   await expect(links).toHaveCount(2);
   for (const link of await links.all()) await expect(link).toHaveAttribute('href', '/patients/new');
-  // Who may neither import nor export sees no way to it.
+  // People who may neither import nor export see no button for it.
   await expect(page.getByRole('link', { name: 'Importar' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Exportar/ })).toHaveCount(0);
 
@@ -200,7 +200,7 @@ test.describe('in its own time', () => {
     await searchFor(page, 'incont');
     await expect(page.getByText('1–25 de más de 10.000')).toBeVisible();
 
-    // Failures are told in the words of the specification, and can be closed.
+    // Failures use the words of the specification, and can be closed.
     const alert = page.getByRole('alert');
     await page.route('**/api/patients**', (route) => route.fulfill({ status: 400, body: '{}' }));
     await page.getByLabel('Estado').click();

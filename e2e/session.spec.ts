@@ -39,7 +39,7 @@ test('on load it asks the server while saying so: a server that does not answer 
   const saying = page.getByText('Verificando autenticación...');
   await page.route('**/assets/index-*.js', (route) => route.abort());
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
-  // To nobody who comes without a session.
+  // Not shown without a session.
   await expect(saying).toBeHidden();
   await page.unrouteAll();
 

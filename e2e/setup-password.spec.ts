@@ -27,7 +27,7 @@ test('an address without a token says so; an unknown link too, and leads to the 
   await goWithin(page, '/setup-password/def');
   await expect(page.getByText('Validando token de configuración...')).toBeVisible();
   answer();
-  // An error in a good answer is one.
+  // An error field in a 200 answer counts as an error.
   await expect(alert).toHaveText('El enlace ya fue utilizado');
 
   await page.route(VALIDATION, (route) => route.abort());

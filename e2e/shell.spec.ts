@@ -52,13 +52,13 @@ const LEFT_OUT: Partial<Record<Role, (page: Page, account: Account) => Promise<v
   // A director may look at somebody's recent work.
   director_medico: (page, account) => readsProvidersOnly(page, account, [...PROVIDER_COLUMNS, 'Acciones']),
   auditor: (page, account) => readsProvidersOnly(page, account, PROVIDER_COLUMNS),
-  // Nobody opens a stranger's record where that is not switched on.
+  // Emergency access is switched off: no button for it.
   psiquiatra: async (page) => {
     await goWithin(page, '/patients');
     await expect(page.getByRole('link', { name: 'Nuevo Paciente' }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Acceso de emergencia' })).toBeHidden();
   },
-  // Who has no appointments is offered no calendar.
+  // People without appointments of their own get no calendar link.
   recepcion: async (page) => {
     await goWithin(page, '/account');
     await expect(page.getByRole('region', { name: 'Avisos sobre su cuenta' })).toBeVisible();
@@ -75,7 +75,7 @@ for (const role of ROLES)
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toHaveText(landingOf(role));
     for (const path of FORBIDDEN[role] ?? []) {
-      // The focus comes back with the next page: what is read then is not the one before.
+      // The focus goes to the next page, so that a screen reader does not go on with the one before.
       await page.getByRole('main').blur();
       await goWithin(page, path);
       await expect(page.getByRole('main')).toBeFocused();

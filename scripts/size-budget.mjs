@@ -14,7 +14,7 @@ const PAGES = 'src/pages/';
 const OUTSIDE_THE_FRAME = ['ReminderPage', 'SetupPasswordPage', 'VerifyCopyPage'];
 
 /**
- * kB. What a page weighs today, and a little room: whoever needs more raises its line, and says why. Since the import is
+ * kB. What a page weighs today, and a little room: raise a page's line when it needs more, and say why. Since the import is
  * the third page with a table in pages, that table is in the file that all pages share: a kilobyte for each of them. So is,
  * since the page of the alerts, half a kilobyte of what it has in common with others, and since every list can be exported the
  * button for that: another one. The words of the history left the frame for that file: one more.

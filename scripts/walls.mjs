@@ -1,4 +1,4 @@
-// Who may import whom (docs/architecture.md), judged by the file that an import really means, however its path is
+// Which folder may import which (docs/architecture.md), judged by the file that an import really means, however its path is
 // written; and no import circle. Part of the lint step; `node scripts/walls.mjs FOLDER` judges another tree.
 import { realpathSync } from 'node:fs';
 import { importsOf, resolveImport, sourcesUnder } from './imports.mjs';

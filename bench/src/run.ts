@@ -51,7 +51,7 @@ async function measureRequests(plan: Plan): Promise<{ rows: Measured[]; memory: 
 }
 
 async function inTheBrowser({ chromiumPath, measureSizes }: BenchOptions) {
-  // Only now: whoever does not ask for the browser need not wait for Lighthouse to be loaded.
+  // Imported only here: a run without the browser need not load Lighthouse.
   const { measureBrowser } = await import('./browser/browser.ts');
   return measureBrowser({ chromiumPath: await chromiumPath(), sizes: measureSizes() }, say);
 }

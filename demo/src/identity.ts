@@ -1,4 +1,4 @@
-/** Who the fictional patients are to the law and to whoever pays, and the people around them. */
+/** Documents, insurance and contacts of the fictional patients. */
 import { cuilCheckDigit } from '@trama/contract/words/people/cuil';
 import { telephone } from './facts.ts';
 import { MEN, mailbox, SURNAMES, WOMEN } from './people.ts';

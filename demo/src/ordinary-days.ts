@@ -11,7 +11,7 @@ interface Day {
   daysAgo: number;
   staff: SeededProvider[];
   patients: SeededPatient[];
-  /** Whom somebody treats. */
+  /** The patients that a provider treats. */
   patientsOf(provider: SeededProvider): SeededPatient[];
 }
 
@@ -62,7 +62,7 @@ export async function recordOrdinaryDays(tx: Tx, days: Omit<Day, 'daysAgo'>): Pr
   );
 }
 
-/** Before somebody writes down a session they open the record, which reads its parts. */
+/** A clinician opens the record before writing a follow-up; that reads its parts. */
 async function readBeforeSessions(tx: Tx): Promise<void> {
   await sql`
     insert into audit_log (at, id_prestador, role, action, outcome, id_paciente, address, written_as)
@@ -106,7 +106,7 @@ function frontDesk(who: SeededProvider, { daysAgo, patients }: Day): Access[] {
   );
 }
 
-/** A few records a day and, at the end of the month, whatever has to be looked through for the insurers. */
+/** A few records a day and, at the end of the month, many more for the insurers. */
 function office(who: SeededProvider, { daysAgo, patients }: Day): Access[] {
   const opened = (count: number, hour: () => number) =>
     Array.from({ length: count }, () =>

@@ -23,7 +23,7 @@ const VERSIONS = [
 ];
 const PILL = { nombre_medicamento: 'Fármaco B', dosis: '25 mg', frecuencia: 'Por la noche', activo: true };
 
-/** Through the application itself: the trail tells of it as of anything else. */
+/** Through the API, so that the trail records it like any other work. */
 export async function reviseFirstRecord(dataDir: string): Promise<void> {
   const trama = await startTrama(dataDir);
   try {

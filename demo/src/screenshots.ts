@@ -10,7 +10,7 @@ interface Picture extends Visit {
   prepare?: (page: Page) => Promise<void>;
 }
 
-/** The first patient of the list, whoever they may be for this person. */
+/** Opens the first patient of this person's list. */
 const firstPatient = async (page: Page) => {
   await page
     .getByRole('link', { name: /^Ver detalle/ })
@@ -19,7 +19,7 @@ const firstPatient = async (page: Page) => {
   await page.getByText('Datos Personales').waitFor();
 };
 
-/** A clinic's list, with what such lists have: a document that lost digits, a day that is none, somebody's nickname. */
+/** A file with the usual faults: a document that lost digits, an impossible date, a nickname. */
 const chooseImportFile = async (page: Page) => {
   const rows = [
     'Apellido y Nombre;DNI;Fecha Nac.;Teléfono;Terapeuta;Evolución',

@@ -33,7 +33,7 @@ const FIRST_DNI = 80_000_000;
 /** PostgreSQL takes 65,535 values in a statement. */
 const BATCH = 500;
 
-/** The clinic, and who treats whom. */
+/** The clinic and its assignments. */
 interface Clinic {
   patients: SeededPatient[];
   teamOf(patient: SeededPatient): SeededProvider[];
@@ -144,11 +144,11 @@ function toPatientRow(index: number, admin: SeededProvider): Row<'pacientes'> {
   };
 }
 
-/** Whoever may write a history may write the lists too; a companion may do neither. */
+/** People who may write a history may write the lists too; companions may write neither. */
 const mayWrite = ({ role }: SeededProvider) =>
   isRole(role) && roleCan(role, 'medical_history', 'create') && roleCan(role, 'clinical_data', 'create');
 
-/** Each patient is assigned to one, two or three clinicians, one of whom at least may write the history. */
+/** Each patient is assigned to one, two or three clinicians; at least one may write the history. */
 async function insertTeams(
   tx: Tx,
   patients: SeededPatient[],

@@ -1,10 +1,10 @@
-// What a standby counts, and what is told of it to whoever watches.
+// What a standby counts, and what the metrics say about it.
 import { ADMIN, until } from '../faults/support.mjs';
 import { signedIn } from './writers.mjs';
 
 const PATIENCE_MS = 60_000;
 
-/** For an administrator: whoever sees only their own patients is always counted for by the leader. */
+/** As an administrator: for people who see only their own patients the leader always counts. */
 export async function assertReadElsewhere({ base, apis: [api], env }) {
   const { token } = await signedIn(base, ADMIN);
   const activity = await fetch(`${base}/api/dashboard/activity`, {

@@ -113,7 +113,7 @@ function seconds(ms) {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** Each text that was acknowledged stands once, under the id that was told. Asked of whoever leads now. */
+/** Each acknowledged text stands exactly once, under the id that was answered. Checked on the present leader. */
 async function assertThere(cluster, facts) {
   const client = new pg.Client(cluster.ownerUrl);
   await client.connect();

@@ -43,7 +43,7 @@ await fault(async (finallyDo) => {
   const foreign = path.join(mountPoint, 'foreign-file');
   fillCompletely(foreign);
   console.log(`a foreign file took the rest: ${freeMegabytes(mountPoint)} MB free`);
-  // The reserved space is given up within a moment; a read in that moment may be told 503.
+  // The reserved space is given up within a moment; a read in that moment may answer 503.
   await until(
     () => !existsSync(path.join(mountPoint, 'reserved-space')),
     RECOVERED_MS,

@@ -42,7 +42,7 @@ async function as(people, person, method, url, body) {
 const outcome = ({ status, body }, fact) =>
   status === 201 || status === 200 ? { status, fact: fact(body) } : { status, body };
 
-/** With its assignment to whoever creates it. */
+/** With its assignment to the person who creates it. */
 async function patient(people) {
   const apellido = `Prueba ${word()}`;
   const answer = await as(people, people.eva, 'POST', '/api/patients', { apellido });

@@ -3,7 +3,7 @@ import type { Patient } from '@trama/contract/schemas/people/patients';
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { type Account, type ClinicApi, unique } from './clinic-api.ts';
 
-/** A patient whom that person sees. */
+/** A patient within that person's reach. */
 export async function patientOf(api: ClinicApi, person: Account, fields: object = {}): Promise<Patient> {
   const body = { nombre: 'Lucía', apellido: unique('Fernández'), ...fields };
   const patient = await api.asAdmin<Patient>('POST', '/api/patients', body);

@@ -1,4 +1,4 @@
-/** Clinical prose of the usual length. Nobody's. */
+/** Invented clinical prose of the usual length. */
 export const PHRASES = [
   'Concurre en horario y refiere haber dormido mejor durante la última semana.',
   'Se trabaja sobre la organización de la rutina diaria y los vínculos familiares cercanos.',
