@@ -32,7 +32,7 @@ export const HOLIDAYS: OwnSql = {
   text: `select ${rowAsJson(Holiday, 'f')} from feriados f order by f.fecha`,
 };
 
-/** Whose agenda is asked for: whoever reads only their own gets it. */
+/** The provider asked for; people who read only their own agenda always get theirs. */
 const WHOSE = `(select case when ${readsEveryAgenda()} then coalesce($1::bigint, allowed.actor_id)
                             else allowed.actor_id end as id_prestador) whose`;
 
@@ -59,7 +59,7 @@ export const absences = (provider: number | undefined): OwnSql => ({
   values: [provider ?? null, todayInClinic()],
 });
 
-/** Who of those whose agendas somebody reads is not there on those days, the past ones too. */
+/** Absences on those days, past ones too, of the providers whose agendas the person reads. */
 export const absencesWithin = ({ from, to }: AgendaDaysQuery): OwnSql => ({
   name: 'absences within',
   text: `select ${rowAsJson(ProviderAbsence, 'a', {

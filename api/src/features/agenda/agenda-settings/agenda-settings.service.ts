@@ -30,7 +30,7 @@ import {
   saveRoom,
 } from './agenda-settings.queries.ts';
 
-/** A change of what the agenda stands on; the trail says whose, where it is somebody's. */
+/** A change of the agenda's settings; the trail names the provider, if it is one provider's. */
 function change<T>(
   guard: Guard,
   work: (tx: Tx, actor: Actor) => Promise<T>,
@@ -76,7 +76,7 @@ export const setAbsences = (guard: Guard, input: AbsencesInput): Promise<Absence
     whose,
   );
 
-/** Whose agenda it is, held: of two who save the same week at once, the second replaces what the first saved. */
+/** Locks the provider's row: when two people save the same week, the second replaces what the first saved. */
 async function attending(tx: Tx, actor: Actor, asked: number | null | undefined): Promise<number> {
   const id = agendaOf(actor, asked);
   const found = await tx

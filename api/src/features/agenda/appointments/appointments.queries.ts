@@ -14,7 +14,7 @@ import type { Guard } from '../../../platform/statements/guarded.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import type { Shown } from '../../../platform/trail/read-row.ts';
 
-/** An appointment may be nobody's. */
+/** An appointment may have no patient. */
 export const SHOWN_PATIENTS: Shown = {
   patients: 'array_agg(distinct own.id_paciente) filter (where own.id_paciente is not null)',
 };
@@ -28,7 +28,7 @@ export const dayBegins = (day: string) => `(${day}::date::timestamp at time zone
 
 /**
  * What somebody may know of an appointment `t`: all of it, if it stands in an agenda that they read; and who comes, if that
- * patient is within their reach. Of a colleague's appointment with one's own patient: when, and of which profession.
+ * patient is within their reach. Of a colleague's appointment with the reader's patient: the hour and the profession.
  */
 export const SEE = `cross join lateral (
   select ${readsEveryAgenda()} or t.id_prestador = allowed.actor_id as whole,
@@ -39,7 +39,7 @@ export const followUpOf = (alias: string) =>
   `select s.id_seguimiento from seguimientos s where s.id_turno = ${alias}.id_turno and not ${followUpInError('s')}`;
 
 const whole = (value: string) => `case when see.whole then ${value} end`;
-/** Notes may name the patient. */
+/** SQL of a field that may name the patient: only for readers who may see them. */
 const told = (value: string) =>
   `case when see.whole and (see.known or t.id_paciente is null) then ${value} end`;
 
@@ -119,7 +119,7 @@ export async function listAppointments(
   return rows;
 }
 
-/** The JSON of an appointment that the transaction has made or holds, for that person. */
+/** The JSON of an appointment that the transaction created or locked, for that person. */
 export async function readAppointment(tx: Tx, actor: Actor, id: number): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select ${sql.raw(APPOINTMENT_JSON)}::text as json

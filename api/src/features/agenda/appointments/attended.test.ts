@@ -126,7 +126,7 @@ describe('what somebody has to see to today', () => {
     expect(ids((await day(desk)).ausentes)).toContain(absent);
     expect((await day(desk)).mi_dia).toEqual([]);
     expect(todayInClinic()).toBe(dayFromToday(0));
-    // The trail knows whose names were told.
+    // The trail has the patients whose names were shown.
     const { rows } = await sql<{ pacientes: number[] }>`
       select pacientes from audit_log where action = 'appointment.list' and id_prestador = ${ana.id} and pacientes is not null
        order by id desc limit 1`.execute(t.db);

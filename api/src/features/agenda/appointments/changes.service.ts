@@ -96,7 +96,7 @@ async function changeState(tx: Tx, actor: Actor, appointment: StoredAppointment,
   return true;
 }
 
-/** Of somebody who was seen it stays known when they came; of anybody else nobody says any more that they did. */
+/** The hour of arrival stays after the follow-up; every other later state clears it. */
 const arrival = (estado: AppointmentState) => {
   if (estado === 'realizado') return {};
   return { presente_el: estado === 'presente' ? sql<string>`now()` : null };

@@ -29,13 +29,13 @@ const ABSENT = `select t.* from turnos t
                      where later.id_paciente = t.id_paciente and later.id_prestador = t.id_prestador
                        and later.inicio > t.inicio and ${notCancelled('later')})`;
 
-/** Whose names the three lists told. */
+/** The patients that the three lists showed. */
 const SHOWN_TODAY: Shown = {
   patients: `(select array_agg(distinct (turno ->> 'id_paciente')::bigint) filter (where turno ->> 'id_paciente' is not null)
     from unnest(array[own.mi_dia, own.por_registrar, own.ausentes]) list cross join lateral json_array_elements(list) turno)`,
 };
 
-/** The JSON of an AppointmentDay: what somebody has to see to. */
+/** The JSON of an AppointmentDay: the reader's work for today. */
 export const appointmentDay = (): OwnSql => ({
   name: 'appointments of the day',
   text: `select json_build_object('mi_dia', mi_dia, 'por_registrar', por_registrar, 'ausentes', ausentes) as json,

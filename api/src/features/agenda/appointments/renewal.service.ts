@@ -39,8 +39,8 @@ async function openSeries(tx: Tx, providerId: number): Promise<Series[]> {
 }
 
 /**
- * Makes the appointments of every series that have come within 26 weeks; those that do not fit are left out. One process at
- * a time: whoever comes second leaves it to the first. Gives how many were made.
+ * Creates the appointments of every series within the next 26 weeks and skips those that do not fit. One process at a
+ * time: a second one returns at once. Returns how many were created.
  */
 export function renewSeries(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -48,7 +48,7 @@ export async function insertSeries(tx: Tx, actor: { id: number }, rule: Rule): P
   return id_serie;
 }
 
-/** The single one, which may be on a holiday: whoever books it knows. */
+/** A single appointment may be on a holiday: the screen shows it, and the person books it on purpose. */
 const single = ({ inicio, fin }: Rule) =>
   sql`select 0 as n, ${inicio}::timestamptz as inicio, ${fin}::timestamptz as fin, null::text as razon`;
 

@@ -31,7 +31,7 @@ export const sheetFacts = (sheet: Sheet, month: string, clinicName: string | und
   footer: [clinicName, `Mes ${monthText(month)}`].filter(Boolean).join('\n'),
 });
 
-/** What an obra social asks for: who came when, for how long, with whom. Nothing of what it was about. */
+/** What an obra social asks for: patient, provider, dates and durations. Nothing clinical. */
 export async function* sheetBlocks(
   sheet: Sheet,
   month: string,

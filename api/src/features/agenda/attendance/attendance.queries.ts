@@ -65,7 +65,7 @@ export type SheetPatient = Record<
   string | null
 > & { apellido: string };
 
-/** What the sheet of the patient whom the request is about says: who, and when they came or did not. */
+/** The patient's month on paper: each appointment, and whether they came. */
 export const sheetOf = ({ mes, id_prestador }: SheetQuery): OwnSql => ({
   name: 'attendance sheet',
   text: `select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.tipo_documento, p.obra_social, p.plan, p.numero_afiliado,

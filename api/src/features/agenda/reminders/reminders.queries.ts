@@ -3,7 +3,7 @@ import { PENDING_STATES } from '@trama/contract/words/agenda/appointments';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 
-/** Whom to remind of what. Nothing of the treatment is read. */
+/** A reminder to send. Nothing of the treatment is read. */
 export interface DueReminder {
   id_turno: number;
   id_paciente: number;
@@ -14,7 +14,7 @@ export interface DueReminder {
   email: string;
 }
 
-/** Nobody is reminded of what is about to begin. */
+/** No reminder for an appointment that is about to begin. */
 const [LATEST_HOURS, EARLIEST_HOURS] = [3, 24];
 const AT_ONCE = 50;
 

@@ -10,7 +10,7 @@ import { answerReminder, readReminder } from './reminders.service.ts';
 
 const VISITS = { points: 60, seconds: 15 * 60 };
 
-/** The page behind the links of a reminder, for whoever has one. */
+/** The page behind the links of a reminder. The link is the only key. */
 export function reminderRoutes(app: TypedApp, { db, pool }: FeatureDeps): void {
   const visits = tryLimit(pool, 'reminder', VISITS);
   const route = {

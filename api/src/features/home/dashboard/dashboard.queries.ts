@@ -50,8 +50,8 @@ export const todaysSessions = (): OwnSql => ({
 });
 
 /**
- * The newest sessions with a note for supervision. Whoever sees all walks the index of those notes and stops; somebody's
- * own patients are few enough to look at each.
+ * The newest follow-ups with a note for supervision. For people who see everybody it walks the index of those notes and
+ * stops; a clinician's own patients are few enough to look at each.
  */
 export const FOR_SUPERVISION: OwnSql = {
   name: 'for supervision',
@@ -70,7 +70,7 @@ export const FOR_SUPERVISION: OwnSql = {
 
 const AT_RISK = "p.activo and p.riesgo_actual in ('alto', 'muy alto')";
 
-/** Only one of the two ways finds anybody: by the index of those at risk, or by one's own patients. */
+/** Only one branch finds rows: the index of patients at risk, or the reader's own patients. */
 const patientsAtRisk = `
   select p.* from pacientes p where allowed.sees_all and ${mayReadHistories()} and ${AT_RISK}
   union all

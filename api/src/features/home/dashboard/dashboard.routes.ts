@@ -18,7 +18,7 @@ import {
   todaysSessions,
 } from './dashboard.queries.ts';
 
-/** Needs no permission, but for what supervisors read: whoever reaches no patient sees zeros and empty lists. */
+/** Only the supervisors' list needs a permission: somebody who reaches no patient sees zeros and empty lists. */
 export function dashboardRoutes(app: TypedApp): void {
   app.get(
     '/api/dashboard/stats',

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 
 /**
  * Gives patients to providers, many in one statement, each with its row in the trail. `pairs` is SQL of `id_paciente` and
- * `id_prestador`; whoever calls has asked whether these providers can be given patients, and holds them. Answers how many.
+ * `id_prestador`; the caller has checked and locked these providers. Returns how many assignments it opened.
  */
 export function openAssignments(
   tx: Tx,

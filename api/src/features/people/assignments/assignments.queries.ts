@@ -25,7 +25,7 @@ const ENDS = {
 const FROM = `asignaciones a
   join prestadores pr on pr.id_prestador = a.id_prestador
   join pacientes p on p.id_paciente = a.id_paciente`;
-/** In memory at a time; each row has no long text. */
+/** How many rows are in memory at a time; none has a long text. */
 const ROWS_AT_A_TIME = 2_000;
 
 interface Listed {
@@ -69,7 +69,7 @@ export const ASSIGNMENTS_OF_PATIENT: OwnSql = {
           where a.id_paciente = allowed.id_paciente and a.fecha_baja is null order by ${providerOrder}`,
 };
 
-/** The JSON of an open assignment of the patient whom the transaction holds. */
+/** The JSON of an open assignment. The transaction holds a lock on the patient. */
 export async function readOpenAssignment(tx: Tx, patientId: number, providerId: number): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select ${sql.raw(rowAsJson(Assignment, 'a', ENDS))}::text as json from ${sql.raw(FROM)}

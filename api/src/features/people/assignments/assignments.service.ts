@@ -15,8 +15,8 @@ export interface AssignmentRequest {
 }
 
 /**
- * Gives the patient to the provider, once however often and at how many places at a time it is asked.
- * Asks nothing about the provider: whoever creates a patient is assigned to it, whatever their role.
+ * Assigns the patient to the provider, exactly once however many requests ask for it at the same time.
+ * It does not check the provider's role: the creator of a patient is always assigned to them.
  */
 export async function openAssignment(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function openAssignment(
     // xmax is 0 in a row that this statement inserted, and names the transaction in one that it updated.
     .returning(['id_asignacion', sql<boolean>`xmax = 0`.as('created')])
     .executeTakeFirst();
-  // There was one, with the same notes.
+  // The assignment existed already, with the same notes.
   if (!row) {
     await recordAudit(tx, actor, 'assignment.read', { patient: patientId });
     return { created: false };

@@ -40,7 +40,7 @@ const COMPUTED = {
 const ORDER =
   'c.activo desc, c.es_representante_legal desc, c.es_emergencia desc, clave_orden(c.nombre), c.id_contacto';
 
-/** Those that hold first; among them whoever represents the patient, then whom to call. */
+/** Active contacts first; among them legal representatives, then emergency contacts. */
 export const CONTACTS: PatientList = {
   name: 'contacts',
   schema: Contact,
@@ -51,7 +51,7 @@ export const CONTACTS: PatientList = {
   orderBy: ORDER,
 };
 
-/** The JSON of a contact of the patient whom the transaction holds. */
+/** The JSON of a contact. The transaction holds a lock on the patient. */
 export async function readContact(tx: Tx, patientId: number, id: number): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select ${sql.raw(rowAsJson(Contact, 'c', COMPUTED))}::text as json from ${sql.raw(LATEST)} c
@@ -111,7 +111,7 @@ const CHANGES = `(
     from unnest('{${CONTACT_VERSIONED}}'::text[]) with ordinality f (name, place)
    where coalesce(to_jsonb(v) -> f.name, 'null') is distinct from coalesce(to_jsonb(before) -> f.name, 'null'))`;
 
-/** Every save of that contact of the patient whom the request is about, newest first, as the JSON of a page. */
+/** Every save of that contact, newest first, as the JSON of a page. */
 export const contactVersions = (contactId: number, { page, pageSize }: PatientVersionQuery): OwnSql => ({
   name: 'contact versions',
   text: `with saved as (

@@ -17,7 +17,7 @@ import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
 import { CONTACT_IN_PATH, CONTACTS, contactVersions } from './contacts.queries.ts';
 import { createContact, updateContact } from './contacts.service.ts';
 
-/** Contacts are data of the patient: who may read or change those may read or change these. */
+/** Contacts are data of the patient and need the same permissions. */
 export function contactRoutes(app: TypedApp): void {
   const ofPatient = { subject: patientInPath() };
 

@@ -10,7 +10,7 @@ import type { TermHash } from '../../../platform/trail/search-terms.ts';
 import { hasStatus, isQuiet, placeByName, placeOfQuiet } from './patient-list.queries.ts';
 import { wordsOf } from './patient-search.queries.ts';
 
-/** In memory at a time, and one row of the trail. */
+/** How many patients are in memory at a time, and in one row of the trail. */
 const ROWS_AT_A_TIME = 250;
 
 interface Listed {
@@ -24,7 +24,7 @@ interface Listed {
 const HAS_WORDS = String.raw`($2::text[] is null or p.busqueda like all (
   select '%' || regexp_replace(clave_busqueda(word), '([\\%_])', '\\\1', 'g') || '%' from unnest($2::text[]) word))`;
 
-/** Everybody whom the list, or the search, shows with these filters, in its order, in parts. */
+/** Every patient that the list or the search shows with these filters, in its order, in parts. */
 export function patientsToExport(guard: Guard, query: PatientExportQuery, hashTerm: TermHash) {
   const { term } = query;
   const searched = term ? [hashTerm(term), wordsOf(term)] : [null, null];
@@ -39,7 +39,7 @@ export function patientsToExport(guard: Guard, query: PatientExportQuery, hashTe
   });
 }
 
-/** Of all patients, or of those assigned to the person: only one of the two finds anybody. */
+/** Two branches, all patients or the person's own: for each person only one finds rows. */
 function partSql({ quiet, status }: PatientExportQuery): string {
   const [place, types] = quiet ? [placeOfQuiet, 'date timestamptz'] : [placeByName('p'), 'text text'];
   const [first, second] = types.split(' ');

@@ -43,7 +43,7 @@ const read = (places: string) => `
    cross join lateral (select p.* from pacientes p where p.id_paciente = place.id_paciente limit 1) p
    order by ${orderOf('place')}`;
 
-/** Only one of the two finds anybody: a person sees all patients, or those of their open assignments. */
+/** Only one branch finds rows: a person sees all patients, or those of their open assignments. */
 const everybody = (status: PatientStatus) =>
   `pacientes p where allowed.sees_all${hasStatus(status, 'p.activo')}`;
 const own = (status: PatientStatus) =>
@@ -66,7 +66,7 @@ export function patientList({ page, pageSize, status, quiet }: PatientListQuery)
   return { name: `patients ${status}`, text: LISTS[status], values, shown };
 }
 
-/** Who was not seen for long is nothing for those who may not know when somebody was seen. */
+/** Finds nobody for people who may not read histories: the date of the last follow-up is clinical. */
 export const isQuiet = `${mayReadHistories()} and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $3::date - ${QUIET_DAYS})`;
 /** The longest unseen first: the index pacientes_recientes from its far end. */
 export const placeOfQuiet = ['dia_reciente(p.ultima_sesion, p.fecha_creacion)', 'p.fecha_creacion'];

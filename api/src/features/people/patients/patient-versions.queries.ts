@@ -12,7 +12,7 @@ import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { contentSql } from '../../../platform/trail/fingerprints.ts';
 import { frozenJson } from '../providers/performers.service.ts';
 
-/** Who left a patient's row as it is, by the trail; nobody where that does not know. */
+/** The last person who saved the patient, by the trail; null when it does not say. */
 const LAST_AUTHOR = `(
   select t.id_prestador from audit_log t
    where t.id_paciente = p.id_paciente and t.object_id = p.id_paciente and t.huella is not null
@@ -59,7 +59,7 @@ const SAVED = `
 
 const AUTHOR = frozenJson('v.autor_entonces', 'v.autor', Object.keys(VersionAuthor.shape));
 
-/** What a version holds of the field `f`: a consent that nobody gave is no. */
+/** What a version holds of the field `f`: a missing consent counts as no. */
 const heldIn = (version: string) =>
   `(case f.name when '${REMINDERS_CONSENT}' then coalesce(${version}.contenido -> f.name, 'false')
                 else ${version}.contenido -> f.name end)`;
@@ -71,7 +71,7 @@ const CHANGES = `(
     from unnest('{${VERSIONED_FIELDS}}'::text[]) with ordinality f (name, place)
    where ${heldIn('v')} is distinct from ${heldIn('before')})`;
 
-/** Every save of the data of the patient whom the request is about, newest first, as the JSON of a page. */
+/** Every save of the patient's data, newest first, as the JSON of a page. */
 export const patientVersions = ({ page, pageSize }: PatientVersionQuery): OwnSql => ({
   text: `with saved as (${SAVED})
          select json_build_object(

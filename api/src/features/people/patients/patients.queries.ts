@@ -28,7 +28,7 @@ const FOOT = {
     not exists (select from asientos e where e.id_paciente = p.id_paciente))`,
 };
 
-/** How much was written of a patient, and when last, is for who may read it. */
+/** Only people who may read the record learn how much was written, and when last. */
 const footFor = (who: string) =>
   Object.fromEntries(Object.entries(FOOT).map(([field, value]) => [field, clinicalOnly(value, who)]));
 
@@ -44,7 +44,7 @@ const patientJson = sql.raw(
   rowAsJson(PatientDetail, 'p', { ...patientFieldsFor('p', 'actor'), ...footFor('actor') }),
 );
 
-/** A patient whom the transaction holds or has just created. */
+/** A patient that the transaction has locked or just created. */
 export async function readPatient(tx: Tx, { role }: Actor, id: number): Promise<PatientDetail> {
   const { rows } = await sql<{ patient: PatientDetail }>`
     select ${patientJson} as patient from pacientes p cross join (select ${role}::text as role) actor

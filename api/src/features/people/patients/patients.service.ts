@@ -53,7 +53,7 @@ export async function createPatient(
     );
     return { id, created: isNew ? await readPatient(tx, actor, id) : undefined };
   });
-  // The same creation asked for again is a read, of whoever still may.
+  // A repeated creation is a read, which checks again whether the person may.
   return created ?? readAgain(guard.about(READS_PATIENT.access, id));
 }
 
@@ -63,7 +63,7 @@ async function readAgain(guard: Guard): Promise<PatientDetail> {
 }
 
 async function insertPatient(tx: Tx, actor: Actor, input: PatientInput): Promise<number> {
-  // Whoever may not deactivate a patient makes none that is inactive.
+  // People who may not deactivate a patient create active ones only.
   const activo = input.activo || !isAllowed(actor.role, SETS_STATUS.access);
   const insert = tx
     .insertInto('pacientes')
@@ -92,7 +92,7 @@ export function updatePatient(
   });
 }
 
-/** Whether the patient, who is held, is still as somebody loaded them, and other than somebody saves them. */
+/** Compares the locked patient with the version that the form loaded, and with what it saves. */
 function compare(
   tx: Tx,
   id: number,
@@ -100,7 +100,7 @@ function compare(
   changes: Omit<PatientUpdate, 'fecha_actualizacion'>,
 ) {
   const { acepta_recordatorios: agrees, ...others } = changes;
-  // A consent that nobody gave is no.
+  // A missing consent counts as no.
   const consent =
     agrees === undefined ? sql`false` : sql`coalesce(acepta_recordatorios, false) <> ${agrees ?? false}`;
   const asLoaded =

@@ -4,7 +4,7 @@ import { hashPassword } from '../../../platform/access/passwords.ts';
 import { BY_THE_MACHINE, recordAudit } from '../../../platform/trail/audit.ts';
 import { issueSetupLink } from '../../access/auth/setup-links.service.ts';
 
-/** Advisory lock of whoever creates the first administrator. */
+/** Advisory lock for creating the first administrator. */
 const FIRST_ADMIN_LOCK = 7_261_003;
 const DEFAULT_EMAIL = 'admin@trama.local';
 

@@ -11,7 +11,7 @@ import { linkMail } from './provider-mails.ts';
 export interface Invitation {
   link: string;
   mail: ClaimedMail | null;
-  /** Whose account it opens, and who has asked for it. */
+  /** The provider whose account the link opens, and the person who requested it. */
   owner: number;
   actor: Actor;
 }
@@ -37,7 +37,7 @@ export async function invite(
   return { link, mail, owner, actor };
 }
 
-/** The link is for the screen only when the mail did not take it along; its owner is told on whose screen it was. */
+/** Returns the link for the screen only when no mail carries it; a notice then tells the owner who saw it. */
 export async function deliver(
   { db, mailer }: Pick<FeatureDeps, 'db' | 'mailer'>,
   invitation: Invitation | null,

@@ -74,7 +74,7 @@ export async function resetPassword(deps: Deps, guard: Guard, id: number): Promi
   return { ...delivery, ...ended, email_sent_to: provider.email, provider_name: fullName(provider) };
 }
 
-/** For somebody who lost telephone and recovery codes. Whoever holds them now must not be signed in either. */
+/** For somebody who lost telephone and recovery codes. It ends all sessions: a thief may be signed in. */
 export async function resetSecondFactor(deps: Deps, guard: Guard, id: number): Promise<FactorResetResult> {
   const { removed, notice } = await guard.change(async (tx, { actor }) => {
     // One's own is removed with password and code, in one's own account.

@@ -11,7 +11,7 @@ type Deps = Pick<FeatureDeps, 'mailer' | 'publicUrl'>;
 type BroughtProvider = Omit<ProviderInput, 'email'> & { email?: string | null | undefined };
 
 /**
- * A provider whom a file brings along, as the form would make them. With `inviting` the mail with the link waits in the
+ * An imported provider, as the form would create them. With `inviting` the mail with the link waits in the
  * outbox for the end of the transaction; without it the link is asked for later, on the provider's page. Answers the id.
  */
 export async function addProvider(
@@ -25,7 +25,7 @@ export async function addProvider(
   return id;
 }
 
-/** Deactivates somebody with whom nothing has happened yet: no password, no patient, no change. Whether it did. */
+/** Deactivates a provider who has no password, no patient and no later change. Returns whether it did. */
 export async function withdrawNewProvider(tx: Tx, actor: Actor, id: number): Promise<boolean> {
   const provider = await lockProvider(tx, id);
   if (!provider.is_active || provider.password_hash !== null || provider.fecha_actualizacion !== null)

@@ -11,7 +11,7 @@ import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 
 const PROVIDER_COLUMNS = Provider.keyof().options;
 
-/** What a provider did lately, with patients within the reach of whoever asks. */
+/** A provider's latest follow-ups, with patients within the reader's reach. */
 export const RECENT_WORK: OwnSql = {
   name: 'recent work',
   text: `select ${sessionJson('s')} as json, s.id_paciente from (

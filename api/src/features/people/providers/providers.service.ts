@@ -50,8 +50,8 @@ export async function createProvider(
         insertProvider(tx, actor, input),
       );
       const provider = await lockProvider(tx, id);
-      // The same creation asked for again: the mail has left, or there is a new link, since the first may be lost. Not for
-      // an account that has been in use: its password is reset where that is told.
+      // A repeated creation: the mail has left, or there is a new link, since the first may be lost. Not for
+      // an account that has been in use: resetting its password leaves a notice.
       const mailed = await hasBeenSent(tx, id, 'account_setup');
       const needsLink = !mailed && (await isInvitationPending(tx, id));
       const invitation = needsLink ? await invite(tx, deps, actor, provider, 'account_setup') : null;
@@ -72,7 +72,7 @@ function waitsForPassword({ is_active, password_hash }: LockedProvider): boolean
   return is_active && password_hash === null;
 }
 
-/** Somebody whom a file brings along may come without an address. */
+/** An imported provider may have no e-mail address. */
 export async function insertProvider(
   tx: Tx,
   actor: Actor,
@@ -136,7 +136,7 @@ function changesOf(before: LockedProvider, { role, email }: Fields): Changes {
   };
 }
 
-/** Saves what the form names. Whoever gets another role or address must sign in again. */
+/** Saves what the form names. After a change of role or address the person must sign in again. */
 async function saveFields(
   tx: Tx,
   actor: Actor,
@@ -154,13 +154,13 @@ async function saveFields(
     .executeTakeFirst();
   if (saved.numUpdatedRows === 0n) return recordAudit(tx, actor, 'provider.read', { object: id });
   if (changed.role) await closeSessions(tx, id, 'role_changed');
-  // Only the sessions elsewhere: whoever corrects their own address has just proved who they are.
+  // Ends only other sessions: somebody who corrects their own address has just proved who they are.
   else if (changed.email)
     await closeSessions(tx, id, 'email_changed', id === actor.id ? actor.sessionId : undefined);
   await recordAudit(tx, actor, 'provider.update', { object: id });
 }
 
-/** A link that went to the old address must not work; whoever still waits for one gets it at the new address. */
+/** Ends the link that went to the old address; a pending invitation is sent again to the new one. */
 async function inviteAtNewAddress(
   tx: Tx,
   deps: Deps,

@@ -18,7 +18,7 @@ export const computedOf = (name: ListName, alias: string): Record<string, string
   ...courseOf(name, alias),
 });
 
-/** Those of them that can be long. */
+/** The computed fields that can be long. */
 export const longOf = (name: ListName, alias: string): Record<string, string> => ({
   correcciones: entryFieldsOf(entryOf(name, alias)).correcciones,
   ...changesOf(name, alias),

@@ -44,7 +44,7 @@ export async function insertCopy(tx: Tx, actor: Actor, patientId: number, copy: 
 
 type FoundCopy = IssuedCopy & { id_copia: number; id_paciente: number };
 
-/** By whoever holds the paper: the code is all they have, and all they need. */
+/** Needs only the code that is printed on the copy. */
 export async function findCopy(db: Db, code: string): Promise<FoundCopy | undefined> {
   const { rows } = await sql<FoundCopy>`
     select c.id_copia, c.id_paciente, c.codigo, c.fecha_creacion, c.emisor, c.iniciales, c.dni_final, c.folios,

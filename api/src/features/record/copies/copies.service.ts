@@ -62,7 +62,7 @@ function register(
   });
 }
 
-/** The same answer for a code that nobody gave out and for what is no code. */
+/** An unknown code and a malformed one get the same answer. */
 export async function checkCopy(db: Db, typed: string, who: AuditContext): Promise<IssuedCopy> {
   const found = await findCopy(db, readCode(typed));
   if (!found) throw new AppError('NOT_FOUND');

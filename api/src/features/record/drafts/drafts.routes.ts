@@ -10,7 +10,7 @@ import { pathId } from '../../../platform/http/http-schemas.ts';
 import { sendJsonList } from '../../../platform/http/json-answer.ts';
 import { discardDraft, findDraft, saveDraft, UNFINISHED_DRAFTS } from './drafts.service.ts';
 
-/** A draft is for whoever may make the record of it. (Those who may create a history may update it, and only they.) */
+/** A draft needs the permission to create the entry. (The same roles may create and update a history.) */
 const PERMISSION_FOR: Record<DraftForm, [Resource, Action]> = {
   'medical-history': ['medical_history', 'create'],
   'follow-up': ['follow_ups', 'create'],

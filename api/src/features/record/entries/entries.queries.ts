@@ -14,7 +14,7 @@ import type { OwnSql } from '../../../platform/statements/compose.ts';
 import type { Allowed } from '../../../platform/statements/guarded.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 
-/** SQL: whoever wrote the entry `e` has left, or may no longer write such entries. */
+/** SQL: the author of the entry `e` has left, or may no longer write such entries. */
 const AUTHOR_ABSENT = `case e.clase ${Object.entries(ENTRY_RESOURCES)
   .map(([clase, resource]) => `when '${clase}' then ${cannotWrite(resource)}`)
   .join(' ')} else false end`;
@@ -63,7 +63,7 @@ export const entryPage = ({ page, pageSize }: EntryQuery): OwnSql => ({
 /** What every entry is about, as it was written: what its fingerprint is made of. */
 const WRITTEN = Object.values(entryObjects((row) => row)).join(' union all ');
 
-/** The JSON of a WrittenEntry. The number of another patient, where the entry went to, is not told. */
+/** The JSON of a WrittenEntry. It leaves out the id of another patient that the entry was moved to. */
 export const writtenEntry = (folio: number): OwnSql => ({
   name: 'entry',
   text: `select ${rowAsJson(WrittenEntry, 'e', { ...COMPUTED, contenido: `jsonb_strip_nulls(w.huella - 'otro_paciente')` })}
@@ -89,7 +89,7 @@ export interface EntryRow {
   autor_ausente: boolean;
 }
 
-/** The entry with that folio in the record of the patient whom the transaction holds. */
+/** The entry with that folio. The transaction holds a lock on the patient. */
 export async function findEntry(tx: Tx, patientId: number, folio: number): Promise<EntryRow> {
   const entry = await tx
     .selectFrom('asientos as e')
@@ -176,7 +176,7 @@ export async function numberRecordsOf(tx: Tx, patients: number[]): Promise<void>
 const contentOf = (clase: 'follow_up' | ListName): string[] =>
   clase === 'follow_up' ? ['id_prestador', ...FOLLOW_UP_FIELDS] : Object.keys(listOf(clase).fields);
 
-/** The same content as a new record of another patient, by whoever recorded the first one. Gives its id. */
+/** Copies the content to another patient, with the same author. Returns the new id. */
 export async function copyRecord(
   tx: Tx,
   clase: 'follow_up' | ListName,

@@ -17,7 +17,7 @@ import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { ENTRY_IN_PATH, entryPage, writtenEntry } from './entries.queries.ts';
 import { correctEntry } from './entries.service.ts';
 
-/** Whoever writes anything clinical writes follow-ups; what else they may depends on the entry (see the service). */
+/** Everybody who writes clinical entries may write follow-ups; the service checks the rest by the kind of entry. */
 const CORRECTS = needs('follow_ups', 'create', 'correction.create', {
   subject: patientInPath(),
   part: ENTRY_IN_PATH,

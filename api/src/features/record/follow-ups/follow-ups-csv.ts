@@ -14,7 +14,7 @@ export const FOLLOW_UP_COLUMNS: CsvColumns<FollowUp> = [
   ['Folio', ({ folio }) => folio],
   ['Fecha', ({ fecha }) => formatDate(fecha)],
   ['Hora', ({ hora }) => hora],
-  // Who brought an imported note along did not perform it.
+  // The person who imported a note did not perform the follow-up.
   ['Prestador', ({ prestadores, importado_de }) => (importado_de ? null : lastNameFirst(prestadores))],
   ['Rol', ({ prestadores, importado_de }) => (importado_de ? null : roleLabel(prestadores.role))],
   ['Importado de', ({ importado_de }) => importado_de],

@@ -79,7 +79,7 @@ export function section<T>(text: string, entries: T[], print: (entry: T) => Bloc
   return [{ kind: 'section', text }, ...(blocks.length > 0 ? blocks : [note(NO_ENTRIES)])];
 }
 
-/** When it was recorded, by whom and, for what can change, when that last happened. */
+/** Author and date of the record and, for lists that can change, the date of the last change. */
 export function recordedNote(record: {
   autor: Signer;
   fecha_creacion: string;

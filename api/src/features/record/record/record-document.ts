@@ -106,7 +106,7 @@ export async function* recordBlocks(
   };
 }
 
-/** On page one, where whoever is handed the copy looks first. */
+/** On page one, where a reader of the copy looks first. */
 function riskBlocks({ riesgo_actual, riesgo_fecha, riesgo_autor }: Patient): Block[] {
   if (!riesgo_actual || !riesgo_fecha) return [];
   const said = `Según la historia clínica guardada el ${formatMoment(riesgo_fecha)} por ${riesgo_autor}.`;
@@ -176,7 +176,7 @@ async function* earlierVersionBlocks(record: RecordSnapshot, reader: RecordReade
   }
 }
 
-/** How whoever holds the copy can check it, and where the chain of the record stood. */
+/** How to check the copy, and where the chain of the record stood. */
 function proofBlock({ folios, head, keptUntil }: RecordSnapshot, { code, publicUrl }: Issue): Block {
   const url = `${publicUrl}${checkPath(code)}`;
   return {

@@ -79,7 +79,7 @@ function changeLine(list: ClinicalList, change: RecordedChange): string {
   return entryTitle(motivo ? `${told} Motivo: ${motivo}` : told, change);
 }
 
-/** Names are told by the heading of the entry; what is missing is not told. */
+/** Names are in the heading of the entry; empty fields are left out. */
 function labelled(field: ListField, value: unknown): LabelledText[] {
   if (field.kind === 'name') return [];
   const text = field.kind === 'flag' ? yesNo(value === true) : fieldText(field, value);

@@ -54,7 +54,7 @@ export function teamBlocks({ assignments }: RecordSnapshot): Block[] {
   ]);
 }
 
-/** The people around the patient: whom to call, who represents them, who may be told what. */
+/** Emergency contacts, legal representatives, and people who may get information about the patient. */
 export function contactBlocks({ contacts }: RecordSnapshot): Block[] {
   return section('Contactos', contacts, (contact) => [
     {

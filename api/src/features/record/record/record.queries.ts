@@ -155,7 +155,7 @@ const FOLLOW_UP = { clase: `'follow_up'`, patient: 's.id_paciente', object: 's.i
 const named = (fields: Record<string, string>) =>
   Object.entries(fields).map(([name, text]) => `${text} as ${name}`);
 
-/** In the order of `ids`. A record with a gap is none: whoever lost the patient meanwhile gets no more of it. */
+/** In the order of `ids`. A missing one ends the printing: the reader has lost the patient meanwhile. */
 export async function readFollowUps(
   guard: Guard,
   { folios }: RecordSnapshot,

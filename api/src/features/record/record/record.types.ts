@@ -66,7 +66,7 @@ export interface PrintedAssignment {
 
 /** A record at one moment. Its long parts are only named: what they name is never deleted, and each change of it is kept. */
 export interface RecordSnapshot {
-  /** Who asks, and about whom. */
+  /** The reader and the patient. */
   allowed: Allowed;
   issuer: PerformingProvider;
   patient: Patient;

@@ -39,7 +39,7 @@ export async function readTimeline(
   return { data, next: last ? positionText(last) : null, counts: page?.counts ?? null };
 }
 
-/** The events of a kind, for whoever may read them. */
+/** The events of a kind, for people who may read them. */
 const eventsOf = (kind: TimelineKind, isLater: boolean) => {
   const readers = ROLES.filter((role) => roleCan(role, TIMELINE_RESOURCES[kind], 'read'));
   const sources = SOURCES[kind].map((source) => source(isLater)).join(' union all ');

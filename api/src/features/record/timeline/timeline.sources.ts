@@ -9,7 +9,7 @@ import {
 } from '@trama/contract/words/record/clinical-lists/list';
 import type { TimelineKind } from '@trama/contract/words/record/timeline-events';
 
-/** What the timeline's statement is told: how many events, and the parts of the position that the page follows. */
+/** The parameters of the statement: how many events, and the parts of the position that the page follows. */
 export const LIMIT = '$1::integer';
 const [DAY, MOMENT, EVENT, PLACE] = ['$2::date', '$3::timestamptz', '$4::text', '$5::bigint'];
 export const POSITION = `(${DAY}, ${MOMENT}, ${EVENT} collate "C", ${PLACE})`;
@@ -141,7 +141,7 @@ const changeCases = (then: (name: ListName) => string) =>
 
 const created = (kind: string) => `when '${kind}.create' then '${kind}'`;
 
-/** SQL of which entry of the record an event `e` tells of; of an event that is none, nothing. */
+/** SQL of the entry that an event `e` is about; no row for events that are no entry. */
 export const ENTRY_OF_EVENT = `
   select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES].map(created).join(' ')}
               ${changeCases(() => `'change'`)} end as clase,

@@ -23,7 +23,7 @@ async function timeline(person: Person, patient: number, query = ''): Promise<Ti
 
 const named = ({ evento, titulo }: TimelineEntry) => (titulo ? `${evento} ${titulo}` : evento);
 
-/** A patient to whom everything happens that can. */
+/** A patient with every kind of event. */
 async function eventfulPatient(): Promise<number> {
   const post = async (path: string, fields: object) => (await t.as(ana, 'POST', path, fields)).json();
   const { id_paciente } = await post('/api/patients', { apellido: 'Sosa' });
@@ -72,7 +72,7 @@ describe('the timeline of a patient', () => {
       'medication.create Litio',
       'history.update',
       'history.create',
-      // Whoever creates a patient is assigned to it in the same moment.
+      // Creating a patient assigns them to the creator at the same moment.
       'patient.create',
       'assignment.create',
       'follow_up.create',
