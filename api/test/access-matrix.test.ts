@@ -18,12 +18,13 @@ import { needs } from '../src/platform/access/access.ts';
 import { hashSecret, newSecret } from '../src/platform/access/secrets.ts';
 import { EXPECTATIONS, type Expectation, HOUR, type Scene } from './access-expectations.ts';
 import { insertRecord } from './clinical-samples.ts';
+import { composedSql } from './composed-sql.ts';
 import { assign, createPatient, createProvider, trail } from './factories.ts';
 import { watchedTables } from './patient-tables.ts';
 import { NAMES_NOBODY, shownBy } from './patients-shown.ts';
 import { type RouteEntry, startTestAppWithRoutes } from './route-list.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
-import { unguardedStatements, watchStatements } from './watch-statements.ts';
+import { IS_GUARDED, unguardedStatements, watchStatements } from './watch-statements.ts';
 
 /** Every route of the app × every role × every place of what it is about: allowed or refused as access-expectations.ts says. */
 
@@ -266,6 +267,7 @@ describe.each(ROLES)('%s', (role) => {
     const expected: Record<string, string> = {};
     const unguarded: string[] = [];
     const unnamed: string[] = [];
+    const composed = new Set(composedSql(t.routes).map(({ text }) => text));
     for (const route of t.routes) {
       // There are more exports to try here than a person may make in ten minutes.
       await sql`delete from rate_limits`.execute(t.db);
@@ -283,6 +285,9 @@ describe.each(ROLES)('%s', (role) => {
         const patients = await shownBy(t, result);
         if (patients.unnamed.length > 0 && !(`${route.method} ${route.url}` in NAMES_NOBODY))
           unnamed.push(cell);
+        for (const { text } of statements)
+          if (IS_GUARDED.test(text) && !composed.has(text))
+            unguarded.push(`${cell} is not in api/sql: ${text}`);
       }
     }
     expect(actual).toEqual(expected);

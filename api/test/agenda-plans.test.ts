@@ -1,10 +1,9 @@
-import { APPOINTMENTS_MAX } from '@trama/contract/words/agenda/appointments';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appointmentsWithin } from '../src/features/agenda/appointments/appointments.queries.ts';
+import { APPOINTMENTS, valuesOf } from '../src/features/agenda/appointments/appointments.queries.ts';
 import { needs } from '../src/platform/access/access.ts';
-import { statementFor } from '../src/platform/statements/compose.ts';
+import { composed } from '../src/platform/statements/compose.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
 
 /** The week of a clinic with many appointments is found by an index, whoever asks. */
@@ -44,19 +43,16 @@ afterAll(async () => {
 
 /** How the statement of the list finds its rows: the scans of turnos that it really ran. */
 async function scansOf(person: Person, provider?: number): Promise<{ scans: string[]; rows: number }> {
-  const own = appointmentsWithin(
-    { from: '2027-01-04', to: '2027-01-10', id_prestador: provider },
-    APPOINTMENTS_MAX,
-  );
+  const days = { from: '2027-01-04', to: '2027-01-10', id_prestador: provider };
   const { access } = needs('appointments', 'read', 'appointment.list');
-  const { text } = statementFor({ access, subject: undefined, mode: 'read', proof: false, own });
+  const text = composed({ access, subject: undefined, mode: 'read', proof: false, own: APPOINTMENTS });
   const session = await t.db
     .selectFrom('sessions')
     .select('id')
     .where('id_prestador', '=', person.id)
     .executeTakeFirstOrThrow();
   const { rows } = await owner.query(`explain (analyze, format json) ${text}`, [
-    ...(own.values ?? []),
+    ...valuesOf(days),
     session.id,
     person.id,
     '127.0.0.1',

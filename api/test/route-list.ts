@@ -1,6 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { FastifyInstance } from 'fastify';
-import type { Access } from '../src/platform/access/access.ts';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const FASTIFY_STARTS = 'fastify.initialization';
@@ -8,7 +7,7 @@ const FASTIFY_STARTS = 'fastify.initialization';
 export interface RouteEntry {
   method: string;
   url: string;
-  access: Access | undefined;
+  config: FastifyContextConfig;
   /** Whether its answer is a file: something else than JSON. */
   isFile: boolean;
 }
@@ -18,11 +17,11 @@ export async function startTestAppWithRoutes(): Promise<TestApp & { routes: Rout
   const routes: RouteEntry[] = [];
   const listen = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
-    fastify.addHook('onRoute', ({ method, url, config, schema }) => {
+    fastify.addHook('onRoute', ({ method, url, config = {}, schema }) => {
       const answers = Object.values((schema?.response ?? {}) as Record<string, object>);
       const isFile = answers.some((answer) => 'content' in answer);
       for (const one of [method].flat())
-        if (one !== 'HEAD') routes.push({ method: one, url, access: config?.access, isFile });
+        if (one !== 'HEAD') routes.push({ method: one, url, config, isFile });
     });
   };
   subscribe(FASTIFY_STARTS, listen);

@@ -35,8 +35,8 @@ export const touching = (tables: readonly string[]) =>
   new RegExp(`\\b(from|join|update|into) "?(${tables.join('|')})\\b`, 'i');
 const READS_SESSIONS = /\b(from|join) "?sessions\b/i;
 
-/** How every guarded statement begins (see platform/statements/guard.ts). */
-const IS_GUARDED = /^with person as materialized \(/;
+/** How every guarded statement begins (see platform/statements/compose.ts). */
+export const IS_GUARDED = /^with person as materialized \(/;
 /** The plain look that tells why the guard has said no (see platform/statements/refusal.ts). */
 const IS_LOOK = /^\s*select d\.id_prestador, d\.role, d\.is_active, .* as is_open\s+from sessions s/;
 const ENDS_TRANSACTION = /^(commit|rollback)\b/i;

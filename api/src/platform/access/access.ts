@@ -60,9 +60,13 @@ export const needs = (
   options: { only?: Role; subject?: Subject; part?: PathPart; proof?: 'recent' } = {},
 ): { access: GuardedAccess } => ({ access: { kind: 'needs', resource, action, audit, ...options } });
 
+/** Whether data leaves the house as a file. */
+export const isExport = (access: GuardedAccess): boolean =>
+  access.kind === 'needs' && access.action === 'export';
+
 /** What takes data out of the house always asks for it; of the rest, what says so. */
 export const asksForProof = (access: GuardedAccess): boolean =>
-  access.kind === 'needs' && (access.action === 'export' || access.proof === 'recent');
+  isExport(access) || (access.kind === 'needs' && access.proof === 'recent');
 
 /** The roles that a route lets in, and which of them see every patient or only those assigned to them. */
 export function rolesOf(access: GuardedAccess): Record<'allowed' | 'seeAll' | 'seeOwn', Role[]> {
@@ -90,7 +94,7 @@ export const isOpenToGlass = (access: GuardedAccess): boolean =>
   !(access.kind === 'needs' && access.action === 'assign');
 
 const isTakenAway = (access: GuardedAccess): boolean =>
-  access.kind === 'needs' && (access.action === 'export' || access.audit.endsWith('.export'));
+  isExport(access) || (access.audit?.endsWith('.export') ?? false);
 
 export function isAllowed(role: Role, access: GuardedAccess): boolean {
   if (access.kind === 'signedIn') return true;

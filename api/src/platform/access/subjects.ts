@@ -1,20 +1,29 @@
 import type { FastifyRequest } from 'fastify';
+import type { OwnSql } from '../statements/own-sql.ts';
 
-/** What a request is about: where it names it, and the row that must exist. A record belongs to its patient. */
+/** What a request is about: where it names it, and the row that must exist. An entry belongs to its patient. */
 export interface Subject {
   table: string;
   idColumn: string;
   /** Null names nothing that could exist; undefined leaves a missing id to the validation of the body. */
   idOf(request: FastifyRequest): number | null | undefined;
+  /** A patient's, unless it says otherwise: 'nobody' lets in everybody who has the permission. */
+  belongsTo?: 'nobody' | OtherOwner;
+}
+
+/** Of something that is reached by another rule than its patient. */
+export interface OtherOwner {
+  /** SQL: true of a row, by its alias, that the person `who` reaches. */
+  isReached(row: string, who: string): string;
+  /** SQL that holds, until the transaction ends, what the permission depends on. */
+  hold(row: string): string;
 }
 
 /** A second thing that a path names, as a contact of its patient: missing, it answers 404 before the body is looked at. */
 export interface PathPart {
   parameter: string;
-  /** The name of its statement. */
-  name: string;
-  /** SQL that has a row if it exists; its number is $1, and it sees the row `allowed` (see ../statements/guard.ts). */
-  text: string;
+  /** It has a row if the thing exists; its number is $1. */
+  exists: OwnSql;
 }
 
 const ID_IN_PATH = /^[1-9]\d{0,14}$/;
@@ -36,29 +45,15 @@ const patientBy = (idOf: Subject['idOf']): Subject => ({ table: 'pacientes', idC
 
 export const patientInPath = (parameter = 'id'): Subject => patientBy(fromPath(parameter));
 export const patientInBody: Subject = patientBy(fromBody);
-export const providerInPath: Subject = {
-  table: 'prestadores',
-  idColumn: 'id_prestador',
-  idOf: fromPath('id'),
-};
-export const importInPath: Subject = {
-  table: 'importaciones',
-  idColumn: 'id_importacion',
-  idOf: fromPath('id'),
-};
-export const alertInPath: Subject = { table: 'alertas', idColumn: 'id_alerta', idOf: fromPath('id') };
-/** A record of a patient, by the id in the path. */
-export const recordInPath = (table: string, idColumn: string): Subject => ({
+
+/** A row by the id in the path: a patient's, unless it says otherwise. */
+export const recordInPath = (table: string, idColumn: string, belongsTo?: Subject['belongsTo']): Subject => ({
   table,
   idColumn,
   idOf: fromPath('id'),
+  ...(belongsTo && { belongsTo }),
 });
 
-/** An appointment, which may be nobody's: it is its provider's. */
-export const appointmentInPath: Subject = recordInPath('turnos', 'id_turno');
+export const providerInPath: Subject = recordInPath('prestadores', 'id_prestador', 'nobody');
 
-export const isAppointment = ({ table }: Subject): boolean => table === 'turnos';
 export const isPatient = ({ table }: Subject): boolean => table === 'pacientes';
-/** What is nobody's in particular: whoever has the permission reaches every one of them. */
-export const isOfNoPatient = ({ table }: Subject): boolean =>
-  ['prestadores', 'importaciones', 'alertas'].includes(table);

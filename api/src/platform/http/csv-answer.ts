@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { attachment } from './attachment.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import type { JsonParts } from './json-answer.ts';
 
 /** How a route describes that it answers one. */
 export const CsvFile = {
@@ -27,23 +28,20 @@ export function sendCsvText<Reply extends FastifyReply>(
 /** The titles of a file, and what stands under each. */
 export type CsvColumns<Row> = [title: string, cell: (row: Row) => string | number | null][];
 
-type Parts = AsyncGenerator<string[], string[]>;
-
 /**
- * A list as a file: its rows are the JSON that the list itself answers, all at once or in parts (see json-answer.ts).
+ * A list as a file: its rows are the JSON that the list itself answers (see json-answer.ts).
  * `name` begins the name of the file: pacientes-2026-11-16.csv
  */
 export async function sendCsv<Row, Reply extends FastifyReply>(
   reply: Reply,
   name: string,
   columns: CsvColumns<Row>,
-  rows: string[] | Parts,
+  rows: JsonParts,
 ): Promise<Reply> {
   const lines = (jsons: string[]) => jsons.map((json) => lineOf(JSON.parse(json), columns)).join('');
   const titles = BYTE_ORDER_MARK + csvLine(columns.map(([title]) => title));
   const fileName = listFileName(name, todayInClinic());
-  if (Array.isArray(rows)) return sendCsvText(reply, fileName, Readable.from([titles + lines(rows)]));
-  // Whoever may not have it is told so before the file begins.
+  // A refusal comes before the file begins.
   const first = await rows.next();
   return sendCsvText(reply, fileName, textOf(titles + lines(first.value), first.done ?? false, rows, lines));
 }
@@ -51,7 +49,7 @@ export async function sendCsv<Row, Reply extends FastifyReply>(
 async function* textOf(
   first: string,
   isWhole: boolean,
-  rest: Parts,
+  rest: JsonParts,
   lines: (jsons: string[]) => string,
 ): AsyncGenerator<string> {
   yield first;

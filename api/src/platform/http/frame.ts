@@ -6,7 +6,7 @@ import { claimOf, type TokenVerifier } from '../access/claim.ts';
 import { AppError } from '../errors/app-error.ts';
 import { addressOf } from '../limits/address.ts';
 import { costLimits } from '../limits/cost-limits.ts';
-import { Guard, type GuardDeps } from '../statements/guarded.ts';
+import { Guard, type GuardDeps } from '../statements/guard.ts';
 import { idempotencyKey } from '../statements/idempotency.ts';
 import { compressLongAnswers } from './compress.ts';
 import { answerError } from './http-errors.ts';
@@ -47,11 +47,12 @@ export function frame(app: FastifyInstance, { https, verifyToken, ...deps }: Fra
     assertReadable(request.body);
     assertReadable(request.params);
     assertReadable(request.query);
-    const { access } = request.routeOptions.config;
+    const { access, sends } = request.routeOptions.config;
     if (!access) return;
     if (access.kind === 'public') return takeTurn(request, reply, `address ${addressOf(request.ip)}`);
     const claim = await claimOf(request, verifyToken);
-    request.guard = new Guard(deps, claim, access, access.subject?.idOf(request));
+    const subjectId = access.subject?.idOf(request);
+    request.guard = new Guard(deps, { claim, route: { access, sends }, subjectId, reply });
     await takeTurn(request, reply, `person ${claim.id}`);
   });
 
@@ -98,9 +99,7 @@ async function assertPartExists({ guard, params, routeOptions, validationError }
   const part = access && 'part' in access ? access.part : undefined;
   // A path that is not valid names nothing: it answers 404 by itself.
   if (!part || validationError?.validationContext === 'params') return;
-  const { name, text, parameter } = part;
-  const found = await guard.readMore({ name, text, values: [(params as Record<string, number>)[parameter]] });
-  if (found.length === 0) throw new AppError('NOT_FOUND');
+  await guard.readOne(part.exists, [(params as Record<string, number>)[part.parameter]]);
 }
 
 /** For answers that are no page: opened by themselves they may load, run and frame nothing. */

@@ -11,14 +11,18 @@ export function sendJson<Reply extends FastifyReply>(reply: Reply, json: string 
   return reply;
 }
 
-export function sendJsonList<Reply extends FastifyReply>(reply: Reply, rows: string[]): Reply {
+function sendJsonList<Reply extends FastifyReply>(reply: Reply, rows: string[]): Reply {
   return sendJson(reply, `[${rows.join()}]`);
 }
 
-type Parts = AsyncGenerator<string[], string[]>;
+/** The rows of a list, some at a time; the last part is what the generator returns. */
+export type JsonParts = AsyncGenerator<string[], string[]>;
 
-/** A list that comes in parts (see ../statements/guarded.ts): it is written as it is taken, never held as a whole. */
-export async function sendJsonParts<Reply extends FastifyReply>(reply: Reply, parts: Parts): Promise<Reply> {
+/** A list that comes in parts (see ../statements/guard.ts): it is written as it is taken, never held as a whole. */
+export async function sendJsonParts<Reply extends FastifyReply>(
+  reply: Reply,
+  parts: JsonParts,
+): Promise<Reply> {
   const first = await parts.next();
   if (first.done) return sendJsonList(reply, first.value);
   reply.type(JSON_TYPE);
@@ -29,7 +33,7 @@ export async function sendJsonParts<Reply extends FastifyReply>(reply: Reply, pa
   return reply;
 }
 
-async function* jsonList(first: string[], rest: Parts): AsyncGenerator<string> {
+async function* jsonList(first: string[], rest: JsonParts): AsyncGenerator<string> {
   yield `[${first.join()}`;
   for (;;) {
     const { done, value } = await rest.next();

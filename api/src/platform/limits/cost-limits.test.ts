@@ -20,7 +20,7 @@ beforeAll(async () => {
     EXPORT,
     { config: { ...needs('audit', 'export', 'audit.read'), ...limited('export') } },
     async ({ guard }) => {
-      await guard.enter();
+      await guard.check({ isRecorded: true });
       if (holdExports) await new Promise<void>((resolve) => exportsHeld.push(resolve));
       return 'exported';
     },

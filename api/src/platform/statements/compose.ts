@@ -1,22 +1,23 @@
 import type { AuditAction } from '@trama/contract/words/trail-actions';
-import type { GuardedAccess } from '../access/access.ts';
+import { type GuardedAccess, isExport } from '../access/access.ts';
 import type { Subject } from '../access/subjects.ts';
-import { readRecordedSql, type Shown } from '../trail/read-row.ts';
-import { guardSql, type Mode } from './guard.ts';
+import { readRecordedSql } from '../trail/read-row.ts';
+import { checkSql, type Mode } from './check-sql.ts';
+import { indented, type OwnSql } from './own-sql.ts';
 
-/** A feature's own SQL. It sees the row `allowed`: who asks, and about which patient (see guard.ts). */
-export interface OwnSql {
-  /** Parsed and planned once per connection, for any values; without a name it is planned for its values each time. */
-  name?: string;
-  text: string;
-  values?: unknown[];
-  /** Of a list of patients, which is about no one of them. */
-  shown?: Shown;
+/** What a route declares of its statements. */
+export interface GuardedRoute {
+  access: GuardedAccess;
+  /** Its own SQL: the guard sends nothing else for it. */
+  sends?: readonly OwnSql[] | undefined;
 }
 
-/** A change in one statement: common table expressions that follow the guard's, and what is told of them. */
-export interface OwnChange extends OwnSql {
-  steps: string;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    sends?: readonly OwnSql[];
+    /** What its handler asks the guard about besides: see Guard.about. */
+    alsoAsks?: readonly GuardedRoute[];
+  }
 }
 
 export interface Composition {
@@ -25,49 +26,56 @@ export interface Composition {
   mode: Mode;
   /** Whether only a recent proof lets through. */
   proof: boolean;
-  /** What the trail is told by the statement itself; a change tells it what it has done. */
+  /** The row that the statement itself leaves in the trail; a change records what it has done by itself. */
   audit?: AuditAction | undefined;
-  own?: OwnSql | OwnChange | undefined;
+  own?: OwnSql | undefined;
 }
+
+const ALLOWED = `allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient`;
 
 /**
- * The guarded statement: the check, the row in the trail and the feature's own SQL. It gives no row to whoever may not;
- * otherwise every row begins with the columns of `allowed`, and `found` tells an empty answer from a row.
+ * The guarded statement: the check, the row in the trail and the feature's own SQL. It gives no row to a person who may
+ * not. Otherwise every row says who asks, and `allowed_found` tells an empty answer from a row.
  */
 export function composed({ access, subject, mode, proof, audit, own }: Composition): string {
-  const found = own && `select true as found, own.* from (${own.text}) own`;
+  const shown = audit && shownBy(access, own);
+  const found = own && `select true as allowed_found, own.*\n  from (\n    ${indented(own.text, 4)}\n  ) own`;
   const steps = [
-    guardSql({ access, subject, mode, proof }, (own?.values?.length ?? 0) + 1),
-    own && 'steps' in own && own.steps,
-    // What the trail is told of it is read once, too.
-    own?.shown && `own as materialized (select own.* from allowed cross join lateral (${found}) own)`,
-    audit && `recorded as (${readRecordedSql(audit, own?.shown)})`,
+    checkSql({ access, subject, mode, proof }, (own?.parameters ?? 0) + 1),
+    own?.steps,
+    // Read once, for the answer and for the trail.
+    shown &&
+      `own as materialized (\n  select own.* from allowed cross join lateral (\n    ${indented(found ?? '', 4)}\n  ) own\n)`,
+    audit && `recorded as (\n  ${indented(readRecordedSql(audit, shown), 2)}\n)`,
   ];
+  const answer = shown ? 'own' : `lateral (\n    ${indented(found ?? '', 4)}\n  ) own`;
   return `with ${steps.filter(Boolean).join(', ')}
-    select allowed.actor_id, allowed.role, allowed.id_paciente${own ? ', own.*' : ''} from allowed
-    ${own ? `left join ${own.shown ? 'own' : `lateral (${found}) own`} on true` : ''}`;
+select ${ALLOWED}${own ? ', own.*' : ''}
+  from allowed${own ? `\n  left join ${answer} on true` : ''}`;
 }
 
-/** Statements with a name, as they were composed for a route. */
-const prepared = new Map<GuardedAccess, Map<string, { name: string; text: string }>>();
-let preparedCount = 0;
+/** What leaves as a file tells the trail how many rows it has. */
+function shownBy(access: GuardedAccess, own: OwnSql | undefined): OwnSql['shown'] {
+  if (!own || !isExport(access)) return own?.shown;
+  return { rows: 'count(own.json)', ...own.shown };
+}
 
-/** The text of a statement and, if it is to be prepared, its name: the same pair for the same route and own SQL. */
-export function statementFor(composition: Composition): { name?: string; text: string } {
+/** Whether each statement with this own SQL leaves a row in the trail. What leaves as a file does so part by part. */
+export const recordsEach = (access: GuardedAccess, { trail = 'each' }: OwnSql) =>
+  trail === 'each' || (trail === 'first part' && isExport(access));
+
+const statements = new WeakMap<GuardedAccess, Map<string, { name: string; text: string }>>();
+let count = 0;
+
+/** A statement with the name under which it is prepared: composed once for a route. */
+export function statementOf(composition: Composition): { name: string; text: string } {
   const { access, subject, mode, proof, audit, own } = composition;
-  if (own && !own.name) return { text: composed(composition) };
-  const ofRoute = prepared.get(access) ?? new Map<string, { name: string; text: string }>();
-  prepared.set(access, ofRoute);
-  const about = subject ? 'about' : 'whole';
-  const kind = [own?.name ?? 'check', mode, audit ?? 'untold', about, proof ? 'proved' : 'unproved'].join(
-    ' ',
-  );
-  const known = ofRoute.get(kind);
+  const ofRoute = statements.get(access) ?? new Map<string, { name: string; text: string }>();
+  statements.set(access, ofRoute);
+  const key = [own?.name ?? 'check', mode, audit, subject?.table, proof].join(' ');
+  const known = ofRoute.get(key);
   if (known) return known;
-  const made = {
-    name: `${preparedCount++} ${own?.name ?? 'check'}`,
-    text: composed(composition),
-  };
-  ofRoute.set(kind, made);
+  const made = { name: `${count++} ${own?.name ?? 'check'}`, text: composed(composition) };
+  ofRoute.set(key, made);
   return made;
 }

@@ -1,133 +1,293 @@
-import { type GuardedAccess, isOpenToGlass, rolesOf } from '../access/access.ts';
-import { holdsAgendaOf, keepsAgendaOf } from '../access/agenda-reach.ts';
+import type { Role } from '@trama/contract/words/access/access-policy';
+import type { FastifyReply } from 'fastify';
+import { CompiledQuery, sql } from 'kysely';
+import type pg from 'pg';
+import type { Db, Tx } from '../../database/connect.ts';
+import { asksForProof, type GuardedAccess } from '../access/access.ts';
+import type { Actor } from '../access/actor.ts';
 import type { Claim } from '../access/claim.ts';
-import { openByGlass, ownAssignments, withinReach } from '../access/reach.ts';
-import { isAppointment, isOfNoPatient, type Subject } from '../access/subjects.ts';
+import type { Subject } from '../access/subjects.ts';
+import { AppError } from '../errors/app-error.ts';
+import { isDeadlock } from '../errors/database-errors.ts';
+import { type JsonParts, sendJson, sendJsonParts } from '../http/json-answer.ts';
+import { checkValues, type Mode } from './check-sql.ts';
+import { type GuardedRoute, recordsEach, statementOf } from './compose.ts';
+import type { OwnSql } from './own-sql.ts';
+import { refusal } from './refusal.ts';
+import { RAW_TYPES } from './row-json.ts';
+import { countedBy } from './standby.ts';
 
-/**
- * The rule, and the only place where it stands: the session is open, it is theirs, they are active and in a role that
- * the route lets in, and what the request is about exists and is within their reach. It is the beginning of every
- * guarded statement (see guarded.ts): the row `allowed` is there, with who asks and about which patient, or it is not.
- */
-
-/** SQL of a session `s` that has neither been closed nor come to its end. */
-export const SESSION_IS_OPEN = 's.closed_at is null and s.expires_at > now()';
-
-/** So long a proof counts (the password, a code of the app, a passkey; signing in is one): see asksForProof. */
-const PROOF_MINUTES = 10;
-
-/** SQL of a session `s` whose person has lately shown that it is still them. */
-export const PROOF_IS_RECENT = `s.proved_at > now() - interval '${PROOF_MINUTES} minutes'`;
-
-/** A change holds what its permission depends on until it ends; a read does not. */
-export type Mode = 'read' | 'change';
-
-export interface Question {
+/** Who asks, as the database knows them at this moment, and about which patient. */
+export interface Allowed {
+  actor: Actor;
+  /** 0, which is no patient's, where the request is about none. */
+  patientId: number;
   access: GuardedAccess;
-  subject: Subject | undefined;
+}
+
+export interface GuardDeps {
+  db: Db;
+  pool: pg.Pool;
+  /** For statements that are planned once, see database/connect.ts. */
+  quick: pg.Pool;
+  standby?: pg.Pool | undefined;
+}
+
+/** A request that is not public: who sends it, to which route, about what, and where its answer goes. */
+export interface Asked {
+  claim: Claim;
+  route: GuardedRoute;
+  subjectId: number | null | undefined;
+  reply: FastifyReply;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of every route that is not public. */
+    guard: Guard;
+  }
+}
+
+interface Sent {
   mode: Mode;
-  /** Whether only a recent proof lets through. */
-  proof: boolean;
+  isRecorded?: boolean;
+  own?: OwnSql;
+  values?: readonly unknown[];
 }
 
-/** The values that the guard takes, in its order. They follow those of the statement that it guards. */
-export const guardValues = (claim: Claim, subjectId: number | null | undefined): unknown[] => [
-  claim.sessionId,
-  claim.id,
-  claim.address,
-  claim.requestId,
-  ...(subjectId === undefined ? [] : [subjectId]),
-];
-
-/** The columns of `allowed` that every guarded statement gives back first. */
-export const ALLOWED_COLUMNS = 'allowed.actor_id, allowed.role, allowed.id_paciente';
-
-/** The common table expressions that end in `allowed`; `first` is the number of their first parameter. */
-export function guardSql({ access, subject, mode, proof }: Question, first: number): string {
-  const parameter = (place: number, type: string) => `$${first + place}::${type}`;
-  const id = parameter(4, 'bigint');
-  const holds = mode === 'change' && subject && !isOfNoPatient(subject);
-  return [personSql(access, proof, parameter), holds ? heldSql(subject, id) : allowedSql(subject, id)].join(
-    ', ',
-  );
+interface AllowedRow {
+  allowed_id: number;
+  allowed_role: Role;
+  allowed_patient: number | null;
+  allowed_found?: boolean;
 }
 
-const isOneOf = (roles: string[]) => `d.role = any('{${roles}}'::text[])`;
+type Work<T> = (tx: Tx, allowed: Allowed) => Promise<T>;
 
-/** The row `allowed` of somebody whom the leader has checked, for a standby; its two parameters are their id and role. */
-export function checkedSql(access: GuardedAccess, first: number): string {
-  const { seeAll, seeOwn } = rolesOf(access);
-  return `allowed as materialized (
-    select d.*, ${isOneOf(seeAll)} as sees_all, ${isOneOf(seeOwn)} as sees_own,
-           false as sees_by_glass
-      from (select $${first}::bigint as actor_id, $${first + 1}::text as role) d)`;
+/** A "no" inside a transaction, which is undone before the reason is looked for. */
+class NotAllowed extends Error {
+  readonly guard: Guard;
+
+  constructor(guard: Guard) {
+    super();
+    this.guard = guard;
+  }
 }
 
-function personSql(
-  access: GuardedAccess,
-  proof: boolean,
-  parameter: (place: number, type: string) => string,
-): string {
-  const { allowed, seeAll, seeOwn } = rolesOf(access);
-  return `person as materialized (
-    select d.id_prestador as actor_id, d.role, ${isOneOf(seeAll)} as sees_all, ${isOneOf(seeOwn)} as sees_own,
-           ${isOpenToGlass(access)} and ${isOneOf(seeOwn)} as sees_by_glass,
-           ${parameter(2, 'text')} as address, ${parameter(3, 'text')} as request_id
-      from sessions s join prestadores d on d.id_prestador = s.id_prestador
-     where s.id = ${parameter(0, 'uuid')} and s.id_prestador = ${parameter(1, 'bigint')}
-       and ${SESSION_IS_OPEN} and d.is_active and ${isOneOf(allowed)}${proof ? ` and ${PROOF_IS_RECENT}` : ''})`;
+const CHANGE_TRIES = 3;
+
+/** What a request may do. Each way begins with the check (see check-sql.ts), and a "no" is thrown (401, 403, 404). */
+export class Guard {
+  /** Whether the check has been made, and said yes. */
+  hasPassed = false;
+  readonly #deps: GuardDeps;
+  readonly #asked: Asked;
+  readonly #access: GuardedAccess;
+  readonly #subject: Subject | undefined;
+  #hasRecorded = false;
+
+  constructor(deps: GuardDeps, asked: Asked) {
+    this.#deps = deps;
+    this.#asked = asked;
+    this.#access = asked.route.access;
+    // A missing or unreadable id in a body is left to its validation.
+    this.#subject = asked.subjectId === undefined ? undefined : this.#access.subject;
+  }
+
+  /**
+   * The check alone: for input that is not valid, before work that has to be done ahead of its transaction, or within one
+   * that turns out to need more than its route declares. `isRecorded` leaves the row of a read in the trail.
+   */
+  async check({ isRecorded = false, tx }: { isRecorded?: boolean; tx?: Tx } = {}): Promise<Allowed> {
+    if (tx) return this.#pass(tx, { mode: 'read', isRecorded });
+    return (await this.#send({ mode: 'read', isRecorded })).allowed;
+  }
+
+  /** Checks, leaves the row in the trail and reads, in one statement: the rows of the feature's own SQL. */
+  async read<Row>(own: OwnSql, values?: readonly unknown[]): Promise<Row[]> {
+    const { rows } = await this.#run<Row>(own, values);
+    return rows.map(
+      ({ allowed_id, allowed_role, allowed_patient, allowed_found, ...row }) => row as unknown as Row,
+    );
+  }
+
+  /** The same of own SQL that gives one row; none is a 404. */
+  async readOne<Row>(own: OwnSql, values?: readonly unknown[]): Promise<Row> {
+    const [row] = await this.read<Row>(own, values);
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  }
+
+  /** Answers with the column `json` of own SQL that gives one row, as the database wrote it. None is a 404. */
+  async answer(own: OwnSql, values?: readonly unknown[]): Promise<never> {
+    const [row] = (await this.#answerOfStandby(own, values)) ?? (await this.#jsons(own, values));
+    if (!row) throw new AppError('NOT_FOUND');
+    return sendJson(this.#asked.reply, row.json as string) as never;
+  }
+
+  /** Answers with a list: the column `json` of every row. `next` tells from a part which values the following one takes. */
+  answerList<Row extends JsonRow>(
+    own: OwnSql,
+    values?: readonly unknown[],
+    next?: (part: Row[]) => unknown[] | undefined,
+  ): Promise<never> {
+    return sendJsonParts(this.#asked.reply, this.parts(own, values, next)) as Promise<never>;
+  }
+
+  /** The same list for an answer that is not JSON. Each part is checked anew; what it holds is in memory at a time. */
+  async *parts<Row extends JsonRow>(
+    own: OwnSql,
+    values?: readonly unknown[],
+    next?: (part: Row[]) => unknown[] | undefined,
+  ): JsonParts {
+    for (let following = values; ; ) {
+      const part = await this.#jsons<Row>(own, following);
+      const texts = part.flatMap(({ json }) => json ?? []);
+      following = next?.(part);
+      if (!following) return texts;
+      yield texts;
+    }
+  }
+
+  /** Reads that are all of one moment: that of the check. */
+  snapshot<T>(work: Work<T>, { isRecorded = true } = {}): Promise<T> {
+    const begin = this.#deps.db.transaction().setIsolationLevel('repeatable read');
+    return this.#transaction(begin, async (tx) =>
+      work(tx, await this.#pass(tx, { mode: 'read', isRecorded })),
+    );
+  }
+
+  /**
+   * A transaction that begins with the check. What it changes it records itself. Of two that wait for each other the
+   * database undoes one, which begins again. `holds: 'own account'` takes the person's account first: the check sees what
+   * somebody else has just done to it. `also` is the guard of a second patient: both are held, in the order of their ids.
+   */
+  async change<T>(work: Work<T>, { holds, also }: { holds?: 'own account'; also?: Guard } = {}): Promise<T> {
+    const guards = [this as Guard, ...(also ? [also] : [])].sort((a, b) => a.#place - b.#place);
+    for (let tries = 1; ; tries++)
+      try {
+        return await this.#transaction(this.#deps.db.transaction(), async (tx) => {
+          if (holds) await this.#holdOwnAccount(tx);
+          const allowed = new Map<Guard, Allowed>();
+          for (const guard of guards) allowed.set(guard, await guard.#pass(tx, { mode: 'change' }));
+          return work(tx, allowed.get(this) as Allowed);
+        });
+      } catch (error) {
+        if (!isDeadlock(error) || tries === CHANGE_TRIES) throw error;
+      }
+  }
+
+  /** The same person's guard for what another route declares, about something that this request does not name. */
+  about(route: GuardedRoute, subjectId?: number): Guard {
+    return new Guard(this.#deps, { ...this.#asked, route, subjectId });
+  }
+
+  /** Why it has said no, once it has. */
+  refusal() {
+    const { claim, subjectId } = this.#asked;
+    return refusal(this.#deps.db, {
+      claim,
+      access: this.#access,
+      proof: this.#proof,
+      subject: this.#subject,
+      subjectId,
+    });
+  }
+
+  get #place(): number {
+    return Number(this.#asked.subjectId);
+  }
+
+  #holdOwnAccount(tx: Tx) {
+    return sql`select from prestadores where id_prestador = ${this.#asked.claim.id} for update`.execute(tx);
+  }
+
+  /** The answer of a standby where there is one: the leader checks before, and records what was shown. */
+  async #answerOfStandby(own: OwnSql, values?: readonly unknown[]): Promise<JsonRow[] | undefined> {
+    const { standby } = this.#deps;
+    if (!standby || !own.onStandby) return undefined;
+    const counted = await countedBy(standby, await this.check(), own, values ?? []);
+    if (!counted) return undefined;
+    this.#asked.reply.header('Age', counted.ageSeconds);
+    return this.#jsons(own.onStandby, [counted.json]);
+  }
+
+  async #jsons<Row extends JsonRow>(own: OwnSql, values?: readonly unknown[]): Promise<Row[]> {
+    return (await this.#run<Row>(own, values, RAW_TYPES)).rows;
+  }
+
+  async #run<Row>(own: OwnSql, values: readonly unknown[] = [], types?: pg.CustomTypesConfig) {
+    const { route } = this.#asked;
+    const isDeclared =
+      this.#access.part?.exists === own || route.sends?.some((one) => one === own || one.onStandby === own);
+    if (!isDeclared) throw new Error(`a route sends ${own.name} and does not declare it`);
+    // The proof is asked for by the check alone, so that own SQL has one text.
+    if (this.#proof) await this.check();
+    const isRecorded = recordsEach(this.#access, own) || (own.trail === 'first part' && !this.#hasRecorded);
+    const mode = own.steps ? 'change' : 'read';
+    return this.#send<Row>({ mode, isRecorded: isRecorded && mode === 'read', own, values }, types);
+  }
+
+  async #send<Row>(sent: Sent, types?: pg.CustomTypesConfig) {
+    const { pool, quick } = this.#deps;
+    const { name, ...statement } = this.#statement(sent);
+    const isPlannedOnce = sent.own?.plan !== 'for its values';
+    const query = { ...statement, ...(isPlannedOnce && { name }), ...(types && { types }) };
+    const { rows } = await (isPlannedOnce ? quick : pool).query<AllowedRow & Row>(query);
+    if (!rows[0]) throw await this.refusal();
+    const own = rows.filter(({ allowed_found: found }) => found);
+    return { allowed: this.#allowedBy(rows[0], sent), rows: own };
+  }
+
+  async #transaction<T>(begin: ReturnType<Db['transaction']>, work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await begin.execute(work);
+    } catch (error) {
+      throw error instanceof NotAllowed ? await error.guard.refusal() : error;
+    }
+  }
+
+  /** The check within a transaction. */
+  async #pass(tx: Tx, sent: Sent): Promise<Allowed> {
+    const { text, values } = this.#statement(sent);
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+    if (!rows[0]) throw new NotAllowed(this);
+    return this.#allowedBy(rows[0] as AllowedRow, sent);
+  }
+
+  #statement({ mode, isRecorded, own, values = [] }: Sent) {
+    const { claim, subjectId } = this.#asked;
+    if (own && own.parameters !== values.length)
+      throw new Error(`${own.name} takes ${own.parameters} values`);
+    const audit = isRecorded ? this.#access.audit : undefined;
+    const composition = {
+      access: this.#access,
+      subject: this.#subject,
+      proof: this.#proof,
+      mode,
+      audit,
+      own,
+    };
+    return { ...statementOf(composition), values: [...values, ...checkValues(claim, subjectId)] };
+  }
+
+  #allowedBy(
+    { allowed_id: id, allowed_role: role, allowed_patient: patient }: AllowedRow,
+    sent: Sent,
+  ): Allowed {
+    this.hasPassed = true;
+    if (sent.isRecorded) this.#hasRecorded = true;
+    const actor = { ...this.#asked.claim, id: Number(id), role };
+    return { actor, patientId: Number(patient ?? 0), access: this.#access };
+  }
+
+  /** Once a request was let through its proof is not asked for again: what takes long does not break off on its way. */
+  get #proof(): boolean {
+    return asksForProof(this.#access) && !this.hasPassed;
+  }
 }
 
-function allowedSql(subject: Subject | undefined, id: string): string {
-  if (!subject)
-    return `allowed as materialized (
-      select person.*, null::bigint as id_paciente, null::bigint as object_id from person)`;
-  const { table, idColumn } = subject;
-  const patient = isOfNoPatient(subject) ? 'null::bigint' : 'subject.id_paciente';
-  const reach = reachSql(subject, patient);
-  return `allowed as materialized (
-    select person.*, ${patient} as id_paciente, ${objectOf(subject, id)} as object_id
-      from person join ${table} subject on subject.${idColumn} = ${id}
-     where ${reach})`;
+/** A row of own SQL that answers: its JSON as text, or null where a part is full (see parts.ts). */
+export interface JsonRow {
+  json: string | null;
 }
-
-function reachSql(subject: Subject, patient: string): string {
-  if (isOfNoPatient(subject)) return 'true';
-  return isAppointment(subject)
-    ? keepsAgendaOf('subject.id_prestador', 'person')
-    : withinReach(patient, 'person');
-}
-
-/**
- * An appointment is changed by who keeps the agenda in which it stands. The agenda is held, not its row: a change of a series
- * writes others too, and two that held a row each would wait for each other.
- */
-const heldAppointmentSql = (subject: Subject, id: string) => `held_appointment as materialized (
-    select t.id_paciente, ${holdsAgendaOf('t.id_prestador')} from person cross join turnos t
-     where t.id_turno = ${id} and ${keepsAgendaOf('t.id_prestador', 'person')}
-  ), allowed as materialized (
-    select person.*, t.id_paciente, ${objectOf(subject, id)} as object_id from person cross join held_appointment t)`;
-
-/**
- * Whoever changes anything of a patient holds the patient, and then the assignment that lets them: taking the patient
- * away at the same moment comes before, and this is refused, or after, and waits. Always in this order, so that no two
- * changes wait for each other. An access for an emergency is taken away by nobody: there is nothing to hold.
- */
-function heldSql(subject: Subject, id: string): string {
-  if (isAppointment(subject)) return heldAppointmentSql(subject, id);
-  const { table, idColumn } = subject;
-  return `held_patient as materialized (
-    select p.id_paciente from person cross join pacientes p
-     where p.id_paciente = (select subject.id_paciente from ${table} subject where subject.${idColumn} = ${id})
-       and ${withinReach('p.id_paciente', 'person')}
-       for no key update of p
-  ), held_assignment as materialized (
-    select reach.id_paciente from person cross join held_patient p cross join ${ownAssignments('person')}
-       and reach.id_paciente = p.id_paciente
-       for share of reach
-  ), allowed as materialized (
-    select person.*, p.id_paciente, ${objectOf(subject, id)} as object_id from person cross join held_patient p
-     where person.sees_all or exists (select from held_assignment) or ${openByGlass('p.id_paciente', 'person')})`;
-}
-
-const objectOf = ({ table }: Subject, id: string) => (table === 'pacientes' ? 'null::bigint' : id);

@@ -1,18 +1,14 @@
-import type { OwnSql } from './compose.ts';
-import type { Guard } from './guarded.ts';
-
 interface Fitting {
-  id: number;
+  id: string;
   /** Null from where the part is full. */
   json: string | null;
 }
 
 /**
- * A list whose rows can be of any size: `part` asks for all of it, or for the rows with these ids, and gives as many as
- * fit, and of the others the ids. What comes after is asked for by them, in the same order.
+ * Of a list whose rows can be of any size: a part has as many rows as fit, and of the others the ids. The following part
+ * is asked for by these ids, in the same order; the first one by null.
  */
-export const partsThatFit = (guard: Guard, part: (ids: number[] | null) => OwnSql) =>
-  guard.readJsonParts<Fitting>(part(null), (rows) => {
-    const left = rows.filter(({ json }) => json === null).map(({ id }) => id);
-    return left.length > 0 ? part(left) : undefined;
-  });
+export function restOf(part: Fitting[]): [ids: string[]] | undefined {
+  const left = part.filter(({ json }) => json === null).map(({ id }) => id);
+  return left.length > 0 ? [left] : undefined;
+}

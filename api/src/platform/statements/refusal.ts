@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { type GuardedAccess, isAllowed } from '../access/access.ts';
 import type { Claim } from '../access/claim.ts';
-import { isOfNoPatient, isPatient, type Subject } from '../access/subjects.ts';
+import { isPatient, type Subject } from '../access/subjects.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type AuditFacts, recordAudit } from '../trail/audit.ts';
-import { PROOF_IS_RECENT, SESSION_IS_OPEN } from './guard.ts';
+import { PROOF_IS_RECENT, SESSION_IS_OPEN } from './check-sql.ts';
 
 export interface Refused {
   claim: Claim;
@@ -25,7 +25,7 @@ interface Asking {
   is_proved: boolean;
 }
 
-/** Why the guard has said no: one plain look, once it has. 401, then 403, then 404. */
+/** Why the guard has said no: one more look, only then. 401, then 403, then 404. */
 export async function refusal(
   db: Db,
   { claim, access, proof, subject, subjectId }: Refused,
@@ -43,7 +43,7 @@ export async function refusal(
   const about = await aboutWhom(db, subject, subjectId ?? null);
   const who = { ...claim, role: person.role };
   const allowed = isAllowed(person.role, access);
-  // Before anybody looks whether there is such a thing within reach, so the question tells nothing of it.
+  // Asked before reach is looked at, so that the question says nothing of what exists.
   if (allowed && proof && !person.is_proved) {
     await recordAudit(db, who, 'session.proof_asked', about);
     return new AppError('PROOF_REQUIRED');
@@ -52,13 +52,13 @@ export async function refusal(
   return new AppError(allowed ? 'NOT_FOUND' : 'FORBIDDEN');
 }
 
-/** What the trail is told of what was asked for: of a record also whose it is, which the answer does not say. */
+/** What the trail keeps of the request: of an entry also whose it is, which the answer does not say. */
 async function aboutWhom(
   db: Db,
   subject: Subject | undefined,
   id: number | null,
 ): Promise<Pick<AuditFacts, 'patient' | 'object'>> {
-  if (!subject || isOfNoPatient(subject)) return { object: id };
+  if (!subject || subject.belongsTo === 'nobody') return { object: id };
   if (isPatient(subject)) return { patient: id };
   const { rows } = await sql<{ id_paciente: number }>`
     select id_paciente from ${sql.table(subject.table)} as refused

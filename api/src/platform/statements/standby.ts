@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { type GuardedAccess, rolesOf } from '../access/access.ts';
-import type { Actor } from '../access/actor.ts';
-import type { OwnSql } from './compose.ts';
-import { checkedSql } from './guard.ts';
+import { rolesOf } from '../access/access.ts';
+import { checkedSql } from '../access/reach.ts';
+import type { Allowed } from './guard.ts';
+import type { OwnSql } from './own-sql.ts';
 
-/** Of a standby that is further behind than this nobody wants to hear. */
+/** A standby that is further behind than this is not asked. */
 const AGE_MAX_S = 600;
-/** Nobody waits long for one that is silent, and it is left alone for a while. */
+/** One that does not answer by then is not asked again for a while. */
 const ANSWER_WITHIN_MS = 2_000;
 const LEFT_ALONE_MS = 30_000;
 const silentSince = new WeakMap<pg.Pool, number>();
@@ -18,13 +18,13 @@ const silentSince = new WeakMap<pg.Pool, number>();
  */
 export async function countedBy(
   standby: pg.Pool,
-  access: GuardedAccess,
-  actor: Actor,
-  { text, values = [] }: OwnSql,
+  { access, actor }: Pick<Allowed, 'access' | 'actor'>,
+  { text }: OwnSql,
+  values: readonly unknown[],
 ): Promise<{ json: string; ageSeconds: number } | undefined> {
   // Whom somebody is assigned to is the leader's to say, and of a few patients no count is heavy.
   if (!rolesOf(access).seeAll.includes(actor.role)) return undefined;
-  const statement = `with ${checkedSql(access, values.length + 1)}
+  const statement = `with allowed as materialized ${checkedSql(access, String(actor.id), `'${actor.role}'`)}
     select own.json::text as json,
            case when pg_is_in_recovery()
                 then ceil(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()))::integer
@@ -33,7 +33,7 @@ export async function countedBy(
   if (performance.now() - (silentSince.get(standby) ?? -LEFT_ALONE_MS) < LEFT_ALONE_MS) return undefined;
   // Whatever is wrong with it, the leader answers.
   const asked = standby
-    .query<{ json: string; age: number | null }>(statement, [...values, actor.id, actor.role])
+    .query<{ json: string; age: number | null }>(statement, [...values])
     .then(({ rows }) => rows[0])
     .catch(() => undefined);
   const row = await Promise.race([asked, pause(ANSWER_WITHIN_MS, undefined, { ref: false })]);

@@ -1,8 +1,9 @@
 import type { AuditAction } from '@trama/contract/words/trail-actions';
+import { recordedSql } from './trail-rows.ts';
 
 /**
- * What a list tells the trail, as SQL: whom it showed, of the rows of `own`, the hash of what was searched for and, if it
- * leaves as a file, how many rows it has.
+ * What the trail keeps of a list, as SQL: the patients that it showed, from the rows of `own`, the hash of what was searched
+ * for and, if it leaves as a file, how many rows it has.
  */
 export interface Shown {
   patients?: string;
@@ -14,14 +15,19 @@ export interface Shown {
 export const SHOWN_IN_ROWS: Shown = { patients: 'array_agg(distinct own.id_paciente)' };
 
 /**
- * SQL of the row that a read leaves in the trail, for whoever the guard allows. It waits for the commit but not for the
- * disk: everybody sees it with the answer, and only a crash of the database server within the next milliseconds could
+ * SQL of the row that a read leaves in the trail, for the person whom the guard allows. It waits for the commit but not for
+ * the disk: everybody sees it with the answer, and only a crash of the database server within the next milliseconds could
  * lose it. Changes and refusals wait for the disk.
  */
-export const readRecordedSql = (action: AuditAction, shown?: Shown) => `
-  insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, pacientes, termino, filas)
-  select actor_id, role, '${action}', 'ok', id_paciente, object_id, address, request_id,
-         ${shown?.patients ? `(select ${shown.patients} from own)` : 'null'}, ${shown?.term ?? 'null'},
-         ${shown?.rows ? `(select ${shown.rows} from own)` : 'null'}
-    from allowed
-   where (select set_config('synchronous_commit', 'off', true)) = 'off'`;
+export const readRecordedSql = (action: AuditAction, { patients, term, rows }: Shown = {}) =>
+  recordedSql(action, {
+    from: `allowed
+ where (select set_config('synchronous_commit', 'off', true)) = 'off'`,
+    columns: {
+      id_paciente: 'allowed.id_paciente',
+      object_id: 'allowed.object_id',
+      ...(patients && { pacientes: `(select ${patients} from own)` }),
+      ...(term && { termino: term }),
+      ...(rows && { filas: `(select ${rows} from own)` }),
+    },
+  });

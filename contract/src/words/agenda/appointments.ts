@@ -43,10 +43,40 @@ const NEXT_STATES: Record<AppointmentState, readonly AppointmentState[]> = {
   cancelado_paciente: [],
   cancelado_clinica: [],
 };
-export const nextStates = (state: AppointmentState): readonly AppointmentState[] => NEXT_STATES[state];
+export const statesBefore = (state: AppointmentState): AppointmentState[] =>
+  APPOINTMENT_STATES.filter((before) => NEXT_STATES[before].includes(state));
 
-/** These states are refused before the day of the appointment. */
-export const NEEDS_ITS_DAY: readonly AppointmentState[] = ['presente', 'realizado', 'ausente'];
+/** To come, to be absent or to have been seen is of a day that has come. */
+const NEEDS_ITS_DAY: readonly AppointmentState[] = ['presente', 'realizado', 'ausente'];
+
+/** Why an appointment does not become something else. */
+export type StepProblem = 'final' | 'block' | 'day to come' | 'absence of another day';
+
+interface Step {
+  from: AppointmentState;
+  to: AppointmentState;
+  /** The days of the appointment and of the step, in the clinic. */
+  day: string;
+  today: string;
+  /** An appointment of no patient. */
+  isBlock: boolean;
+}
+
+/** What may become what: null if the step may be made. */
+export function stepProblem({ from, to, day, today, isBlock }: Step): StepProblem | null {
+  if (!NEXT_STATES[from].includes(to)) return 'final';
+  if (isBlock && !isCancelled(to)) return 'block';
+  if (NEEDS_ITS_DAY.includes(to) && day > today) return 'day to come';
+  if (from === 'ausente' && day !== today) return 'absence of another day';
+  return null;
+}
+
+/** Why a follow-up cannot be written from an appointment that does not become 'realizado'. */
+export const NOT_ATTENDED: Record<Exclude<StepProblem, 'block'>, string> = {
+  final: 'El turno está cancelado',
+  'day to come': 'El día del turno todavía no llegó',
+  'absence of another day': 'El turno quedó como ausente otro día',
+};
 
 /** A cancellation needs a reason, and so does undoing an absence. */
 export const needsReason = (from: AppointmentState, to: AppointmentState): boolean =>

@@ -1,13 +1,12 @@
-import { SESSION_IS_OPEN } from '../../../platform/statements/guard.ts';
+import { SESSION_IS_OPEN } from '../../../platform/statements/check-sql.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 
 const SHOWN_AT_MOST = 100;
 
-/** The open sessions of whoever asks, their present one first; its id is the value. */
-export const OWN_SESSIONS = {
-  name: 'own sessions',
-  text: `select s.id, s.device, s.address, s.created_at, s.last_seen_at, s.id = $1::uuid as is_current
-      from sessions s
-     where s.id_prestador = allowed.actor_id and ${SESSION_IS_OPEN}
-     order by is_current desc, s.last_seen_at desc, s.id
-     limit ${SHOWN_AT_MOST}`,
-};
+/** The open sessions of the person who asks, their present one first. */
+export const OWN_SESSIONS = ownSql('access/account/sessions')`
+  select s.id, s.device, s.address, s.created_at, s.last_seen_at, s.id = allowed.session_id as is_current
+    from sessions s
+   where s.id_prestador = allowed.actor_id and ${SESSION_IS_OPEN}
+   order by is_current desc, s.last_seen_at desc, s.id
+   limit ${SHOWN_AT_MOST}`;

@@ -32,11 +32,11 @@ export function accountRoutes(
 
   app.get(
     '/api/account/sessions',
-    { schema: { response: { 200: z.array(OwnSession) } }, config: signedIn('session.list') },
-    async ({ guard }) => {
-      const { actor } = await guard.check();
-      return guard.read<OwnSession>({ ...OWN_SESSIONS, values: [actor.sessionId] });
+    {
+      schema: { response: { 200: z.array(OwnSession) } },
+      config: { ...signedIn('session.list'), sends: [OWN_SESSIONS] },
     },
+    ({ guard }) => guard.read<OwnSession>(OWN_SESSIONS),
   );
 
   app.delete(

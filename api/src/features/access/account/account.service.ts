@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connect.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import { closeSession, closeSessions } from '../auth/sessions.service.ts';
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { TryLimit } from '../../../platform/limits/rate-limits.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import { spendAppCode } from '../second-factor/factors.service.ts';
 import { assertOwnPassword, codesOf, wrongFactor } from '../second-factor/own-factor.service.ts';
@@ -29,17 +29,21 @@ export async function proveWhoAsks(deps: Deps, guard: Guard, proof: ProofInput):
 
 async function proveByPassword(deps: Deps, guard: Guard, password: string): Promise<void> {
   const { hash } = await assertOwnPassword(deps, guard, password, 'session.proof');
-  await guard.changeOwnAccount(async (tx, { actor }) => {
-    // Somebody may have changed it since it was looked at.
-    if (!(await markProved(tx, actor, hash))) throw new AppError('INVALID_CURRENT_PASSWORD');
-  });
+  await guard.change(
+    async (tx, { actor }) => {
+      // Somebody may have changed it since it was looked at.
+      if (!(await markProved(tx, actor, hash))) throw new AppError('INVALID_CURRENT_PASSWORD');
+    },
+    { holds: 'own account' },
+  );
 }
 
 async function proveByCode({ db, limit, vault }: Deps, guard: Guard, code: string): Promise<void> {
   const { actor } = await guard.check();
   await limit.spend(codesOf(actor));
-  const proved = await guard.changeOwnAccount(
+  const proved = await guard.change(
     async (tx) => vault !== null && (await spendAppCode(tx, vault, actor.id, code)) && markProved(tx, actor),
+    { holds: 'own account' },
   );
   if (!proved) throw await wrongFactor(db, actor, 'code');
   await limit.forgive(codesOf(actor));
@@ -54,8 +58,9 @@ async function proveByPasskey(
   const { actor } = await guard.check();
   const known = assertPasskeys(party);
   await limit.spend(codesOf(actor));
-  const proved = await guard.changeOwnAccount(
+  const proved = await guard.change(
     async (tx) => (await spendPasskey(tx, known, credential)) === actor.id && markProved(tx, actor),
+    { holds: 'own account' },
   );
   if (!proved) throw await wrongFactor(db, actor, 'credential');
   await limit.forgive(codesOf(actor));

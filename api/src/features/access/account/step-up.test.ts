@@ -141,7 +141,7 @@ describe('what takes data out or makes somebody else of an account', () => {
   });
 
   it('every call that answers with a file is among them', () => {
-    const asking = t.routes.flatMap(({ url, access, isFile }) =>
+    const asking = t.routes.flatMap(({ url, config: { access }, isFile }) =>
       isFile && access && access.kind !== 'public' ? [[url, asksForProof(access)]] : [],
     );
     expect(asking.length).toBeGreaterThan(10);

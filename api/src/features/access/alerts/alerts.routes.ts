@@ -1,11 +1,13 @@
 import { Alert, AlertClosing, AlertPage, AlertQuery } from '@trama/contract/schemas/access/alerts';
 import { needs } from '../../../platform/access/access.ts';
-import { alertInPath } from '../../../platform/access/subjects.ts';
+import { recordInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { listAlerts } from './alerts.queries.ts';
 import { closeAlert } from './alerts.service.ts';
+
+const alertInPath = recordInPath('alertas', 'id_alerta', 'nobody');
 
 export function alertRoutes(app: TypedApp, { db }: FeatureDeps): void {
   app.get(
@@ -15,12 +17,12 @@ export function alertRoutes(app: TypedApp, { db }: FeatureDeps): void {
       config: needs('audit', 'read', 'alert.list'),
     },
     async ({ guard, query }) => {
-      await guard.enter();
+      await guard.check({ isRecorded: true });
       return listAlerts(db, query);
     },
   );
 
-  // To look at an alert is to read the trail: whoever may do that closes it.
+  // To look at an alert is to read the trail: who may do that closes it.
   app.patch(
     '/api/alerts/:id',
     {

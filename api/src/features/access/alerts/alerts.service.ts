@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { type Pace, type Rounds, rounds } from '../../../platform/jobs/rounds.ts';
 import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import type { ClaimedMail, Mailer } from '../../../platform/mail/mailer.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { BY_THE_MACHINE, recordAudit } from '../../../platform/trail/audit.ts';
 import { ALERT_RULES, type ClinicHours } from './alert-rules.ts';
 import {

@@ -80,7 +80,7 @@ export function authRoutes(
     '/api/auth/permissions',
     { schema: { response: { 200: SessionInfo } }, config: signedIn() },
     async ({ guard }) => {
-      const { actor } = await guard.enter();
+      const { actor } = await guard.check({ isRecorded: true });
       return describeSession(db, await findUser(db, actor.id));
     },
   );

@@ -11,7 +11,7 @@ import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
 import type { TryLimit } from '../../../platform/limits/rate-limits.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { type AuditContext, recordAudit } from '../../../platform/trail/audit.ts';
 import { recordRefusedTry } from '../../../platform/trail/refused-tries.ts';
 import { tellOwner } from '../notices/notices.service.ts';
@@ -110,14 +110,19 @@ export async function changePassword(
   await limit.forgive([String(actor.id)]);
   await assertHardToGuess('newPassword', newPassword, person);
   const newHash = await hashPassword(newPassword);
-  return guard.changeOwnAccount(async (tx) => {
-    // Hashing takes a while: somebody may have changed it meanwhile, and what was checked is no longer the current one.
-    if (!(await storePassword(tx, actor.id, newHash, { checkedHash: password_hash, keep: actor.sessionId })))
-      throw new AppError('INVALID_CURRENT_PASSWORD');
-    await recordAudit(tx, actor, 'password.change');
-    await tellOwner(tx, mailer, actor.id, { kind: 'password_changed', by: actor });
-    return actor;
-  });
+  return guard.change(
+    async (tx) => {
+      // Hashing takes a while: somebody may have changed it meanwhile, and what was checked is no longer the current one.
+      if (
+        !(await storePassword(tx, actor.id, newHash, { checkedHash: password_hash, keep: actor.sessionId }))
+      )
+        throw new AppError('INVALID_CURRENT_PASSWORD');
+      await recordAudit(tx, actor, 'password.change');
+      await tellOwner(tx, mailer, actor.id, { kind: 'password_changed', by: actor });
+      return actor;
+    },
+    { holds: 'own account' },
+  );
 }
 
 export async function setupPassword(

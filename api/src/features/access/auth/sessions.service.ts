@@ -7,7 +7,7 @@ import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../../../platform/acces
 import { hashSecret, newSecret } from '../../../platform/access/secrets.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import { SESSION_IS_OPEN } from '../../../platform/statements/guard.ts';
+import { SESSION_IS_OPEN } from '../../../platform/statements/check-sql.ts';
 import { type AuditContext, recordAudit } from '../../../platform/trail/audit.ts';
 import { tellOwner } from '../notices/notices.service.ts';
 import { findAssignedPatientIds, findUser } from './auth.queries.ts';

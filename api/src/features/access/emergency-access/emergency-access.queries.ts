@@ -1,36 +1,26 @@
-import type { GlassAccess, OwnGlass } from '@trama/contract/schemas/access/emergency-access';
 import { GLASS_HOURS, GLASS_SHOWN_DAYS } from '@trama/contract/words/access/emergency-access';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { reachOf, withinReach } from '../../../platform/access/reach.ts';
-import type { OwnSql } from '../../../platform/statements/compose.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Allowed } from '../../../platform/statements/guard.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 
 const SHOWN = `g.hasta > now() - interval '${GLASS_SHOWN_DAYS} days'`;
 
-const OWN: OwnSql = {
-  name: 'own emergency accesses',
-  text: `select g.id_paciente, case when g.hasta > now() then p.nombre end as nombre,
-                case when g.hasta > now() then p.apellido end as apellido, g.desde, g.hasta
-           from accesos_emergencia g join pacientes p using (id_paciente)
-          where g.id_prestador = allowed.actor_id and ${SHOWN}
-          order by g.hasta desc, g.id_acceso desc`,
-  shown: SHOWN_IN_ROWS,
-};
+export const OWN_ACCESSES = ownSql('access/emergency-access/own', { shown: SHOWN_IN_ROWS })`
+  select g.id_paciente, case when g.hasta > now() then p.nombre end as nombre,
+         case when g.hasta > now() then p.apellido end as apellido, g.desde, g.hasta
+    from accesos_emergencia g join pacientes p using (id_paciente)
+   where g.id_prestador = allowed.actor_id and ${SHOWN}
+   order by g.hasta desc, g.id_acceso desc`;
 
-export const ownAccesses = (guard: Guard) => guard.read<OwnGlass['propios'][number]>(OWN);
-
-const OF_PATIENT: OwnSql = {
-  name: 'emergency accesses of a patient',
-  text: `select g.id_acceso, g.id_prestador, d.nombre, d.apellido, g.motivo, g.desde, g.hasta
-           from accesos_emergencia g join prestadores d using (id_prestador)
-          where g.id_paciente = allowed.id_paciente and ${SHOWN}
-          order by g.hasta desc, g.id_acceso desc`,
-};
-
-export const accessesToPatient = (guard: Guard) => guard.read<GlassAccess>(OF_PATIENT);
+export const ACCESSES_TO_PATIENT = ownSql('access/emergency-access/to-patient')`
+  select g.id_acceso, g.id_prestador, d.nombre, d.apellido, g.motivo, g.desde, g.hasta
+    from accesos_emergencia g join prestadores d using (id_prestador)
+   where g.id_paciente = allowed.id_paciente and ${SHOWN}
+   order by g.hasta desc, g.id_acceso desc`;
 
 interface Found {
   id_paciente: number;
@@ -39,13 +29,13 @@ interface Found {
 }
 
 /** The patient with that DNI, held: of two who ask at the same moment the second finds what the first has opened. */
-export async function holdPatientByDni(tx: Tx, actor: Actor, dni: string): Promise<Found | undefined> {
+export async function holdPatientByDni(tx: Tx, allowed: Allowed, dni: string): Promise<Found | undefined> {
   await sql`select from pacientes where dni = ${dni} for no key update`.execute(tx);
   const { rows } = await sql<Found>`
     select p.id_paciente, ${sql.raw(withinReach('p.id_paciente'))} as is_within_reach,
            (select max(g.hasta) from accesos_emergencia g
-             where g.id_paciente = p.id_paciente and g.id_prestador = ${actor.id} and g.hasta > now()) as open_until
-      from pacientes p cross join ${reachOf(actor)} allowed where p.dni = ${dni}`.execute(tx);
+             where g.id_paciente = p.id_paciente and g.id_prestador = allowed.actor_id and g.hasta > now()) as open_until
+      from pacientes p cross join ${reachOf(allowed)} allowed where p.dni = ${dni}`.execute(tx);
   return rows[0];
 }
 

@@ -11,7 +11,7 @@ import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { GUESSES, tryLimit } from '../../../platform/limits/rate-limits.ts';
-import { accessesToPatient, ownAccesses } from './emergency-access.queries.ts';
+import { ACCESSES_TO_PATIENT, OWN_ACCESSES } from './emergency-access.queries.ts';
 import { openGlass } from './emergency-access.service.ts';
 
 export function glassRoutes(app: TypedApp, deps: FeatureDeps): void {
@@ -19,11 +19,17 @@ export function glassRoutes(app: TypedApp, deps: FeatureDeps): void {
 
   app.get(
     '/api/glass',
-    { schema: { response: { 200: OwnGlass } }, config: needs('patients', 'read', 'glass.list') },
-    async ({ guard }) => ({ disponible: deps.breakGlass, propios: await ownAccesses(guard) }),
+    {
+      schema: { response: { 200: OwnGlass } },
+      config: { ...needs('patients', 'read', 'glass.list'), sends: [OWN_ACCESSES] },
+    },
+    async ({ guard }) => ({
+      disponible: deps.breakGlass,
+      propios: await guard.read<OwnGlass['propios'][number]>(OWN_ACCESSES),
+    }),
   );
 
-  // Whoever decides on a treatment: companions follow what others decide.
+  // For those who decide on a treatment: companions follow what others decide.
   app.post(
     '/api/glass',
     {
@@ -37,8 +43,11 @@ export function glassRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/patients/:id/glass',
     {
       schema: { params: IdParams, response: { 200: z.array(GlassAccess) } },
-      config: needs('medical_history', 'read', 'glass.read', { subject: patientInPath() }),
+      config: {
+        ...needs('medical_history', 'read', 'glass.read', { subject: patientInPath() }),
+        sends: [ACCESSES_TO_PATIENT],
+      },
     },
-    ({ guard }) => accessesToPatient(guard),
+    ({ guard }) => guard.read<GlassAccess>(ACCESSES_TO_PATIENT),
   );
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import type { TryLimit } from '../../../platform/limits/rate-limits.ts';
 import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import type { ClaimedMail, MailContent, Mailer } from '../../../platform/mail/mailer.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import { raiseEmergency } from '../alerts/alerts.service.ts';
 import { holdPatientByDni, nameOf, openAccess, whomToTell } from './emergency-access.queries.ts';
@@ -31,7 +31,7 @@ export async function openGlass(deps: GlassDeps, guard: Guard, request: GlassReq
   );
   const mails: ClaimedMail[] = [];
   const opened = await guard.change(async (tx, allowed) => {
-    const { outcome, told } = await open(tx, deps, allowed.actor, request);
+    const { outcome, told } = await open(tx, deps, allowed, request);
     mails.push(...told);
     return outcome;
   });
@@ -46,11 +46,17 @@ interface Opened {
   told: ClaimedMail[];
 }
 
-async function open(tx: Tx, deps: GlassDeps, actor: Actor, { dni, motivo }: GlassRequest): Promise<Opened> {
-  const found = await holdPatientByDni(tx, actor, dni);
+async function open(
+  tx: Tx,
+  deps: GlassDeps,
+  allowed: Allowed,
+  { dni, motivo }: GlassRequest,
+): Promise<Opened> {
+  const { actor } = allowed;
+  const found = await holdPatientByDni(tx, allowed, dni);
   if (!found) return { outcome: null, told: [] };
   const { id_paciente, is_within_reach, open_until } = found;
-  if (is_within_reach) {
+  if (is_within_reach || open_until) {
     await recordAudit(tx, actor, 'glass.read', { patient: id_paciente });
     return { outcome: { id_paciente, hasta: open_until }, told: [] };
   }

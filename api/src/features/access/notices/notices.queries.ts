@@ -1,4 +1,4 @@
-import type { OwnChange } from '../../../platform/statements/compose.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 
 const SHOWN_AT_MOST = 50;
 
@@ -20,26 +20,23 @@ const CAN_CLOSE = `coalesce(n.at > s.device_since, false) and not exists (
      where first.id_prestador = n.id_prestador and first.kind = 'new_device' and first.at = s.device_since
        and ${isOpen('first')})`;
 
-/** What was done to the account of the person who asks, newest first; their session is the value. */
-export const OWN_NOTICES = {
-  name: 'own notices',
-  text: `select n.id, n.kind, n.at, n.detail, nullif(concat_ws(' ', o.nombre, o.apellido), '') as who,
-           ${IS_NEWS} as is_new, ${CAN_CLOSE} as can_close
-      from avisos n join sessions s on s.id = $1::uuid left join prestadores o on o.id_prestador = n.who
-     where n.id_prestador = allowed.actor_id
-     order by n.id desc
-     limit ${SHOWN_AT_MOST}`,
-};
+/** What was done to the account of the person who asks, newest first. */
+export const OWN_NOTICES = ownSql('access/notices/own')`
+  select n.id, n.kind, n.at, n.detail, nullif(concat_ws(' ', o.nombre, o.apellido), '') as who,
+         ${IS_NEWS} as is_new, ${CAN_CLOSE} as can_close
+    from avisos n join sessions s on s.id = allowed.session_id
+    left join prestadores o on o.id_prestador = n.who
+   where n.id_prestador = allowed.actor_id
+   order by n.id desc
+   limit ${SHOWN_AT_MOST}`;
 
-/** Those that were on the screen. What this very session did is left for the next one to see. */
-export const markSeen = (sessionId: string, until: number): OwnChange => ({
-  name: 'notices seen',
+/** Those up to $1 that were on the screen. What this very session did is left for the next one to see. */
+export const NOTICES_SEEN = ownSql('access/notices/seen', {
   steps: `seen as (
-    update avisos n set seen_at = now()
-      from allowed, sessions s
-     where s.id = $1::uuid and n.id_prestador = allowed.actor_id and n.id <= $2::bigint
-       and ${IS_NEWS} and ${CAN_CLOSE}
-    returning n.id)`,
-  text: 'select count(*)::integer as seen from seen',
-  values: [sessionId, until],
-});
+  update avisos n set seen_at = now()
+    from allowed, sessions s
+   where s.id = allowed.session_id and n.id_prestador = allowed.actor_id and n.id <= $1::bigint
+     and ${IS_NEWS} and ${CAN_CLOSE}
+  returning n.id
+)`,
+})`select count(*)::integer as seen from seen`;

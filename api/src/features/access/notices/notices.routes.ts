@@ -2,24 +2,23 @@ import { OwnNotice, SeenInput } from '@trama/contract/schemas/access/account';
 import { z } from 'zod';
 import { signedIn } from '../../../platform/access/access.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
-import { markSeen, OWN_NOTICES } from './notices.queries.ts';
+import { NOTICES_SEEN, OWN_NOTICES } from './notices.queries.ts';
 
 export function noticeRoutes(app: TypedApp): void {
   app.get(
     '/api/account/notices',
-    { schema: { response: { 200: z.array(OwnNotice) } }, config: signedIn() },
-    async ({ guard }) => {
-      const { actor } = await guard.check();
-      return guard.read<OwnNotice>({ ...OWN_NOTICES, values: [actor.sessionId] });
-    },
+    { schema: { response: { 200: z.array(OwnNotice) } }, config: { ...signedIn(), sends: [OWN_NOTICES] } },
+    ({ guard }) => guard.read<OwnNotice>(OWN_NOTICES),
   );
 
   app.post(
     '/api/account/notices/seen',
-    { schema: { body: SeenInput, response: { 204: z.undefined() } }, config: signedIn() },
+    {
+      schema: { body: SeenInput, response: { 204: z.undefined() } },
+      config: { ...signedIn(), sends: [NOTICES_SEEN] },
+    },
     async ({ guard, body }, reply) => {
-      const { actor } = await guard.check();
-      await guard.changeAtOnce(markSeen(actor.sessionId, body.until));
+      await guard.readOne(NOTICES_SEEN, [body.until]);
       return reply.code(204).send();
     },
   );

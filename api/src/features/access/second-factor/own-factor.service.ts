@@ -16,7 +16,7 @@ import { verifyPassword } from '../../../platform/access/passwords.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { GUESSES, type TryLimit, tryLimit } from '../../../platform/limits/rate-limits.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import { closeSessions } from '../auth/sessions.service.ts';
 import { tellOwner } from '../notices/notices.service.ts';
@@ -68,13 +68,16 @@ export async function confirmOwnEnrolment(
 ): Promise<RecoveryCodes> {
   const { actor } = await guard.check();
   await limit.spend(codesOf(actor));
-  const recoveryCodes = await guard.changeOwnAccount(async (tx) => {
-    const isFirst = !(await hasFactor(tx, actor.id));
-    const codes = await confirmEnrolment(tx, vault, actor.id, code);
-    if (!codes) return null;
-    await settleNewFactor(tx, mailer, actor, { kind: 'app_added', isFirst });
-    return codes;
-  });
+  const recoveryCodes = await guard.change(
+    async (tx) => {
+      const isFirst = !(await hasFactor(tx, actor.id));
+      const codes = await confirmEnrolment(tx, vault, actor.id, code);
+      if (!codes) return null;
+      await settleNewFactor(tx, mailer, actor, { kind: 'app_added', isFirst });
+      return codes;
+    },
+    { holds: 'own account' },
+  );
   if (!recoveryCodes) throw await wrongFactor(db, actor, 'code');
   await limit.forgive(codesOf(actor));
   return { recoveryCodes };
@@ -132,16 +135,19 @@ export async function changeOwnFactor<T>(
   const { actor, email } = await assertOwnPassword(deps, guard, currentPassword, action);
   // Before the transaction: the limit takes a connection of its own, and many who wait for one would wait for each other.
   if (code || credential) await deps.limit.spend(codesOf(actor));
-  const result = await guard.changeOwnAccount(async (tx) => {
-    if (await hasFactor(tx, actor.id)) {
-      if (!code && !credential) throw invalidField('code', FACTOR_CODE_MISSING);
-      const spent = await spendProof(tx, deps, actor.id, { code, credential });
-      if (!spent) return null;
-      if (spent === 'recovery_code')
-        await tellOwner(tx, deps.mailer, actor.id, { kind: 'recovery_code_used', by: actor });
-    }
-    return { value: await work(tx, { actor, email }) };
-  });
+  const result = await guard.change(
+    async (tx) => {
+      if (await hasFactor(tx, actor.id)) {
+        if (!code && !credential) throw invalidField('code', FACTOR_CODE_MISSING);
+        const spent = await spendProof(tx, deps, actor.id, { code, credential });
+        if (!spent) return null;
+        if (spent === 'recovery_code')
+          await tellOwner(tx, deps.mailer, actor.id, { kind: 'recovery_code_used', by: actor });
+      }
+      return { value: await work(tx, { actor, email }) };
+    },
+    { holds: 'own account' },
+  );
   if (!result) throw await wrongFactor(deps.db, actor, code ? 'code' : 'credential');
   await deps.limit.forgive(codesOf(actor));
   return result.value;

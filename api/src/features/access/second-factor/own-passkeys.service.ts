@@ -6,7 +6,7 @@ import type {
 import { PASSKEY_REFUSED } from '@trama/contract/words/access/second-factor';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import { tellOwner } from '../notices/notices.service.ts';
 import { dropIdleRecoveryCodes, hasFactor, replaceRecoveryCodes } from './factors.service.ts';
@@ -27,14 +27,17 @@ export async function addOwnPasskey(
   guard: Guard,
   passkey: { name: string; credential: PasskeyAttestation },
 ): Promise<NewPasskeyResult> {
-  const added = await guard.changeOwnAccount(async (tx, { actor }) => {
-    const isFirst = !(await hasFactor(tx, actor.id));
-    // Nothing is thrown here: the question stays used up by a wrong answer.
-    if (!(await addPasskey(tx, party, actor.id, passkey))) return null;
-    const codes = isFirst ? { recoveryCodes: await replaceRecoveryCodes(tx, vault, actor.id) } : {};
-    await settleNewFactor(tx, mailer, actor, { kind: 'passkey_added', isFirst });
-    return codes;
-  });
+  const added = await guard.change(
+    async (tx, { actor }) => {
+      const isFirst = !(await hasFactor(tx, actor.id));
+      // Nothing is thrown here: the question stays used up by a wrong answer.
+      if (!(await addPasskey(tx, party, actor.id, passkey))) return null;
+      const codes = isFirst ? { recoveryCodes: await replaceRecoveryCodes(tx, vault, actor.id) } : {};
+      await settleNewFactor(tx, mailer, actor, { kind: 'passkey_added', isFirst });
+      return codes;
+    },
+    { holds: 'own account' },
+  );
   if (!added) throw invalidField('credential', PASSKEY_REFUSED);
   return added;
 }

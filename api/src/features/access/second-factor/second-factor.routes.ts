@@ -50,7 +50,7 @@ export function secondFactorRoutes(
     PATH,
     { schema: { response: { 200: SecondFactorState } }, config: signedIn('second_factor.read') },
     async ({ guard }) => {
-      const { actor } = await guard.enter();
+      const { actor } = await guard.check({ isRecorded: true });
       return describeFactor(db, secondFactor, actor, party !== null);
     },
   );

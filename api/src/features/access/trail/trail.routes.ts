@@ -17,7 +17,7 @@ export function auditRoutes(app: TypedApp, { db }: FeatureDeps): void {
       config: { ...needs('audit', 'read', 'audit.read'), ...limited('list') },
     },
     async ({ guard, query }) => {
-      await guard.enter();
+      await guard.check({ isRecorded: true });
       return readTrail(db, query);
     },
   );

@@ -11,65 +11,56 @@ import {
   Room,
   type RoomInput,
 } from '@trama/contract/schemas/agenda/agenda-settings';
-import type { AgendaDaysQuery } from '@trama/contract/schemas/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
-import { readsEveryAgenda } from '../../../platform/access/agenda-reach.ts';
-import type { OwnSql } from '../../../platform/statements/compose.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { endCalendarAddress } from '../../access/account/other-ways-in.service.ts';
+import { readsEveryAgenda } from './agenda-reach.service.ts';
 
 /** What the agenda stands on. Each has a handful of rows. */
 
-export const ROOMS: OwnSql = {
-  name: 'rooms',
-  text: `select ${rowAsJson(Room, 'c')} from consultorios c order by c.activo desc, clave_orden(c.nombre), c.id_consultorio`,
-};
+export const ROOMS = ownSql('agenda/agenda-settings/rooms')`
+  select ${rowAsJson(Room, 'c')} as json
+    from consultorios c order by c.activo desc, clave_orden(c.nombre), c.id_consultorio`;
 
-export const HOLIDAYS: OwnSql = {
-  name: 'holidays',
-  text: `select ${rowAsJson(Holiday, 'f')} from feriados f order by f.fecha`,
-};
+export const HOLIDAYS = ownSql('agenda/agenda-settings/holidays')`
+  select ${rowAsJson(Holiday, 'f')} as json from feriados f order by f.fecha`;
 
-/** The provider asked for; people who read only their own agenda always get theirs. */
-const WHOSE = `(select case when ${readsEveryAgenda()} then coalesce($1::bigint, allowed.actor_id)
-                            else allowed.actor_id end as id_prestador) whose`;
+/** Whose agenda is asked for: a person who reads only their own gets it, whoever they ask for. */
+const WHOSE = `(
+  select case when ${readsEveryAgenda()} then coalesce($1::bigint, allowed.actor_id) else allowed.actor_id end as id_prestador
+) whose`;
 
-const hoursOf = (idPrestador: string) => `(
+export const AVAILABILITY = ownSql('agenda/agenda-settings/availability')`
+  select ${rowAsJson(Availability, 'whose', {
+    horarios: `(
   select coalesce(json_agg(json_build_object('dia', h.dia, 'desde', to_char(h.desde, 'HH24:MI'),
                                              'hasta', to_char(h.hasta, 'HH24:MI')) order by h.dia, h.desde), '[]')
-    from disponibilidades h where h.id_prestador = ${idPrestador})`;
+    from disponibilidades h where h.id_prestador = whose.id_prestador)`,
+  })} as json
+    from ${WHOSE}`;
 
-const absencesOf = (idPrestador: string, today: string) => `(
+/** Those that have not passed on the day $2. */
+export const ABSENCES = ownSql('agenda/agenda-settings/absences')`
+  select ${rowAsJson(Absences, 'whose', {
+    ausencias: `(
   select coalesce(json_agg(json_build_object('desde', a.desde, 'hasta', a.hasta, 'motivo', a.motivo)
                            order by a.desde, a.id_ausencia), '[]')
-    from ausencias_prestador a where a.id_prestador = ${idPrestador} and a.hasta >= ${today}::date)`;
+    from ausencias_prestador a where a.id_prestador = whose.id_prestador and a.hasta >= $2::date)`,
+  })} as json
+    from ${WHOSE}`;
 
-export const availability = (provider: number | undefined): OwnSql => ({
-  name: 'availability',
-  text: `select ${rowAsJson(Availability, 'whose', { horarios: hoursOf('whose.id_prestador') })} from ${WHOSE}`,
-  values: [provider ?? null],
-});
-
-/** Those that have not passed. */
-export const absences = (provider: number | undefined): OwnSql => ({
-  name: 'absences',
-  text: `select ${rowAsJson(Absences, 'whose', { ausencias: absencesOf('whose.id_prestador', '$2') })} from ${WHOSE}`,
-  values: [provider ?? null, todayInClinic()],
-});
-
-/** Absences on those days, past ones too, of the providers whose agendas the person reads. */
-export const absencesWithin = ({ from, to }: AgendaDaysQuery): OwnSql => ({
-  name: 'absences within',
-  text: `select ${rowAsJson(ProviderAbsence, 'a', {
+/** Who of those whose agendas somebody reads is not there on the days $1 to $2, the past ones too. */
+export const ABSENCES_WITHIN = ownSql('agenda/agenda-settings/absences-within')`
+  select ${rowAsJson(ProviderAbsence, 'a', {
     prestadores: "json_build_object('nombre', d.nombre, 'apellido', d.apellido)",
-  })} from ausencias_prestador a join prestadores d using (id_prestador)
-          where a.desde <= $2::date and a.hasta >= $1::date and d.is_active
-            and (${readsEveryAgenda()} or a.id_prestador = allowed.actor_id)
-          order by a.desde, a.id_ausencia limit ${ABSENCES_SHOWN_MAX}`,
-  values: [from, to],
-});
+  })} as json
+    from ausencias_prestador a join prestadores d using (id_prestador)
+   where a.desde <= $2::date and a.hasta >= $1::date and d.is_active
+     and (${readsEveryAgenda()} or a.id_prestador = allowed.actor_id)
+   order by a.desde, a.id_ausencia limit ${ABSENCES_SHOWN_MAX}`;
 
 const ROOM_COLUMNS = Room.keyof().options;
 
@@ -114,12 +105,14 @@ export async function replaceAbsences(tx: Tx, id: number, { ausencias }: Absence
   return { id_prestador: id, ausencias: ausencias.map((one) => ({ ...one, motivo: one.motivo ?? null })) };
 }
 
-/** The person's own address, which only its hash knows. */
-export const CALENDAR: OwnSql = {
-  name: 'calendar',
-  text: `select ${rowAsJson(Calendar, 'c', { activo: 'c.id_calendario is not null', iniciales: 'coalesce(c.iniciales, false)', url: 'null::text' })}
-           from (select) one left join calendar_tokens c on c.id_prestador = allowed.actor_id and c.revoked_at is null`,
-};
+/** The person's own address. Only its hash is kept. */
+export const CALENDAR = ownSql('agenda/agenda-settings/calendar')`
+  select ${rowAsJson(Calendar, 'c', {
+    activo: 'c.id_calendario is not null',
+    iniciales: 'coalesce(c.iniciales, false)',
+    url: 'null::text',
+  })} as json
+    from (select) one left join calendar_tokens c on c.id_prestador = allowed.actor_id and c.revoked_at is null`;
 
 export async function replaceCalendar(
   tx: Tx,

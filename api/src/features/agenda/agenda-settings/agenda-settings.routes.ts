@@ -13,22 +13,29 @@ import {
   RoomInput,
 } from '@trama/contract/schemas/agenda/agenda-settings';
 import { AgendaDaysQuery } from '@trama/contract/schemas/agenda/appointments';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
-import { sendJson, sendJsonList } from '../../../platform/http/json-answer.ts';
 import { exported } from '../../../platform/limits/exported.ts';
 import {
-  absences,
-  absencesWithin,
-  availability,
+  ABSENCES,
+  ABSENCES_WITHIN,
+  AVAILABILITY,
   CALENDAR,
   HOLIDAYS,
   ROOMS,
 } from './agenda-settings.queries.ts';
-import { setAbsences, setAvailability, setCalendar, setHoliday, setRoom } from './agenda-settings.service.ts';
+import {
+  OPENS_CALENDAR,
+  setAbsences,
+  setAvailability,
+  setCalendar,
+  setHoliday,
+  setRoom,
+} from './agenda-settings.service.ts';
 import { HOLIDAY_COLUMNS, ROOM_COLUMNS } from './agenda-settings-csv.ts';
 
 /** Rooms and holidays are the administrator's; hours, absences and calendars are each provider's own. */
@@ -40,13 +47,13 @@ export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
 
   app.get(
     '/api/rooms',
-    { schema: { response: { 200: z.array(Room) } }, config: reads },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(ROOMS)),
+    { schema: { response: { 200: z.array(Room) } }, config: { ...reads, sends: [ROOMS] } },
+    ({ guard }) => guard.answerList(ROOMS),
   );
   app.get(
     '/api/rooms/export.csv',
-    { schema: { response: { 200: CsvFile } }, config: takes, exposeHeadRoute: false },
-    async ({ guard }, reply) => sendCsv(reply, 'consultorios', ROOM_COLUMNS, await guard.readJson(ROOMS)),
+    { schema: { response: { 200: CsvFile } }, config: { ...takes, sends: [ROOMS] }, exposeHeadRoute: false },
+    async ({ guard }, reply) => sendCsv(reply, 'consultorios', ROOM_COLUMNS, guard.parts(ROOMS)),
   );
   app.put(
     '/api/rooms',
@@ -56,13 +63,17 @@ export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
 
   app.get(
     '/api/holidays',
-    { schema: { response: { 200: z.array(Holiday) } }, config: reads },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(HOLIDAYS)),
+    { schema: { response: { 200: z.array(Holiday) } }, config: { ...reads, sends: [HOLIDAYS] } },
+    ({ guard }) => guard.answerList(HOLIDAYS),
   );
   app.get(
     '/api/holidays/export.csv',
-    { schema: { response: { 200: CsvFile } }, config: takes, exposeHeadRoute: false },
-    async ({ guard }, reply) => sendCsv(reply, 'feriados', HOLIDAY_COLUMNS, await guard.readJson(HOLIDAYS)),
+    {
+      schema: { response: { 200: CsvFile } },
+      config: { ...takes, sends: [HOLIDAYS] },
+      exposeHeadRoute: false,
+    },
+    async ({ guard }, reply) => sendCsv(reply, 'feriados', HOLIDAY_COLUMNS, guard.parts(HOLIDAYS)),
   );
   app.put(
     '/api/holidays',
@@ -72,9 +83,11 @@ export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
 
   app.get(
     '/api/availability',
-    { schema: { querystring: AgendaOfQuery, response: { 200: Availability } }, config: reads },
-    async ({ guard, query }, reply) =>
-      sendJson(reply, (await guard.readJson(availability(query.id_prestador)))[0]),
+    {
+      schema: { querystring: AgendaOfQuery, response: { 200: Availability } },
+      config: { ...reads, sends: [AVAILABILITY] },
+    },
+    ({ guard, query }) => guard.answer(AVAILABILITY, [query.id_prestador ?? null]),
   );
   app.put(
     '/api/availability',
@@ -84,9 +97,11 @@ export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
 
   app.get(
     '/api/absences',
-    { schema: { querystring: AgendaOfQuery, response: { 200: Absences } }, config: reads },
-    async ({ guard, query }, reply) =>
-      sendJson(reply, (await guard.readJson(absences(query.id_prestador)))[0]),
+    {
+      schema: { querystring: AgendaOfQuery, response: { 200: Absences } },
+      config: { ...reads, sends: [ABSENCES] },
+    },
+    ({ guard, query }) => guard.answer(ABSENCES, [query.id_prestador ?? null, todayInClinic()]),
   );
   app.put(
     '/api/absences',
@@ -95,20 +110,23 @@ export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
   );
   app.get(
     '/api/absences/within',
-    { schema: { querystring: AgendaDaysQuery, response: { 200: z.array(ProviderAbsence) } }, config: reads },
-    async ({ guard, query }, reply) => sendJsonList(reply, await guard.readJson(absencesWithin(query))),
+    {
+      schema: { querystring: AgendaDaysQuery, response: { 200: z.array(ProviderAbsence) } },
+      config: { ...reads, sends: [ABSENCES_WITHIN] },
+    },
+    ({ guard, query }) => guard.answerList(ABSENCES_WITHIN, [query.from, query.to]),
   );
 
   app.get(
     '/api/calendar',
-    { schema: { response: { 200: Calendar } }, config: reads },
-    async ({ guard }, reply) => sendJson(reply, (await guard.readJson(CALENDAR))[0]),
+    { schema: { response: { 200: Calendar } }, config: { ...reads, sends: [CALENDAR] } },
+    ({ guard }) => guard.answer(CALENDAR),
   );
   app.put(
     '/api/calendar',
     {
       schema: { body: CalendarInput, response: { 200: Calendar } },
-      config: { ...reads, ...refuses('PROOF_REQUIRED') },
+      config: { ...reads, ...refuses('PROOF_REQUIRED'), alsoAsks: [OPENS_CALENDAR] },
     },
     ({ guard, body }) => setCalendar(guard, body, publicUrl),
   );

@@ -16,12 +16,12 @@ import type { AuditAction } from '@trama/contract/words/trail-actions';
 import type { Tx } from '../../../database/connect.ts';
 import { needs } from '../../../platform/access/access.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import { agendaOf } from '../../../platform/access/agenda-reach.ts';
 import { hashSecret, newSecret } from '../../../platform/access/secrets.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
+import { agendaOf } from './agenda-reach.service.ts';
 import {
   replaceAbsences,
   replaceCalendar,
@@ -91,21 +91,24 @@ async function attending(tx: Tx, actor: Actor, asked: number | null | undefined)
 }
 
 /** The address works for anyone who has it, without a password, so making one asks for a recent proof. */
-const OPENS_CALENDAR = needs('appointments', 'read', 'calendar.create', { proof: 'recent' });
+export const OPENS_CALENDAR = needs('appointments', 'read', 'calendar.create', { proof: 'recent' });
 
 /** One address a person. A new one ends the one before. */
 export function setCalendar(guard: Guard, input: CalendarInput, publicUrl: string): Promise<Calendar> {
   const secret = input.activo ? newSecret() : null;
   const made = secret ? { hash: hashSecret(secret), iniciales: input.iniciales } : null;
-  return guard.changeOwnAccount(async (tx, { actor }) => {
-    if (made) await guard.about(OPENS_CALENDAR.access).assertWithin(tx);
-    const since = await replaceCalendar(tx, actor.id, made);
-    await recordAudit(tx, actor, made ? 'calendar.create' : 'calendar.revoke', { object: actor.id });
-    return {
-      activo: input.activo,
-      iniciales: made?.iniciales ?? false,
-      fecha_creacion: since,
-      url: secret && `${publicUrl}/api/calendar/${secret}.ics`,
-    };
-  });
+  return guard.change(
+    async (tx, { actor }) => {
+      if (made) await guard.about(OPENS_CALENDAR).check({ tx });
+      const since = await replaceCalendar(tx, actor.id, made);
+      await recordAudit(tx, actor, made ? 'calendar.create' : 'calendar.revoke', { object: actor.id });
+      return {
+        activo: input.activo,
+        iniciales: made?.iniciales ?? false,
+        fecha_creacion: since,
+        url: secret && `${publicUrl}/api/calendar/${secret}.ics`,
+      };
+    },
+    { holds: 'own account' },
+  );
 }

@@ -1,18 +1,22 @@
 import { Appointment, type AppointmentQuery } from '@trama/contract/schemas/agenda/appointments';
-import { CANCELLED_STATES, TOO_MANY_APPOINTMENTS } from '@trama/contract/words/agenda/appointments';
+import {
+  APPOINTMENTS_IN_FILE_MAX,
+  APPOINTMENTS_MAX,
+  CANCELLED_STATES,
+  TOO_MANY_APPOINTMENTS,
+} from '@trama/contract/words/agenda/appointments';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
-import type { Actor } from '../../../platform/access/actor.ts';
-import { keepsAgendaOf, readsEveryAgenda } from '../../../platform/access/agenda-reach.ts';
 import { mayReadHistories } from '../../../platform/access/patient-fields.ts';
 import { ownAssignments, reachOf, withinReach } from '../../../platform/access/reach.ts';
 import { followUpInError } from '../../../platform/entries/entry-fields.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
-import type { OwnSql } from '../../../platform/statements/compose.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Allowed, JsonRow } from '../../../platform/statements/guard.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import type { Shown } from '../../../platform/trail/read-row.ts';
+import { keepsAgendaOf, readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 
 /** An appointment may have no patient. */
 export const SHOWN_PATIENTS: Shown = {
@@ -21,7 +25,6 @@ export const SHOWN_PATIENTS: Shown = {
 
 /** SQL that is true of an appointment, by its alias, that takes its time. */
 export const notCancelled = (alias: string) => `${alias}.estado <> all('{${CANCELLED_STATES}}'::text[])`;
-const NOT_CANCELLED = notCancelled('t');
 
 /** SQL of the moment at which a day of the clinic begins. */
 export const dayBegins = (day: string) => `(${day}::date::timestamp at time zone '${CLINIC_TIME_ZONE}')`;
@@ -71,59 +74,61 @@ export const APPOINTMENT_JSON = rowAsJson(Appointment, 't', {
 const WITHIN = `t.inicio < ${dayBegins('($2::date + 1)')} and t.fin > ${dayBegins('$1')}
   and t.inicio > ${dayBegins('$1')} - interval '24 hours'`;
 
-/** Each branch finds its rows by another index; for one person and one question only some of them find any. */
-const FOUND = `
-  select t.* from turnos t where ${readsEveryAgenda()} and $3::bigint is null and $4::bigint is null and ${WITHIN}
+/**
+ * The appointments of some days: of every agenda that the person reads, and when their patients see colleagues. $1 and $2
+ * are the days, $3 and $4 the provider and the patient if only theirs are wanted. Each branch finds its rows by another
+ * index; for one person and one question only some of them find any.
+ */
+const upTo = (max: number, name: string) => ownSql(`agenda/appointments/${name}`, { shown: SHOWN_PATIENTS })`
+  with found as materialized (
+    select t.*, see.whole, see.known
+      from (
+        select t.* from turnos t where ${readsEveryAgenda()} and $3::bigint is null and $4::bigint is null and ${WITHIN}
+        union all
+        select t.* from turnos t
+         where t.id_prestador = case when ${readsEveryAgenda()} then $3::bigint
+                                     when coalesce($3::bigint, allowed.actor_id) = allowed.actor_id then allowed.actor_id end
+           and ($4::bigint is null or t.id_paciente = $4::bigint) and ${WITHIN}
+        union all
+        select t.* from turnos t
+         where ${readsEveryAgenda()} and $3::bigint is null and t.id_paciente = $4::bigint and ${WITHIN}
+        union all
+        select t.* from (select reach.id_paciente from ${ownAssignments()}) own
+          join turnos t on t.id_paciente = own.id_paciente
+         where not ${readsEveryAgenda()} and $3::bigint is null and ($4::bigint is null or t.id_paciente = $4::bigint)
+           and t.id_prestador <> allowed.actor_id and ${notCancelled('t')} and ${WITHIN}
+      ) t ${SEE}
+     where $4::bigint is null or see.known
+     order by t.inicio, t.id_turno limit ${max + 1}
+  ), counted as materialized (
+    select count(*) > ${max} as too_many from found
+  )
+  select ${APPOINTMENT_JSON} as json, case when see.known then t.id_paciente end as id_paciente
+    from found t cross join lateral (select t.whole, t.known) see
+   where not (select too_many from counted)
   union all
-  select t.* from turnos t
-   where t.id_prestador = case when ${readsEveryAgenda()} then $3::bigint
-                               when coalesce($3::bigint, allowed.actor_id) = allowed.actor_id then allowed.actor_id end
-     and ($4::bigint is null or t.id_paciente = $4::bigint) and ${WITHIN}
-  union all
-  select t.* from turnos t
-   where ${readsEveryAgenda()} and $3::bigint is null and t.id_paciente = $4::bigint and ${WITHIN}
-  union all
-  select t.* from (select reach.id_paciente from ${ownAssignments()}) own
-    join turnos t on t.id_paciente = own.id_paciente
-   where not ${readsEveryAgenda()} and $3::bigint is null and ($4::bigint is null or t.id_paciente = $4::bigint)
-     and t.id_prestador <> allowed.actor_id and ${NOT_CANCELLED} and ${WITHIN}`;
+  select null, null from counted where too_many`;
 
-/** The appointments of some days: of every agenda that the person reads, and when their patients see colleagues. */
-export const appointmentsWithin = (
-  { from, to, id_prestador, id_paciente }: AppointmentQuery,
-  max: number,
-): OwnSql => ({
-  name: `appointments up to ${max}`,
-  text: `with found as materialized (
-           select t.*, see.whole, see.known from (${FOUND}) t ${SEE}
-            where $4::bigint is null or see.known
-            order by t.inicio, t.id_turno limit ${max + 1}
-         ), counted as materialized (select count(*) > ${max} as too_many from found)
-         select ${APPOINTMENT_JSON} as json, case when see.known then t.id_paciente end as id_paciente
-           from found t cross join lateral (select t.whole, t.known) see
-          where not (select too_many from counted)
-         union all
-         select null, null from counted where too_many`,
-  values: [from, to, id_prestador ?? null, id_paciente ?? null],
-  shown: SHOWN_PATIENTS,
-});
+export const APPOINTMENTS = upTo(APPOINTMENTS_MAX, 'list');
+export const APPOINTMENTS_IN_FILE = upTo(APPOINTMENTS_IN_FILE_MAX, 'file');
 
-/** The JSON of each. Too many are refused: a part of an agenda must not look like the whole. */
-export async function listAppointments(
-  guard: Guard,
-  query: AppointmentQuery,
-  max: number,
-): Promise<string[]> {
-  const rows = await guard.readJson(appointmentsWithin(query, max));
-  if (rows[0] === 'null') throw invalidField('to', TOO_MANY_APPOINTMENTS);
-  return rows;
+export const valuesOf = ({ from, to, id_prestador, id_paciente }: AppointmentQuery) => [
+  from,
+  to,
+  id_prestador ?? null,
+  id_paciente ?? null,
+];
+
+/** Too many are refused: a part of an agenda must not look like the whole. */
+export function refuseTooMany([first]: JsonRow[]): undefined {
+  if (first?.json === null) throw invalidField('to', TOO_MANY_APPOINTMENTS);
 }
 
-/** The JSON of an appointment that the transaction created or locked, for that person. */
-export async function readAppointment(tx: Tx, actor: Actor, id: number): Promise<string> {
+/** The JSON of an appointment that the transaction has made or holds, for that person. */
+export async function readAppointment(tx: Tx, allowed: Allowed, id: number): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select ${sql.raw(APPOINTMENT_JSON)}::text as json
-      from turnos t cross join ${reachOf(actor)} allowed ${sql.raw(SEE)}
+      from turnos t cross join ${reachOf(allowed)} allowed ${sql.raw(SEE)}
      where t.id_turno = ${id}`.execute(tx);
   return String(rows[0]?.json);
 }

@@ -9,23 +9,24 @@ import {
   FreeSlot,
   FreeSlotQuery,
 } from '@trama/contract/schemas/agenda/appointments';
-import { APPOINTMENTS_IN_FILE_MAX, APPOINTMENTS_MAX } from '@trama/contract/words/agenda/appointments';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
-import { appointmentInPath, patientInBody } from '../../../platform/access/subjects.ts';
+import { patientInBody } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { sendJson, sendJsonList } from '../../../platform/http/json-answer.ts';
+import { sendJson } from '../../../platform/http/json-answer.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { exported } from '../../../platform/limits/exported.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
-import { listAppointments } from './appointments.queries.ts';
+import { appointmentInPath } from '../agenda-settings/agenda-reach.service.ts';
+import { APPOINTMENTS, APPOINTMENTS_IN_FILE, refuseTooMany, valuesOf } from './appointments.queries.ts';
 import { createAppointment } from './appointments.service.ts';
 import { APPOINTMENT_COLUMNS } from './appointments-csv.ts';
 import { changeAppointment } from './changes.service.ts';
-import { AGENDA_PROVIDERS, appointmentDay, freeSlots } from './day.queries.ts';
+import { AGENDA_PROVIDERS, APPOINTMENT_DAY, FREE_SLOTS } from './day.queries.ts';
 
 /** Appointments are made and changed; none is ever deleted. */
 export function appointmentRoutes(app: TypedApp): void {
@@ -33,16 +34,18 @@ export function appointmentRoutes(app: TypedApp): void {
 
   app.get(
     '/api/appointments',
-    { schema: { querystring: AppointmentQuery, response: { 200: z.array(Appointment) } }, config: read },
-    async ({ guard, query }, reply) =>
-      sendJsonList(reply, await listAppointments(guard, query, APPOINTMENTS_MAX)),
+    {
+      schema: { querystring: AppointmentQuery, response: { 200: z.array(Appointment) } },
+      config: { ...read, sends: [APPOINTMENTS] },
+    },
+    ({ guard, query }) => guard.answerList(APPOINTMENTS, valuesOf(query), refuseTooMany),
   );
 
   app.get(
     '/api/appointments/export.csv',
     {
       schema: { querystring: AppointmentQuery, response: { 200: CsvFile } },
-      config: exported('appointments', 'export.appointments'),
+      config: { ...exported('appointments', 'export.appointments'), sends: [APPOINTMENTS_IN_FILE] },
       exposeHeadRoute: false,
     },
     async ({ guard, query }, reply) =>
@@ -50,29 +53,33 @@ export function appointmentRoutes(app: TypedApp): void {
         reply,
         'turnos',
         APPOINTMENT_COLUMNS,
-        await listAppointments(guard, query, APPOINTMENTS_IN_FILE_MAX),
+        guard.parts(APPOINTMENTS_IN_FILE, valuesOf(query), refuseTooMany),
       ),
   );
 
   app.get(
     '/api/appointments/day',
-    { schema: { response: { 200: AppointmentDay } }, config: read },
-    async ({ guard }, reply) => sendJson(reply, (await guard.readJson(appointmentDay()))[0]),
+    { schema: { response: { 200: AppointmentDay } }, config: { ...read, sends: [APPOINTMENT_DAY] } },
+    ({ guard }) => guard.answer(APPOINTMENT_DAY, [todayInClinic()]),
   );
 
   app.get(
     '/api/appointments/free',
-    { schema: { querystring: FreeSlotQuery, response: { 200: z.array(FreeSlot) } }, config: read },
-    async ({ guard, query }, reply) => sendJsonList(reply, await guard.readJson(freeSlots(query))),
+    {
+      schema: { querystring: FreeSlotQuery, response: { 200: z.array(FreeSlot) } },
+      config: { ...read, sends: [FREE_SLOTS] },
+    },
+    ({ guard, query: { id_prestador, desde, duracion } }) =>
+      guard.answerList(FREE_SLOTS, [id_prestador ?? null, desde ?? todayInClinic(), duracion]),
   );
 
   app.get(
     '/api/appointments/providers',
     {
       schema: { response: { 200: z.array(AgendaProvider) } },
-      config: needs('appointments', 'read', 'agenda.read'),
+      config: { ...needs('appointments', 'read', 'agenda.read'), sends: [AGENDA_PROVIDERS] },
     },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(AGENDA_PROVIDERS)),
+    ({ guard }) => guard.answerList(AGENDA_PROVIDERS),
   );
 
   app.post(

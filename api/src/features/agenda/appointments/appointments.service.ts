@@ -10,12 +10,12 @@ import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import { agendaOf, holdsAgendaOf } from '../../../platform/access/agenda-reach.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
+import { agendaOf, holdsAgendaOf } from '../agenda-settings/agenda-reach.service.ts';
 import { readAppointment } from './appointments.queries.ts';
 import { insertOccurrences, insertSeries, type Occurrence, type Rule } from './series.queries.ts';
 
@@ -26,7 +26,8 @@ export function createAppointment(
   key: string | undefined,
 ): Promise<string> {
   return guard
-    .change(async (tx, { actor, patientId }) => {
+    .change(async (tx, allowed) => {
+      const { actor, patientId } = allowed;
       const provider = agendaOf(actor, input.id_prestador);
       await holdAttending(tx, provider);
       await assertRoomInUse(tx, input.consultorio ?? null);
@@ -47,7 +48,7 @@ export function createAppointment(
       );
       // The same creation asked for again is a read.
       if (!isNew) await recordAudit(tx, actor, 'appointment.list', { patient: patientId || null });
-      return createdJson(await readAppointment(tx, actor, id), await countMadeWith(tx, id), occurrences);
+      return createdJson(await readAppointment(tx, allowed, id), await countMadeWith(tx, id), occurrences);
     })
     .catch(refuseFullAgenda);
 }

@@ -1,43 +1,62 @@
+import { NOT_ATTENDED, type StepProblem, statesBefore } from '@trama/contract/words/agenda/appointments';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
-import { dayBegins, notCancelled } from './appointments.queries.ts';
+import { recordedSql } from '../../../platform/trail/trail-rows.ts';
 
-/** A state that no appointment can have: what would become it is refused by the table itself. */
-const IMPOSSIBLE = 'no atendible';
-
-/**
- * Common table expressions that make the appointment of a follow-up that is being created 'realizado', and tell the trail. One that
- * was cancelled, or missed on an earlier day, or whose day has not come, is refused.
- */
-export const attendedAppointment = (followUp: string) => `attended as (
-    update turnos t
-       set estado = case when ${notCancelled('t')} and t.inicio < ${dayBegins('(f.hoy + 1)')}
-                          and (t.estado <> 'ausente' or t.inicio >= ${dayBegins('f.hoy')}) then 'realizado' else '${IMPOSSIBLE}' end,
-           fecha_actualizacion = now()
-      from (select f.*, (now() at time zone '${CLINIC_TIME_ZONE}')::date as hoy from ${followUp} f) f
-     where t.id_turno = f.id_turno and t.id_paciente = f.id_paciente and t.id_prestador = f.id_prestador
-       and t.estado <> 'realizado'
-    returning t.*
-  ), attended_told as (
-    insert into audit_log
-      (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, huella)
-    select allowed.actor_id, allowed.role, 'appointment.attend', 'ok', attended.id_paciente, attended.id_turno,
-           allowed.address, allowed.request_id, huella(to_jsonb(attended))
-      from allowed cross join attended
-  )`;
+/** SQL of why an appointment `t` does not become 'realizado': as stepProblem says it, for an appointment with a patient. */
+export const WHY_NOT_ATTENDED = `case
+  when t.estado <> all('{${statesBefore('realizado')}}'::text[]) then '${'final' satisfies StepProblem}'
+  when t.dia > t.hoy then '${'day to come' satisfies StepProblem}'
+  when t.estado = 'ausente' and t.dia <> t.hoy then '${'absence of another day' satisfies StepProblem}' end`;
 
 const NOT_OF_BOTH = 'El turno no es de este paciente con este prestador';
 
-const APPOINTMENT_OF_BOTH = {
-  name: 'appointment of a follow-up',
-  text: `select 1 as one from turnos t where t.id_turno = $1::bigint and t.id_paciente = allowed.id_paciente
-            and t.id_prestador = coalesce($2::bigint, allowed.actor_id)`,
+/**
+ * Steps of the statement that creates a follow-up (see create-record.ts): its appointment, held, and why the follow-up cannot
+ * be written from it. A colleague's appointment answers like one that does not exist; one that is 'realizado' stays so.
+ */
+const BLOCKED = `appointment as materialized (
+  select t.id_turno, t.estado, (t.inicio at time zone '${CLINIC_TIME_ZONE}')::date as dia,
+         (now() at time zone '${CLINIC_TIME_ZONE}')::date as hoy
+    from allowed cross join performer cross join content
+    join turnos t on t.id_turno = content.id_turno and t.id_paciente = allowed.id_paciente
+                 and t.id_prestador = performer.id_prestador
+     for no key update of t
+), blocked as (
+  select why.reason
+    from content left join appointment t on true
+   cross join lateral (
+     select case when t.id_turno is null then 'not of both' when t.estado <> 'realizado' then ${WHY_NOT_ATTENDED} end as reason) why
+   where content.id_turno is not null and why.reason is not null
+)`;
+
+/** The appointment becomes 'realizado' with the follow-up, and the trail says so. */
+const ATTENDED = `attended as (
+  update turnos t set estado = 'realizado', fecha_actualizacion = now()
+    from created join appointment using (id_turno)
+   where t.id_turno = created.id_turno and appointment.estado <> 'realizado'
+  returning t.*
+), attended_recorded as (
+  ${recordedSql('appointment.attend', {
+    from: 'allowed cross join attended',
+    columns: {
+      id_paciente: 'attended.id_paciente',
+      object_id: 'attended.id_turno',
+      huella: 'huella(to_jsonb(attended))',
+    },
+  })}
+)`;
+
+/** What a follow-up does to the appointment that it was written from. */
+export const ATTENDS_APPOINTMENT = {
+  blocked: BLOCKED,
+  blockedBecause: { field: 'id_turno', messages: { ...NOT_ATTENDED, 'not of both': NOT_OF_BOTH } },
+  alsoWrites: ATTENDED,
 };
 
 /**
@@ -56,24 +75,9 @@ export async function reopenAppointmentOf(tx: Tx, actor: Actor, followUp: number
 }
 
 /** What the constraints say of a follow-up's appointment, in words. */
-export async function appointmentError(
-  error: unknown,
-  guard: Guard,
-  {
-    id_turno,
-    id_prestador,
-  }: { id_turno?: number | null | undefined; id_prestador?: number | null | undefined },
-): Promise<unknown> {
+export function appointmentError(error: unknown): unknown {
   if (violatesConstraint(error, 'seguimientos_de_turno')) return invalidField('id_turno', NOT_OF_BOTH);
-  if (violatesConstraint(error, 'seguimientos_un_turno')) {
-    const own = await guard.readMore({ ...APPOINTMENT_OF_BOTH, values: [id_turno, id_prestador ?? null] });
-    // A colleague's appointment answers like one that does not exist.
-    return invalidField('id_turno', own.length > 0 ? 'El turno ya tiene un seguimiento' : NOT_OF_BOTH);
-  }
-  if (violatesConstraint(error, 'turnos_estado_check'))
-    return invalidField(
-      'id_turno',
-      'El turno está cancelado, quedó como ausente otro día, o su día todavía no llegó',
-    );
+  if (violatesConstraint(error, 'seguimientos_un_turno'))
+    return invalidField('id_turno', 'El turno ya tiene un seguimiento');
   return error;
 }

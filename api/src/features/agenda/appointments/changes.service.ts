@@ -3,10 +3,10 @@ import {
   type AppointmentState,
   isCancelled,
   isPending,
-  NEEDS_ITS_DAY,
   needsReason,
-  nextStates,
   STATE_LABELS,
+  type StepProblem,
+  stepProblem,
 } from '@trama/contract/words/agenda/appointments';
 import { clockInClinic, todayInClinic } from '@trama/contract/words/clinic-time';
 import type { AuditAction } from '@trama/contract/words/trail-actions';
@@ -15,7 +15,7 @@ import type { Tx } from '../../../database/connect.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import {
   findAppointment,
@@ -29,7 +29,8 @@ import { branchSeries, endSeriesBefore, shifted } from './series-changes.queries
 /** The JSON of the Appointment that was named. */
 export function changeAppointment(guard: Guard, id: number, changes: AppointmentUpdate): Promise<string> {
   return guard
-    .change(async (tx, { actor }) => {
+    .change(async (tx, allowed) => {
+      const { actor } = allowed;
       const found = () => findAppointment(tx, id);
       await assertRoomInUse(tx, changes.consultorio ?? null);
       const hasMoved = await move(tx, actor, await found(), changes);
@@ -39,7 +40,7 @@ export function changeAppointment(guard: Guard, id: number, changes: Appointment
         const { id_paciente: patient } = await found();
         await recordAudit(tx, actor, 'appointment.list', { patient });
       }
-      return readAppointment(tx, actor, id);
+      return readAppointment(tx, allowed, id);
     })
     .catch(refuseFullAgenda);
 }
@@ -107,18 +108,15 @@ function assertMayBecome(
   to: AppointmentState,
   reason: string | null,
 ): void {
-  const day = dayOf(inicio);
-  if (!nextStates(from).includes(to))
-    throw invalidField(
-      'estado',
-      `Un turno ${STATE_LABELS[from].toLowerCase()} no puede pasar a ${STATE_LABELS[to].toLowerCase()}`,
-    );
-  if (id_paciente === null && !isCancelled(to))
-    throw invalidField('estado', 'Un bloqueo de horario solo puede cancelarse');
-  if (NEEDS_ITS_DAY.includes(to) && day > todayInClinic())
-    throw invalidField('estado', 'El día del turno todavía no llegó');
-  if (from === 'ausente' && day !== todayInClinic())
-    throw invalidField('estado', 'Una ausencia solo puede corregirse el mismo día');
+  const isBlock = id_paciente === null;
+  const problem = stepProblem({ from, to, day: dayOf(inicio), today: todayInClinic(), isBlock });
+  const messages: Record<StepProblem, string> = {
+    final: `Un turno ${STATE_LABELS[from].toLowerCase()} no puede pasar a ${STATE_LABELS[to].toLowerCase()}`,
+    block: 'Un bloqueo de horario solo puede cancelarse',
+    'day to come': 'El día del turno todavía no llegó',
+    'absence of another day': 'Una ausencia solo puede corregirse el mismo día',
+  };
+  if (problem) throw invalidField('estado', messages[problem]);
   if (needsReason(from, to) && !reason) throw invalidField('motivo', 'Indique el motivo');
 }
 

@@ -1,16 +1,12 @@
-import {
-  Attendance,
-  type AttendanceQuery,
-  type SheetQuery,
-} from '@trama/contract/schemas/agenda/appointments';
+import { Attendance, type AttendanceQuery } from '@trama/contract/schemas/agenda/appointments';
 import { APPOINTMENTS_IN_FILE_MAX, CANCELLED_STATES } from '@trama/contract/words/agenda/appointments';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import type { FrozenAuthor } from '@trama/contract/words/people/providers';
-import { readsEveryAgenda } from '../../../platform/access/agenda-reach.ts';
 import { withinReach } from '../../../platform/access/reach.ts';
-import type { OwnSql } from '../../../platform/statements/compose.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
+import { readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 
 const MONTH = `t.inicio >= ($1::date::timestamp at time zone '${CLINIC_TIME_ZONE}')
   and t.inicio < (($1::date + interval '1 month')::timestamp at time zone '${CLINIC_TIME_ZONE}')`;
@@ -21,34 +17,34 @@ const FOUND = `turnos t where ${MONTH} and t.id_paciente is not null and ${withi
   and (${readsEveryAgenda()} or t.id_prestador = allowed.actor_id)
   and ($2::bigint is null or t.id_prestador = $2::bigint) and ($3::bigint is null or t.id_paciente = $3::bigint)`;
 
-const valuesOf = ({ mes, id_prestador, id_paciente }: AttendanceQuery) => [
+/** Held, absent and cancelled, of each patient with each provider, in the month that begins on $1. */
+export const ATTENDANCE = ownSql('agenda/attendance/list', { shown: SHOWN_IN_ROWS })`
+  select ${rowAsJson(Attendance, 'm', {
+    prestadores: `(select row_to_json(d) from (
+  select nombre, apellido, role, profesion from prestadores where id_prestador = m.id_prestador) d)`,
+    pacientes: `(select row_to_json(p) from (
+  select nombre, nombre_elegido, apellido, dni, telefono from pacientes where id_paciente = m.id_paciente) p)`,
+  })} as json, m.id_paciente
+    from (
+      select t.id_prestador, t.id_paciente,
+             count(*) filter (where t.estado = 'realizado')::integer as realizados,
+             count(*) filter (where t.estado = 'ausente')::integer as ausentes,
+             count(*) filter (where ${IS_CANCELLED})::integer as cancelados,
+             coalesce(sum(extract(epoch from t.fin - t.inicio) / 60) filter (where t.estado = 'realizado'), 0)::integer
+               as minutos
+        from ${FOUND}
+       group by t.id_prestador, t.id_paciente
+       order by t.id_prestador, t.id_paciente limit ${APPOINTMENTS_IN_FILE_MAX}
+    ) m
+   where m.realizados + m.ausentes + m.cancelados > 0
+   order by m.id_prestador, m.id_paciente`;
+
+/** Of one provider or patient, if they are named. */
+export const valuesOf = ({ mes, id_prestador, id_paciente }: AttendanceQuery) => [
   `${mes}-01`,
   id_prestador ?? null,
   id_paciente ?? null,
 ];
-
-/** Held, absent and cancelled, of each patient with each provider. */
-export const attendanceOf = (query: AttendanceQuery): OwnSql => ({
-  name: 'attendance',
-  text: `select ${rowAsJson(Attendance, 'm', {
-    prestadores: `(select row_to_json(d) from (select nombre, apellido, role, profesion from prestadores
-                    where id_prestador = m.id_prestador) d)`,
-    pacientes: `(select row_to_json(p) from (select nombre, nombre_elegido, apellido, dni, telefono from pacientes
-                  where id_paciente = m.id_paciente) p)`,
-  })} as json, m.id_paciente from (
-    select t.id_prestador, t.id_paciente,
-           count(*) filter (where t.estado = 'realizado')::integer as realizados,
-           count(*) filter (where t.estado = 'ausente')::integer as ausentes,
-           count(*) filter (where ${IS_CANCELLED})::integer as cancelados,
-           coalesce(sum(extract(epoch from t.fin - t.inicio) / 60) filter (where t.estado = 'realizado'), 0)::integer
-             as minutos
-      from ${FOUND} group by t.id_prestador, t.id_paciente
-     order by t.id_prestador, t.id_paciente limit ${APPOINTMENTS_IN_FILE_MAX}) m
-   where m.realizados + m.ausentes + m.cancelados > 0
-   order by m.id_prestador, m.id_paciente`,
-  values: valuesOf(query),
-  shown: SHOWN_IN_ROWS,
-});
 
 /** One appointment on the sheet of a month. */
 export interface SheetRow {
@@ -65,15 +61,14 @@ export type SheetPatient = Record<
   string | null
 > & { apellido: string };
 
-/** The patient's month on paper: each appointment, and whether they came. */
-export const sheetOf = ({ mes, id_prestador }: SheetQuery): OwnSql => ({
-  name: 'attendance sheet',
-  text: `select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.tipo_documento, p.obra_social, p.plan, p.numero_afiliado,
-                coalesce((select json_agg(json_build_object(
-                  'id_prestador', t.id_prestador, 'prestador', autor_de(t.id_prestador), 'inicio', t.inicio, 'fin', t.fin,
-                  'minutos', (extract(epoch from t.fin - t.inicio) / 60)::integer, 'estado', t.estado)
-                  order by t.id_prestador, t.inicio)
-                  from ${FOUND} and t.id_paciente = p.id_paciente and t.estado in ('realizado', 'ausente')), '[]') as turnos
-           from pacientes p where p.id_paciente = allowed.id_paciente`,
-  values: [`${mes}-01`, id_prestador ?? null, null],
-});
+/** What the sheet of the patient that the request is about says: who, and when they came or did not. */
+export const SHEET = ownSql('agenda/attendance/sheet')`
+  select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.tipo_documento, p.obra_social, p.plan, p.numero_afiliado,
+         coalesce((
+           select json_agg(json_build_object(
+                    'id_prestador', t.id_prestador, 'prestador', autor_de(t.id_prestador), 'inicio', t.inicio,
+                    'fin', t.fin, 'minutos', (extract(epoch from t.fin - t.inicio) / 60)::integer, 'estado', t.estado)
+                    order by t.id_prestador, t.inicio)
+             from ${FOUND}
+              and t.id_paciente = p.id_paciente and t.estado in ('realizado', 'ausente')), '[]') as turnos
+    from pacientes p where p.id_paciente = allowed.id_paciente`;

@@ -7,12 +7,11 @@ import { attachment } from '../../../platform/http/attachment.ts';
 import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { sendJsonList } from '../../../platform/http/json-answer.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { exported } from '../../../platform/limits/exported.ts';
 import { givenUp } from '../../../platform/paper/given-up.ts';
 import { printPaper } from '../../../platform/paper/print.ts';
-import { attendanceOf, sheetOf } from './attendance.queries.ts';
+import { ATTENDANCE, SHEET, valuesOf } from './attendance.queries.ts';
 import { ATTENDANCE_COLUMNS } from './attendance-csv.ts';
 import { type Sheet, sheetBlocks, sheetFacts } from './attendance-sheet.ts';
 
@@ -26,25 +25,24 @@ export function attendanceRoutes(app: TypedApp, { clinicName }: FeatureDeps): vo
     '/api/attendance',
     {
       schema: { querystring: AttendanceQuery, response: { 200: z.array(Attendance) } },
-      config: { ...needs('appointments', 'read', 'appointment.list'), ...limited('list') },
+      config: {
+        ...needs('appointments', 'read', 'appointment.list'),
+        ...limited('list'),
+        sends: [ATTENDANCE],
+      },
     },
-    async ({ guard, query }, reply) => sendJsonList(reply, await guard.readJson(attendanceOf(query))),
+    ({ guard, query }) => guard.answerList(ATTENDANCE, valuesOf(query)),
   );
 
   app.get(
     '/api/attendance/export.csv',
     {
       schema: { querystring: AttendanceQuery, response: { 200: CsvFile } },
-      config: exported('appointments', 'export.attendance'),
+      config: { ...exported('appointments', 'export.attendance'), sends: [ATTENDANCE] },
       exposeHeadRoute: false,
     },
     async ({ guard, query }, reply) =>
-      sendCsv(
-        reply,
-        `asistencia-${query.mes}`,
-        ATTENDANCE_COLUMNS,
-        await guard.readJson(attendanceOf(query)),
-      ),
+      sendCsv(reply, `asistencia-${query.mes}`, ATTENDANCE_COLUMNS, guard.parts(ATTENDANCE, valuesOf(query))),
   );
 
   app.get(
@@ -54,11 +52,12 @@ export function attendanceRoutes(app: TypedApp, { clinicName }: FeatureDeps): vo
       config: {
         ...needs('appointments', 'read', 'appointment.export', { subject: patientInPath(), proof: 'recent' }),
         ...limited('export'),
+        sends: [SHEET],
       },
       exposeHeadRoute: false,
     },
     async ({ guard, query, params }, reply) => {
-      const [sheet] = (await guard.read<Sheet>(sheetOf(query))) as [Sheet];
+      const sheet = await guard.readOne<Sheet>(SHEET, valuesOf(query));
       const facts = sheetFacts(sheet, query.mes, clinicName);
       const paper = printPaper(facts, sheetBlocks(sheet, query.mes, clinicName), givenUp(reply));
       reply.type('application/pdf');

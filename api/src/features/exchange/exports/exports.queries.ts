@@ -3,7 +3,7 @@ import type { ExportState } from '@trama/contract/words/exchange/exports';
 import type { AuditAction } from '@trama/contract/words/trail-actions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
-import type { OwnSql } from '../../../platform/statements/compose.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { type AuditContext, type BY_THE_MACHINE, recordAudit } from '../../../platform/trail/audit.ts';
 
@@ -11,13 +11,12 @@ const EXPORT_LOCK = 7_261_244;
 const LISTED = 50;
 
 /** The newest exports of the whole clinic. */
-export const NEWEST_EXPORTS: OwnSql = {
-  name: 'exports',
-  text: `select ${rowAsJson(Export, 'e', {
+export const NEWEST_EXPORTS = ownSql('exchange/exports/newest')`
+  select ${rowAsJson(Export, 'e', {
     prestadores: `(select row_to_json(d) from (
-      select nombre, apellido from prestadores where id_prestador = e.creado_por) d)`,
-  })} from exportaciones e order by e.id_exportacion desc limit ${LISTED}`,
-};
+  select nombre, apellido from prestadores where id_prestador = e.creado_por) d)`,
+  })} as json
+    from exportaciones e order by e.id_exportacion desc limit ${LISTED}`;
 
 /**
  * One export at a time, in whatever process: the turn ends with the transaction, however long that waits, and with the

@@ -6,7 +6,6 @@ import { needs } from '../../../platform/access/access.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import { attachment } from '../../../platform/http/attachment.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
-import { sendJsonList } from '../../../platform/http/json-answer.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { NEWEST_EXPORTS } from './exports.queries.ts';
 import { clinicArchive } from './exports.service.ts';
@@ -20,8 +19,11 @@ const Zip = {
 export function exportRoutes(app: TypedApp, deps: FeatureDeps): void {
   app.get(
     '/api/exports',
-    { schema: { response: { 200: z.array(Export) } }, config: needs('exports', 'read', 'export.list') },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(NEWEST_EXPORTS)),
+    {
+      schema: { response: { 200: z.array(Export) } },
+      config: { ...needs('exports', 'read', 'export.list'), sends: [NEWEST_EXPORTS] },
+    },
+    ({ guard }) => guard.answerList(NEWEST_EXPORTS),
   );
 
   app.get(

@@ -7,7 +7,7 @@ import { createDb, type Db, type Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { type Rounds, rounds } from '../../../platform/jobs/rounds.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { BY_THE_MACHINE } from '../../../platform/trail/audit.ts';
 import { ARCHIVE_TABLES } from './archive/archive-tables.ts';
 import { type ArchiveFacts, columnsOf, readmeOf } from './archive/readme.ts';
@@ -44,13 +44,17 @@ export function clinicArchive({ db, standby, clinicName }: ExportDeps, guard: Gu
       isBegun = true;
       answer(output);
     };
-    const work = guard.longSnapshot(async (tx) => {
-      if (!(await takeTurn(tx))) throw new AppError('EXPORT_RUNNING');
-      await endBroken(db);
-      await readElsewhere(standby, tx, async (source) =>
-        writeArchive({ db, guard, tx: source, facts: await readFacts(source, clinicName), output, begin }),
-      );
-    });
+    const work = guard.snapshot(
+      async (tx) => {
+        if (!(await takeTurn(tx))) throw new AppError('EXPORT_RUNNING');
+        await endBroken(db);
+        await readElsewhere(standby, tx, async (source) =>
+          writeArchive({ db, guard, tx: source, facts: await readFacts(source, clinicName), output, begin }),
+        );
+        // What leaves is recorded by a transaction of its own: one that takes minutes would keep rows from being sealed.
+      },
+      { isRecorded: false },
+    );
     // Once it is being sent, an error breaks the connection off: half an archive must not look like a whole one.
     work.catch((error: Error) => (isBegun ? output.destroy(error) : refuse(error)));
   });

@@ -7,8 +7,8 @@ import {
 } from '@trama/contract/words/exchange/imports';
 import { PATIENT_FIELDS, type PatientField } from '@trama/contract/words/people/patients';
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/http/csv.ts';
-import type { OwnSql } from '../../../platform/statements/compose.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import type { Shown } from '../../../platform/trail/read-row.ts';
 
 /** Rows are taken until they have so many characters: their number says nothing about what they hold. */
@@ -29,27 +29,26 @@ interface ReportedRow {
   hasta: number;
 }
 
-/** Each page that leaves tells how many rows it has, and of whom. */
+/** Of each page that leaves the trail keeps how many rows it has, and of which patients. */
 const SHOWN: Shown = {
   patients: `array_agg(distinct own.id_objeto) filter (where own.tipo = 'patients' and own.id_objeto is not null)`,
   rows: 'count(*)',
 };
 
-const rowsAfter = (after: number): OwnSql => ({
-  name: 'import report',
-  text: `select f.fila, f.resultado, f.motivos, f.cambios, f.id_objeto, f.contenido, f.tipo,
-                case when f.lugar = 1 then f.columnas end as columnas, (f.antes + f.largo)::integer as hasta
-           from (select f.*, sum(f.largo) over orden - f.largo as antes, row_number() over orden as lugar
-                   from (select f.*, i.tipo, i.columnas, length(f.contenido::text) as largo
-                           from importaciones i join importacion_filas f using (id_importacion)
-                          where i.id_importacion = allowed.object_id and f.resultado is not null and f.fila > $1::integer
-                          order by f.fila limit ${ROWS_AT_ONCE}) f
-                 window orden as (order by f.fila)) f
-          where f.antes < ${CHARACTERS_AT_ONCE}
-          order by f.fila`,
-  values: [after],
-  shown: SHOWN,
-});
+/** The rows after the row $1. */
+export const IMPORT_REPORT = ownSql('exchange/imports/report', { shown: SHOWN })`
+  select f.fila, f.resultado, f.motivos, f.cambios, f.id_objeto, f.contenido, f.tipo,
+         case when f.lugar = 1 then f.columnas end as columnas, (f.antes + f.largo)::integer as hasta
+    from (
+      select f.*, sum(f.largo) over orden - f.largo as antes, row_number() over orden as lugar
+        from (select f.*, i.tipo, i.columnas, length(f.contenido::text) as largo
+                from importaciones i join importacion_filas f using (id_importacion)
+               where i.id_importacion = allowed.object_id and f.resultado is not null and f.fila > $1::integer
+               order by f.fila limit ${ROWS_AT_ONCE}) f
+      window orden as (order by f.fila)
+    ) f
+   where f.antes < ${CHARACTERS_AT_ONCE}
+   order by f.fila`;
 
 const NUMBER_OF: Record<ImportType, string> = {
   patients: 'N.º de paciente',
@@ -63,7 +62,7 @@ const changesText = (cambios: ReportedRow['cambios']) =>
 
 /** What became of each row, with the row itself: a page of it is held at a time. Each page asks the guard. */
 export async function importReport(guard: Guard): Promise<AsyncGenerator<string>> {
-  const first = await guard.read<ReportedRow>(rowsAfter(0));
+  const first = await guard.read<ReportedRow>(IMPORT_REPORT, [0]);
   return textOf(guard, first);
 }
 
@@ -77,7 +76,7 @@ async function* textOf(guard: Guard, first: ReportedRow[]): AsyncGenerator<strin
     yield rows.map((row) => lineOf(row, columnas)).join('');
     const last = rows.at(-1);
     if (!last || (rows.length < ROWS_AT_ONCE && last.hasta < CHARACTERS_AT_ONCE)) return;
-    rows = await guard.read<ReportedRow>(rowsAfter(last.fila));
+    rows = await guard.read<ReportedRow>(IMPORT_REPORT, [last.fila]);
   }
 }
 

@@ -1,13 +1,12 @@
-import { Import, ImportRow, type ImportRowQuery } from '@trama/contract/schemas/exchange/imports';
+import { Import, ImportRow } from '@trama/contract/schemas/exchange/imports';
 import { ROW_RESULTS } from '@trama/contract/words/exchange/imports';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { OwnSql } from '../../../platform/statements/compose.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
-import type { Shown } from '../../../platform/trail/read-row.ts';
 import { waitingBriefly } from './brief-wait.ts';
 
 /** When this file was applied last by another import than `i`, whatever its name was. */
@@ -27,20 +26,16 @@ export async function lastApplication(tx: Tx, id: number): Promise<string | null
 }
 
 /** The import that the request is about. */
-export const IMPORT: OwnSql = {
-  name: 'import',
-  text: `select ${importJson} from importaciones i where i.id_importacion = allowed.object_id`,
-};
+export const IMPORT = ownSql('exchange/imports/import')`
+  select ${importJson} as json from importaciones i where i.id_importacion = allowed.object_id`;
 
 const LISTED = 50;
 
-/** The newest imports, without an end to look for: nobody takes up one from years ago. */
-export const NEWEST_IMPORTS: OwnSql = {
-  name: 'imports',
-  text: `select ${importJson} from (
-           select * from importaciones order by id_importacion desc limit ${LISTED}) i
-          order by i.id_importacion desc`,
-};
+/** The newest imports only: nobody takes up one from years ago. */
+export const NEWEST_IMPORTS = ownSql('exchange/imports/newest')`
+  select ${importJson} as json
+    from (select * from importaciones order by id_importacion desc limit ${LISTED}) i
+   order by i.id_importacion desc`;
 
 /** The cells of a row by what they are, with what a person wrote over them. */
 const TEXTS = `
@@ -58,30 +53,26 @@ const rowJson = rowAsJson(ImportRow, 'f', {
   cortados: `(select coalesce(jsonb_agg(t.destino), '[]') from (${TEXTS}) t where length(t.texto) > ${SHOWN_CHARACTERS})`,
 });
 
-const ROWS_OF_PAGE = `
-  select * from importacion_filas f
-   where f.id_importacion = i.id_importacion and f.resultado is not null and ($3::text is null or f.resultado = $3)
-   order by f.fila limit $1::bigint offset $2::bigint`;
-
-/** A page shows what a patient's record got, and whom a doubt could be about. */
-const SHOWN_ON_PAGE: Shown = { patients: 'own.pacientes' };
-
-export const importRows = ({ page, pageSize, resultado }: ImportRowQuery): OwnSql => ({
-  text: `select json_build_object(
-           'data', coalesce((
-             select json_agg(${rowJson} order by f.fila)
-               from (${ROWS_OF_PAGE}) f), '[]'),
+/** The page with $1 rows after $2 of them, with the result $3 if only that is wanted; and the patients that it shows. */
+export const IMPORT_ROWS = ownSql('exchange/imports/rows', {
+  plan: 'for its values',
+  shown: { patients: 'own.pacientes' },
+})`
+  with page as materialized (
+    select f.* from importacion_filas f
+     where f.id_importacion = allowed.object_id and f.resultado is not null and ($3::text is null or f.resultado = $3)
+     order by f.fila limit $1::bigint offset $2::bigint
+  )
+  select json_build_object(
+           'data', coalesce((select json_agg(${rowJson} order by f.fila) from page f), '[]'),
            'total', n.total, 'totalPages', ceil(n.total::numeric / $1::bigint)) as json,
-           (select array_agg(distinct f.id_objeto) from (${ROWS_OF_PAGE}) f
-             where i.tipo = 'patients' and f.id_objeto is not null) as pacientes
-           from importaciones i cross join lateral (
-             select count(*) as total from importacion_filas f
-              where f.id_importacion = i.id_importacion and f.resultado is not null
-                and ($3::text is null or f.resultado = $3)) n
-          where i.id_importacion = allowed.object_id`,
-  values: [pageSize, (page - 1) * pageSize, resultado ?? null],
-  shown: SHOWN_ON_PAGE,
-});
+         (select array_agg(distinct f.id_objeto) from page f
+           where i.tipo = 'patients' and f.id_objeto is not null) as pacientes
+    from importaciones i cross join lateral (
+      select count(*) as total from importacion_filas f
+       where f.id_importacion = i.id_importacion and f.resultado is not null
+         and ($3::text is null or f.resultado = $3)) n
+   where i.id_importacion = allowed.object_id`;
 
 /** The import, held until the transaction ends: what one person does to it comes before or after what another does. */
 export async function holdImport(tx: Tx, id: number) {

@@ -14,19 +14,26 @@ import { IMPORT_LIMITS, IMPORT_TYPES, importReportName } from '@trama/contract/w
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
-import { importInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { attachment } from '../../../platform/http/attachment.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathFolio } from '../../../platform/http/http-schemas.ts';
-import { sendJson, sendJsonList } from '../../../platform/http/json-answer.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { fairShare } from '../../../platform/limits/fair-share.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
-import { importReport } from './import-report.ts';
-import { IMPORT, importRows, NEWEST_IMPORTS } from './imports.queries.ts';
-import { applyImport, changeRow, setMapping, setProfessionals, simulateImport } from './imports.service.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
+import { IMPORT_REPORT, importReport } from './import-report.ts';
+import { IMPORT, IMPORT_ROWS, NEWEST_IMPORTS } from './imports.queries.ts';
+import {
+  applyImport,
+  changeRow,
+  importInPath,
+  MAKES_ACCOUNTS,
+  setMapping,
+  setProfessionals,
+  simulateImport,
+} from './imports.service.ts';
 import { storeUpload, type Upload } from './upload.service.ts';
 import { withdrawImport } from './withdrawal.service.ts';
 
@@ -39,9 +46,9 @@ const oneImport = { params: IdParams, response: { 200: Import } };
 const about = { subject: importInPath };
 const ROW_IN_PATH = {
   parameter: 'fila',
-  name: 'import row in path',
-  text: `select 1 as one from importacion_filas f
-          where f.id_importacion = allowed.object_id and f.fila = $1::integer and f.resultado is not null`,
+  exists: ownSql('exchange/imports/row-in-path', { trail: 'none' })`
+    select from importacion_filas f
+     where f.id_importacion = allowed.object_id and f.fila = $1::integer and f.resultado is not null`,
 };
 
 export function importRoutes(api: TypedApp, deps: FeatureDeps): void {
@@ -53,14 +60,17 @@ export function importRoutes(api: TypedApp, deps: FeatureDeps): void {
 
   api.get(
     '/api/imports',
-    { schema: { response: { 200: z.array(Import) } }, config: needs('imports', 'read', 'import.list') },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(NEWEST_IMPORTS)),
+    {
+      schema: { response: { 200: z.array(Import) } },
+      config: { ...needs('imports', 'read', 'import.list'), sends: [NEWEST_IMPORTS] },
+    },
+    ({ guard }) => guard.answerList(NEWEST_IMPORTS),
   );
 
   api.get(
     '/api/imports/:id',
-    { schema: oneImport, config: needs('imports', 'read', 'import.read', about) },
-    async ({ guard }, reply) => sendJson(reply, (await guard.readJson(IMPORT))[0]),
+    { schema: oneImport, config: { ...needs('imports', 'read', 'import.read', about), sends: [IMPORT] } },
+    ({ guard }) => guard.answer(IMPORT),
   );
 
   api.put(
@@ -106,6 +116,7 @@ export function importRoutes(api: TypedApp, deps: FeatureDeps): void {
       config: {
         ...needs('imports', 'update', 'import.apply', about),
         ...refuses('IMPORT_CHANGED', 'IMPORT_RUNNING', 'PROOF_REQUIRED'),
+        alsoAsks: [MAKES_ACCOUNTS],
       },
     },
     ({ guard, params, body }) => applyImport(deps, guard, params.id, body),
@@ -181,9 +192,10 @@ function rowRoutes(api: TypedApp, deps: FeatureDeps): void {
     '/api/imports/:id/rows',
     {
       schema: { params: IdParams, querystring: ImportRowQuery, response: { 200: ImportRowPage } },
-      config: { ...needs('imports', 'read', 'import.read', about), ...limited('list') },
+      config: { ...needs('imports', 'read', 'import.read', about), ...limited('list'), sends: [IMPORT_ROWS] },
     },
-    async ({ guard, query }, reply) => sendJson(reply, (await guard.readJson(importRows(query)))[0]),
+    ({ guard, query: { page, pageSize, resultado } }) =>
+      guard.answer(IMPORT_ROWS, [pageSize, (page - 1) * pageSize, resultado ?? null]),
   );
 
   api.patch(
@@ -205,6 +217,7 @@ function rowRoutes(api: TypedApp, deps: FeatureDeps): void {
       config: {
         ...needs('imports', 'read', 'import.export', { ...about, proof: 'recent' }),
         ...limited('export'),
+        sends: [IMPORT_REPORT],
       },
       exposeHeadRoute: false,
     },

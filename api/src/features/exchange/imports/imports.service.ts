@@ -10,10 +10,10 @@ import { TARGETS_OF } from '@trama/contract/words/exchange/imports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { needs } from '../../../platform/access/access.ts';
-import { importInPath } from '../../../platform/access/subjects.ts';
+import { recordInPath } from '../../../platform/access/subjects.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { isDeadlock, violatesConstraint } from '../../../platform/errors/database-errors.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import { waitingBriefly } from './brief-wait.ts';
 import { IMPORT_KINDS } from './import-kinds.ts';
@@ -81,7 +81,11 @@ export function simulateImport(deps: MailDeps, guard: Guard, id: number): Promis
 }
 
 /** A file of providers makes accounts, which asks for a recent proof as making one by hand does. */
-const MAKES_ACCOUNTS = needs('imports', 'update', 'import.apply', { subject: importInPath, proof: 'recent' });
+export const importInPath = recordInPath('importaciones', 'id_importacion', 'nobody');
+export const MAKES_ACCOUNTS = needs('imports', 'update', 'import.apply', {
+  subject: importInPath,
+  proof: 'recent',
+});
 
 /** All of it or nothing. What was simulated, and nothing else: if something is otherwise by now, it is simulated again. */
 export function applyImport(
@@ -96,7 +100,7 @@ export function applyImport(
       // The same click twice, or an answer that got lost.
       if (held.estado === 'aplicada') return readImportAgain(tx, actor, id);
       assertOpen(held);
-      if (held.tipo === 'providers') await guard.about(MAKES_ACCOUNTS.access, id).assertWithin(tx);
+      if (held.tipo === 'providers') await guard.about(MAKES_ACCOUNTS, id).check({ tx });
       if (held.estado !== 'simulada') throw changed(NOT_SIMULATED);
       await oneAtATime(tx);
       const kind = IMPORT_KINDS[held.tipo];

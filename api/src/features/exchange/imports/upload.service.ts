@@ -6,7 +6,7 @@ import type { ImportColumn, ImportTarget, ImportType } from '@trama/contract/wor
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import { readImport, readImportAgain } from './imports.queries.ts';

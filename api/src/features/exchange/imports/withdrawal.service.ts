@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import { closeImportedAssignments } from '../../people/assignments/assignments-in-bulk.service.ts';
 import { deactivatePatients } from '../../people/patients/patients-in-bulk.service.ts';

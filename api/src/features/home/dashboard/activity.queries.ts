@@ -1,13 +1,17 @@
-import { todayInClinic } from '@trama/contract/words/clinic-time';
-import type { OwnSql } from '../../../platform/statements/compose.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 
-/** The JSON of DashboardActivity (see database/functions/actividad.sql). */
-export const dashboardActivity = (): OwnSql => ({
-  name: 'dashboard activity',
-  text: `select actividad(case when allowed.sees_own then allowed.actor_id end, allowed.sees_all, $1::date) as json`,
-  values: [todayInClinic()],
-  shown: {
-    patients: `(select array_agg((quiet ->> 'id_paciente')::bigint)
-                  from json_array_elements(max(own.json::text)::json -> 'quietPatients' -> 'data') quiet)`,
-  },
-});
+const shown = {
+  patients: `(
+  select array_agg((quiet ->> 'id_paciente')::bigint)
+    from json_array_elements(max(own.json::text)::json -> 'quietPatients' -> 'data') quiet)`,
+};
+
+/** The JSON of DashboardActivity on the day $1 (see database/functions/actividad.sql). A standby may count it. */
+export const ACTIVITY = ownSql('home/dashboard/activity', {
+  shown,
+  onStandby: ownSql('home/dashboard/activity-of-standby', {
+    shown,
+    plan: 'for its values',
+  })`select $1::json as json`,
+})`
+  select actividad(case when allowed.sees_own then allowed.actor_id end, allowed.sees_all, $1::date) as json`;

@@ -5,49 +5,45 @@ import {
   RiskPatients,
 } from '@trama/contract/schemas/home/dashboard';
 import { FollowUpHeld } from '@trama/contract/schemas/people/providers';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { z } from 'zod';
 import { needs, signedIn } from '../../../platform/access/access.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
-import { sendJson, sendJsonList } from '../../../platform/http/json-answer.ts';
-import { dashboardActivity } from './activity.queries.ts';
+import { ACTIVITY } from './activity.queries.ts';
 import {
-  dashboardStats,
   FOR_SUPERVISION,
   PATIENTS_AT_RISK,
   RECENT_PATIENTS,
-  todaysSessions,
+  STATS,
+  TODAYS_SESSIONS,
 } from './dashboard.queries.ts';
 
 /** Only the supervisors' list needs a permission: somebody who reaches no patient sees zeros and empty lists. */
 export function dashboardRoutes(app: TypedApp): void {
+  const read = signedIn('dashboard.read');
+
   app.get(
     '/api/dashboard/stats',
-    { schema: { response: { 200: DashboardStats } }, config: signedIn('dashboard.read') },
-    async ({ guard }, reply) => {
-      const [stats] = await guard.readJson(dashboardStats());
-      return sendJson(reply, stats);
-    },
+    { schema: { response: { 200: DashboardStats } }, config: { ...read, sends: [STATS] } },
+    ({ guard }) => guard.answer(STATS, [todayInClinic()]),
   );
 
   app.get(
     '/api/dashboard/recent-patients',
-    { schema: { response: { 200: RecentPatients } }, config: signedIn('dashboard.read') },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(RECENT_PATIENTS)),
+    { schema: { response: { 200: RecentPatients } }, config: { ...read, sends: [RECENT_PATIENTS] } },
+    ({ guard }) => guard.answerList(RECENT_PATIENTS),
   );
 
   app.get(
     '/api/dashboard/risk-patients',
-    { schema: { response: { 200: RiskPatients } }, config: signedIn('dashboard.read') },
-    async ({ guard }, reply) => {
-      const [patients] = await guard.readJson(PATIENTS_AT_RISK);
-      return sendJson(reply, patients);
-    },
+    { schema: { response: { 200: RiskPatients } }, config: { ...read, sends: [PATIENTS_AT_RISK] } },
+    ({ guard }) => guard.answer(PATIENTS_AT_RISK),
   );
 
   app.get(
     '/api/dashboard/todays-sessions',
-    { schema: { response: { 200: z.array(FollowUpHeld) } }, config: signedIn('dashboard.read') },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(todaysSessions())),
+    { schema: { response: { 200: z.array(FollowUpHeld) } }, config: { ...read, sends: [TODAYS_SESSIONS] } },
+    ({ guard }) => guard.answerList(TODAYS_SESSIONS, [todayInClinic()]),
   );
 
   app.get(
@@ -55,18 +51,14 @@ export function dashboardRoutes(app: TypedApp): void {
     {
       schema: { response: { 200: z.array(FollowUpHeld) } },
       // Those who assign patients are those who supervise.
-      config: needs('patients', 'assign', 'dashboard.read'),
+      config: { ...needs('patients', 'assign', 'dashboard.read'), sends: [FOR_SUPERVISION] },
     },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(FOR_SUPERVISION)),
+    ({ guard }) => guard.answerList(FOR_SUPERVISION),
   );
 
   app.get(
     '/api/dashboard/activity',
-    { schema: { response: { 200: DashboardActivity } }, config: signedIn('dashboard.read') },
-    async ({ guard }, reply) => {
-      const { json, ageSeconds } = await guard.readHeavyJson(dashboardActivity());
-      if (ageSeconds !== undefined) reply.header('Age', ageSeconds);
-      return sendJson(reply, json);
-    },
+    { schema: { response: { 200: DashboardActivity } }, config: { ...read, sends: [ACTIVITY] } },
+    ({ guard }) => guard.answer(ACTIVITY, [todayInClinic()]),
   );
 }

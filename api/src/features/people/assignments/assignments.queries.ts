@@ -7,8 +7,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../database/connect.ts';
 import { withinReach } from '../../../platform/access/reach.ts';
-import type { OwnSql } from '../../../platform/statements/compose.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 
@@ -28,46 +27,36 @@ const FROM = `asignaciones a
 /** How many rows are in memory at a time; none has a long text. */
 const ROWS_AT_A_TIME = 2_000;
 
-interface Listed {
-  json: string;
-  fecha: string;
-  id: number;
+const newestFirst = (name: string, schema: z.ZodObject, condition: string) => ownSql(
+  `people/assignments/${name}`,
+  {
+    shown: SHOWN_IN_ROWS,
+    plan: 'for its values',
+  },
+)`
+  select ${rowAsJson(schema, 'a', ENDS)} as json, a.fecha_asignacion as fecha, a.id_asignacion as id,
+         a.id_paciente
+    from ${FROM}
+   where ${condition} and ${withinReach('a.id_paciente')}
+     and ($1::timestamptz is null or (a.fecha_asignacion, a.id_asignacion) < ($1::timestamptz, $2::bigint))
+   order by a.fecha_asignacion desc, a.id_asignacion desc limit ${ROWS_AT_A_TIME}`;
+
+/** Every assignment within reach, newest first, in parts; closed ones included. */
+export const EVERY_ASSIGNMENT = newestFirst('all', AssignmentRecord, 'true');
+export const OPEN_ASSIGNMENTS = newestFirst('open', AssignmentWithPatient, 'a.fecha_baja is null');
+
+export const FROM_THE_NEWEST = [null, null];
+
+/** Where the following part begins. */
+export function afterLast(part: { json: string; fecha: string; id: string }[]) {
+  const last = part.at(-1);
+  return last && part.length === ROWS_AT_A_TIME ? [last.fecha, last.id] : undefined;
 }
 
-interface Listing {
-  schema: z.ZodObject;
-  condition: string;
-}
-
-/** Every assignment within reach, newest first, in parts. */
-const assignmentsInParts = (guard: Guard, listing: Listing) =>
-  guard.readJsonParts<Listed>(partAfter(listing), (rows) => {
-    const last = rows.at(-1);
-    return last && rows.length === ROWS_AT_A_TIME ? partAfter(listing, last) : undefined;
-  });
-
-const partAfter = ({ schema, condition }: Listing, last?: Listed): OwnSql => ({
-  text: `select ${rowAsJson(schema, 'a', ENDS)}::text as json, a.fecha_asignacion as fecha, a.id_asignacion as id, a.id_paciente
-           from ${FROM}
-          where ${condition} and ${withinReach('a.id_paciente')}
-            ${last ? 'and (a.fecha_asignacion, a.id_asignacion) < ($1::timestamptz, $2::bigint)' : ''}
-          order by a.fecha_asignacion desc, a.id_asignacion desc limit ${ROWS_AT_A_TIME}`,
-  values: last ? [last.fecha, last.id] : [],
-  shown: SHOWN_IN_ROWS,
-});
-
-/** Closed ones included. */
-export const everyAssignment = (guard: Guard) =>
-  assignmentsInParts(guard, { schema: AssignmentRecord, condition: 'true' });
-
-export const openAssignments = (guard: Guard) =>
-  assignmentsInParts(guard, { schema: AssignmentWithPatient, condition: 'a.fecha_baja is null' });
-
-export const ASSIGNMENTS_OF_PATIENT: OwnSql = {
-  name: 'assignments of patient',
-  text: `select ${rowAsJson(Assignment, 'a', ENDS)} from ${FROM}
-          where a.id_paciente = allowed.id_paciente and a.fecha_baja is null order by ${providerOrder}`,
-};
+export const ASSIGNMENTS_OF_PATIENT = ownSql('people/assignments/of-patient')`
+  select ${rowAsJson(Assignment, 'a', ENDS)} as json
+    from ${FROM}
+   where a.id_paciente = allowed.id_paciente and a.fecha_baja is null order by ${providerOrder}`;
 
 /** The JSON of an open assignment. The transaction holds a lock on the patient. */
 export async function readOpenAssignment(tx: Tx, patientId: number, providerId: number): Promise<string> {

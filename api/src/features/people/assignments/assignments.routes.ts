@@ -7,25 +7,34 @@ import {
 } from '@trama/contract/schemas/people/assignments';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
-import { patientInPath } from '../../../platform/access/subjects.ts';
+import { type PathPart, patientInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
-import { sendJson, sendJsonList, sendJsonParts } from '../../../platform/http/json-answer.ts';
+import { sendJson } from '../../../platform/http/json-answer.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { exported } from '../../../platform/limits/exported.ts';
-import { ASSIGNMENTS_OF_PATIENT, everyAssignment, openAssignments } from './assignments.queries.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
+import { restOf } from '../../../platform/statements/parts.ts';
+import {
+  ASSIGNMENTS_OF_PATIENT,
+  afterLast,
+  EVERY_ASSIGNMENT,
+  FROM_THE_NEWEST,
+  OPEN_ASSIGNMENTS,
+} from './assignments.queries.ts';
 import { assignPatient, closeAssignment } from './assignments.service.ts';
 import { ASSIGNMENT_COLUMNS } from './assignments-csv.ts';
-import { overview } from './overview.queries.ts';
+import { OVERVIEW } from './overview.queries.ts';
 
 const PairParams = z.object({ id: pathId(), providerId: pathId() });
 const subject = patientInPath();
-const PROVIDER_IN_PATH = {
+const lists = { ...needs('system', 'read', 'assignment.list'), ...limited('list') };
+const PROVIDER_IN_PATH: PathPart = {
   parameter: 'providerId',
-  name: 'provider in path',
-  text: 'select 1 as one from prestadores d where d.id_prestador = $1::bigint',
+  exists: ownSql('people/assignments/provider-in-path', { trail: 'none' })`
+    select from prestadores d where d.id_prestador = $1::bigint`,
 };
 
 export function assignmentRoutes(app: TypedApp): void {
@@ -33,46 +42,52 @@ export function assignmentRoutes(app: TypedApp): void {
     '/api/assignments',
     {
       schema: { response: { 200: z.array(AssignmentWithPatient) } },
-      config: { ...needs('system', 'read', 'assignment.list'), ...limited('list') },
+      config: { ...lists, sends: [OPEN_ASSIGNMENTS] },
     },
-    async ({ guard }, reply) => sendJsonParts(reply, openAssignments(guard)),
+    ({ guard }) => guard.answerList(OPEN_ASSIGNMENTS, FROM_THE_NEWEST, afterLast),
   );
 
   app.get(
     '/api/assignments/export.csv',
     {
       schema: { response: { 200: CsvFile } },
-      config: exported('system', 'export.assignments'),
+      config: { ...exported('system', 'export.assignments'), sends: [OPEN_ASSIGNMENTS] },
       exposeHeadRoute: false,
     },
-    async ({ guard }, reply) => sendCsv(reply, 'asignaciones', ASSIGNMENT_COLUMNS, openAssignments(guard)),
+    async ({ guard }, reply) => {
+      const parts = guard.parts(OPEN_ASSIGNMENTS, FROM_THE_NEWEST, afterLast);
+      return sendCsv(reply, 'asignaciones', ASSIGNMENT_COLUMNS, parts);
+    },
   );
 
   app.get(
     '/api/assignments/all',
     {
       schema: { response: { 200: z.array(AssignmentRecord) } },
-      config: { ...needs('system', 'read', 'assignment.list'), ...limited('list') },
+      config: { ...lists, sends: [EVERY_ASSIGNMENT] },
     },
-    async ({ guard }, reply) => sendJsonParts(reply, everyAssignment(guard)),
+    ({ guard }) => guard.answerList(EVERY_ASSIGNMENT, FROM_THE_NEWEST, afterLast),
   );
 
   app.get(
     '/api/assignments/providers/all',
     {
       schema: { response: { 200: z.array(ProviderWithAssignments) } },
-      config: { ...needs('system', 'read', 'assignment.list'), ...limited('list') },
+      config: { ...lists, sends: [OVERVIEW] },
     },
-    async ({ guard }, reply) => sendJsonParts(reply, overview(guard)),
+    ({ guard }) => guard.answerList(OVERVIEW, [null], restOf),
   );
 
   app.get(
     '/api/patients/:id/assignments',
     {
       schema: { params: IdParams, response: { 200: z.array(Assignment) } },
-      config: needs('medical_history', 'read', 'assignment.read', { subject }),
+      config: {
+        ...needs('medical_history', 'read', 'assignment.read', { subject }),
+        sends: [ASSIGNMENTS_OF_PATIENT],
+      },
     },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(ASSIGNMENTS_OF_PATIENT)),
+    ({ guard }) => guard.answerList(ASSIGNMENTS_OF_PATIENT),
   );
 
   app.post(

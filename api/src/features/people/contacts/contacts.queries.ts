@@ -4,7 +4,7 @@ import {
   type ContactUpdate,
   ContactVersion,
 } from '@trama/contract/schemas/people/contacts';
-import { type PatientVersionQuery, VersionAuthor } from '@trama/contract/schemas/people/patient-versions';
+import { VersionAuthor } from '@trama/contract/schemas/people/patient-versions';
 import { PerformingProvider } from '@trama/contract/schemas/people/providers';
 import { CONTACT_VERSIONED } from '@trama/contract/words/people/contacts';
 import type { FrozenAuthor } from '@trama/contract/words/people/providers';
@@ -12,8 +12,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { PathPart } from '../../../platform/access/subjects.ts';
-import type { OwnSql } from '../../../platform/statements/compose.ts';
-import type { PatientList } from '../../../platform/statements/patient-rows.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
+import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { frozenJson } from '../providers/performers.service.ts';
 
@@ -29,9 +29,8 @@ const LATEST = `(
 
 export const CONTACT_IN_PATH: PathPart = {
   parameter: 'contactId',
-  name: 'contact in path',
-  text: `select 1 as one from contactos c
-          where c.id_paciente = allowed.id_paciente and c.id_contacto = $1::bigint limit 1`,
+  exists: ownSql('people/contacts/in-path', { trail: 'none' })`
+    select from contactos c where c.id_paciente = allowed.id_paciente and c.id_contacto = $1::bigint limit 1`,
 };
 
 const COMPUTED = {
@@ -40,16 +39,16 @@ const COMPUTED = {
 const ORDER =
   'c.activo desc, c.es_representante_legal desc, c.es_emergencia desc, clave_orden(c.nombre), c.id_contacto';
 
-/** Active contacts first; among them legal representatives, then emergency contacts. */
-export const CONTACTS: PatientList = {
-  name: 'contacts',
+/** Those that hold first; among them who represents the patient, then who is called in an emergency. */
+export const CONTACTS = listOfPatient({
+  name: 'people/contacts/list',
   schema: Contact,
   from: LATEST,
   alias: 'c',
   idColumn: 'id_contacto',
   computed: COMPUTED,
   orderBy: ORDER,
-};
+});
 
 /** The JSON of a contact. The transaction holds a lock on the patient. */
 export async function readContact(tx: Tx, patientId: number, id: number): Promise<string> {
@@ -111,26 +110,20 @@ const CHANGES = `(
     from unnest('{${CONTACT_VERSIONED}}'::text[]) with ordinality f (name, place)
    where coalesce(to_jsonb(v) -> f.name, 'null') is distinct from coalesce(to_jsonb(before) -> f.name, 'null'))`;
 
-/** Every save of that contact, newest first, as the JSON of a page. */
-export const contactVersions = (contactId: number, { page, pageSize }: PatientVersionQuery): OwnSql => ({
-  name: 'contact versions',
-  text: `with saved as (
-           select r.*, row_number() over (order by r.id_version)::integer as version, r.fecha_creacion as fecha
-             from contactos r where r.id_paciente = allowed.id_paciente and r.id_contacto = $3::bigint)
-         select json_build_object(
-                  'data', coalesce((
-                    select json_agg(${rowAsJson(ContactVersion, 'v', {
-                      autor: frozenJson(
-                        'v.autor_entonces',
-                        'v.registrado_por',
-                        Object.keys(VersionAuthor.shape),
-                      ),
-                      cambios: CHANGES,
-                    })} order by v.version desc)
-                      from (select * from saved order by version desc limit $1::bigint offset $2::bigint) v
-                      left join saved before on before.version = v.version - 1), '[]'),
-                  'total', counted.total,
-                  'totalPages', ceil(counted.total::numeric / $1::bigint))
-           from (select count(*) as total from saved) counted where counted.total > 0`,
-  values: [pageSize, (page - 1) * pageSize, contactId],
-});
+/** Every save of the contact $3 of the patient that the request is about, newest first: a page of $1 after $2 of them. */
+export const CONTACT_VERSIONS = ownSql('people/contacts/versions')`
+  with saved as (
+    select r.*, row_number() over (order by r.id_version)::integer as version, r.fecha_creacion as fecha
+      from contactos r where r.id_paciente = allowed.id_paciente and r.id_contacto = $3::bigint
+  )
+  select json_build_object(
+           'data', coalesce((
+             select json_agg(${rowAsJson(ContactVersion, 'v', {
+               autor: frozenJson('v.autor_entonces', 'v.registrado_por', Object.keys(VersionAuthor.shape)),
+               cambios: CHANGES,
+             })} order by v.version desc)
+               from (select * from saved order by version desc limit $1::bigint offset $2::bigint) v
+               left join saved before on before.version = v.version - 1), '[]'),
+           'total', counted.total,
+           'totalPages', ceil(counted.total::numeric / $1::bigint)) as json
+    from (select count(*) as total from saved) counted where counted.total > 0`;

@@ -8,13 +8,12 @@ import { PatientVersionQuery } from '@trama/contract/schemas/people/patient-vers
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
-import { AppError } from '../../../platform/errors/app-error.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
-import { sendJson, sendJsonParts } from '../../../platform/http/json-answer.ts';
+import { sendJson } from '../../../platform/http/json-answer.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
-import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
-import { CONTACT_IN_PATH, CONTACTS, contactVersions } from './contacts.queries.ts';
+import { restOf } from '../../../platform/statements/parts.ts';
+import { CONTACT_IN_PATH, CONTACT_VERSIONS, CONTACTS } from './contacts.queries.ts';
 import { createContact, updateContact } from './contacts.service.ts';
 
 /** Contacts are data of the patient and need the same permissions. */
@@ -25,9 +24,9 @@ export function contactRoutes(app: TypedApp): void {
     '/api/patients/:id/contacts',
     {
       schema: { params: IdParams, response: { 200: z.array(Contact) } },
-      config: needs('patients', 'read', 'contact.list', ofPatient),
+      config: { ...needs('patients', 'read', 'contact.list', ofPatient), sends: [CONTACTS] },
     },
-    async ({ guard }, reply) => sendJsonParts(reply, listOfPatient(guard, CONTACTS)),
+    ({ guard }) => guard.answerList(CONTACTS, [null], restOf),
   );
 
   app.post(
@@ -62,12 +61,9 @@ export function contactRoutes(app: TypedApp): void {
         querystring: PatientVersionQuery,
         response: { 200: ContactVersionPage },
       },
-      config: needs('patients', 'read', 'contact.versions', ofPatient),
+      config: { ...needs('patients', 'read', 'contact.versions', ofPatient), sends: [CONTACT_VERSIONS] },
     },
-    async ({ guard, params, query }, reply) => {
-      const [page] = await guard.readJson(contactVersions(params.contactId, query));
-      if (page === undefined) throw new AppError('NOT_FOUND');
-      return sendJson(reply, page);
-    },
+    ({ guard, params, query: { page, pageSize } }) =>
+      guard.answer(CONTACT_VERSIONS, [pageSize, (page - 1) * pageSize, params.contactId]),
   );
 }

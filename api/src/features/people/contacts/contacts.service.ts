@@ -1,6 +1,6 @@
 import type { ContactInput, ContactUpdate } from '@trama/contract/schemas/people/contacts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import {

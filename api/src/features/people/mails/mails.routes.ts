@@ -12,7 +12,7 @@ export function mailRoutes(app: TypedApp, { db, mailer }: FeatureDeps): void {
       config: needs('system', 'read', 'mail.list'),
     },
     async ({ guard }) => {
-      await guard.enter();
+      await guard.check({ isRecorded: true });
       return listMails(db);
     },
   );
@@ -21,7 +21,7 @@ export function mailRoutes(app: TypedApp, { db, mailer }: FeatureDeps): void {
     '/api/mails/delivery',
     { schema: { response: { 200: MailDelivery } }, config: needs('system', 'read', 'mail.list') },
     async ({ guard }) => {
-      await guard.enter();
+      await guard.check({ isRecorded: true });
       return { available: mailer.isAvailable };
     },
   );

@@ -2,8 +2,8 @@ import { Patient, type PatientExportQuery } from '@trama/contract/schemas/people
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { patientFieldsFor } from '../../../platform/access/patient-fields.ts';
 import { ownAssignments } from '../../../platform/access/reach.ts';
-import type { OwnSql } from '../../../platform/statements/compose.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 import type { TermHash } from '../../../platform/trail/search-terms.ts';
@@ -15,45 +15,73 @@ const ROWS_AT_A_TIME = 250;
 
 interface Listed {
   json: string;
-  id_paciente: number;
-  /** What the list is ordered by besides the id, as texts. */
-  place: [string, string];
+  id_paciente: string;
+  /** What the list is ordered by besides the id. */
+  first: string;
+  second: string;
+}
+
+interface Wanted {
+  condition: string;
+  place: string[];
+  types: [string, string];
 }
 
 /** Every word occurs, as the search looks for it (see functions/buscar_pacientes.sql). */
 const HAS_WORDS = String.raw`($2::text[] is null or p.busqueda like all (
   select '%' || regexp_replace(clave_busqueda(word), '([\\%_])', '\\\1', 'g') || '%' from unnest($2::text[]) word))`;
 
-/** Every patient that the list or the search shows with these filters, in its order, in parts. */
-export function patientsToExport(guard: Guard, query: PatientExportQuery, hashTerm: TermHash) {
-  const { term } = query;
-  const searched = term ? [hashTerm(term), wordsOf(term)] : [null, null];
-  const after = (last?: Listed): OwnSql => ({
-    text: partSql(query),
-    values: [...searched, todayInClinic(), last?.id_paciente ?? null, ...(last?.place ?? [null, null])],
+/**
+ * The patients whom the list, or the search for the words $2, shows, in its order, after the patient $3 with the place $4, $5.
+ * Of all patients, or of those assigned to the person: only one of the two finds anybody.
+ */
+function exportSql(name: string, { condition, place, types }: Wanted) {
+  const order = `${place.join(', ')}, p.id_paciente`;
+  const isNext = `${condition} and ${HAS_WORDS}
+  and ($3::bigint is null or (${order}) > ($4::${types[0]}, $5::${types[1]}, $3::bigint))`;
+  return ownSql(`people/patients/export-${name}`, {
+    plan: 'for its values',
     shown: { ...SHOWN_IN_ROWS, term: '$1::bytea' },
-  });
-  return guard.readJsonParts<Listed>(after(), (part) => {
-    const last = part.at(-1);
-    return last && part.length === ROWS_AT_A_TIME ? after(last) : undefined;
-  });
+  })`
+    select ${rowAsJson(Patient, 'p', patientFieldsFor('p'))} as json, p.id_paciente,
+           (${String(place[0])})::text as first, (${String(place[1])})::text as second
+      from ((select p.* from pacientes p where allowed.sees_all and ${isNext}
+              order by ${order} limit ${ROWS_AT_A_TIME})
+            union all
+            (select p.* from (select reach.id_paciente from ${ownAssignments()}) own
+               join pacientes p on p.id_paciente = own.id_paciente where ${isNext}
+              order by ${order} limit ${ROWS_AT_A_TIME})) p
+     order by ${order} limit ${ROWS_AT_A_TIME}`;
 }
 
-/** Two branches, all patients or the person's own: for each person only one finds rows. */
-function partSql({ quiet, status }: PatientExportQuery): string {
-  const [place, types] = quiet ? [placeOfQuiet, 'date timestamptz'] : [placeByName('p'), 'text text'];
-  const [first, second] = types.split(' ');
-  const order = `${place.join(', ')}, p.id_paciente`;
-  const isWanted = quiet ? isQuiet : `$3::date is not null${hasStatus(status, 'p.activo')}`;
-  const followsLast = `($4::bigint is null or (${order}) > ($5::${first}, $6::${second}, $4::bigint))`;
-  const part = (from: string) =>
-    `(select p.* from ${from} and ${isWanted} and ${HAS_WORDS} and ${followsLast} order by ${order} limit ${ROWS_AT_A_TIME})`;
-  return `
-    select ${rowAsJson(Patient, 'p', patientFieldsFor('p'))}::text as json, p.id_paciente,
-           json_build_array(${place.map((column) => `(${column})::text`).join(', ')}) as place
-      from (${part('pacientes p where allowed.sees_all')}
-            union all
-            ${part(`(select reach.id_paciente from ${ownAssignments()}) own
-                    join pacientes p on p.id_paciente = own.id_paciente where true`)}) p
-     order by ${order} limit ${ROWS_AT_A_TIME}`;
+const byName = (status: PatientExportQuery['status']) =>
+  exportSql(status, {
+    condition: `true${hasStatus(status, 'p.activo')}`,
+    place: placeByName('p'),
+    types: ['text', 'text'],
+  });
+
+const EXPORTS = { active: byName('active'), inactive: byName('inactive'), all: byName('all') };
+const QUIET = exportSql('quiet', {
+  condition: isQuiet('$6::date'),
+  place: placeOfQuiet,
+  types: ['date', 'timestamptz'],
+});
+export const PATIENT_EXPORTS = [...Object.values(EXPORTS), QUIET];
+
+/** Everybody whom the list, or the search, shows with these filters, in its order, in parts. */
+export function patientsToExport(
+  guard: Guard,
+  { term, quiet, status }: PatientExportQuery,
+  hashTerm: TermHash,
+) {
+  const searched = term ? [hashTerm(term), wordsOf(term)] : [null, null];
+  const after = (last?: Listed) => [
+    ...searched,
+    ...(last ? [last.id_paciente, last.first, last.second] : [null, null, null]),
+    ...(quiet ? [todayInClinic()] : []),
+  ];
+  return guard.parts<Listed>(quiet ? QUIET : EXPORTS[status], after(), (part) =>
+    part.length === ROWS_AT_A_TIME ? after(part.at(-1)) : undefined,
+  );
 }

@@ -1,13 +1,9 @@
-import {
-  PatientVersion,
-  type PatientVersionQuery,
-  VersionAuthor,
-} from '@trama/contract/schemas/people/patient-versions';
+import { PatientVersion, VersionAuthor } from '@trama/contract/schemas/people/patient-versions';
 import { REMINDERS_CONSENT, VERSIONED_FIELDS } from '@trama/contract/words/people/patients';
 import { type OperationNodeSource, sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { OwnSql } from '../../../platform/statements/compose.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { contentSql } from '../../../platform/trail/fingerprints.ts';
 import { frozenJson } from '../providers/performers.service.ts';
@@ -51,12 +47,6 @@ export async function saveVersion(
   return rows[0]?.id_paciente;
 }
 
-const SAVED = `
-  select v.id_paciente, v.version, v.fecha, v.autor, v.contenido, v.autor_entonces from pacientes_versiones v
-   where v.id_paciente = allowed.id_paciente
-  union all
-  ${AS_VERSION_ONE} where p.id_paciente = allowed.id_paciente and p.version is null`;
-
 const AUTHOR = frozenJson('v.autor_entonces', 'v.autor', Object.keys(VersionAuthor.shape));
 
 /** What a version holds of the field `f`: a missing consent counts as no. */
@@ -71,17 +61,19 @@ const CHANGES = `(
     from unnest('{${VERSIONED_FIELDS}}'::text[]) with ordinality f (name, place)
    where ${heldIn('v')} is distinct from ${heldIn('before')})`;
 
-/** Every save of the patient's data, newest first, as the JSON of a page. */
-export const patientVersions = ({ page, pageSize }: PatientVersionQuery): OwnSql => ({
-  text: `with saved as (${SAVED})
-         select json_build_object(
-                  'data', coalesce((
-                    select json_agg(${rowAsJson(PatientVersion, 'v', { autor: AUTHOR, cambios: CHANGES })}
-                                    order by v.version desc)
-                      from (select * from saved order by version desc limit $1::bigint offset $2::bigint) v
-                      left join saved before on before.version = v.version - 1), '[]'),
-                  'total', counted.total,
-                  'totalPages', ceil(counted.total::numeric / $1::bigint))
-           from (select count(*) as total from saved) counted`,
-  values: [pageSize, (page - 1) * pageSize],
-});
+/** Every save of the data of the patient that the request is about, newest first: a page of $1 after $2 of them. */
+export const PATIENT_VERSIONS = ownSql('people/patients/versions', { plan: 'for its values' })`
+  with saved as (
+    select v.id_paciente, v.version, v.fecha, v.autor, v.contenido, v.autor_entonces
+      from pacientes_versiones v where v.id_paciente = allowed.id_paciente
+    union all
+    ${AS_VERSION_ONE} where p.id_paciente = allowed.id_paciente and p.version is null
+  )
+  select json_build_object(
+           'data', coalesce((
+             select json_agg(${rowAsJson(PatientVersion, 'v', { autor: AUTHOR, cambios: CHANGES })} order by v.version desc)
+               from (select * from saved order by version desc limit $1::bigint offset $2::bigint) v
+               left join saved before on before.version = v.version - 1), '[]'),
+           'total', counted.total,
+           'totalPages', ceil(counted.total::numeric / $1::bigint)) as json
+    from (select count(*) as total from saved) counted`;

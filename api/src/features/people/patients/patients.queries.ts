@@ -6,10 +6,9 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import { clinicalOnly, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
 import { keptUntil } from '../../../platform/entries/entry-fields.ts';
-import { rowOfPatient } from '../../../platform/statements/patient-rows.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 
-export const READS_PATIENT = needs('patients', 'read', 'patient.read', { subject: patientInPath() });
 export const SETS_STATUS = needs('patients', 'update', 'patient.status', {
   only: 'administrador',
   subject: patientInPath(),
@@ -32,13 +31,15 @@ const FOOT = {
 const footFor = (who: string) =>
   Object.fromEntries(Object.entries(FOOT).map(([field, value]) => [field, clinicalOnly(value, who)]));
 
-export const PATIENT = rowOfPatient({
-  name: 'patient',
-  schema: PatientDetail,
-  from: 'pacientes',
-  alias: 'p',
-  computed: { ...patientFieldsFor('p'), ...footFor('allowed') },
-});
+/** The patient that the request is about. */
+export const PATIENT = ownSql('people/patients/patient')`
+  select ${rowAsJson(PatientDetail, 'p', { ...patientFieldsFor('p'), ...footFor('allowed') })} as json
+    from pacientes p where p.id_paciente = allowed.id_paciente`;
+
+export const READS_PATIENT = {
+  ...needs('patients', 'read', 'patient.read', { subject: patientInPath() }),
+  sends: [PATIENT],
+};
 
 const patientJson = sql.raw(
   rowAsJson(PatientDetail, 'p', { ...patientFieldsFor('p', 'actor'), ...footFor('actor') }),

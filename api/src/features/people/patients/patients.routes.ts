@@ -12,7 +12,7 @@ import {
   PatientUpdate,
   PhoneSearchParams,
 } from '@trama/contract/schemas/people/patients';
-import { SEARCH_TERM_REQUIRED } from '@trama/contract/words/people/patients';
+import { SEARCH_COUNTED_MAX, SEARCH_TERM_REQUIRED } from '@trama/contract/words/people/patients';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
@@ -21,19 +21,18 @@ import { invalidField } from '../../../platform/errors/app-error.ts';
 import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { sendJson, sendJsonList } from '../../../platform/http/json-answer.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { exported } from '../../../platform/limits/exported.ts';
 import { GUESSES, tryLimit } from '../../../platform/limits/rate-limits.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
-import { patientsToExport } from './patient-export.queries.ts';
-import { patientList } from './patient-list.queries.ts';
-import { patientSearch } from './patient-search.queries.ts';
-import { patientVersions } from './patient-versions.queries.ts';
+import { PATIENT_EXPORTS, patientsToExport } from './patient-export.queries.ts';
+import { PATIENT_LISTS, patientList } from './patient-list.queries.ts';
+import { PATIENT_SEARCH, wordsOf } from './patient-search.queries.ts';
+import { PATIENT_VERSIONS } from './patient-versions.queries.ts';
 import { PATIENT, READS_PATIENT, SETS_STATUS } from './patients.queries.ts';
 import { createPatient, setPatientActive, updatePatient } from './patients.service.ts';
 import { PATIENT_COLUMNS } from './patients-csv.ts';
-import { patientsByPhone } from './phone-search.queries.ts';
+import { backwards, PATIENTS_BY_PHONE } from './phone-search.queries.ts';
 
 export function patientRoutes(app: TypedApp, { db, pool, hashTerm }: FeatureDeps): void {
   const saving = { db, conflicts: tryLimit(pool, 'dni', GUESSES) };
@@ -42,19 +41,16 @@ export function patientRoutes(app: TypedApp, { db, pool, hashTerm }: FeatureDeps
     '/api/patients',
     {
       schema: { querystring: PatientListQuery, response: { 200: PatientPage } },
-      config: { ...needs('patients', 'read', 'patient.list'), ...limited('list') },
+      config: { ...needs('patients', 'read', 'patient.list'), ...limited('list'), sends: PATIENT_LISTS },
     },
-    async ({ guard, query }, reply) => {
-      const [page] = await guard.readJson(patientList(query));
-      return sendJson(reply, page);
-    },
+    ({ guard, query }) => guard.answer(...patientList(query)),
   );
 
   app.get(
     '/api/patients/export.csv',
     {
       schema: { querystring: PatientExportQuery, response: { 200: CsvFile } },
-      config: exported('patients', 'export.patients'),
+      config: { ...exported('patients', 'export.patients'), sends: PATIENT_EXPORTS },
       exposeHeadRoute: false,
     },
     async ({ guard, query }, reply) =>
@@ -69,11 +65,12 @@ export function patientRoutes(app: TypedApp, { db, pool, hashTerm }: FeatureDeps
         querystring: PatientSearchQuery,
         response: { 200: PatientPage },
       },
-      config: { ...needs('patients', 'read', 'patient.search'), ...limited('list') },
+      config: { ...needs('patients', 'read', 'patient.search'), ...limited('list'), sends: [PATIENT_SEARCH] },
     },
-    async ({ guard, params, query }, reply) => {
-      const [page] = await guard.readJson(patientSearch(params.term, query, hashTerm));
-      return sendJson(reply, page);
+    ({ guard, params: { term }, query: { page, pageSize, status } }) => {
+      // No page leads further than what is counted.
+      const before = Math.min((page - 1) * pageSize, SEARCH_COUNTED_MAX + 1);
+      return guard.answer(PATIENT_SEARCH, [pageSize, before, wordsOf(term), status, hashTerm(term)]);
     },
   );
 
@@ -91,28 +88,33 @@ export function patientRoutes(app: TypedApp, { db, pool, hashTerm }: FeatureDeps
     '/api/patients/telephone/:term',
     {
       schema: { params: PhoneSearchParams, response: { 200: z.array(Patient) } },
-      config: { ...needs('patients', 'read', 'patient.search'), ...limited('list') },
+      config: {
+        ...needs('patients', 'read', 'patient.search'),
+        ...limited('list'),
+        sends: [PATIENTS_BY_PHONE],
+      },
     },
-    async ({ guard, params }, reply) =>
-      sendJsonList(reply, await guard.readJson(patientsByPhone(params.term, hashTerm))),
+    ({ guard, params: { term } }) =>
+      guard.answerList(PATIENTS_BY_PHONE, [...backwards(term), hashTerm(term)]),
   );
 
   app.get(
     '/api/patients/:id',
     { schema: { params: IdParams, response: { 200: PatientDetail } }, config: READS_PATIENT },
-    async ({ guard }, reply) => {
-      const [patient] = await guard.readJson(PATIENT);
-      return sendJson(reply, patient);
-    },
+    ({ guard }) => guard.answer(PATIENT),
   );
 
   app.get(
     '/api/patients/:id/versions',
     {
       schema: { params: IdParams, querystring: PatientVersionQuery, response: { 200: PatientVersionPage } },
-      config: needs('patients', 'read', 'patient.versions', { subject: patientInPath() }),
+      config: {
+        ...needs('patients', 'read', 'patient.versions', { subject: patientInPath() }),
+        sends: [PATIENT_VERSIONS],
+      },
     },
-    async ({ guard, query }, reply) => sendJson(reply, (await guard.readJson(patientVersions(query)))[0]),
+    ({ guard, query: { page, pageSize } }) =>
+      guard.answer(PATIENT_VERSIONS, [pageSize, (page - 1) * pageSize]),
   );
 
   app.post(

@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import type { TryLimit } from '../../../platform/limits/rate-limits.ts';
 import { holdsOther } from '../../../platform/statements/differing.ts';
-import type { Allowed, Guard } from '../../../platform/statements/guarded.ts';
+import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import { openAssignment } from '../assignments/assignments.service.ts';
@@ -53,17 +53,14 @@ export async function createPatient(
     );
     return { id, created: isNew ? await readPatient(tx, actor, id) : undefined };
   });
-  // A repeated creation is a read, which checks again whether the person may.
-  return created ?? readAgain(guard.about(READS_PATIENT.access, id));
-}
-
-async function readAgain(guard: Guard): Promise<PatientDetail> {
-  const [patient] = await guard.readJson(PATIENT);
-  return JSON.parse(String(patient));
+  if (created) return created;
+  // The same creation asked for again is a read, for a person who still may.
+  const { json } = await guard.about(READS_PATIENT, id).readOne<{ json: PatientDetail }>(PATIENT);
+  return json;
 }
 
 async function insertPatient(tx: Tx, actor: Actor, input: PatientInput): Promise<number> {
-  // People who may not deactivate a patient create active ones only.
+  // Who may not deactivate a patient makes none that is inactive.
   const activo = input.activo || !isAllowed(actor.role, SETS_STATUS.access);
   const insert = tx
     .insertInto('pacientes')

@@ -11,7 +11,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import type { FeatureDeps } from '../../../platform/http/feature.ts';
 import type { ClaimedMail } from '../../../platform/mail/mailer.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import { endOtherWaysIn } from '../../access/account/other-ways-in.service.ts';
 import { closeSessions } from '../../access/auth/sessions.service.ts';

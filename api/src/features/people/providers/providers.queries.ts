@@ -1,31 +1,30 @@
 import { ListedProvider, Provider } from '@trama/contract/schemas/people/providers';
-import { type ProviderStatus, RECENT_WORK_MAX } from '@trama/contract/words/people/providers';
+import { RECENT_WORK_MAX } from '@trama/contract/words/people/providers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 import { ownAssignments } from '../../../platform/access/reach.ts';
 import { followUpInError } from '../../../platform/entries/entry-fields.ts';
-import type { OwnSql } from '../../../platform/statements/compose.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { sessionJson } from '../../../platform/statements/session-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 
 const PROVIDER_COLUMNS = Provider.keyof().options;
 
-/** A provider's latest follow-ups, with patients within the reader's reach. */
-export const RECENT_WORK: OwnSql = {
-  name: 'recent work',
-  text: `select ${sessionJson('s')} as json, s.id_paciente from (
-    (select s.* from seguimientos s where allowed.sees_all and s.id_prestador = allowed.object_id
-        and not ${followUpInError('s')}
-      order by s.fecha desc, s.id_seguimiento desc limit ${RECENT_WORK_MAX})
-    union all
-    (select s.* from (select reach.id_paciente from ${ownAssignments()}) own
-       join seguimientos s on s.id_paciente = own.id_paciente
-      where s.id_prestador = allowed.object_id and not ${followUpInError('s')}
-      order by s.fecha desc, s.id_seguimiento desc limit ${RECENT_WORK_MAX})) s
-    order by s.fecha desc, s.id_seguimiento desc`,
-  shown: SHOWN_IN_ROWS,
-};
+/** What a provider did lately, with patients within the reach of the person who asks. */
+export const RECENT_WORK = ownSql('people/providers/recent-work', { shown: SHOWN_IN_ROWS })`
+  select ${sessionJson('s')} as json, s.id_paciente
+    from (
+      (select s.* from seguimientos s
+        where allowed.sees_all and s.id_prestador = allowed.object_id and not ${followUpInError('s')}
+        order by s.fecha desc, s.id_seguimiento desc limit ${RECENT_WORK_MAX})
+      union all
+      (select s.* from (select reach.id_paciente from ${ownAssignments()}) own
+         join seguimientos s on s.id_paciente = own.id_paciente
+        where s.id_prestador = allowed.object_id and not ${followUpInError('s')}
+        order by s.fecha desc, s.id_seguimiento desc limit ${RECENT_WORK_MAX})
+    ) s
+   order by s.fecha desc, s.id_seguimiento desc`;
 
 const INVITATION_PENDING = `p.is_active and p.password_hash is null and not exists (
   select from audit_log a
@@ -38,19 +37,18 @@ export async function isInvitationPending(tx: Tx, id: number): Promise<boolean> 
   return rows.length === 1;
 }
 
-/** By last name. */
-export const providerList = (status: ProviderStatus): OwnSql => ({
-  name: 'providers',
-  text: `select ${rowAsJson(ListedProvider, 'p', {
+/** Those of the status $1, by last name. */
+export const PROVIDERS = ownSql('people/providers/list')`
+  select ${rowAsJson(ListedProvider, 'p', {
     invitacion_pendiente: INVITATION_PENDING,
-    pacientes_activos: `(select count(*) from asignaciones a join pacientes using (id_paciente)
-       where a.id_prestador = p.id_prestador and a.fecha_baja is null and activo)`,
-  })} from prestadores p
-          where $1::text = 'all' or p.is_active = ($1::text = 'active')
-          order by coalesce(clave_orden(p.apellido), '') collate "C", coalesce(clave_orden(p.nombre), '') collate "C",
-                   p.id_prestador`,
-  values: [status],
-});
+    pacientes_activos: `(
+  select count(*) from asignaciones a join pacientes using (id_paciente)
+   where a.id_prestador = p.id_prestador and a.fecha_baja is null and activo)`,
+  })} as json
+    from prestadores p
+   where $1::text = 'all' or p.is_active = ($1::text = 'active')
+   order by coalesce(clave_orden(p.apellido), '') collate "C", coalesce(clave_orden(p.nombre), '') collate "C",
+            p.id_prestador`;
 
 export function findProvider(db: Db | Tx, id: number) {
   return db

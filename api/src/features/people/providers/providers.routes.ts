@@ -18,7 +18,6 @@ import { refuses } from '../../../platform/describe/refusals.ts';
 import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { sendJsonList } from '../../../platform/http/json-answer.ts';
 import { exported } from '../../../platform/limits/exported.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import {
@@ -27,8 +26,8 @@ import {
   resetPassword,
   resetSecondFactor,
 } from './provider-access.service.ts';
-import { findProvider, providerList, RECENT_WORK } from './providers.queries.ts';
-import { createProvider, updateProvider } from './providers.service.ts';
+import { findProvider, PROVIDERS, RECENT_WORK } from './providers.queries.ts';
+import { createProvider, GIVES_ACCESS, updateProvider } from './providers.service.ts';
 import { PROVIDER_COLUMNS } from './providers-csv.ts';
 
 const ADMIN_ONLY = { only: 'administrador', subject: providerInPath } as const;
@@ -42,20 +41,20 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/providers',
     {
       schema: { querystring: ProviderListQuery, response: { 200: z.array(ListedProvider) } },
-      config: needs('providers', 'read', 'provider.list'),
+      config: { ...needs('providers', 'read', 'provider.list'), sends: [PROVIDERS] },
     },
-    async ({ guard, query }, reply) => sendJsonList(reply, await guard.readJson(providerList(query.status))),
+    ({ guard, query }) => guard.answerList(PROVIDERS, [query.status]),
   );
 
   app.get(
     '/api/providers/export.csv',
     {
       schema: { querystring: ProviderListQuery, response: { 200: CsvFile } },
-      config: exported('providers', 'export.providers'),
+      config: { ...exported('providers', 'export.providers'), sends: [PROVIDERS] },
       exposeHeadRoute: false,
     },
     async ({ guard, query }, reply) =>
-      sendCsv(reply, 'prestadores', PROVIDER_COLUMNS, await guard.readJson(providerList(query.status))),
+      sendCsv(reply, 'prestadores', PROVIDER_COLUMNS, guard.parts(PROVIDERS, [query.status])),
   );
 
   app.get(
@@ -65,7 +64,7 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
       config: needs('providers', 'read', 'provider.read', { subject: providerInPath }),
     },
     async ({ guard, params }) => {
-      await guard.enter();
+      await guard.check({ isRecorded: true });
       return findProvider(db, params.id);
     },
   );
@@ -74,9 +73,12 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/providers/:id/work',
     {
       schema: { params: IdParams, response: { 200: z.array(FollowUpHeld) } },
-      config: needs('providers', 'read', 'provider.work', { subject: providerInPath }),
+      config: {
+        ...needs('providers', 'read', 'provider.work', { subject: providerInPath }),
+        sends: [RECENT_WORK],
+      },
     },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(RECENT_WORK)),
+    ({ guard }) => guard.answerList(RECENT_WORK),
   );
 
   app.post(
@@ -101,6 +103,7 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
       config: {
         ...needs('providers', 'update', 'provider.update', { subject: providerInPath }),
         ...refuses('PROOF_REQUIRED', 'EMAIL_EXISTS', 'SELF_DEACTIVATION', 'LAST_ADMIN'),
+        alsoAsks: [GIVES_ACCESS],
       },
     },
     ({ guard, params, body }) => updateProvider(deps, guard, params.id, body),

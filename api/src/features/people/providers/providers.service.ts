@@ -16,7 +16,7 @@ import { violatesConstraint } from '../../../platform/errors/database-errors.ts'
 import type { FeatureDeps } from '../../../platform/http/feature.ts';
 import { hasBeenSent } from '../../../platform/mail/outbox.ts';
 import { holdsOther } from '../../../platform/statements/differing.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import { closeSessions } from '../../access/auth/sessions.service.ts';
@@ -31,7 +31,7 @@ import {
 import { findProvider, isInvitationPending, type LockedProvider, lockProvider } from './providers.queries.ts';
 
 /** Another role, another address or an account that works again: a screen that was left open is not enough for these. */
-const GIVES_ACCESS = needs('providers', 'update', 'provider.update', {
+export const GIVES_ACCESS = needs('providers', 'update', 'provider.update', {
   subject: providerInPath,
   proof: 'recent',
 });
@@ -100,8 +100,7 @@ export async function updateProvider(
       const activated = is_active === true && !before.is_active;
       const deactivated = is_active === false && before.is_active;
       const changed = changesOf(before, fields);
-      if (changed.role || changed.email || activated)
-        await guard.about(GIVES_ACCESS.access, id).assertWithin(tx);
+      if (changed.role || changed.email || activated) await guard.about(GIVES_ACCESS, id).check({ tx });
       if (deactivated) await deactivate(tx, actor, before);
       await saveFields(tx, actor, before, fields, changed);
       if (changed.email)

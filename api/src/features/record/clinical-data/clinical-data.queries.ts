@@ -3,24 +3,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { inError } from '../../../platform/entries/entry-fields.ts';
-import type { PatientList } from '../../../platform/statements/patient-rows.ts';
+import type { OwnSql } from '../../../platform/statements/own-sql.ts';
+import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
 import { computedOf, longOf } from './changes.service.ts';
 import type { ClinicalKind } from './clinical-kinds.ts';
 
 export type Values = Record<string, FieldValue>;
 
 /** Active ones first, then the newest; those that were written in error are the last. */
-export function recordsOf({
-  name,
-  list,
-  table,
-  current = table,
-  idColumn,
-  output,
-}: ClinicalKind): PatientList {
+export function recordsOf({ name, list, table, current = table, idColumn, output }: ClinicalKind): OwnSql {
   const active = activeFlagOf(list);
-  return {
-    name: list.path,
+  return listOfPatient({
+    name: `record/clinical-data/${list.path}`,
     schema: output,
     from: `(select r.*, ${inError({ clase: `'${name}'`, patient: 'r.id_paciente', object: `r.${idColumn}` })} as error from ${current} r)`,
     alias: 'r',
@@ -28,7 +22,7 @@ export function recordsOf({
     computed: { ...computedOf(name, 'r'), error: 'r.error' },
     long: longOf(name, 'r'),
     orderBy: `r.error, ${active ? `r.${active.name} desc, ` : ''}r.fecha_creacion desc, r.${idColumn} desc`,
-  };
+  });
 }
 
 /** What holds of the record, and whether it was entered in error. Its row is held until the transaction ends. */

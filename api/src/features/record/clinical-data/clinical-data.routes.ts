@@ -6,11 +6,11 @@ import { refuses } from '../../../platform/describe/refusals.ts';
 import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { sendJson, sendJsonParts } from '../../../platform/http/json-answer.ts';
+import { sendJson } from '../../../platform/http/json-answer.ts';
 import { exported } from '../../../platform/limits/exported.ts';
 import { createRecord } from '../../../platform/statements/create-record.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
-import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
+import { restOf } from '../../../platform/statements/parts.ts';
 import { clinicalColumns } from './clinical-csv.ts';
 import { recordsOf } from './clinical-data.queries.ts';
 import { changeRecord } from './clinical-data.service.ts';
@@ -33,27 +33,33 @@ function listAndCreate(app: TypedApp, kind: ClinicalKind): void {
     `/api/patients/:id/${path}`,
     {
       schema: { params: IdParams, response: { 200: z.array(kind.output) } },
-      config: needs(resource, 'read', kind.actions.read, { subject: patientInPath() }),
+      config: {
+        ...needs(resource, 'read', kind.actions.read, { subject: patientInPath() }),
+        sends: [records],
+      },
     },
-    async ({ guard }, reply) => sendJsonParts(reply, listOfPatient(guard, records)),
+    ({ guard }) => guard.answerList(records, [null], restOf),
   );
 
   app.get(
     `/api/patients/:id/${path}/export.csv`,
     {
       schema: { params: IdParams, response: { 200: CsvFile } },
-      config: exported(resource, 'export.clinical_list', patientInPath()),
+      config: { ...exported(resource, 'export.clinical_list', patientInPath()), sends: [records] },
       exposeHeadRoute: false,
     },
     async ({ guard, params }, reply) =>
-      sendCsv(reply, `${kind.table}-${params.id}`, columns, listOfPatient(guard, records)),
+      sendCsv(reply, `${kind.table}-${params.id}`, columns, guard.parts(records, [null], restOf)),
   );
 
   app.post(
     `/api/${path}`,
     {
       schema: { body: kind.input, response: { 201: kind.output } },
-      config: needs(resource, 'create', kind.actions.create, { subject: patientInBody }),
+      config: {
+        ...needs(resource, 'create', kind.actions.create, { subject: patientInBody }),
+        sends: [kind.creation],
+      },
     },
     async (request, reply) => {
       const { guard, body } = request;

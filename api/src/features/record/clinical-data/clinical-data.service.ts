@@ -7,7 +7,7 @@ import type { AuditAction } from '@trama/contract/words/trail-actions';
 import { enter } from '../../../platform/entries/enter.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { readRecord } from '../../../platform/statements/create-record.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import { insertChange, lockRecord, updateRecord, type Values } from './clinical-data.queries.ts';
 import type { ClinicalKind } from './clinical-kinds.ts';

@@ -2,29 +2,30 @@ import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/record/clinical-data';
 import { type AnyList, LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import type { z } from 'zod';
 import { currentOf } from '../../../database/records.ts';
-import type { RecordKind } from '../../../platform/statements/create-record.ts';
+import { type RecordKind, recordKind } from '../../../platform/statements/create-record.ts';
 import { computedOf } from './changes.service.ts';
 
 /** A clinical list and the records in it. */
-export interface ClinicalKind extends RecordKind {
+export type ClinicalKind = RecordKind & {
   name: ListName;
   list: AnyList;
   input: z.ZodObject;
   patch: z.ZodObject;
-}
+};
 
 export const CLINICAL_KINDS: readonly ClinicalKind[] = LIST_NAMES.map((name) => {
   const list = listOf(name);
-  return {
+  return recordKind({
     name,
     type: name,
+    feature: 'record/clinical-data',
     list,
     table: list.table,
     current: currentOf(list.table),
     idColumn: list.id,
     columns: Object.keys(list.fields),
     actions: { create: `${name}.create`, read: `${name}.list` },
-    computed: (alias) => computedOf(name, alias),
+    computed: (alias: string) => computedOf(name, alias),
     ...CLINICAL_SCHEMAS[name],
-  };
+  });
 });

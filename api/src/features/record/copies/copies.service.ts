@@ -9,7 +9,7 @@ import {
 } from '@trama/contract/words/record/copies';
 import type { Db } from '../../../database/connect.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { Allowed } from '../../../platform/statements/guarded.ts';
+import type { Allowed } from '../../../platform/statements/guard.ts';
 import { type AuditContext, recordAudit } from '../../../platform/trail/audit.ts';
 import { type CopyBegun, findCopy, insertCopy } from './copies.queries.ts';
 

@@ -7,8 +7,7 @@ import { needs, signedIn } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { pathId } from '../../../platform/http/http-schemas.ts';
-import { sendJsonList } from '../../../platform/http/json-answer.ts';
-import { discardDraft, findDraft, saveDraft, UNFINISHED_DRAFTS } from './drafts.service.ts';
+import { DRAFTS, discardDraft, saveDraft, UNFINISHED_DRAFTS } from './drafts.service.ts';
 
 /** A draft needs the permission to create the entry. (The same roles may create and update a history.) */
 const PERMISSION_FOR: Record<DraftForm, [Resource, Action]> = {
@@ -22,8 +21,11 @@ const NOTHING = z.void().describe('No content');
 export function draftRoutes(app: TypedApp): void {
   app.get(
     '/api/drafts',
-    { schema: { response: { 200: z.array(UnfinishedDraft) } }, config: signedIn('draft.list') },
-    async ({ guard }, reply) => sendJsonList(reply, await guard.readJson(UNFINISHED_DRAFTS)),
+    {
+      schema: { response: { 200: z.array(UnfinishedDraft) } },
+      config: { ...signedIn('draft.list'), sends: [UNFINISHED_DRAFTS] },
+    },
+    ({ guard }) => guard.answerList(UNFINISHED_DRAFTS),
   );
 
   for (const form of DRAFT_FORMS) {
@@ -38,9 +40,9 @@ export function draftRoutes(app: TypedApp): void {
           params,
           response: { 200: Draft, 204: NOTHING.describe('The caller has no draft of this form') },
         },
-        config: mayWrite('draft.read'),
+        config: { ...mayWrite('draft.read'), sends: [DRAFTS[form]] },
       },
-      async ({ guard }, reply) => (await findDraft(guard, form)) ?? reply.code(204).send(),
+      async ({ guard }, reply) => (await guard.read<Draft>(DRAFTS[form]))[0] ?? reply.code(204).send(),
     );
 
     app.put(

@@ -1,52 +1,37 @@
-import {
-  type Draft,
-  type DraftContent,
-  type SavedDraft,
-  UnfinishedDraft,
-} from '@trama/contract/schemas/record/drafts';
+import { type DraftContent, type SavedDraft, UnfinishedDraft } from '@trama/contract/schemas/record/drafts';
 import type { DraftForm } from '@trama/contract/words/record/drafts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
-import type { Actor } from '../../../platform/access/actor.ts';
 import { withinReach } from '../../../platform/access/reach.ts';
-import type { OwnSql } from '../../../platform/statements/compose.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
+import { type OwnSql, ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 
 /** Every query has the author in its where clause: nobody else reads, overwrites or ends a draft. */
-const ofAuthor = (actor: Actor, form: DraftForm, patientId: number) => ({
-  id_prestador: actor.id,
-  form,
-  id_paciente: patientId,
-});
+const ofAllowed = (form: DraftForm) =>
+  `drafts.id_prestador = allowed.actor_id and drafts.id_paciente = allowed.id_paciente and drafts.form = '${form}'`;
 
-const ofAllowed = 'drafts.id_prestador = allowed.actor_id and drafts.id_paciente = allowed.id_paciente';
+const draftSql = (form: DraftForm) => ownSql(`record/drafts/${form}`)`
+  select form, id_paciente, contenido, fecha_actualizacion from drafts where ${ofAllowed(form)}`;
 
-export async function findDraft(guard: Guard, form: DraftForm): Promise<Draft | undefined> {
-  const [draft] = await guard.read<Draft>({
-    name: `draft ${form}`,
-    text: `select form, id_paciente, contenido, fecha_actualizacion from drafts
-            where ${ofAllowed} and form = '${form}'`,
-  });
-  return draft;
-}
+export const DRAFTS: Record<DraftForm, OwnSql> = {
+  'medical-history': draftSql('medical-history'),
+  'follow-up': draftSql('follow-up'),
+};
 
 const LISTED_MAX = 50;
 
 /** What the person has begun and not finished, of patients within their reach, the latest first. */
-export const UNFINISHED_DRAFTS: OwnSql = {
-  name: 'unfinished drafts',
-  text: `select ${rowAsJson(UnfinishedDraft, 'd', {
+export const UNFINISHED_DRAFTS = ownSql('record/drafts/unfinished', { shown: SHOWN_IN_ROWS })`
+  select ${rowAsJson(UnfinishedDraft, 'd', {
     pacientes: `(select row_to_json(p) from (
-      select nombre, nombre_elegido, apellido from pacientes where id_paciente = d.id_paciente) p)`,
-  })} as json, d.id_paciente from drafts d
-      where d.id_prestador = allowed.actor_id and ${withinReach('d.id_paciente')}
-      order by d.fecha_actualizacion desc, d.form, d.id_paciente
-      limit ${LISTED_MAX}`,
-  shown: SHOWN_IN_ROWS,
-};
+  select nombre, nombre_elegido, apellido from pacientes where id_paciente = d.id_paciente) p)`,
+  })} as json, d.id_paciente
+    from drafts d
+   where d.id_prestador = allowed.actor_id and ${withinReach('d.id_paciente')}
+   order by d.fecha_actualizacion desc, d.form, d.id_paciente limit ${LISTED_MAX}`;
 
 /** The last one that arrives stands. The trail gets a row when a draft begins, not one for every pause in typing. */
 export function saveDraft(guard: Guard, form: DraftForm, contenido: DraftContent): Promise<SavedDraft> {
@@ -54,7 +39,7 @@ export function saveDraft(guard: Guard, form: DraftForm, contenido: DraftContent
     const content = JSON.stringify(contenido);
     const saved = await tx
       .insertInto('drafts')
-      .values({ ...ofAuthor(actor, form, patientId), contenido: content })
+      .values({ id_prestador: actor.id, form, id_paciente: patientId, contenido: content })
       .onConflict((own) =>
         own
           .columns(['id_prestador', 'form', 'id_paciente'])
@@ -69,21 +54,19 @@ export function saveDraft(guard: Guard, form: DraftForm, contenido: DraftContent
 }
 
 export function discardDraft(guard: Guard, form: DraftForm): Promise<void> {
-  return guard.change(async (tx, { actor, patientId }) => {
-    const ended = await endDraft(tx, actor, form, patientId);
-    if (ended) await recordAudit(tx, actor, 'draft.discard', { patient: patientId });
+  return guard.change(async (tx, allowed) => {
+    const isEnded = await draftOf(form).end(tx, allowed);
+    if (isEnded) await recordAudit(tx, allowed.actor, 'draft.discard', { patient: allowed.patientId });
   });
 }
 
-/** For the transaction of the save that the draft was for. */
-export async function endDraft(tx: Tx, actor: Actor, form: DraftForm, patientId: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('drafts')
-    .where((eb) => eb.and(ofAuthor(actor, form, patientId)))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** The same as a step of the statement that creates the record (see platform/statements/create-record.ts). */
-export const endedDraft = (form: DraftForm) =>
-  `ended_draft as (delete from drafts using allowed, created where ${ofAllowed} and form = '${form}')`;
+/** Ends with the save that the draft was for: a step of the statement that creates the entry, or of its transaction. */
+export const draftOf = (form: DraftForm) => ({
+  sql: `delete from drafts using allowed where ${ofAllowed(form)}`,
+  async end(tx: Tx, { actor, patientId }: Allowed): Promise<boolean> {
+    const { numAffectedRows = 0n } = await sql`
+      with allowed as (select ${actor.id}::bigint as actor_id, ${patientId}::bigint as id_paciente)
+      ${sql.raw(this.sql)}`.execute(tx);
+    return numAffectedRows > 0n;
+  },
+});

@@ -1,4 +1,4 @@
-import { Correction, Entry, type EntryQuery, WrittenEntry } from '@trama/contract/schemas/record/entries';
+import { Correction, Entry, WrittenEntry } from '@trama/contract/schemas/record/entries';
 import { type Resource, ROLES, roleCan } from '@trama/contract/words/access/access-policy';
 import { type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import { ENTRY_RESOURCES, type EntryKind } from '@trama/contract/words/record/entries';
@@ -10,8 +10,8 @@ import { reachOf } from '../../../platform/access/reach.ts';
 import type { PathPart } from '../../../platform/access/subjects.ts';
 import { correctionJson, correctionsFrom, inError } from '../../../platform/entries/entry-fields.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { OwnSql } from '../../../platform/statements/compose.ts';
-import type { Allowed } from '../../../platform/statements/guarded.ts';
+import type { Allowed } from '../../../platform/statements/guard.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 
 /** SQL: the author of the entry `e` has left, or may no longer write such entries. */
@@ -44,41 +44,34 @@ const COMPUTED = {
 };
 const entryJson = rowAsJson(Entry, 'e', COMPUTED);
 
-/** The JSON of an EntryPage, from the first folio on. */
-export const entryPage = ({ page, pageSize }: EntryQuery): OwnSql => ({
-  name: 'entries',
-  text: `select json_build_object(
-                  'data', (select coalesce(json_agg(${entryJson} order by e.folio), '[]')
-                             from (select e.* from asientos e
-                                    where e.id_paciente = allowed.id_paciente and e.folio > $2::bigint
-                                    order by e.folio limit $1::bigint) e),
-                  'total', counted.total,
-                  'totalPages', ceil(counted.total::numeric / $1::bigint))
-           from (select coalesce(max(l.ultimo_folio), 0) as total from legajos l
-                  where l.id_paciente = allowed.id_paciente) counted`,
-  // Folios have no gaps: so many come before the page.
-  values: [pageSize, (page - 1) * pageSize],
-});
+/** The JSON of an EntryPage: $1 entries from the folio after $2 on. Folios have no gaps: so many come before the page. */
+export const ENTRIES = ownSql('record/entries/list')`
+  select json_build_object(
+           'data', (select coalesce(json_agg(${entryJson} order by e.folio), '[]')
+                      from (select e.* from asientos e
+                             where e.id_paciente = allowed.id_paciente and e.folio > $2::bigint
+                             order by e.folio limit $1::bigint) e),
+           'total', counted.total,
+           'totalPages', ceil(counted.total::numeric / $1::bigint)) as json
+    from (select coalesce(max(l.ultimo_folio), 0) as total from legajos l
+           where l.id_paciente = allowed.id_paciente) counted`;
 
 /** What every entry is about, as it was written: what its fingerprint is made of. */
 const WRITTEN = Object.values(entryObjects((row) => row)).join(' union all ');
 
-/** The JSON of a WrittenEntry. It leaves out the id of another patient that the entry was moved to. */
-export const writtenEntry = (folio: number): OwnSql => ({
-  name: 'entry',
-  text: `select ${rowAsJson(WrittenEntry, 'e', { ...COMPUTED, contenido: `jsonb_strip_nulls(w.huella - 'otro_paciente')` })}
-           from asientos e cross join lateral (
-             select o.huella from (${WRITTEN}) o
-              where o.id_paciente = e.id_paciente and o.clase = e.clase and o.id_objeto = e.id_objeto
-                and o.version = e.version) w
-          where e.id_paciente = allowed.id_paciente and e.folio = $1::integer`,
-  values: [folio],
-});
+/** The JSON of the WrittenEntry with the folio $1. It leaves out the number of another patient, where the entry went to. */
+export const WRITTEN_ENTRY = ownSql('record/entries/entry')`
+  select ${rowAsJson(WrittenEntry, 'e', { ...COMPUTED, contenido: `jsonb_strip_nulls(w.huella - 'otro_paciente')` })} as json
+    from asientos e cross join lateral (
+      select o.huella from (${WRITTEN}) o
+       where o.id_paciente = e.id_paciente and o.clase = e.clase and o.id_objeto = e.id_objeto
+         and o.version = e.version) w
+   where e.id_paciente = allowed.id_paciente and e.folio = $1::integer`;
 
 export const ENTRY_IN_PATH: PathPart = {
   parameter: 'folio',
-  name: 'entry in path',
-  text: 'select 1 as one from asientos e where e.id_paciente = allowed.id_paciente and e.folio = $1::integer',
+  exists: ownSql('record/entries/in-path', { trail: 'none' })`
+    select from asientos e where e.id_paciente = allowed.id_paciente and e.folio = $1::integer`,
 };
 
 export interface EntryRow {
@@ -103,10 +96,10 @@ export async function findEntry(tx: Tx, patientId: number, folio: number): Promi
 }
 
 /** For the person who has made it. */
-export async function readCorrection(tx: Tx, { actor }: Allowed, id: number): Promise<Correction> {
+export async function readCorrection(tx: Tx, allowed: Allowed, id: number): Promise<Correction> {
   const { rows } = await sql<{ json: unknown }>`
     select ${sql.raw(correctionJson)} as json
-      from ${sql.raw(correctionsFrom('correcciones'))} cross join ${reachOf(actor)} allowed
+      from ${sql.raw(correctionsFrom('correcciones'))} cross join ${reachOf(allowed)} allowed
      where correccion.id_correccion = ${id}`.execute(tx);
   return Correction.parse(rows[0]?.json);
 }

@@ -8,13 +8,11 @@ import {
 import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
-import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathFolio } from '../../../platform/http/http-schemas.ts';
-import { sendJson } from '../../../platform/http/json-answer.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
-import { ENTRY_IN_PATH, entryPage, writtenEntry } from './entries.queries.ts';
+import { ENTRIES, ENTRY_IN_PATH, WRITTEN_ENTRY } from './entries.queries.ts';
 import { correctEntry } from './entries.service.ts';
 
 /** Everybody who writes clinical entries may write follow-ups; the service checks the rest by the kind of entry. */
@@ -34,22 +32,22 @@ export function entryRoutes(app: TypedApp, { db }: FeatureDeps): void {
       config: {
         ...needs('medical_history', 'read', 'entry.list', { subject: patientInPath() }),
         ...limited('list'),
+        sends: [ENTRIES],
       },
     },
-    async ({ guard, query }, reply) => sendJson(reply, (await guard.readJson(entryPage(query)))[0]),
+    ({ guard, query: { page, pageSize } }) => guard.answer(ENTRIES, [pageSize, (page - 1) * pageSize]),
   );
 
   app.get(
     '/api/patients/:id/entries/:folio',
     {
       schema: { params: FolioParams, response: { 200: WrittenEntry } },
-      config: needs('medical_history', 'read', 'entry.read', { subject: patientInPath() }),
+      config: {
+        ...needs('medical_history', 'read', 'entry.read', { subject: patientInPath() }),
+        sends: [WRITTEN_ENTRY],
+      },
     },
-    async ({ guard, params }, reply) => {
-      const [entry] = await guard.readJson(writtenEntry(params.folio));
-      if (entry === undefined) throw new AppError('NOT_FOUND');
-      return sendJson(reply, entry);
-    },
+    ({ guard, params }) => guard.answer(WRITTEN_ENTRY, [params.folio]),
   );
 
   app.post(
@@ -65,7 +63,7 @@ export function entryRoutes(app: TypedApp, { db }: FeatureDeps): void {
     async (request, reply) => {
       const { guard, params, body: input } = request;
       const correcting = { folio: params.folio, input, key: idempotencyKey(request) };
-      return reply.code(201).send(await correctEntry(db, guard, CORRECTS.access, correcting));
+      return reply.code(201).send(await correctEntry(db, guard, CORRECTS, correcting));
     },
   );
 }

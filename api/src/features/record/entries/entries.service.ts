@@ -16,7 +16,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import { enter } from '../../../platform/entries/enter.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
-import type { Allowed, Guard } from '../../../platform/statements/guarded.ts';
+import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import { reopenAppointmentOf } from '../../agenda/appointments/attended.service.ts';
@@ -40,7 +40,7 @@ interface Correcting {
 export async function correctEntry(
   db: Db,
   guard: Guard,
-  access: GuardedAccess,
+  route: { access: GuardedAccess },
   { folio, input, key }: Correcting,
 ): Promise<Correction> {
   let passed: Allowed | undefined;
@@ -55,11 +55,11 @@ export async function correctEntry(
   };
   try {
     const target = input.trasladar_a ?? null;
-    return await (target === null ? guard.change(work) : guard.changeWith(guard.about(access, target), work));
+    return await guard.change(work, target === null ? {} : { also: guard.about(route, target) });
   } catch (error) {
     if (violatesConstraint(error, 'correcciones_un_error')) throw new AppError('ALREADY_CORRECTED');
     if (passed && error instanceof AppError && error.code === 'FORBIDDEN')
-      await recordAudit(db, passed.actor, access.audit ?? 'correction.create', {
+      await recordAudit(db, passed.actor, route.access.audit ?? 'correction.create', {
         outcome: 'refused',
         patient: passed.patientId,
       });
@@ -105,10 +105,11 @@ const isMovable = (clase: EntryKind): clase is MovableKind =>
 /** What was written to the wrong patient becomes an entry of the right one, which says where it comes from. */
 async function moveTo(
   tx: Tx,
-  { actor, patientId }: Allowed,
+  allowed: Allowed,
   { clase, id_objeto, folio }: EntryRow & { folio: number },
   target: number,
 ) {
+  const { actor, patientId } = allowed;
   if (!isMovable(clase)) throw invalidField('trasladar_a', MOVES_NOT);
   await awaitOtherMoves(tx);
   await numberRecordsOf(tx, [patientId, target]);
@@ -117,7 +118,7 @@ async function moveTo(
   await recordAudit(tx, actor, `${clase}.create`, { patient: target, object: id, folio: newFolio });
   await addCorrection(
     tx,
-    { actor, patientId: target },
+    { ...allowed, patientId: target },
     {
       folio: newFolio,
       clase,

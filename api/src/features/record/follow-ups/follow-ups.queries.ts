@@ -3,11 +3,11 @@ import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
 import { FOLLOW_UP_FIELDS } from '@trama/contract/words/record/follow-ups';
 import { type EntrySubject, entryFieldsOf, frozen } from '../../../platform/entries/entry-fields.ts';
-import type { RecordKind } from '../../../platform/statements/create-record.ts';
-import type { PatientList } from '../../../platform/statements/patient-rows.ts';
-import { attendedAppointment } from '../../agenda/appointments/attended.service.ts';
+import { recordKind } from '../../../platform/statements/create-record.ts';
+import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
+import { ATTENDS_APPOINTMENT } from '../../agenda/appointments/attended.service.ts';
 import { performerJson } from '../../people/providers/performers.service.ts';
-import { endDraft, endedDraft } from '../drafts/drafts.service.ts';
+import { draftOf } from '../drafts/drafts.service.ts';
 
 const entryOf = (alias: string): EntrySubject => ({
   clase: `'follow_up'`,
@@ -25,8 +25,8 @@ const computedOf = (alias: string) => ({
 const NOW_IN_CLINIC = `now() at time zone '${CLINIC_TIME_ZONE}'`;
 
 /** Newest first; of one day, the last recorded first. */
-export const FOLLOW_UPS: PatientList = {
-  name: 'follow-ups',
+export const FOLLOW_UPS = listOfPatient({
+  name: 'record/follow-ups/list',
   schema: FollowUp,
   from: 'seguimientos',
   alias: 's',
@@ -34,10 +34,11 @@ export const FOLLOW_UPS: PatientList = {
   computed: computedOf('s'),
   long: { correcciones: entryFieldsOf(entryOf('s')).correcciones },
   orderBy: 's.fecha desc, s.id_seguimiento desc',
-};
+});
 
-export const FOLLOW_UP: RecordKind = {
+export const FOLLOW_UP = recordKind({
   name: 'follow_up',
+  feature: 'record/follow-ups',
   type: 'follow_up',
   table: 'seguimientos',
   idColumn: 'id_seguimiento',
@@ -48,7 +49,7 @@ export const FOLLOW_UP: RecordKind = {
   }),
   computed: computedOf,
   performerUnavailable: PERFORMER_UNAVAILABLE,
-  alsoWrites: `${endedDraft('follow-up')}, ${attendedAppointment('created')}`,
-  endDraft: (tx, actor, patientId) => endDraft(tx, actor, 'follow-up', patientId),
+  ...ATTENDS_APPOINTMENT,
+  draft: draftOf('follow-up'),
   actions: { create: 'follow_up.create', read: 'follow_up.list' },
-};
+});

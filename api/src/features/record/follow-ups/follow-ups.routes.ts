@@ -6,11 +6,11 @@ import { refuses } from '../../../platform/describe/refusals.ts';
 import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { sendJson, sendJsonParts } from '../../../platform/http/json-answer.ts';
+import { sendJson } from '../../../platform/http/json-answer.ts';
 import { exported } from '../../../platform/limits/exported.ts';
 import { createRecord } from '../../../platform/statements/create-record.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
-import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
+import { restOf } from '../../../platform/statements/parts.ts';
 import { appointmentError } from '../../agenda/appointments/attended.service.ts';
 import { FOLLOW_UP, FOLLOW_UPS } from './follow-ups.queries.ts';
 import { FOLLOW_UP_COLUMNS } from './follow-ups-csv.ts';
@@ -21,20 +21,23 @@ export function followUpRoutes(app: TypedApp): void {
     '/api/patients/:id/follow-ups',
     {
       schema: { params: IdParams, response: { 200: z.array(FollowUp) } },
-      config: needs('follow_ups', 'read', 'follow_up.list', { subject: patientInPath() }),
+      config: {
+        ...needs('follow_ups', 'read', 'follow_up.list', { subject: patientInPath() }),
+        sends: [FOLLOW_UPS],
+      },
     },
-    async ({ guard }, reply) => sendJsonParts(reply, listOfPatient(guard, FOLLOW_UPS)),
+    ({ guard }) => guard.answerList(FOLLOW_UPS, [null], restOf),
   );
 
   app.get(
     '/api/patients/:id/follow-ups/export.csv',
     {
       schema: { params: IdParams, response: { 200: CsvFile } },
-      config: exported('follow_ups', 'export.follow_ups', patientInPath()),
+      config: { ...exported('follow_ups', 'export.follow_ups', patientInPath()), sends: [FOLLOW_UPS] },
       exposeHeadRoute: false,
     },
     async ({ guard, params }, reply) =>
-      sendCsv(reply, `seguimientos-${params.id}`, FOLLOW_UP_COLUMNS, listOfPatient(guard, FOLLOW_UPS)),
+      sendCsv(reply, `seguimientos-${params.id}`, FOLLOW_UP_COLUMNS, guard.parts(FOLLOW_UPS, [null], restOf)),
   );
 
   app.post(
@@ -44,13 +47,14 @@ export function followUpRoutes(app: TypedApp): void {
       config: {
         ...needs('follow_ups', 'create', 'follow_up.create', { subject: patientInBody }),
         ...refuses('SLOT_TAKEN'),
+        sends: [FOLLOW_UP.creation],
       },
     },
     async (request, reply) => {
       const { guard, body } = request;
       const created = createRecord(guard, FOLLOW_UP, body, idempotencyKey(request));
-      const json = await created.catch(async (error) => {
-        throw await appointmentError(error, guard, body);
+      const json = await created.catch((error) => {
+        throw appointmentError(error);
       });
       return sendJson(reply.code(201), json);
     },

@@ -1,7 +1,6 @@
 import {
   History,
   type HistoryVersion,
-  type HistoryVersionQuery,
   HistoryVersionSummary,
 } from '@trama/contract/schemas/record/medical-history';
 import { HISTORY_FIELDS, HISTORY_WITHOUT_PROVIDER } from '@trama/contract/words/record/medical-history';
@@ -9,12 +8,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { type EntrySubject, entryFieldsOf, frozen, inError } from '../../../platform/entries/entry-fields.ts';
-import type { OwnSql } from '../../../platform/statements/compose.ts';
-import type { RecordKind } from '../../../platform/statements/create-record.ts';
-import { rowOfPatient } from '../../../platform/statements/patient-rows.ts';
+import { recordKind } from '../../../platform/statements/create-record.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { performerJson } from '../../people/providers/performers.service.ts';
-import { endDraft, endedDraft } from '../drafts/drafts.service.ts';
+import { draftOf } from '../drafts/drafts.service.ts';
 
 export const HISTORY_FORM = 'medical-history';
 
@@ -50,14 +48,12 @@ const VERSION = { ...entryOf('v'), patient: 'allowed.id_paciente' };
 const ENTRY_OF_VERSION = entryFieldsOf(VERSION);
 const NUMBERED = `${ENTRY_OF_VERSION.folio} as folio, ${ENTRY_OF_VERSION.error} as error`;
 
-/** None or one. */
-export const HISTORY_OF_PATIENT = rowOfPatient({
-  name: 'history',
-  schema: History,
-  from: 'admisiones_vigentes',
-  alias: 'a',
-  computed: computedOf('a'),
-});
+/** The JSON of a HistoryEnvelope: a patient has one history, or none yet. */
+export const HISTORY_OF_PATIENT = ownSql('record/medical-history/history')`
+  select json_build_object(
+           'hasHistory', a.id_admision is not null,
+           'data', case when a.id_admision is not null then ${rowAsJson(History, 'a', computedOf('a'))} end) as json
+    from (select) one left join admisiones_vigentes a on a.id_paciente = allowed.id_paciente`;
 
 /** SQL of a history as it is now, as a version, with the author of this save. */
 const versionOf = (history: string, author: string) => `
@@ -65,8 +61,9 @@ const versionOf = (history: string, author: string) => `
   select a.id_admision, a.version, a.fecha_actualizacion, ${author}, to_jsonb(a) - '${NOT_CONTENT}'::text[]
     from ${history} a`;
 
-export const HISTORY: RecordKind = {
+export const HISTORY = recordKind({
   name: 'history',
+  feature: 'record/medical-history',
   type: HISTORY_FORM,
   table: 'admisiones',
   current: 'admisiones_vigentes',
@@ -75,10 +72,11 @@ export const HISTORY: RecordKind = {
   columns: HISTORY_FIELDS,
   computed: computedOf,
   performerUnavailable: HISTORY_WITHOUT_PROVIDER,
-  alsoWrites: `first_version as (${versionOf('created', 'a.registrado_por')}), ${endedDraft(HISTORY_FORM)}`,
-  endDraft: (tx, actor, patientId) => endDraft(tx, actor, HISTORY_FORM, patientId),
+  alsoWrites: `first_version as (${versionOf('created', 'a.registrado_por')}
+)`,
+  draft: draftOf(HISTORY_FORM),
   actions: { create: 'history.create', read: 'history.read' },
-};
+});
 
 /** What the history that the change is about says until the transaction ends. */
 export async function lockHistory(tx: Tx, patientId: number) {
@@ -121,34 +119,29 @@ export const versionBefore = (version: string, patient: string) => `
      and not ${inError({ ...entryOf('earlier'), patient })}
    order by earlier.version desc limit 1`;
 
-/** Of the history that the request is about, newest first and without what was written, as the JSON of a page. */
-export const versionPage = ({ page, pageSize }: HistoryVersionQuery): OwnSql => ({
-  text: `select json_build_object(
-                  'data', coalesce(json_agg(${rowAsJson(HistoryVersionSummary, 'listed')} order by listed.version desc)
-                                   filter (where listed.version is not null), '[]'),
-                  'total', counted.total,
-                  'totalPages', ceil(counted.total::numeric / $1::bigint))
-           from (select count(*) as total from admisiones_versiones v
-                  where v.id_admision = allowed.object_id) counted
-           left join (
-             select v.version, v.fecha, ${AUTHOR}, ${NUMBERED}, changed.campos
-               from (select v.* from admisiones_versiones v where v.id_admision = allowed.object_id
-                      order by v.version desc limit $1::bigint offset $2::bigint) v
-               join prestadores p on p.id_prestador = v.autor
-               left join lateral (${versionBefore('v', VERSION.patient)}) before on true
-              cross join lateral (
-                select coalesce(jsonb_agg(field.key order by field.key), '[]') as campos
-                  from jsonb_each(v.contenido) field
-                 where field.value is distinct from coalesce(before.contenido -> field.key, 'null')) changed
-           ) listed on true
-          group by counted.total`,
-  values: [pageSize, (page - 1) * pageSize],
-});
+/** Of the history that the request is about, newest first and without what was written: a page of $1 after $2 of them. */
+export const VERSIONS = ownSql('record/medical-history/versions', { plan: 'for its values' })`
+  select json_build_object(
+           'data', coalesce(json_agg(${rowAsJson(HistoryVersionSummary, 'listed')} order by listed.version desc)
+                            filter (where listed.version is not null), '[]'),
+           'total', counted.total,
+           'totalPages', ceil(counted.total::numeric / $1::bigint)) as json
+    from (select count(*) as total from admisiones_versiones v where v.id_admision = allowed.object_id) counted
+    left join (
+      select v.version, v.fecha, ${AUTHOR}, ${NUMBERED}, changed.campos
+        from (select v.* from admisiones_versiones v where v.id_admision = allowed.object_id
+               order by v.version desc limit $1::bigint offset $2::bigint) v
+        join prestadores p on p.id_prestador = v.autor
+        left join lateral (${versionBefore('v', VERSION.patient)}) before on true
+       cross join lateral (
+         select coalesce(jsonb_agg(field.key order by field.key), '[]') as campos
+           from jsonb_each(v.contenido) field
+          where field.value is distinct from coalesce(before.contenido -> field.key, 'null')) changed
+    ) listed on true
+   group by counted.total`;
 
-export const wholeVersion = (version: number): OwnSql => ({
-  name: 'history version',
-  text: `select v.version, v.fecha, ${AUTHOR}, ${NUMBERED}, ${ENTRY_OF_VERSION.correcciones} as correcciones, v.contenido
-           from admisiones_versiones v join prestadores p on p.id_prestador = v.autor
-          where v.id_admision = allowed.object_id and v.version = $1::bigint`,
-  values: [version],
-});
+/** The version $1 of the history that the request is about. */
+export const VERSION_OF_HISTORY = ownSql('record/medical-history/version')`
+  select v.version, v.fecha, ${AUTHOR}, ${NUMBERED}, ${ENTRY_OF_VERSION.correcciones} as correcciones, v.contenido
+    from admisiones_versiones v join prestadores p on p.id_prestador = v.autor
+   where v.id_admision = allowed.object_id and v.version = $1::bigint`;

@@ -14,7 +14,7 @@ import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
-import { HISTORY_OF_PATIENT, versionPage } from './medical-history.queries.ts';
+import { HISTORY, HISTORY_OF_PATIENT, VERSION_OF_HISTORY, VERSIONS } from './medical-history.queries.ts';
 import { createHistory, readVersion, updateHistory } from './medical-history.service.ts';
 
 const historyInPath = recordInPath('admisiones', 'id_admision');
@@ -24,12 +24,12 @@ export function medicalHistoryRoutes(app: TypedApp): void {
     '/api/patients/:id/medical-history',
     {
       schema: { params: IdParams, response: { 200: HistoryEnvelope } },
-      config: needs('medical_history', 'read', 'history.read', { subject: patientInPath() }),
+      config: {
+        ...needs('medical_history', 'read', 'history.read', { subject: patientInPath() }),
+        sends: [HISTORY_OF_PATIENT],
+      },
     },
-    async ({ guard }, reply) => {
-      const [history] = await guard.readJson(HISTORY_OF_PATIENT);
-      return sendJson(reply, `{"hasHistory":${history !== undefined},"data":${history ?? 'null'}}`);
-    },
+    ({ guard }) => guard.answer(HISTORY_OF_PATIENT),
   );
 
   app.post(
@@ -39,6 +39,7 @@ export function medicalHistoryRoutes(app: TypedApp): void {
       config: {
         ...needs('medical_history', 'create', 'history.create', { subject: patientInBody }),
         ...refuses('HISTORY_EXISTS'),
+        sends: [HISTORY.creation],
       },
     },
     async (request, reply) => {
@@ -63,16 +64,22 @@ export function medicalHistoryRoutes(app: TypedApp): void {
     '/api/medical-history/:id/versions',
     {
       schema: { params: IdParams, querystring: HistoryVersionQuery, response: { 200: HistoryVersionPage } },
-      config: needs('medical_history', 'read', 'history.versions', { subject: historyInPath }),
+      config: {
+        ...needs('medical_history', 'read', 'history.versions', { subject: historyInPath }),
+        sends: [VERSIONS],
+      },
     },
-    async ({ guard, query }, reply) => sendJson(reply, (await guard.readJson(versionPage(query)))[0]),
+    ({ guard, query: { page, pageSize } }) => guard.answer(VERSIONS, [pageSize, (page - 1) * pageSize]),
   );
 
   app.get(
     '/api/medical-history/:id/versions/:version',
     {
       schema: { params: IdParams.extend({ version: pathId() }), response: { 200: HistoryVersion } },
-      config: needs('medical_history', 'read', 'history.versions', { subject: historyInPath }),
+      config: {
+        ...needs('medical_history', 'read', 'history.versions', { subject: historyInPath }),
+        sends: [VERSION_OF_HISTORY],
+      },
     },
     ({ guard, params }) => readVersion(guard, params.version),
   );

@@ -10,16 +10,14 @@ import { enter } from '../../../platform/entries/enter.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import { createRecord, readRecord } from '../../../platform/statements/create-record.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
-import { endDraft } from '../drafts/drafts.service.ts';
 import {
   HISTORY,
-  HISTORY_FORM,
   lockHistory,
   type StoredVersion,
   storeVersion,
-  wholeVersion,
+  VERSION_OF_HISTORY,
 } from './medical-history.queries.ts';
 
 export { versionBefore } from './medical-history.queries.ts';
@@ -43,7 +41,8 @@ export function updateHistory(
   guard: Guard,
   { fecha_actualizacion: loaded, ...content }: HistoryUpdate,
 ): Promise<string> {
-  return guard.change(async (tx, { actor, patientId }) => {
+  return guard.change(async (tx, allowed) => {
+    const { actor, patientId } = allowed;
     const current = await lockHistory(tx, patientId);
     if (loaded && Date.parse(loaded) !== Date.parse(current.fecha_actualizacion)) {
       throw new AppError('EDIT_CONFLICT');
@@ -53,11 +52,11 @@ export function updateHistory(
     const changed = Object.keys(changes).length > 0;
     if (changed) await storeVersion(tx, actor, id, { ...contentOf(current), ...changes });
     const folio = changed ? await enter(tx, actor, 'history', id) : null;
-    await endDraft(tx, actor, HISTORY_FORM, patientId);
+    await HISTORY.draft.end(tx, allowed);
     // A save that changes nothing has still answered with the whole history.
     const action = changed ? 'history.update' : 'history.read';
     await recordAudit(tx, actor, action, { patient: patientId, object: id, folio });
-    return readRecord(tx, HISTORY, { actor, patientId }, id);
+    return readRecord(tx, HISTORY, allowed, id);
   });
 }
 
@@ -74,9 +73,7 @@ function changedFields(current: StoredContent, sent: HistoryContent): HistoryCon
 }
 
 export async function readVersion(guard: Guard, version: number): Promise<HistoryVersion> {
-  const [stored] = await guard.read<StoredVersion>(wholeVersion(version));
-  if (!stored) throw new AppError('NOT_FOUND');
-  const { contenido, ...saved } = stored;
+  const { contenido, ...saved } = await guard.readOne<StoredVersion>(VERSION_OF_HISTORY, [version]);
   // A field that came later was empty then.
   const content = HISTORY_FIELDS.map((field) => [field, contenido[field] ?? null]);
   return { ...saved, ...Object.fromEntries(content) };

@@ -18,7 +18,8 @@ import {
 } from '../../../platform/entries/entry-fields.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { columnsOf } from '../../../platform/statements/columns.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { listContacts } from '../../people/contacts/contacts.service.ts';
 import { performerJson } from '../../people/providers/performers.service.ts';
@@ -153,25 +154,28 @@ const FOLLOW_UP = { clase: `'follow_up'`, patient: 's.id_paciente', object: 's.i
 
 /** `SQL as name`, of each. */
 const named = (fields: Record<string, string>) =>
-  Object.entries(fields).map(([name, text]) => `${text} as ${name}`);
+  Object.entries(fields)
+    .map(([name, text]) => `${text} as ${name}`)
+    .join(',\n');
 
-/** In the order of `ids`. A missing one ends the printing: the reader has lost the patient meanwhile. */
+const { autor, prestador } = authorsOf(FOLLOW_UP);
+
+/** The follow-ups with the ids $1. */
+const PRINTED_FOLLOW_UPS = ownSql('record/record/follow-ups', { trail: 'none' })`
+  select s.id_seguimiento, s.fecha, to_char(s.hora, 'HH24:MI') as hora, s.modalidad, s.duracion_min,
+         s.fecha_creacion, s.importado_de, s.autor_original, ${FOLLOW_UP_TEXT_FIELDS.map((name) => `s.${name}`).join(', ')},
+         ${named({ autor: signed(autor, 's.registrado_por'), prestador: signed(prestador, 's.id_prestador'), ...entryFieldsOf(FOLLOW_UP) })}
+    from seguimientos s
+   where s.id_seguimiento = any($1::bigint[]) and s.id_paciente = allowed.id_paciente
+   order by s.fecha, s.id_seguimiento`;
+
+/** In the order of `ids`. A record must have no gap: who lost the patient meanwhile gets no more of it. */
 export async function readFollowUps(
   guard: Guard,
   { folios }: RecordSnapshot,
   ids: number[],
 ): Promise<PrintedFollowUp[]> {
-  const { autor, prestador } = authorsOf(FOLLOW_UP);
-  const rows = await guard.readMore<PrintedFollowUp>({
-    name: 'printed follow-ups',
-    text: `select s.id_seguimiento, s.fecha, to_char(s.hora, 'HH24:MI') as hora, s.modalidad, s.duracion_min,
-                  s.fecha_creacion, s.importado_de, s.autor_original, ${FOLLOW_UP_TEXT_FIELDS.map((name) => `s.${name}`)},
-                  ${named({ autor: signed(autor, 's.registrado_por'), prestador: signed(prestador, 's.id_prestador'), ...entryFieldsOf(FOLLOW_UP) })}
-             from seguimientos s
-            where s.id_seguimiento = any($1::bigint[]) and s.id_paciente = allowed.id_paciente
-            order by s.fecha, s.id_seguimiento`,
-    values: [ids],
-  });
+  const rows = await guard.read<PrintedFollowUp>(PRINTED_FOLLOW_UPS, [ids]);
   if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
   return rows.map((followUp) => asOfFolio(followUp, folios));
 }
@@ -181,6 +185,14 @@ const authorOf = (name: ListName) => {
   return signed(authorsOf(entry).autor, 'r.registrado_por');
 };
 
+const PRINTED_LISTS = byList(
+  (list, name) => ownSql(`record/record/${list.path}`, { trail: 'none' })`
+  select ${rowAsJson(CLINICAL_SCHEMAS[name].output, 'r', { ...computedOf(name, 'r'), autor: authorOf(name) })} as record
+    from ${currentOf(list.table)} r
+   where r.${list.id} = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
+   order by r.fecha_creacion, r.${list.id}`,
+);
+
 /** In the order of `ids`, as they were when that change was the last. */
 export async function readRecords(
   guard: Guard,
@@ -188,15 +200,7 @@ export async function readRecords(
   name: ListName,
   ids: number[],
 ): Promise<ClinicalRecord[]> {
-  const { table, id } = listOf(name);
-  const rows = await guard.readMore<{ record: ClinicalRecord }>({
-    name: `printed ${table}`,
-    text: `select ${rowAsJson(CLINICAL_SCHEMAS[name].output, 'r', { ...computedOf(name, 'r'), autor: authorOf(name) })} as record
-             from ${currentOf(table)} r
-            where r.${id} = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
-            order by r.fecha_creacion, r.${id}`,
-    values: [ids],
-  });
+  const rows = await guard.read<{ record: ClinicalRecord }>(PRINTED_LISTS[name], [ids]);
   if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
   return rows.map(({ record }) => {
     const { cambios, ...then } = asOfFolio(asOf(record, lastChange), folios);
@@ -219,6 +223,12 @@ function asOf(record: ClinicalRecord, lastChange: number): ClinicalRecord {
   };
 }
 
+/** The version $2 of the history $1. */
+const PRINTED_VERSION = ownSql('record/record/version', { trail: 'none' })`
+  select v.contenido, ${named(entryFieldsOf(VERSION))}
+    from admisiones_versiones v join admisiones a using (id_admision)
+   where v.id_admision = $1::bigint and v.version = $2::integer and a.id_paciente = allowed.id_paciente`;
+
 /** What that version of the history held, and what was said of it afterwards. */
 export async function readVersion(
   guard: Guard,
@@ -226,49 +236,49 @@ export async function readVersion(
   historyId: number,
   version: number,
 ): Promise<HeldVersion> {
-  const [row] = await guard.readMore<HeldVersion>({
-    name: 'printed version',
-    text: `select v.contenido, ${named(entryFieldsOf(VERSION))} from admisiones_versiones v join admisiones a using (id_admision)
-            where v.id_admision = $1::bigint and v.version = $2::integer and a.id_paciente = allowed.id_paciente`,
-    values: [historyId, version],
-  });
-  return asOfFolio(existing(row), folios);
+  const held = await guard.readOne<HeldVersion>(PRINTED_VERSION, [historyId, version]);
+  return asOfFolio(held, folios);
 }
 
-/** Folios of changes and corrections that are not among these. */
+/** Folios of changes and corrections that are not among $1. */
+const NOT_PRINTED = ownSql('record/record/folios-not-printed', { trail: 'none' })`
+  select e.folio from asientos e
+   where e.id_paciente = allowed.id_paciente and e.clase in ('change', 'correction')
+     and not exists (select from unnest($1::integer[]) printed where printed = e.folio)
+   order by e.folio`;
+
 export async function foliosBesides(guard: Guard, printed: number[]): Promise<number[]> {
-  const rows = await guard.readMore<{ folio: number }>({
-    name: 'folios not printed',
-    text: `select e.folio from asientos e
-            where e.id_paciente = allowed.id_paciente and e.clase in ('change', 'correction')
-              and not exists (select from unnest($1::integer[]) printed where printed = e.folio)
-            order by e.folio`,
-    values: [printed],
-  });
+  const rows = await guard.read<{ folio: number }>(NOT_PRINTED, [printed]);
   return rows.map(({ folio }) => folio);
 }
 
 const CHANGE = { clase: `'change'`, patient: 'c.id_paciente', object: 'c.id_cambio' };
 const CHANGED = { clase: 'c.lista', patient: 'c.id_paciente', object: 'c.id_registro' };
 
-/** The change or the correction that is the entry with that folio. */
-export async function readFurther(guard: Guard, folio: number): Promise<FurtherEntry> {
-  const [row] = await guard.readMore<FurtherEntry>({
-    name: 'printed change or correction',
-    text: `select coalesce(correccion.folio, ${folioOf(CHANGED)}) as of,
-                  case when correccion.id_correccion is not null then ${correctionJson} end as correction,
-                  case when c.id_cambio is not null then json_build_object(
-                    'folio', asiento.folio, 'error', ${inError(CHANGE)}, 'correcciones', '[]'::json, 'lista', c.lista,
-                    'motivo', c.motivo, 'antes', c.antes, 'despues', c.despues, 'autor', asiento.autor,
-                    'fecha_creacion', c.fecha_creacion, 'id_cambio', c.id_cambio) end as change
-             from asientos asiento
-             left join correcciones correccion on asiento.clase = 'correction' and correccion.id_correccion = asiento.id_objeto
-             left join cambios_clinicos c on asiento.clase = 'change' and c.id_cambio = asiento.id_objeto
-            where asiento.id_paciente = allowed.id_paciente and asiento.folio = $1::integer`,
-    values: [folio],
-  });
-  return existing(row);
-}
+/** The change or the correction that is the entry with the folio $1. */
+const PRINTED_FURTHER = ownSql('record/record/change-or-correction', { trail: 'none' })`
+  select coalesce(correccion.folio, ${folioOf(CHANGED)}) as of,
+         case when correccion.id_correccion is not null then ${correctionJson} end as correction,
+         case when c.id_cambio is not null then json_build_object(
+           'folio', asiento.folio, 'error', ${inError(CHANGE)}, 'correcciones', '[]'::json, 'lista', c.lista,
+           'motivo', c.motivo, 'antes', c.antes, 'despues', c.despues, 'autor', asiento.autor,
+           'fecha_creacion', c.fecha_creacion, 'id_cambio', c.id_cambio) end as change
+    from asientos asiento
+    left join correcciones correccion on asiento.clase = 'correction' and correccion.id_correccion = asiento.id_objeto
+    left join cambios_clinicos c on asiento.clase = 'change' and c.id_cambio = asiento.id_objeto
+   where asiento.id_paciente = allowed.id_paciente and asiento.folio = $1::integer`;
+
+export const readFurther = (guard: Guard, folio: number): Promise<FurtherEntry> =>
+  guard.readOne<FurtherEntry>(PRINTED_FURTHER, [folio]);
+
+/** What is read after the snapshot, part by part, while it is printed. */
+export const PRINTED = [
+  PRINTED_FOLLOW_UPS,
+  ...Object.values(PRINTED_LISTS),
+  PRINTED_VERSION,
+  NOT_PRINTED,
+  PRINTED_FURTHER,
+];
 
 function existing<T>(row: T | null | undefined): T {
   if (!row) throw new AppError('NOT_FOUND');

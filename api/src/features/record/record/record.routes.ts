@@ -13,6 +13,7 @@ import { printPaper } from '../../../platform/paper/print.ts';
 import { newCopyCode, registeredCopy } from '../copies/copies.service.ts';
 import {
   foliosBesides,
+  PRINTED,
   readFollowUps,
   readFurther,
   readRecords,
@@ -37,6 +38,7 @@ export function recordRoutes(
       config: {
         ...needs('patients', 'export', 'patient.export', { subject: patientInPath() }),
         ...limited('export'),
+        sends: PRINTED,
       },
       exposeHeadRoute: false,
     },

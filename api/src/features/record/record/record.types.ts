@@ -7,7 +7,7 @@ import type { RecordedChange } from '@trama/contract/words/record/clinical-lists
 import type { EntryFacts, RecordedCorrection } from '@trama/contract/words/record/entry-facts';
 import type { FollowUpTextField, Modality } from '@trama/contract/words/record/follow-ups';
 import type { HistoryField } from '@trama/contract/words/record/medical-history';
-import type { Allowed } from '../../../platform/statements/guarded.ts';
+import type { Allowed } from '../../../platform/statements/guard.ts';
 
 /** Who signs an entry: as they were that day, or at least their name and licence of today. */
 export type Signer = FrozenAuthor | PerformingProvider;

@@ -12,34 +12,18 @@ import {
 } from '@trama/contract/words/record/timeline-events';
 import { z } from 'zod';
 import { type EntrySubject, folioOf, frozen, inError } from '../../../platform/entries/entry-fields.ts';
-import type { Guard } from '../../../platform/statements/guarded.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { performerJson } from '../../people/providers/performers.service.ts';
 import { versionBefore } from '../medical-history/medical-history.service.ts';
-import { ENTRY_OF_EVENT, LIMIT, POSITION, SOURCES } from './timeline.sources.ts';
+import { ENTRY_OF_EVENT, KINDS, LIMIT, POSITION, SOURCES } from './timeline.sources.ts';
 
 /** An entry with its place among equals, which the position of the next page needs. */
 const PlacedEntry = TimelineEntry.extend({ clave: z.int() });
 type PlacedEntry = z.output<typeof PlacedEntry>;
 
-export async function readTimeline(
-  guard: Guard,
-  { kinds, before, limit }: TimelineQuery,
-): Promise<TimelinePage> {
-  const wanted = kinds.length > 0 ? kinds : TIMELINE_KINDS;
-  const [page] = await guard.read<{ entries: PlacedEntry[]; counts: TimelinePage['counts'] }>({
-    text: `select (${entriesSql(wanted, before !== undefined)}) as entries, (${before ? 'null' : COUNTS}) as counts
-             from pacientes p where p.id_paciente = allowed.id_paciente`,
-    // One more than the page shows says whether there are older ones.
-    values: [limit + 1, ...(before ? [before.dia, before.momento, before.evento, before.clave] : [])],
-  });
-  const entries = page?.entries ?? [];
-  const data = entries.slice(0, limit);
-  const last = entries.length > limit ? data.at(-1) : undefined;
-  return { data, next: last ? positionText(last) : null, counts: page?.counts ?? null };
-}
-
-/** The events of a kind, for people who may read them. */
+/** The events of a kind, for who may read them. */
 const eventsOf = (kind: TimelineKind, isLater: boolean) => {
   const readers = ROLES.filter((role) => roleCan(role, TIMELINE_RESOURCES[kind], 'read'));
   const sources = SOURCES[kind].map((source) => source(isLater)).join(' union all ');
@@ -51,7 +35,7 @@ const NAMES = '(evento, dia, momento, clave, id, titulo, detalle, id_prestador, 
 const ORDER = 'dia desc, momento desc, evento collate "C" desc, clave desc';
 
 /** The newest of all kinds, and only for these their people and what a save changed. */
-const entriesSql = (kinds: readonly TimelineKind[], isLater: boolean) => `
+const entriesSql = (isLater: boolean) => `
   select coalesce(json_agg(${rowAsJson(PlacedEntry, 'e', {
     prestador: `case when e.id_prestador is not null then ${frozen(ENTRY, 'performer', performerJson('e.id_prestador'))} end`,
     autor: frozen(ENTRY, 'author', performerJson('e.id_autor')),
@@ -61,7 +45,7 @@ const entriesSql = (kinds: readonly TimelineKind[], isLater: boolean) => `
     folio: folioOf(ENTRY),
     error: inError(ENTRY),
   })} order by ${ORDER}), '[]')
-    from (select u.* from (${kinds.map((kind) => eventsOf(kind, isLater)).join(' union all ')}) u
+    from (select u.* from (${TIMELINE_KINDS.map((kind) => `${eventsOf(kind, isLater)} and '${kind}' = any(${KINDS})`).join(' union all ')}) u
            where ${isLater ? `(u.dia, u.momento, u.evento collate "C", u.clave) < ${POSITION}` : 'true'}
            order by ${ORDER} limit ${LIMIT}) e
    cross join lateral (${ENTRY_OF_EVENT}) entry`;
@@ -96,3 +80,42 @@ const countOf = (kind: TimelineKind) => {
 
 const COUNTS = `
   select json_object_agg(c.kind, c.count) from (${TIMELINE_KINDS.map(countOf).join(' union all ')}) c`;
+
+/** The statement of a page: the first one also counts. */
+const timelineSql = (isLater: boolean) => ownSql(
+  `record/timeline/${isLater ? 'following-page' : 'first-page'}`,
+  {
+    plan: 'for its values',
+  },
+)`
+  select (${entriesSql(isLater)}) as entries, (${isLater ? 'null' : COUNTS}) as counts
+    from pacientes p where p.id_paciente = allowed.id_paciente`;
+
+const FIRST_PAGE = timelineSql(false);
+const FOLLOWING_PAGE = timelineSql(true);
+export const TIMELINE_PAGES = [FIRST_PAGE, FOLLOWING_PAGE];
+
+interface Page {
+  entries: PlacedEntry[];
+  counts: TimelinePage['counts'];
+}
+
+export async function readTimeline(
+  guard: Guard,
+  { kinds, before, limit }: TimelineQuery,
+): Promise<TimelinePage> {
+  // One more than the page shows says whether there are older ones.
+  const values = [limit + 1, kinds.length > 0 ? kinds : TIMELINE_KINDS];
+  const { entries, counts } = before
+    ? await guard.readOne<Page>(FOLLOWING_PAGE, [
+        ...values,
+        before.dia,
+        before.momento,
+        before.evento,
+        before.clave,
+      ])
+    : await guard.readOne<Page>(FIRST_PAGE, values);
+  const data = entries.slice(0, limit);
+  const last = entries.length > limit ? data.at(-1) : undefined;
+  return { data, next: last ? positionText(last) : null, counts };
+}

@@ -4,7 +4,7 @@ import { patientInPath } from '../../../platform/access/subjects.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
-import { readTimeline } from './timeline.queries.ts';
+import { readTimeline, TIMELINE_PAGES } from './timeline.queries.ts';
 
 export function timelineRoutes(app: TypedApp): void {
   app.get(
@@ -14,6 +14,7 @@ export function timelineRoutes(app: TypedApp): void {
       config: {
         ...needs('medical_history', 'read', 'patient.timeline', { subject: patientInPath() }),
         ...limited('list'),
+        sends: TIMELINE_PAGES,
       },
     },
     ({ guard, query }) => readTimeline(guard, query),

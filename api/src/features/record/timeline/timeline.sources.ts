@@ -9,9 +9,10 @@ import {
 } from '@trama/contract/words/record/clinical-lists/list';
 import type { TimelineKind } from '@trama/contract/words/record/timeline-events';
 
-/** The parameters of the statement: how many events, and the parts of the position that the page follows. */
+/** The values of the timeline's statement: how many events, of which kinds, and the position that the page follows. */
 export const LIMIT = '$1::integer';
-const [DAY, MOMENT, EVENT, PLACE] = ['$2::date', '$3::timestamptz', '$4::text', '$5::bigint'];
+export const KINDS = '$2::text[]';
+const [DAY, MOMENT, EVENT, PLACE] = ['$3::date', '$4::timestamptz', '$5::text', '$6::bigint'];
 export const POSITION = `(${DAY}, ${MOMENT}, ${EVENT} collate "C", ${PLACE})`;
 
 /**

@@ -4,8 +4,7 @@ import {
   FOLLOW_UP_MODALITY,
   isCancelled,
   isPending,
-  NEEDS_ITS_DAY,
-  nextStates,
+  stepProblem,
 } from '@trama/contract/words/agenda/appointments';
 import { clockInClinic, formatTime, todayInClinic } from '@trama/contract/words/clinic-time';
 import { dayInClinic } from '../../../lib/clinic-moment.ts';
@@ -16,12 +15,9 @@ import { minutesOf } from './appointment-words.ts';
 
 /** Whether it can take that state today. */
 export function mayBecome(appointment: Appointment, state: AppointmentState): boolean {
-  const { estado, editable, bloqueo, inicio } = appointment;
-  if (!editable || !estado || !nextStates(estado).includes(state)) return false;
-  if (bloqueo && !isCancelled(state)) return false;
-  const day = dayInClinic(inicio);
-  if (NEEDS_ITS_DAY.includes(state) && day > todayInClinic()) return false;
-  return estado !== 'ausente' || day === todayInClinic();
+  const { estado: from, editable, bloqueo: isBlock, inicio } = appointment;
+  if (!editable || !from) return false;
+  return stepProblem({ from, to: state, day: dayInClinic(inicio), today: todayInClinic(), isBlock }) === null;
 }
 
 export const mayMove = ({ editable, estado, inicio }: Appointment): boolean =>

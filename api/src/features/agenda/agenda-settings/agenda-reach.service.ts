@@ -1,5 +1,6 @@
 import { AGENDA_FACTS, ROLES } from '@trama/contract/words/access/access-policy';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import { recordInPath } from '../../../platform/access/subjects.ts';
 
 /** Whose appointments somebody reads and keeps, as SQL: apart from reach, which says which patients they know. */
 
@@ -13,10 +14,19 @@ export const keepsEveryAgenda = (who = 'allowed') => isOneOf(who, 'keeps');
 export const keepsAgendaOf = (idPrestador: string, who = 'allowed') =>
   `(${keepsEveryAgenda(who)} or ${idPrestador} = ${who}.actor_id)`;
 
-/** Whose agenda a change is about: whoever keeps only their own is themselves, whatever they send. */
+/** Whose agenda a change is about: who keeps only their own gets theirs, whatever they send. */
 export const agendaOf = (actor: Actor, asked: number | null | undefined): number =>
   AGENDA_FACTS[actor.role].keeps === 'all' ? (asked ?? actor.id) : actor.id;
 
 /** SQL that holds an agenda until the transaction ends: what changes in one of them comes one by one. */
 export const holdsAgendaOf = (idPrestador: string) =>
   `pg_advisory_xact_lock(hashtextextended('agenda ' || ${idPrestador}, 0))`;
+
+/**
+ * An appointment, which may be of no patient: it is changed by who keeps the agenda in which it stands. The agenda is held,
+ * not the row: a change of a series writes others too, and two that held a row each would wait for each other.
+ */
+export const appointmentInPath = recordInPath('turnos', 'id_turno', {
+  isReached: (row, who) => keepsAgendaOf(`${row}.id_prestador`, who),
+  hold: (row) => holdsAgendaOf(`${row}.id_prestador`),
+});

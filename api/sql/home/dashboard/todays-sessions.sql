@@ -1,0 +1,45 @@
+-- Written by `npm run sql`. Do not edit.
+
+-- GET /api/dashboard/todays-sessions
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $4::text as address, $5::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $2::uuid and s.id_prestador = $3::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,auditor,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
+), own as materialized (
+  select own.* from allowed cross join lateral (
+    select true as allowed_found, own.*
+    from (
+      select (select row_to_json(shaped) from (
+      select s.id_seguimiento as "id_seguimiento", s.fecha as "fecha", to_char(s.hora, 'HH24:MI') as "hora",
+             s.id_prestador as "id_prestador",
+             (select row_to_json(p) from (
+                   select id_paciente, nombre, nombre_elegido, apellido, dni from pacientes where id_paciente = s.id_paciente) p) as "pacientes",
+             (select row_to_json(d) from (
+                   select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.id_prestador) d) as "prestadores") shaped) as json, s.id_paciente
+        from seguimientos s
+       where s.fecha = $1::date and (allowed.sees_all
+       or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = s.id_paciente)
+       or (allowed.sees_by_glass and exists (
+        select from accesos_emergencia glass
+         where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = s.id_paciente))) and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+         and marca.version = 1)
+       order by s.id_seguimiento desc
+       limit 100
+    ) own
+  ) own
+), recorded as (
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, pacientes)
+  select allowed.actor_id, allowed.role, 'dashboard.read', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select array_agg(distinct own.id_paciente) from own)
+    from allowed
+   where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join own on true;

@@ -1,0 +1,53 @@
+-- Written by `npm run sql`. Do not edit.
+
+-- GET /api/patients/telephone/:term
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $6::text as address, $7::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $4::uuid and s.id_prestador = $5::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
+), own as materialized (
+  select own.* from allowed cross join lateral (
+    select true as allowed_found, own.*
+    from (
+      select (select row_to_json(shaped) from (
+      select p.id_paciente as "id_paciente", p.id_paciente as "legajo", p.nombre as "nombre", p.apellido as "apellido",
+             p.dni as "dni", p.fecha_nacimiento as "fecha_nacimiento", p.estado_civil as "estado_civil",
+             p.ocupacion as "ocupacion", p.email as "email", p.telefono as "telefono", p.direccion as "direccion",
+             p.nombre_elegido as "nombre_elegido", p.sexo as "sexo", p.tipo_documento as "tipo_documento", p.cuil as "cuil",
+             p.localidad as "localidad", p.provincia as "provincia", p.codigo_postal as "codigo_postal",
+             p.obra_social as "obra_social", p.plan as "plan", p.numero_afiliado as "numero_afiliado", p.activo as "activo",
+             to_char(p.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+             to_char(p.fecha_actualizacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_actualizacion",
+             coalesce(p.acepta_recordatorios, false) as "acepta_recordatorios",
+             case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.total_sesiones end as "total_sesiones",
+             case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.ultima_sesion end as "ultima_sesion",
+             case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_actual end as "riesgo_actual",
+             to_char(case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_fecha end, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "riesgo_fecha",
+             case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_autor end as "riesgo_autor") shaped) as json, p.id_paciente
+        from pacientes p
+       where p.telefono is not null and reverse(regexp_replace(p.telefono, '\D', '', 'g')) ~>=~ $1::text and reverse(regexp_replace(p.telefono, '\D', '', 'g')) ~<~ $2::text
+         and (allowed.sees_all
+         or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = p.id_paciente)
+         or (allowed.sees_by_glass and exists (
+          select from accesos_emergencia glass
+           where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente)))
+       order by p.apellido_orden, p.nombre_orden, p.id_paciente
+       limit 8
+    ) own
+  ) own
+), recorded as (
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, pacientes, termino)
+  select allowed.actor_id, allowed.role, 'patient.search', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select array_agg(distinct own.id_paciente) from own), $3::bytea
+    from allowed
+   where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join own on true;

@@ -1,0 +1,367 @@
+-- Written by `npm run sql`. Do not edit.
+
+-- GET /api/patients/:id/diseases
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $4::text as address, $5::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $2::uuid and s.id_prestador = $3::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $6::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+), recorded as (
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id)
+  select allowed.actor_id, allowed.role, 'disease.list', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id
+    from allowed
+   where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join lateral (
+    select true as allowed_found, own.*
+    from (
+      select r.id_enfermedad as id, case when r.before < 1000000 then (select row_to_json(shaped) from (
+      select r.id_enfermedad as "id_enfermedad", r.id_paciente as "id_paciente",
+             to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+             coalesce((
+                 select row_to_json(fila) from (
+                   select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'disease' and asiento.id_objeto = r.id_enfermedad
+                and asiento.version = 1) fila), (
+               select row_to_json(d) from (
+                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = r.registrado_por) d)) as "autor",
+             (select asiento.folio from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'disease' and asiento.id_objeto = r.id_enfermedad
+                and asiento.version = 1) as "folio", r.error as "error", r.correcciones as "correcciones",
+             to_char(r.fecha_actualizacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_actualizacion",
+             r.cambios as "cambios", r.nombre_enfermedad as "nombre_enfermedad", r.activa as "activa",
+             r.en_tratamiento as "en_tratamiento", r.tipo as "tipo", r.medico as "medico", r.notas as "notas") shaped) end as json
+        from (
+          select r.*, coalesce(sum(coalesce(octet_length(r.nombre_enfermedad::text), 0) + coalesce(octet_length(r.tipo::text), 0) + coalesce(octet_length(r.medico::text), 0) + coalesce(octet_length(r.notas::text), 0) + coalesce(octet_length(r.correcciones::text), 0) + coalesce(octet_length(r.cambios::text), 0)) over (
+                   order by r.error, r.activa desc, r.fecha_creacion desc, r.id_enfermedad desc rows between unbounded preceding and 1 preceding), 0) as before
+            from (
+              select r.*,
+                     case when exists (select from correcciones marca where marca.id_paciente = r.id_paciente and marca.clase = 'disease' and marca.id_objeto = r.id_enfermedad
+                 and marca.version = 1) then (
+                select coalesce(json_agg((select row_to_json(shaped) from (
+                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
+                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.otro_folio is not null then (
+                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
+                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
+                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
+                        or (allowed.sees_by_glass and exists (
+                         select from accesos_emergencia glass
+                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
+                  from (
+                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
+                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
+                      from (select correccion.* from correcciones correccion where correccion.id_paciente = r.id_paciente and correccion.clase = 'disease' and correccion.id_objeto = r.id_enfermedad
+                 and correccion.version = 1
+                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
+                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
+                 and asiento.version = 1
+                 where correccion.before < 500000) else '[]' end as correcciones,
+                     (
+                select coalesce(json_agg((select row_to_json(shaped) from (
+                select c.id_cambio as "id_cambio", to_char(c.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+                       coalesce((
+                           select row_to_json(fila) from (
+                             select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
+                          and asiento.version = 1) fila), (
+                         select row_to_json(d) from (
+                           select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = c.registrado_por) d)) as "autor",
+                       c.motivo as "motivo", c.antes as "antes", c.despues as "despues",
+                       (select asiento.folio from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
+                          and asiento.version = 1) as "folio",
+                       exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
+                          and marca.version = 1) as "error", c.correcciones as "correcciones") shaped) order by c.id_cambio desc), '[]')
+                  from (select c.*, coalesce(sum(octet_length(c.antes::text) + octet_length(c.despues::text) + octet_length(c.correcciones::text)) over (
+                                      order by c.id_cambio desc rows between unbounded preceding and 1 preceding), 0) as before
+                          from (select c.*, case when exists (select from correcciones marca where marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
+                 and marca.version = 1) then (
+                select coalesce(json_agg((select row_to_json(shaped) from (
+                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
+                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.otro_folio is not null then (
+                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
+                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
+                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
+                        or (allowed.sees_by_glass and exists (
+                         select from accesos_emergencia glass
+                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
+                  from (
+                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
+                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
+                      from (select correccion.* from correcciones correccion where correccion.id_paciente = c.id_paciente and correccion.clase = 'change' and correccion.id_objeto = c.id_cambio
+                 and correccion.version = 1
+                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
+                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
+                 and asiento.version = 1
+                 where correccion.before < 500000) else '[]' end as correcciones from cambios_clinicos c where c.lista = 'disease' and c.id_registro = r.id_enfermedad
+                                 order by c.id_cambio desc limit 100) c) c
+                 where c.before < 500000) as cambios
+                from (select r.*, exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'disease' and marca.id_objeto = r.id_enfermedad
+                 and marca.version = 1) as error from enfermedades r) r
+               where r.id_paciente = allowed.id_paciente
+                 and ($1::bigint[] is null or r.id_enfermedad = any($1::bigint[]))
+              offset 0
+            ) r
+        ) r
+       order by r.error, r.activa desc, r.fecha_creacion desc, r.id_enfermedad desc
+    ) own
+  ) own on true;
+
+-- GET /api/patients/:id/diseases, from the second part on
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $4::text as address, $5::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $2::uuid and s.id_prestador = $3::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $6::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join lateral (
+    select true as allowed_found, own.*
+    from (
+      select r.id_enfermedad as id, case when r.before < 1000000 then (select row_to_json(shaped) from (
+      select r.id_enfermedad as "id_enfermedad", r.id_paciente as "id_paciente",
+             to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+             coalesce((
+                 select row_to_json(fila) from (
+                   select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'disease' and asiento.id_objeto = r.id_enfermedad
+                and asiento.version = 1) fila), (
+               select row_to_json(d) from (
+                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = r.registrado_por) d)) as "autor",
+             (select asiento.folio from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'disease' and asiento.id_objeto = r.id_enfermedad
+                and asiento.version = 1) as "folio", r.error as "error", r.correcciones as "correcciones",
+             to_char(r.fecha_actualizacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_actualizacion",
+             r.cambios as "cambios", r.nombre_enfermedad as "nombre_enfermedad", r.activa as "activa",
+             r.en_tratamiento as "en_tratamiento", r.tipo as "tipo", r.medico as "medico", r.notas as "notas") shaped) end as json
+        from (
+          select r.*, coalesce(sum(coalesce(octet_length(r.nombre_enfermedad::text), 0) + coalesce(octet_length(r.tipo::text), 0) + coalesce(octet_length(r.medico::text), 0) + coalesce(octet_length(r.notas::text), 0) + coalesce(octet_length(r.correcciones::text), 0) + coalesce(octet_length(r.cambios::text), 0)) over (
+                   order by r.error, r.activa desc, r.fecha_creacion desc, r.id_enfermedad desc rows between unbounded preceding and 1 preceding), 0) as before
+            from (
+              select r.*,
+                     case when exists (select from correcciones marca where marca.id_paciente = r.id_paciente and marca.clase = 'disease' and marca.id_objeto = r.id_enfermedad
+                 and marca.version = 1) then (
+                select coalesce(json_agg((select row_to_json(shaped) from (
+                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
+                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.otro_folio is not null then (
+                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
+                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
+                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
+                        or (allowed.sees_by_glass and exists (
+                         select from accesos_emergencia glass
+                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
+                  from (
+                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
+                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
+                      from (select correccion.* from correcciones correccion where correccion.id_paciente = r.id_paciente and correccion.clase = 'disease' and correccion.id_objeto = r.id_enfermedad
+                 and correccion.version = 1
+                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
+                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
+                 and asiento.version = 1
+                 where correccion.before < 500000) else '[]' end as correcciones,
+                     (
+                select coalesce(json_agg((select row_to_json(shaped) from (
+                select c.id_cambio as "id_cambio", to_char(c.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+                       coalesce((
+                           select row_to_json(fila) from (
+                             select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
+                          and asiento.version = 1) fila), (
+                         select row_to_json(d) from (
+                           select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = c.registrado_por) d)) as "autor",
+                       c.motivo as "motivo", c.antes as "antes", c.despues as "despues",
+                       (select asiento.folio from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
+                          and asiento.version = 1) as "folio",
+                       exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
+                          and marca.version = 1) as "error", c.correcciones as "correcciones") shaped) order by c.id_cambio desc), '[]')
+                  from (select c.*, coalesce(sum(octet_length(c.antes::text) + octet_length(c.despues::text) + octet_length(c.correcciones::text)) over (
+                                      order by c.id_cambio desc rows between unbounded preceding and 1 preceding), 0) as before
+                          from (select c.*, case when exists (select from correcciones marca where marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
+                 and marca.version = 1) then (
+                select coalesce(json_agg((select row_to_json(shaped) from (
+                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
+                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.otro_folio is not null then (
+                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
+                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
+                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
+                        or (allowed.sees_by_glass and exists (
+                         select from accesos_emergencia glass
+                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
+                  from (
+                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
+                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
+                      from (select correccion.* from correcciones correccion where correccion.id_paciente = c.id_paciente and correccion.clase = 'change' and correccion.id_objeto = c.id_cambio
+                 and correccion.version = 1
+                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
+                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
+                 and asiento.version = 1
+                 where correccion.before < 500000) else '[]' end as correcciones from cambios_clinicos c where c.lista = 'disease' and c.id_registro = r.id_enfermedad
+                                 order by c.id_cambio desc limit 100) c) c
+                 where c.before < 500000) as cambios
+                from (select r.*, exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'disease' and marca.id_objeto = r.id_enfermedad
+                 and marca.version = 1) as error from enfermedades r) r
+               where r.id_paciente = allowed.id_paciente
+                 and ($1::bigint[] is null or r.id_enfermedad = any($1::bigint[]))
+              offset 0
+            ) r
+        ) r
+       order by r.error, r.activa desc, r.fecha_creacion desc, r.id_enfermedad desc
+    ) own
+  ) own on true;
+
+-- GET /api/patients/:id/diseases/export.csv
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $4::text as address, $5::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $2::uuid and s.id_prestador = $3::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $6::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+), own as materialized (
+  select own.* from allowed cross join lateral (
+    select true as allowed_found, own.*
+    from (
+      select r.id_enfermedad as id, case when r.before < 1000000 then (select row_to_json(shaped) from (
+      select r.id_enfermedad as "id_enfermedad", r.id_paciente as "id_paciente",
+             to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+             coalesce((
+                 select row_to_json(fila) from (
+                   select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'disease' and asiento.id_objeto = r.id_enfermedad
+                and asiento.version = 1) fila), (
+               select row_to_json(d) from (
+                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = r.registrado_por) d)) as "autor",
+             (select asiento.folio from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'disease' and asiento.id_objeto = r.id_enfermedad
+                and asiento.version = 1) as "folio", r.error as "error", r.correcciones as "correcciones",
+             to_char(r.fecha_actualizacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_actualizacion",
+             r.cambios as "cambios", r.nombre_enfermedad as "nombre_enfermedad", r.activa as "activa",
+             r.en_tratamiento as "en_tratamiento", r.tipo as "tipo", r.medico as "medico", r.notas as "notas") shaped) end as json
+        from (
+          select r.*, coalesce(sum(coalesce(octet_length(r.nombre_enfermedad::text), 0) + coalesce(octet_length(r.tipo::text), 0) + coalesce(octet_length(r.medico::text), 0) + coalesce(octet_length(r.notas::text), 0) + coalesce(octet_length(r.correcciones::text), 0) + coalesce(octet_length(r.cambios::text), 0)) over (
+                   order by r.error, r.activa desc, r.fecha_creacion desc, r.id_enfermedad desc rows between unbounded preceding and 1 preceding), 0) as before
+            from (
+              select r.*,
+                     case when exists (select from correcciones marca where marca.id_paciente = r.id_paciente and marca.clase = 'disease' and marca.id_objeto = r.id_enfermedad
+                 and marca.version = 1) then (
+                select coalesce(json_agg((select row_to_json(shaped) from (
+                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
+                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.otro_folio is not null then (
+                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
+                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
+                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
+                        or (allowed.sees_by_glass and exists (
+                         select from accesos_emergencia glass
+                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
+                  from (
+                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
+                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
+                      from (select correccion.* from correcciones correccion where correccion.id_paciente = r.id_paciente and correccion.clase = 'disease' and correccion.id_objeto = r.id_enfermedad
+                 and correccion.version = 1
+                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
+                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
+                 and asiento.version = 1
+                 where correccion.before < 500000) else '[]' end as correcciones,
+                     (
+                select coalesce(json_agg((select row_to_json(shaped) from (
+                select c.id_cambio as "id_cambio", to_char(c.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+                       coalesce((
+                           select row_to_json(fila) from (
+                             select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
+                          and asiento.version = 1) fila), (
+                         select row_to_json(d) from (
+                           select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = c.registrado_por) d)) as "autor",
+                       c.motivo as "motivo", c.antes as "antes", c.despues as "despues",
+                       (select asiento.folio from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
+                          and asiento.version = 1) as "folio",
+                       exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
+                          and marca.version = 1) as "error", c.correcciones as "correcciones") shaped) order by c.id_cambio desc), '[]')
+                  from (select c.*, coalesce(sum(octet_length(c.antes::text) + octet_length(c.despues::text) + octet_length(c.correcciones::text)) over (
+                                      order by c.id_cambio desc rows between unbounded preceding and 1 preceding), 0) as before
+                          from (select c.*, case when exists (select from correcciones marca where marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
+                 and marca.version = 1) then (
+                select coalesce(json_agg((select row_to_json(shaped) from (
+                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
+                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.otro_folio is not null then (
+                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
+                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
+                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
+                        or (allowed.sees_by_glass and exists (
+                         select from accesos_emergencia glass
+                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
+                  from (
+                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
+                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
+                      from (select correccion.* from correcciones correccion where correccion.id_paciente = c.id_paciente and correccion.clase = 'change' and correccion.id_objeto = c.id_cambio
+                 and correccion.version = 1
+                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
+                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
+                 and asiento.version = 1
+                 where correccion.before < 500000) else '[]' end as correcciones from cambios_clinicos c where c.lista = 'disease' and c.id_registro = r.id_enfermedad
+                                 order by c.id_cambio desc limit 100) c) c
+                 where c.before < 500000) as cambios
+                from (select r.*, exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'disease' and marca.id_objeto = r.id_enfermedad
+                 and marca.version = 1) as error from enfermedades r) r
+               where r.id_paciente = allowed.id_paciente
+                 and ($1::bigint[] is null or r.id_enfermedad = any($1::bigint[]))
+              offset 0
+            ) r
+        ) r
+       order by r.error, r.activa desc, r.fecha_creacion desc, r.id_enfermedad desc
+    ) own
+  ) own
+), recorded as (
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, filas)
+  select allowed.actor_id, allowed.role, 'export.clinical_list', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select count(own.json) from own)
+    from allowed
+   where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join own on true;

@@ -1,0 +1,89 @@
+-- Written by `npm run sql`. Do not edit.
+
+-- GET /api/patients/:id/entries/:folio
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $4::text as address, $5::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $2::uuid and s.id_prestador = $3::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $6::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+), recorded as (
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id)
+  select allowed.actor_id, allowed.role, 'entry.read', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id
+    from allowed
+   where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join lateral (
+    select true as allowed_found, own.*
+    from (
+      select (select row_to_json(shaped) from (
+      select e.folio as "folio", e.clase as "clase", e.id_objeto as "id_objeto", e.version as "version",
+             e.fecha_acto as "fecha_acto", to_char(e.hora_acto, 'HH24:MI') as "hora_acto",
+             to_char(e.fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha", e.registrado_por as "registrado_por",
+             e.autor as "autor", e.prestador as "prestador", encode(e.hash, 'hex') as "hash",
+             exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = e.clase and marca.id_objeto = e.id_objeto
+                and marca.version = e.version) as "error",
+             (select c.folio from correcciones c where e.clase = 'correction' and c.id_correccion = e.id_objeto) as "corrige",
+             (
+                 select coalesce(json_agg(own.folio order by own.folio), '[]') from correcciones c
+                   join asientos own on own.id_paciente = c.id_paciente and own.clase = 'correction'
+                                    and own.id_objeto = c.id_correccion and own.version = 1
+                  where c.id_paciente = e.id_paciente and c.clase = e.clase and c.id_objeto = e.id_objeto and c.version = e.version) as "corregido_por",
+             jsonb_strip_nulls(w.huella - 'otro_paciente') as "contenido") shaped) as json
+        from asientos e cross join lateral (
+          select o.huella from (select r.id_paciente, 'history' as clase, r.id_admision as id_objeto, v.version, date_trunc('minute', v.fecha at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto, date_trunc('minute', v.fecha at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, v.fecha as fecha,
+                 v.autor as registrado_por, r.id_prestador,
+                 to_jsonb(r) || v.contenido || jsonb_build_object('version', v.version, 'fecha_actualizacion', v.fecha) as huella
+            from admisiones r join admisiones_versiones v using (id_admision) union all 
+          select r.id_paciente, 'follow_up' as clase, r.id_seguimiento as id_objeto, 1 as version, r.fecha as fecha_acto,
+                 r.hora as hora_acto, r.fecha_creacion as fecha, r.registrado_por, r.id_prestador,
+                 to_jsonb(r) as huella
+            from seguimientos r union all 
+          select r.id_paciente, 'medication' as clase, r.id_medicacion as id_objeto, 1 as version,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto, date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 (to_jsonb(r) - 'fecha_actualizacion') || coalesce((
+            select jsonb_object_agg(f.key, f.value order by c.id_cambio desc)
+              from cambios_clinicos c cross join lateral jsonb_each(c.antes) f
+             where c.lista = 'medication' and c.id_registro = r.id_medicacion), '{}') as huella
+            from medicaciones r union all 
+          select r.id_paciente, 'disease' as clase, r.id_enfermedad as id_objeto, 1 as version,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto, date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 (to_jsonb(r) - 'fecha_actualizacion') || coalesce((
+            select jsonb_object_agg(f.key, f.value order by c.id_cambio desc)
+              from cambios_clinicos c cross join lateral jsonb_each(c.antes) f
+             where c.lista = 'disease' and c.id_registro = r.id_enfermedad), '{}') as huella
+            from enfermedades r union all 
+          select r.id_paciente, 'relationship' as clase, r.id_vinculo as id_objeto, 1 as version,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto, date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 to_jsonb(r) as huella
+            from vinculos r union all 
+          select r.id_paciente, 'antecedent' as clase, r.id_antecedente as id_objeto, 1 as version,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto, date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 to_jsonb(r) as huella
+            from antecedentes r union all 
+          select r.id_paciente, 'change' as clase, r.id_cambio as id_objeto, 1 as version,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto, date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 to_jsonb(r) as huella
+            from cambios_clinicos r union all 
+          select r.id_paciente, 'correction' as clase, r.id_correccion as id_objeto, 1 as version,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto, date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 to_jsonb(r) as huella
+            from correcciones r) o
+           where o.id_paciente = e.id_paciente and o.clase = e.clase and o.id_objeto = e.id_objeto
+             and o.version = e.version) w
+       where e.id_paciente = allowed.id_paciente and e.folio = $1::integer
+    ) own
+  ) own on true;

@@ -1,0 +1,259 @@
+-- Written by `npm run sql`. Do not edit.
+
+-- GET /api/patients/:id/follow-ups
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $4::text as address, $5::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $2::uuid and s.id_prestador = $3::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $6::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+), recorded as (
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id)
+  select allowed.actor_id, allowed.role, 'follow_up.list', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id
+    from allowed
+   where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join lateral (
+    select true as allowed_found, own.*
+    from (
+      select s.id_seguimiento as id, case when s.before < 1000000 then (select row_to_json(shaped) from (
+      select s.id_seguimiento as "id_seguimiento", s.id_paciente as "id_paciente", s.id_prestador as "id_prestador",
+             s.fecha as "fecha", to_char(s.hora, 'HH24:MI') as "hora", s.modalidad as "modalidad",
+             s.duracion_min as "duracion_min", s.id_turno as "id_turno", s.importado_de as "importado_de",
+             s.autor_original as "autor_original",
+             to_char(s.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+             (select asiento.folio from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
+                and asiento.version = 1) as "folio",
+             exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                and marca.version = 1) as "error", s.correcciones as "correcciones", s.eje_tratamiento as "eje_tratamiento",
+             s.intervenciones_principales as "intervenciones_principales",
+             s.logros_variaciones_mes as "logros_variaciones_mes", s.indicaciones as "indicaciones",
+             s.planificacion as "planificacion", s.modif_diag as "modif_diag", s.eje as "eje", s.dsm as "dsm",
+             s.cod_dsm as "cod_dsm", s.supervisar as "supervisar",
+             coalesce((
+                 select row_to_json(fila) from (
+                   select coalesce(asiento.prestador, asiento.autor) ->> 'nombre' as nombre, coalesce(asiento.prestador, asiento.autor) ->> 'apellido' as apellido, coalesce(asiento.prestador, asiento.autor) ->> 'role' as role, coalesce(asiento.prestador, asiento.autor) ->> 'matricula' as matricula, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_tipo' as matricula_tipo, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
+                and asiento.version = 1) fila), (
+               select row_to_json(d) from (
+                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.id_prestador) d)) as "prestadores") shaped) end as json
+        from (
+          select s.*, coalesce(sum(coalesce(octet_length(s.fecha::text), 0) + coalesce(octet_length(s.importado_de::text), 0) + coalesce(octet_length(s.autor_original::text), 0) + coalesce(octet_length(s.eje_tratamiento::text), 0) + coalesce(octet_length(s.intervenciones_principales::text), 0) + coalesce(octet_length(s.logros_variaciones_mes::text), 0) + coalesce(octet_length(s.indicaciones::text), 0) + coalesce(octet_length(s.planificacion::text), 0) + coalesce(octet_length(s.modif_diag::text), 0) + coalesce(octet_length(s.eje::text), 0) + coalesce(octet_length(s.dsm::text), 0) + coalesce(octet_length(s.cod_dsm::text), 0) + coalesce(octet_length(s.supervisar::text), 0) + coalesce(octet_length(s.correcciones::text), 0)) over (
+                   order by s.fecha desc, s.id_seguimiento desc rows between unbounded preceding and 1 preceding), 0) as before
+            from (
+              select s.*,
+                     case when exists (select from correcciones marca where marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                 and marca.version = 1) then (
+                select coalesce(json_agg((select row_to_json(shaped) from (
+                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
+                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.otro_folio is not null then (
+                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
+                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
+                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
+                        or (allowed.sees_by_glass and exists (
+                         select from accesos_emergencia glass
+                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
+                  from (
+                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
+                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
+                      from (select correccion.* from correcciones correccion where correccion.id_paciente = s.id_paciente and correccion.clase = 'follow_up' and correccion.id_objeto = s.id_seguimiento
+                 and correccion.version = 1
+                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
+                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
+                 and asiento.version = 1
+                 where correccion.before < 500000) else '[]' end as correcciones
+                from seguimientos s
+               where s.id_paciente = allowed.id_paciente
+                 and ($1::bigint[] is null or s.id_seguimiento = any($1::bigint[]))
+              offset 0
+            ) s
+        ) s
+       order by s.fecha desc, s.id_seguimiento desc
+    ) own
+  ) own on true;
+
+-- GET /api/patients/:id/follow-ups, from the second part on
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $4::text as address, $5::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $2::uuid and s.id_prestador = $3::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $6::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join lateral (
+    select true as allowed_found, own.*
+    from (
+      select s.id_seguimiento as id, case when s.before < 1000000 then (select row_to_json(shaped) from (
+      select s.id_seguimiento as "id_seguimiento", s.id_paciente as "id_paciente", s.id_prestador as "id_prestador",
+             s.fecha as "fecha", to_char(s.hora, 'HH24:MI') as "hora", s.modalidad as "modalidad",
+             s.duracion_min as "duracion_min", s.id_turno as "id_turno", s.importado_de as "importado_de",
+             s.autor_original as "autor_original",
+             to_char(s.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+             (select asiento.folio from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
+                and asiento.version = 1) as "folio",
+             exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                and marca.version = 1) as "error", s.correcciones as "correcciones", s.eje_tratamiento as "eje_tratamiento",
+             s.intervenciones_principales as "intervenciones_principales",
+             s.logros_variaciones_mes as "logros_variaciones_mes", s.indicaciones as "indicaciones",
+             s.planificacion as "planificacion", s.modif_diag as "modif_diag", s.eje as "eje", s.dsm as "dsm",
+             s.cod_dsm as "cod_dsm", s.supervisar as "supervisar",
+             coalesce((
+                 select row_to_json(fila) from (
+                   select coalesce(asiento.prestador, asiento.autor) ->> 'nombre' as nombre, coalesce(asiento.prestador, asiento.autor) ->> 'apellido' as apellido, coalesce(asiento.prestador, asiento.autor) ->> 'role' as role, coalesce(asiento.prestador, asiento.autor) ->> 'matricula' as matricula, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_tipo' as matricula_tipo, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
+                and asiento.version = 1) fila), (
+               select row_to_json(d) from (
+                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.id_prestador) d)) as "prestadores") shaped) end as json
+        from (
+          select s.*, coalesce(sum(coalesce(octet_length(s.fecha::text), 0) + coalesce(octet_length(s.importado_de::text), 0) + coalesce(octet_length(s.autor_original::text), 0) + coalesce(octet_length(s.eje_tratamiento::text), 0) + coalesce(octet_length(s.intervenciones_principales::text), 0) + coalesce(octet_length(s.logros_variaciones_mes::text), 0) + coalesce(octet_length(s.indicaciones::text), 0) + coalesce(octet_length(s.planificacion::text), 0) + coalesce(octet_length(s.modif_diag::text), 0) + coalesce(octet_length(s.eje::text), 0) + coalesce(octet_length(s.dsm::text), 0) + coalesce(octet_length(s.cod_dsm::text), 0) + coalesce(octet_length(s.supervisar::text), 0) + coalesce(octet_length(s.correcciones::text), 0)) over (
+                   order by s.fecha desc, s.id_seguimiento desc rows between unbounded preceding and 1 preceding), 0) as before
+            from (
+              select s.*,
+                     case when exists (select from correcciones marca where marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                 and marca.version = 1) then (
+                select coalesce(json_agg((select row_to_json(shaped) from (
+                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
+                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.otro_folio is not null then (
+                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
+                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
+                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
+                        or (allowed.sees_by_glass and exists (
+                         select from accesos_emergencia glass
+                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
+                  from (
+                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
+                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
+                      from (select correccion.* from correcciones correccion where correccion.id_paciente = s.id_paciente and correccion.clase = 'follow_up' and correccion.id_objeto = s.id_seguimiento
+                 and correccion.version = 1
+                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
+                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
+                 and asiento.version = 1
+                 where correccion.before < 500000) else '[]' end as correcciones
+                from seguimientos s
+               where s.id_paciente = allowed.id_paciente
+                 and ($1::bigint[] is null or s.id_seguimiento = any($1::bigint[]))
+              offset 0
+            ) s
+        ) s
+       order by s.fecha desc, s.id_seguimiento desc
+    ) own
+  ) own on true;
+
+-- GET /api/patients/:id/follow-ups/export.csv
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $4::text as address, $5::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $2::uuid and s.id_prestador = $3::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $6::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+), own as materialized (
+  select own.* from allowed cross join lateral (
+    select true as allowed_found, own.*
+    from (
+      select s.id_seguimiento as id, case when s.before < 1000000 then (select row_to_json(shaped) from (
+      select s.id_seguimiento as "id_seguimiento", s.id_paciente as "id_paciente", s.id_prestador as "id_prestador",
+             s.fecha as "fecha", to_char(s.hora, 'HH24:MI') as "hora", s.modalidad as "modalidad",
+             s.duracion_min as "duracion_min", s.id_turno as "id_turno", s.importado_de as "importado_de",
+             s.autor_original as "autor_original",
+             to_char(s.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+             (select asiento.folio from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
+                and asiento.version = 1) as "folio",
+             exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                and marca.version = 1) as "error", s.correcciones as "correcciones", s.eje_tratamiento as "eje_tratamiento",
+             s.intervenciones_principales as "intervenciones_principales",
+             s.logros_variaciones_mes as "logros_variaciones_mes", s.indicaciones as "indicaciones",
+             s.planificacion as "planificacion", s.modif_diag as "modif_diag", s.eje as "eje", s.dsm as "dsm",
+             s.cod_dsm as "cod_dsm", s.supervisar as "supervisar",
+             coalesce((
+                 select row_to_json(fila) from (
+                   select coalesce(asiento.prestador, asiento.autor) ->> 'nombre' as nombre, coalesce(asiento.prestador, asiento.autor) ->> 'apellido' as apellido, coalesce(asiento.prestador, asiento.autor) ->> 'role' as role, coalesce(asiento.prestador, asiento.autor) ->> 'matricula' as matricula, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_tipo' as matricula_tipo, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
+                and asiento.version = 1) fila), (
+               select row_to_json(d) from (
+                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.id_prestador) d)) as "prestadores") shaped) end as json
+        from (
+          select s.*, coalesce(sum(coalesce(octet_length(s.fecha::text), 0) + coalesce(octet_length(s.importado_de::text), 0) + coalesce(octet_length(s.autor_original::text), 0) + coalesce(octet_length(s.eje_tratamiento::text), 0) + coalesce(octet_length(s.intervenciones_principales::text), 0) + coalesce(octet_length(s.logros_variaciones_mes::text), 0) + coalesce(octet_length(s.indicaciones::text), 0) + coalesce(octet_length(s.planificacion::text), 0) + coalesce(octet_length(s.modif_diag::text), 0) + coalesce(octet_length(s.eje::text), 0) + coalesce(octet_length(s.dsm::text), 0) + coalesce(octet_length(s.cod_dsm::text), 0) + coalesce(octet_length(s.supervisar::text), 0) + coalesce(octet_length(s.correcciones::text), 0)) over (
+                   order by s.fecha desc, s.id_seguimiento desc rows between unbounded preceding and 1 preceding), 0) as before
+            from (
+              select s.*,
+                     case when exists (select from correcciones marca where marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                 and marca.version = 1) then (
+                select coalesce(json_agg((select row_to_json(shaped) from (
+                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
+                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.otro_folio is not null then (
+                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
+                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
+                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
+                        or (allowed.sees_by_glass and exists (
+                         select from accesos_emergencia glass
+                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
+                  from (
+                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
+                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
+                      from (select correccion.* from correcciones correccion where correccion.id_paciente = s.id_paciente and correccion.clase = 'follow_up' and correccion.id_objeto = s.id_seguimiento
+                 and correccion.version = 1
+                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
+                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
+                 and asiento.version = 1
+                 where correccion.before < 500000) else '[]' end as correcciones
+                from seguimientos s
+               where s.id_paciente = allowed.id_paciente
+                 and ($1::bigint[] is null or s.id_seguimiento = any($1::bigint[]))
+              offset 0
+            ) s
+        ) s
+       order by s.fecha desc, s.id_seguimiento desc
+    ) own
+  ) own
+), recorded as (
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, filas)
+  select allowed.actor_id, allowed.role, 'export.follow_ups', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select count(own.json) from own)
+    from allowed
+   where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join own on true;

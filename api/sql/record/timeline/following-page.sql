@@ -1,0 +1,159 @@
+-- Written by `npm run sql`. Do not edit.
+
+-- GET /api/patients/:id/timeline
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $9::text as address, $10::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $7::uuid and s.id_prestador = $8::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $11::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+), recorded as (
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id)
+  select allowed.actor_id, allowed.role, 'patient.timeline', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id
+    from allowed
+   where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join lateral (
+    select true as allowed_found, own.*
+    from (
+      select (select coalesce(json_agg((select row_to_json(shaped) from (
+      select e.evento as "evento", e.dia as "dia", to_char(e.momento, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "momento",
+             e.id as "id", e.titulo as "titulo", e.detalle as "detalle",
+             case e.evento when 'history.update' then (
+               select coalesce(jsonb_agg(field.key order by field.key), '[]')
+                 from admisiones_versiones now
+                 join admisiones_versiones was on was.id_admision = now.id_admision and was.version = now.version - 1
+                cross join lateral jsonb_each(now.contenido) as field
+                where now.id_admision = e.id and now.version = e.clave
+                  and field.value is distinct from was.contenido -> field.key) else '[]' end as "campos",
+             case when e.id_prestador is not null then coalesce((
+                 select row_to_json(fila) from (
+                   select coalesce(asiento.prestador, asiento.autor) ->> 'nombre' as nombre, coalesce(asiento.prestador, asiento.autor) ->> 'apellido' as apellido, coalesce(asiento.prestador, asiento.autor) ->> 'role' as role, coalesce(asiento.prestador, asiento.autor) ->> 'matricula' as matricula, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_tipo' as matricula_tipo, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = p.id_paciente and asiento.clase = entry.clase and asiento.id_objeto = entry.id_objeto
+                and asiento.version = entry.version) fila), (
+               select row_to_json(d) from (
+                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = e.id_prestador) d)) end as "prestador",
+             coalesce((
+                 select row_to_json(fila) from (
+                   select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = p.id_paciente and asiento.clase = entry.clase and asiento.id_objeto = entry.id_objeto
+                and asiento.version = entry.version) fila), (
+               select row_to_json(d) from (
+                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = e.id_autor) d)) as "autor",
+             case e.evento when 'follow_up.create' then (select s.importado_de from seguimientos s where s.id_seguimiento = e.id) end as "importado_de",
+             case e.evento when 'follow_up.create' then (select s.autor_original from seguimientos s where s.id_seguimiento = e.id) end as "autor_original",
+             (select asiento.folio from asientos asiento where asiento.id_paciente = p.id_paciente and asiento.clase = entry.clase and asiento.id_objeto = entry.id_objeto
+                and asiento.version = entry.version) as "folio",
+             exists (select from correcciones marca where marca.error and marca.id_paciente = p.id_paciente and marca.clase = entry.clase and marca.id_objeto = entry.id_objeto
+                and marca.version = entry.version) as "error", e.clave as "clave") shaped) order by dia desc, momento desc, evento collate "C" desc, clave desc), '[]')
+        from (select u.* from (select u.* from (
+      (select 'follow_up.create' as evento, s.fecha as dia, s.fecha_creacion as momento, s.id_seguimiento as clave,
+              s.id_seguimiento as id, null as titulo,
+              left(coalesce(s.eje_tratamiento, s.intervenciones_principales), 200) as detalle,
+              s.id_prestador, s.registrado_por as id_autor
+         from seguimientos s
+        where s.id_paciente = p.id_paciente
+          and s.fecha <= $3::date
+          and (s.fecha, s.fecha_creacion, 'follow_up.create' collate "C", s.id_seguimiento) < ($3::date, $4::timestamptz, $5::text collate "C", $6::bigint)
+        order by s.fecha desc, s.fecha_creacion desc, s.id_seguimiento desc
+        limit $1::integer)) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and 'follow_up' = any($2::text[]) union all select u.* from (
+      select case v.version when 1 then 'history.create' else 'history.update' end, (v.fecha at time zone 'America/Argentina/Buenos_Aires')::date, v.fecha,
+             v.version::bigint, v.id_admision, null, null, null::bigint, v.autor
+        from admisiones_versiones v join admisiones a using (id_admision)
+       where a.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and 'history' = any($2::text[]) union all select u.* from (
+      select 'medication.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_medicacion, r.id_medicacion,
+             r.nombre_medicamento, left(nullif(concat_ws(' · ', null,(select was.value from (
+        select c.antes ->> 'dosis' as value, c.id_cambio as place from cambios_clinicos c
+         where c.lista = 'medication' and c.id_registro = r.id_medicacion and c.antes ? 'dosis'
+        union all select r.dosis, 9223372036854775807) was order by was.place limit 1),(select was.value from (
+        select c.antes ->> 'frecuencia' as value, c.id_cambio as place from cambios_clinicos c
+         where c.lista = 'medication' and c.id_registro = r.id_medicacion and c.antes ? 'frecuencia'
+        union all select r.frecuencia, 9223372036854775807) was order by was.place limit 1)), ''), 200), null::bigint, r.registrado_por
+        from medicaciones r where r.id_paciente = p.id_paciente union all 
+      select l.action, (l.at at time zone 'America/Argentina/Buenos_Aires')::date, l.at, l.id, coalesce(l.object_id, l.id_paciente), (select r.nombre_medicamento from medicaciones r where r.id_medicacion = l.object_id), (select left(nullif(concat_ws(' · ', null,case when c.despues ? 'dosis'
+                    then concat_ws(' → ', coalesce(c.antes ->> 'dosis', '—'), coalesce(c.despues ->> 'dosis', '—')) end,case when c.despues ? 'frecuencia'
+                    then concat_ws(' → ', coalesce(c.antes ->> 'frecuencia', '—'), coalesce(c.despues ->> 'frecuencia', '—')) end,c.motivo), ''), 200) from cambios_clinicos c
+                where c.lista = 'medication' and c.id_registro = l.object_id and c.fecha_creacion <= l.at
+                order by c.id_cambio desc limit 1),
+             null::bigint, l.id_prestador
+        from audit_log l
+       where l.id_paciente = p.id_paciente and l.outcome = 'ok'
+         and l.action in ('medication.resume','medication.stop','medication.adjust')) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and 'medication' = any($2::text[]) union all select u.* from (
+      select 'disease.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_enfermedad, r.id_enfermedad,
+             r.nombre_enfermedad, left(nullif(concat_ws(' · ', null,(select was.value from (
+        select c.antes ->> 'tipo' as value, c.id_cambio as place from cambios_clinicos c
+         where c.lista = 'disease' and c.id_registro = r.id_enfermedad and c.antes ? 'tipo'
+        union all select r.tipo, 9223372036854775807) was order by was.place limit 1)), ''), 200), null::bigint, r.registrado_por
+        from enfermedades r where r.id_paciente = p.id_paciente union all 
+      select l.action, (l.at at time zone 'America/Argentina/Buenos_Aires')::date, l.at, l.id, coalesce(l.object_id, l.id_paciente), (select r.nombre_enfermedad from enfermedades r where r.id_enfermedad = l.object_id), (select left(nullif(concat_ws(' · ', null,case when c.despues ? 'tipo'
+                    then concat_ws(' → ', coalesce(c.antes ->> 'tipo', '—'), coalesce(c.despues ->> 'tipo', '—')) end,c.motivo), ''), 200) from cambios_clinicos c
+                where c.lista = 'disease' and c.id_registro = l.object_id and c.fecha_creacion <= l.at
+                order by c.id_cambio desc limit 1),
+             null::bigint, l.id_prestador
+        from audit_log l
+       where l.id_paciente = p.id_paciente and l.outcome = 'ok'
+         and l.action in ('disease.relapse','disease.recover','disease.treat','disease.untreat','disease.adjust')) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and 'disease' = any($2::text[]) union all select u.* from (
+      select 'relationship.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_vinculo, r.id_vinculo,
+             r.nombre, left(nullif(concat_ws(' · ', null,r.vinculo), ''), 200), null::bigint, r.registrado_por
+        from vinculos r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and 'relationship' = any($2::text[]) union all select u.* from (
+      select 'antecedent.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_antecedente, r.id_antecedente,
+             r.tratamiento, left(nullif(concat_ws(' · ', null,r.motivo), ''), 200), null::bigint, r.registrado_por
+        from antecedentes r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and 'antecedent' = any($2::text[]) union all select u.* from (
+      select e.evento, (e.momento at time zone 'America/Argentina/Buenos_Aires')::date, e.momento, a.id_asignacion, a.id_asignacion, null,
+             left(e.notas, 200), a.id_prestador, e.id_autor
+        from asignaciones a
+       cross join lateral (values ('assignment.create', a.fecha_asignacion, a.asignado_por, a.notas),
+                                  ('assignment.close', a.fecha_baja, a.cerrado_por, null)) as e (evento, momento, id_autor, notas)
+       where a.id_paciente = p.id_paciente and e.momento is not null) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[]) and 'assignment' = any($2::text[]) union all select u.* from (
+      select 'patient.create', (p.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, p.fecha_creacion, p.id_paciente, p.id_paciente, null, null,
+             null::bigint, p.creado_por union all 
+      select l.action, (l.at at time zone 'America/Argentina/Buenos_Aires')::date, l.at, l.id, coalesce(l.object_id, l.id_paciente), null, null,
+             null::bigint, l.id_prestador
+        from audit_log l
+       where l.id_paciente = p.id_paciente and l.outcome = 'ok'
+         and l.action in ('patient.update','patient.activate','patient.deactivate')) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[]) and 'patient' = any($2::text[])) u
+               where (u.dia, u.momento, u.evento collate "C", u.clave) < ($3::date, $4::timestamptz, $5::text collate "C", $6::bigint)
+               order by dia desc, momento desc, evento collate "C" desc, clave desc limit $1::integer) e
+       cross join lateral (
+      select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent'
+                  when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
+             case e.evento when 'medication.resume' then (
+      select c.id_cambio from cambios_clinicos c
+       where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+       order by c.id_cambio desc limit 1) when 'medication.stop' then (
+      select c.id_cambio from cambios_clinicos c
+       where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+       order by c.id_cambio desc limit 1) when 'medication.adjust' then (
+      select c.id_cambio from cambios_clinicos c
+       where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+       order by c.id_cambio desc limit 1) when 'disease.relapse' then (
+      select c.id_cambio from cambios_clinicos c
+       where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+       order by c.id_cambio desc limit 1) when 'disease.recover' then (
+      select c.id_cambio from cambios_clinicos c
+       where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+       order by c.id_cambio desc limit 1) when 'disease.treat' then (
+      select c.id_cambio from cambios_clinicos c
+       where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+       order by c.id_cambio desc limit 1) when 'disease.untreat' then (
+      select c.id_cambio from cambios_clinicos c
+       where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+       order by c.id_cambio desc limit 1) when 'disease.adjust' then (
+      select c.id_cambio from cambios_clinicos c
+       where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+       order by c.id_cambio desc limit 1) else e.id end as id_objeto,
+             case when e.evento like 'history.%' then e.clave::integer else 1 end as version) entry) as entries, (null) as counts
+        from pacientes p where p.id_paciente = allowed.id_paciente
+    ) own
+  ) own on true;

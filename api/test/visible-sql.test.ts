@@ -1,0 +1,41 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ownSql } from '../src/platform/statements/own-sql.ts';
+import { composedSql, sqlFiles } from './composed-sql.ts';
+import { startTestAppWithRoutes } from './route-list.ts';
+
+const FOLDER = fileURLToPath(new URL('../sql', import.meta.url));
+
+let t: Awaited<ReturnType<typeof startTestAppWithRoutes>>;
+let files: Map<string, string>;
+beforeAll(async () => {
+  t = await startTestAppWithRoutes();
+  files = sqlFiles(composedSql(t.routes));
+  // `npm run sql`
+  if (process.env.WRITE_SQL) writeFiles();
+});
+afterAll(() => t.close());
+
+function writeFiles(): void {
+  rmSync(FOLDER, { recursive: true, force: true });
+  for (const [file, text] of files) {
+    mkdirSync(path.dirname(path.join(FOLDER, file)), { recursive: true });
+    writeFileSync(path.join(FOLDER, file), text);
+  }
+}
+
+it('api/sql has every statement of the guard as it is sent; `npm run sql` writes them anew', () => {
+  const written = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.sql'),
+  );
+  expect(written.sort()).toEqual([...files.keys()].sort());
+  for (const [file, text] of files) expect(readFileSync(path.join(FOLDER, file), 'utf8'), file).toBe(text);
+});
+
+it('a name stands for one text', () => {
+  ownSql('test/one/name')`select 1 as one`;
+  ownSql('test/one/name')`select 1 as one`;
+  expect(() => ownSql('test/one/name')`select 2 as one`).toThrow('two statements are called test/one/name');
+});
