@@ -389,6 +389,29 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 
 -- POST /api/providers
 -- POST /api/providers/:id/activate
+-- POST /api/providers/:id/reset-password
+-- POST /api/providers/:id/reset-second-factor
+-- GET /api/assignments/export.csv
+-- POST /api/imports/:id/application
+-- GET /api/exports/clinic.zip
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador}'::text[])
+     and s.proved_at > now() - interval '10 minutes'
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- POST /api/providers
+-- POST /api/providers/:id/activate
 -- POST /api/providers/:id/deactivate
 -- POST /api/providers/:id/reset-password
 -- POST /api/providers/:id/reset-second-factor
@@ -444,6 +467,7 @@ with person as materialized (
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;
 
+-- PUT /api/providers/:id
 -- POST /api/providers/:id/activate
 -- POST /api/providers/:id/reset-password
 -- POST /api/providers/:id/reset-second-factor
@@ -461,27 +485,6 @@ with person as materialized (
   select person.*, null::bigint as id_paciente, $5::bigint as object_id
     from person join prestadores subject on subject.id_prestador = $5::bigint
    where true
-)
-select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
-  from allowed;
-
--- POST /api/providers/:id/activate
--- POST /api/providers/:id/reset-password
--- POST /api/providers/:id/reset-second-factor
--- GET /api/assignments/export.csv
--- GET /api/exports/clinic.zip
-with person as materialized (
-  select d.id_prestador as actor_id, d.role, s.id as session_id,
-         d.role = any('{administrador}'::text[]) as sees_all,
-         d.role = any('{}'::text[]) as sees_own,
-         d.role = any('{}'::text[]) as sees_by_glass,
-         $3::text as address, $4::text as request_id
-    from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
-     and d.is_active and d.role = any('{administrador}'::text[])
-     and s.proved_at > now() - interval '10 minutes'
-), allowed as materialized (
-  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
 )
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;
@@ -1151,6 +1154,46 @@ with person as materialized (
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;
 
+-- PUT /api/calendar
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
+     and s.proved_at > now() - interval '10 minutes'
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- GET /api/patients/:id/attendance.pdf
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
+     and s.proved_at > now() - interval '10 minutes'
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $5::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
 -- GET /api/patients/:id/attendance.pdf
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
@@ -1353,6 +1396,7 @@ with person as materialized (
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;
 
+-- POST /api/imports/:id/application
 -- GET /api/imports/:id/report.csv
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,

@@ -24,8 +24,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
     select true as allowed_found, own.*
     from (
       select (select row_to_json(shaped) from (
-      select coalesce(sum(activos + inactivos), 0)::integer as "totalPatients",
-             coalesce(sum(activos), 0)::integer as "activePatients",
+      select count(p.activo)::integer as "totalPatients",
+             count(p.activo) filter (where p.activo)::integer as "activePatients",
              (
                select count(*) from seguimientos s
                 where s.fecha = $1::date and (allowed.sees_all
@@ -35,9 +35,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = s.id_paciente))) and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
                 and marca.version = 1)) as "todaysSessions") shaped) as json
         from (
-          select sum(activos) as activos, sum(inactivos) as inactivos from tramos_de_lista where allowed.sees_all
+          select p.activo from pacientes p where allowed.sees_all
           union all
-          select activos, inactivos from carteras where allowed.sees_own and id_prestador = allowed.actor_id
-        ) counted
+          select p.activo from pacientes p where p.id_paciente in (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null)
+        ) p
     ) own
   ) own on true;

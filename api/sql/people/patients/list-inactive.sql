@@ -16,37 +16,23 @@ with person as materialized (
   select own.* from allowed cross join lateral (
     select true as allowed_found, own.*
     from (
-      with stretches as materialized (
-        -- The sums of the stretches say in which of them the page begins, so that no page is far away.
-        select t.*, inactivos as patients, sum(inactivos) over (order by t.apellido_orden, t.nombre_orden, t.id_paciente) as until
-          from tramos_de_lista t where allowed.sees_all
-      ), page as (
-        -- Who is on the page is found in an index of the order alone, and then read one by one. A plan for any size of a page
-        -- would expect a tenth of the clinic and read all of it: the constant limit says that a page is short, and the limit
-        -- of one keeps the reading of a patient apart. Only one of the two ways finds anybody: a person who does not see all
-        -- patients has no stretches.
+      with page as (
         (select p.*
-           from (select t.*, $2::bigint - (t.until - t.patients) as skipped
-                   from stretches t where t.until > $2::bigint order by t.until limit 1) t
-          cross join lateral (
-            select * from (select p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p
-                            where (p.apellido_orden, p.nombre_orden, p.id_paciente) >= (t.apellido_orden, t.nombre_orden, t.id_paciente) and not p.activo
-                            order by p.apellido_orden, p.nombre_orden, p.id_paciente offset t.skipped limit 100) place
-             limit $1::bigint) place
+           from (select * from (select p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where allowed.sees_all and not p.activo
+                                 order by p.apellido_orden, p.nombre_orden, p.id_paciente offset $2::bigint limit 100) place
+                  limit $1::bigint) place
           cross join lateral (select p.* from pacientes p where p.id_paciente = place.id_paciente limit 1) p
           order by place.apellido_orden, place.nombre_orden, place.id_paciente)
         union all
         (select p.*
-           from (select * from (select reach.apellido_orden, reach.nombre_orden, reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and not reach.paciente_activo
-                                 order by reach.apellido_orden, reach.nombre_orden, reach.id_paciente offset $2::bigint limit 100) place
+           from (select * from (select p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where p.id_paciente in (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) and not p.activo
+                                 order by p.apellido_orden, p.nombre_orden, p.id_paciente offset $2::bigint limit 100) place
                   limit $1::bigint) place
           cross join lateral (select p.* from pacientes p where p.id_paciente = place.id_paciente limit 1) p
           order by place.apellido_orden, place.nombre_orden, place.id_paciente)
       ), counted as (
-        select coalesce(case when allowed.sees_all then (select sum(patients) from stretches)
-                             when allowed.sees_own then (select inactivos from carteras
-                                                          where id_prestador = allowed.actor_id)
-                        end, 0)::bigint as total
+        select (select count(*) from pacientes p where allowed.sees_all and not p.activo)
+             + (select count(*) from pacientes p where p.id_paciente in (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) and not p.activo) as total
       )
       select json_build_object(
               'data', coalesce(shown.rows, '[]'), 'total', counted.total,

@@ -31,7 +31,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              to_char(p.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              p.is_active and p.password_hash is null and not exists (
                select from setup_tokens t where t.id_prestador = p.id_prestador and t.used_at is not null) as "invitacion_pendiente",
-             coalesce((select c.activos from carteras c where c.id_prestador = p.id_prestador), 0) as "pacientes_activos") shaped) as json
+             (
+               select count(*) from asignaciones a join pacientes using (id_paciente)
+                where a.id_prestador = p.id_prestador and a.fecha_baja is null and activo) as "pacientes_activos") shaped) as json
         from prestadores p
        where $1::text = 'all' or p.is_active = ($1::text = 'active')
        order by coalesce(clave_orden(p.apellido), '') collate "C", coalesce(clave_orden(p.nombre), '') collate "C",
@@ -63,7 +65,9 @@ with person as materialized (
              to_char(p.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              p.is_active and p.password_hash is null and not exists (
                select from setup_tokens t where t.id_prestador = p.id_prestador and t.used_at is not null) as "invitacion_pendiente",
-             coalesce((select c.activos from carteras c where c.id_prestador = p.id_prestador), 0) as "pacientes_activos") shaped) as json
+             (
+               select count(*) from asignaciones a join pacientes using (id_paciente)
+                where a.id_prestador = p.id_prestador and a.fecha_baja is null and activo) as "pacientes_activos") shaped) as json
         from prestadores p
        where $1::text = 'all' or p.is_active = ($1::text = 'active')
        order by coalesce(clave_orden(p.apellido), '') collate "C", coalesce(clave_orden(p.nombre), '') collate "C",

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { rolesOf } from '../access/access.ts';
+import { type GuardedAccess, rolesOf } from '../access/access.ts';
+import type { Actor } from '../access/actor.ts';
 import { checkedSql } from '../access/reach.ts';
-import type { Allowed } from './guard.ts';
 import type { OwnSql } from './own-sql.ts';
 
 /** A standby that is further behind than this is not asked. */
@@ -18,7 +18,7 @@ const silentSince = new WeakMap<pg.Pool, number>();
  */
 export async function countedBy(
   standby: pg.Pool,
-  { access, actor }: Pick<Allowed, 'access' | 'actor'>,
+  { access, actor }: { access: GuardedAccess; actor: Actor },
   { text }: OwnSql,
   values: readonly unknown[],
 ): Promise<{ json: string; ageSeconds: number } | undefined> {

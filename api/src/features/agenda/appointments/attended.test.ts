@@ -4,12 +4,14 @@ import type {
   CreatedAppointment,
 } from '@trama/contract/schemas/agenda/appointments';
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
+import { APPOINTMENT_STATES, stepProblem } from '@trama/contract/words/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { WHY_NOT_ATTENDED } from './attended.service.ts';
 
 let t: TestApp;
 let ana: Person;
@@ -87,26 +89,37 @@ describe('a follow-up that is written from an appointment', () => {
 });
 
 describe('an appointment that nobody attended', () => {
-  it('is not recorded: cancelled, taken by somebody else since, missed on an earlier day, or of a day to come', async () => {
-    const refusal = [
-      400,
-      [
-        {
-          field: 'id_turno',
-          message: 'El turno está cancelado, quedó como ausente otro día, o su día todavía no llegó',
-        },
-      ],
-    ];
+  it('is not recorded, and the answer says why: cancelled, of a day to come, or missed on an earlier day', async () => {
     const cancelled = await made(-1);
     await t.as(ana, 'PATCH', `/api/appointments/${cancelled}`, { estado: 'cancelado_clinica', motivo: 'x' });
-    const answers = [await write(cancelled)];
-    await made(-1);
-    answers.push(await write(cancelled), await write(await made(20)));
     const missed = await made(-5);
     await t.as(ana, 'PATCH', `/api/appointments/${missed}`, { estado: 'ausente' });
-    answers.push(await write(missed));
-    for (const answer of answers) expect([answer.statusCode, answer.json().details]).toEqual(refusal);
+    for (const [id, message] of [
+      [cancelled, 'El turno está cancelado'],
+      [await made(20), 'El día del turno todavía no llegó'],
+      [missed, 'El turno quedó como ausente otro día'],
+    ] as const) {
+      const answer = await write(id);
+      expect([answer.statusCode, answer.json().details]).toEqual([400, [{ field: 'id_turno', message }]]);
+    }
+    // Not even where its hour was given to somebody else since.
+    await made(-1);
+    expect((await write(cancelled)).statusCode).toBe(400);
     expect((await t.as(ana, 'GET', `/api/patients/${patient}/follow-ups`)).json()).toEqual([]);
+  });
+
+  it('is what the contract says of each state and day', async () => {
+    const today = todayInClinic();
+    for (const from of APPOINTMENT_STATES.filter((state) => state !== 'realizado'))
+      for (const day of [dayFromToday(-1), today, dayFromToday(1)]) {
+        const { rows } = await sql<{ reason: string | null }>`
+          select ${sql.raw(WHY_NOT_ATTENDED)} as reason
+            from (select ${from}::text as estado, ${day}::date as dia, ${today}::date as hoy) t`.execute(
+          t.db,
+        );
+        const problem = stepProblem({ from, to: 'realizado', day, today, isBlock: false });
+        expect([from, day, rows[0]?.reason]).toEqual([from, day, problem]);
+      }
   });
 });
 
