@@ -18,10 +18,18 @@ with person as materialized (
   select own.* from allowed cross join lateral (
     select true as allowed_found, own.*
     from (
-      select f.fila, f.resultado, f.motivos, f.cambios, f.id_objeto, f.contenido, i.tipo, i.columnas
-       from importaciones i join importacion_filas f using (id_importacion)
-      where i.id_importacion = allowed.object_id and f.resultado is not null and f.fila > $1::integer
-      order by f.fila limit 1000
+      select f.fila, f.resultado, f.motivos, f.cambios, f.id_objeto, f.contenido, f.tipo,
+            case when f.lugar = 1 then f.columnas end as columnas, (f.antes + f.largo)::integer as hasta
+       from (
+         select f.*, sum(f.largo) over orden - f.largo as antes, row_number() over orden as lugar
+           from (select f.*, i.tipo, i.columnas, length(f.contenido::text) as largo
+                   from importaciones i join importacion_filas f using (id_importacion)
+                  where i.id_importacion = allowed.object_id and f.resultado is not null and f.fila > $1::integer
+                  order by f.fila limit 1000) f
+         window orden as (order by f.fila)
+       ) f
+      where f.antes < 1000000
+      order by f.fila
     ) own
   ) own
 ), recorded as (

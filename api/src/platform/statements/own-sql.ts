@@ -16,7 +16,7 @@ interface Options {
   onStandby?: OwnSql;
 }
 
-/** A feature's own SQL. It begins from the row `allowed`: who asks, and about which patient (see guard.ts). */
+/** A feature's own SQL. It begins from the row `allowed`: who asks, and about which patient (see check-sql.ts). */
 export interface OwnSql extends Options {
   /** WING/FEATURE/NAME: the whole statement stands in api/sql/ under this name. */
   name: string;
