@@ -161,6 +161,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/patients/:id
 -- GET /api/patients/:id/versions
 -- GET /api/patients/:id/contacts
+-- GET /api/patients/:id/contacts/:contactId/versions
 -- POST /api/appointments
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,

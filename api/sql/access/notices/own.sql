@@ -19,8 +19,12 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
     select true as allowed_found, own.*
     from (
       select n.id, n.kind, n.at, n.detail, nullif(concat_ws(' ', o.nombre, o.apellido), '') as who,
-            n.seen_at is null and n.session_id is distinct from allowed.session_id as is_new
-       from avisos n left join prestadores o on o.id_prestador = n.who
+            n.seen_at is null and n.at > now() - interval '60 days' and n.session_id is distinct from s.id as is_new, coalesce(n.at > s.device_since, false) and not exists (
+            select from avisos first
+             where first.id_prestador = n.id_prestador and first.kind = 'new_device' and first.at = s.device_since
+               and first.seen_at is null and first.at > now() - interval '60 days') as can_close
+       from avisos n join sessions s on s.id = allowed.session_id
+       left join prestadores o on o.id_prestador = n.who
       where n.id_prestador = allowed.actor_id
       order by n.id desc
       limit 50

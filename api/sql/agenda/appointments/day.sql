@@ -32,7 +32,8 @@ with person as materialized (
                case when see.whole and (see.known or t.id_paciente is null) then t.nota end as "nota",
                case when see.whole and (see.known or t.id_paciente is null) then t.motivo end as "motivo",
                case when see.whole and see.known and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
-                   then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno) end as "id_seguimiento",
+                   then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                  and marca.version = 1)) end as "id_seguimiento",
                (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id) as "editable",
                (select row_to_json(d) from (
                    select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion
@@ -63,7 +64,8 @@ with person as materialized (
                case when see.whole and (see.known or t.id_paciente is null) then t.nota end as "nota",
                case when see.whole and (see.known or t.id_paciente is null) then t.motivo end as "motivo",
                case when see.whole and see.known and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
-                   then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno) end as "id_seguimiento",
+                   then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                  and marca.version = 1)) end as "id_seguimiento",
                (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id) as "editable",
                (select row_to_json(d) from (
                    select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion
@@ -74,7 +76,8 @@ with person as materialized (
           from (select t.* from turnos t
                  where t.id_prestador = allowed.actor_id and t.id_paciente is not null and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
                    and t.estado <> 'ausente' and t.inicio >= (($1::date - 30)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.inicio < (($1::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.fin < now()
-                   and not exists (select from seguimientos s where s.id_turno = t.id_turno)
+                   and not exists (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                   and marca.version = 1))
                  order by t.inicio, t.id_turno limit 100) t cross join lateral (
                   select allowed.role = any('{administrador,director_medico,recepcion}'::text[]) or t.id_prestador = allowed.actor_id as whole,
                          t.id_paciente is not null and (allowed.sees_all
@@ -96,7 +99,8 @@ with person as materialized (
                case when see.whole and (see.known or t.id_paciente is null) then t.nota end as "nota",
                case when see.whole and (see.known or t.id_paciente is null) then t.motivo end as "motivo",
                case when see.whole and see.known and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
-                   then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno) end as "id_seguimiento",
+                   then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                  and marca.version = 1)) end as "id_seguimiento",
                (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id) as "editable",
                (select row_to_json(d) from (
                    select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion

@@ -29,7 +29,8 @@ with person as materialized (
              case when see.whole and (see.known or t.id_paciente is null) then t.nota end as "nota",
              case when see.whole and (see.known or t.id_paciente is null) then t.motivo end as "motivo",
              case when see.whole and see.known and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
-                 then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno) end as "id_seguimiento",
+                 then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                and marca.version = 1)) end as "id_seguimiento",
              (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id) as "editable",
              (select row_to_json(d) from (
                  select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion
@@ -106,7 +107,8 @@ with person as materialized (
              case when see.whole and (see.known or t.id_paciente is null) then t.nota end as "nota",
              case when see.whole and (see.known or t.id_paciente is null) then t.motivo end as "motivo",
              case when see.whole and see.known and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
-                 then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno) end as "id_seguimiento",
+                 then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                and marca.version = 1)) end as "id_seguimiento",
              (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id) as "editable",
              (select row_to_json(d) from (
                  select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion

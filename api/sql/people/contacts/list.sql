@@ -35,9 +35,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              c.es_emergencia as "es_emergencia", c.puede_recibir_informacion as "puede_recibir_informacion",
              c.activo as "activo", to_char(c.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              to_char(c.fecha_actualizacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_actualizacion",
-             (
-               select row_to_json(d) from (
-                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = c.registrado_por) d) as "autor") shaped) end as json
+             (select row_to_json(fila) from (
+                 select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(c.autor_entonces, autor_de(c.registrado_por)) as autor) kept
+                  where kept.autor is not null) fila) as "autor") shaped) end as json
         from (
           select c.*, coalesce(sum(coalesce(octet_length(c.nombre::text), 0) + coalesce(octet_length(c.vinculo::text), 0) + coalesce(octet_length(c.telefono::text), 0) + coalesce(octet_length(c.email::text), 0)) over (
                    order by c.activo desc, c.es_representante_legal desc, c.es_emergencia desc, clave_orden(c.nombre), c.id_contacto rows between unbounded preceding and 1 preceding), 0) as before
@@ -46,7 +46,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                from (
                select distinct on (r.id_paciente, r.id_contacto) r.id_version, r.id_contacto, r.id_paciente, r.nombre, r.vinculo,
                       r.telefono, r.email, r.es_representante_legal, r.es_emergencia, r.puede_recibir_informacion, r.activo,
-                      r.registrado_por, min(r.fecha_creacion) over contacto as fecha_creacion,
+                      r.registrado_por, r.autor_entonces, min(r.fecha_creacion) over contacto as fecha_creacion,
                       case when count(*) over contacto > 1 then r.fecha_creacion end as fecha_actualizacion
                  from contactos r
                window contacto as (partition by r.id_paciente, r.id_contacto)
@@ -89,9 +89,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              c.es_emergencia as "es_emergencia", c.puede_recibir_informacion as "puede_recibir_informacion",
              c.activo as "activo", to_char(c.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              to_char(c.fecha_actualizacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_actualizacion",
-             (
-               select row_to_json(d) from (
-                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = c.registrado_por) d) as "autor") shaped) end as json
+             (select row_to_json(fila) from (
+                 select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(c.autor_entonces, autor_de(c.registrado_por)) as autor) kept
+                  where kept.autor is not null) fila) as "autor") shaped) end as json
         from (
           select c.*, coalesce(sum(coalesce(octet_length(c.nombre::text), 0) + coalesce(octet_length(c.vinculo::text), 0) + coalesce(octet_length(c.telefono::text), 0) + coalesce(octet_length(c.email::text), 0)) over (
                    order by c.activo desc, c.es_representante_legal desc, c.es_emergencia desc, clave_orden(c.nombre), c.id_contacto rows between unbounded preceding and 1 preceding), 0) as before
@@ -100,7 +100,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                from (
                select distinct on (r.id_paciente, r.id_contacto) r.id_version, r.id_contacto, r.id_paciente, r.nombre, r.vinculo,
                       r.telefono, r.email, r.es_representante_legal, r.es_emergencia, r.puede_recibir_informacion, r.activo,
-                      r.registrado_por, min(r.fecha_creacion) over contacto as fecha_creacion,
+                      r.registrado_por, r.autor_entonces, min(r.fecha_creacion) over contacto as fecha_creacion,
                       case when count(*) over contacto > 1 then r.fecha_creacion end as fecha_actualizacion
                  from contactos r
                window contacto as (partition by r.id_paciente, r.id_contacto)

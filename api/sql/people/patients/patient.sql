@@ -46,8 +46,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then p.riesgo_autor end as "riesgo_autor",
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then coalesce((select l.ultimo_folio from legajos l where l.id_paciente = p.id_paciente), 0) end as "folios",
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then (
-                 select (e.fecha at time zone 'America/Argentina/Buenos_Aires' + interval '10 years')::date from asientos e
-                  where e.id_paciente = p.id_paciente order by e.folio desc limit 1) end as "conservar_hasta",
+               select (asiento.fecha at time zone 'America/Argentina/Buenos_Aires' + interval '10 years')::date from asientos asiento
+                where asiento.id_paciente = p.id_paciente order by asiento.folio desc limit 1) end as "conservar_hasta",
              case when allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then coalesce((
                  select l.ultimo_folio = (select count(*) from asientos e where e.id_paciente = l.id_paciente)
                         and (l.ultimo_folio = 0 or exists (

@@ -30,7 +30,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
     select true as allowed_found, own.*
     from (
       with saved as (
-        select v.id_paciente, v.version, v.fecha, v.autor, v.contenido
+        select v.id_paciente, v.version, v.fecha, v.autor, v.contenido, v.autor_entonces
           from pacientes_versiones v where v.id_paciente = allowed.id_paciente
         union all
         select p.id_paciente, 1 as version, coalesce(p.fecha_actualizacion, p.fecha_creacion) as fecha,
@@ -38,15 +38,16 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
         select t.id_prestador from audit_log t
          where t.id_paciente = p.id_paciente and t.object_id = p.id_paciente and t.huella is not null
            and t.action in ('patient.create', 'patient.update', 'patient.activate', 'patient.deactivate', 'patient.adopt')
-         order by t.at desc, t.id desc limit 1) as autor, jsonb_strip_nulls(to_jsonb(p) - '{total_sesiones,ultima_sesion,apellido_orden,nombre_orden,busqueda,riesgo_actual,riesgo_fecha,riesgo_autor}'::text[]) as contenido
+         order by t.at desc, t.id desc limit 1) as autor, jsonb_strip_nulls(to_jsonb(p) - '{total_sesiones,ultima_sesion,apellido_orden,nombre_orden,busqueda,riesgo_actual,riesgo_fecha,riesgo_autor}'::text[]) as contenido, null::jsonb as autor_entonces
           from pacientes p where p.id_paciente = allowed.id_paciente and p.version is null
       )
       select json_build_object(
                'data', coalesce((
                  select json_agg((select row_to_json(shaped) from (
                  select v.version as "version", to_char(v.fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha",
-                        (select row_to_json(a) from (
-                          select d.id_prestador, d.nombre, d.apellido, d.role from prestadores d where d.id_prestador = v.autor) a) as "autor",
+                        (select row_to_json(fila) from (
+                            select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion, v.autor as id_prestador, kept.autor ->> 'profesion' as profesion, kept.autor ->> 'especialidad' as especialidad from (select coalesce(v.autor_entonces, autor_de(v.autor)) as autor) kept
+                             where kept.autor is not null) fila) as "autor",
                         (
                           select coalesce(json_agg(json_build_object(
                                    'campo', f.name, 'antes', (case f.name when 'acepta_recordatorios' then coalesce(before.contenido -> f.name, 'false')

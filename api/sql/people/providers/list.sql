@@ -30,7 +30,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              p.telefono as "telefono", p.email as "email", p.direccion as "direccion", p.is_active as "is_active",
              to_char(p.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              p.is_active and p.password_hash is null and not exists (
-               select from setup_tokens t where t.id_prestador = p.id_prestador and t.used_at is not null) as "invitacion_pendiente",
+               select from audit_log a
+                where coalesce(a.object_id, a.id_prestador) = p.id_prestador and a.action = 'password.set' and a.outcome = 'ok') as "invitacion_pendiente",
              (
                select count(*) from asignaciones a join pacientes using (id_paciente)
                 where a.id_prestador = p.id_prestador and a.fecha_baja is null and activo) as "pacientes_activos") shaped) as json
@@ -64,7 +65,8 @@ with person as materialized (
              p.telefono as "telefono", p.email as "email", p.direccion as "direccion", p.is_active as "is_active",
              to_char(p.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              p.is_active and p.password_hash is null and not exists (
-               select from setup_tokens t where t.id_prestador = p.id_prestador and t.used_at is not null) as "invitacion_pendiente",
+               select from audit_log a
+                where coalesce(a.object_id, a.id_prestador) = p.id_prestador and a.action = 'password.set' and a.outcome = 'ok') as "invitacion_pendiente",
              (
                select count(*) from asignaciones a join pacientes using (id_paciente)
                 where a.id_prestador = p.id_prestador and a.fecha_baja is null and activo) as "pacientes_activos") shaped) as json

@@ -54,9 +54,13 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                 select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
                        to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                        correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.en_ausencia_de is not null then (
+                         select original.autor from asientos original
+                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
                        case when correccion.otro_folio is not null then (
                          select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                                                  'paciente', case when otro.id_paciente is not null
+                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
                            from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
                         or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
                         or (allowed.sees_by_glass and exists (
@@ -76,11 +80,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                 select c.id_cambio as "id_cambio", to_char(c.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                        coalesce((
                            select row_to_json(fila) from (
-                             select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
-                          and asiento.version = 1) fila), (
-                         select row_to_json(d) from (
-                           select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = c.registrado_por) d)) as "autor",
-                       c.motivo as "motivo", c.antes as "antes", c.despues as "despues",
+                             select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion, asiento.autor ->> 'profesion' as profesion, asiento.autor ->> 'especialidad' as especialidad from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
+                          and asiento.version = 1) fila), autor_de(c.registrado_por)::json) as "autor", c.motivo as "motivo",
+                       c.antes as "antes", c.despues as "despues",
                        (select asiento.folio from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
                           and asiento.version = 1) as "folio",
                        exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
@@ -93,9 +95,13 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                 select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
                        to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                        correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.en_ausencia_de is not null then (
+                         select original.autor from asientos original
+                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
                        case when correccion.otro_folio is not null then (
                          select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                                                  'paciente', case when otro.id_paciente is not null
+                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
                            from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
                         or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
                         or (allowed.sees_by_glass and exists (
@@ -113,7 +119,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                                  order by c.id_cambio desc limit 100) c) c
                  where c.before < 500000) as cambios
                 from (select r.*, exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'disease' and marca.id_objeto = r.id_enfermedad
-                 and marca.version = 1) as error from enfermedades r) r
+                 and marca.version = 1) as error from enfermedades_vigentes r) r
                where r.id_paciente = allowed.id_paciente
                  and ($1::bigint[] is null or r.id_enfermedad = any($1::bigint[]))
               offset 0
@@ -172,9 +178,13 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                 select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
                        to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                        correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.en_ausencia_de is not null then (
+                         select original.autor from asientos original
+                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
                        case when correccion.otro_folio is not null then (
                          select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                                                  'paciente', case when otro.id_paciente is not null
+                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
                            from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
                         or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
                         or (allowed.sees_by_glass and exists (
@@ -194,11 +204,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                 select c.id_cambio as "id_cambio", to_char(c.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                        coalesce((
                            select row_to_json(fila) from (
-                             select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
-                          and asiento.version = 1) fila), (
-                         select row_to_json(d) from (
-                           select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = c.registrado_por) d)) as "autor",
-                       c.motivo as "motivo", c.antes as "antes", c.despues as "despues",
+                             select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion, asiento.autor ->> 'profesion' as profesion, asiento.autor ->> 'especialidad' as especialidad from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
+                          and asiento.version = 1) fila), autor_de(c.registrado_por)::json) as "autor", c.motivo as "motivo",
+                       c.antes as "antes", c.despues as "despues",
                        (select asiento.folio from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
                           and asiento.version = 1) as "folio",
                        exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
@@ -211,9 +219,13 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                 select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
                        to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                        correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.en_ausencia_de is not null then (
+                         select original.autor from asientos original
+                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
                        case when correccion.otro_folio is not null then (
                          select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                                                  'paciente', case when otro.id_paciente is not null
+                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
                            from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
                         or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
                         or (allowed.sees_by_glass and exists (
@@ -231,7 +243,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                                  order by c.id_cambio desc limit 100) c) c
                  where c.before < 500000) as cambios
                 from (select r.*, exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'disease' and marca.id_objeto = r.id_enfermedad
-                 and marca.version = 1) as error from enfermedades r) r
+                 and marca.version = 1) as error from enfermedades_vigentes r) r
                where r.id_paciente = allowed.id_paciente
                  and ($1::bigint[] is null or r.id_enfermedad = any($1::bigint[]))
               offset 0
@@ -288,9 +300,13 @@ with person as materialized (
                 select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
                        to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                        correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.en_ausencia_de is not null then (
+                         select original.autor from asientos original
+                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
                        case when correccion.otro_folio is not null then (
                          select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                                                  'paciente', case when otro.id_paciente is not null
+                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
                            from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
                         or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
                         or (allowed.sees_by_glass and exists (
@@ -310,11 +326,9 @@ with person as materialized (
                 select c.id_cambio as "id_cambio", to_char(c.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                        coalesce((
                            select row_to_json(fila) from (
-                             select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
-                          and asiento.version = 1) fila), (
-                         select row_to_json(d) from (
-                           select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = c.registrado_por) d)) as "autor",
-                       c.motivo as "motivo", c.antes as "antes", c.despues as "despues",
+                             select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion, asiento.autor ->> 'profesion' as profesion, asiento.autor ->> 'especialidad' as especialidad from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
+                          and asiento.version = 1) fila), autor_de(c.registrado_por)::json) as "autor", c.motivo as "motivo",
+                       c.antes as "antes", c.despues as "despues",
                        (select asiento.folio from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
                           and asiento.version = 1) as "folio",
                        exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
@@ -327,9 +341,13 @@ with person as materialized (
                 select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
                        to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                        correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.en_ausencia_de is not null then (
+                         select original.autor from asientos original
+                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
                        case when correccion.otro_folio is not null then (
                          select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                                                  'paciente', case when otro.id_paciente is not null
+                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
                            from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
                         or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
                         or (allowed.sees_by_glass and exists (
@@ -347,7 +365,7 @@ with person as materialized (
                                  order by c.id_cambio desc limit 100) c) c
                  where c.before < 500000) as cambios
                 from (select r.*, exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'disease' and marca.id_objeto = r.id_enfermedad
-                 and marca.version = 1) as error from enfermedades r) r
+                 and marca.version = 1) as error from enfermedades_vigentes r) r
                where r.id_paciente = allowed.id_paciente
                  and ($1::bigint[] is null or r.id_enfermedad = any($1::bigint[]))
               offset 0

@@ -34,7 +34,16 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              select e.folio as "folio", e.clase as "clase", e.id_objeto as "id_objeto", e.version as "version",
                     e.fecha_acto as "fecha_acto", to_char(e.hora_acto, 'HH24:MI') as "hora_acto",
                     to_char(e.fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha", e.registrado_por as "registrado_por",
-                    e.autor as "autor", e.prestador as "prestador", encode(e.hash, 'hex') as "hash",
+                    e.autor as "autor",
+                    case e.clase when 'history' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'follow_up' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) when 'medication' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'disease' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'relationship' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'antecedent' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'change' then not exists (select from prestadores author
+                        where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) else false end as "autor_ausente",
+                    e.prestador as "prestador", encode(e.hash, 'hex') as "hash",
                     exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = e.clase and marca.id_objeto = e.id_objeto
                        and marca.version = e.version) as "error",
                     (select c.folio from correcciones c where e.clase = 'correction' and c.id_correccion = e.id_objeto) as "corrige",

@@ -60,9 +60,13 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                 select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
                        to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                        correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.en_ausencia_de is not null then (
+                         select original.autor from asientos original
+                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
                        case when correccion.otro_folio is not null then (
                          select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                                                  'paciente', case when otro.id_paciente is not null
+                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
                            from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
                         or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
                         or (allowed.sees_by_glass and exists (
@@ -142,9 +146,13 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                 select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
                        to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                        correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.en_ausencia_de is not null then (
+                         select original.autor from asientos original
+                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
                        case when correccion.otro_folio is not null then (
                          select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                                                  'paciente', case when otro.id_paciente is not null
+                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
                            from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
                         or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
                         or (allowed.sees_by_glass and exists (
@@ -222,9 +230,13 @@ with person as materialized (
                 select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
                        to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                        correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                       case when correccion.en_ausencia_de is not null then (
+                         select original.autor from asientos original
+                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
                        case when correccion.otro_folio is not null then (
                          select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                                                  'paciente', case when otro.id_paciente is not null
+                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
                            from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
                         or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
                         or (allowed.sees_by_glass and exists (

@@ -48,8 +48,11 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
            from (select v.* from admisiones_versiones v where v.id_admision = allowed.object_id
                   order by v.version desc limit $1::bigint offset $2::bigint) v
            join prestadores p on p.id_prestador = v.autor
-           left join admisiones_versiones before on before.id_admision = v.id_admision
-                                                and before.version = v.version - 1
+           left join lateral (select earlier.contenido from admisiones_versiones earlier
+            where earlier.id_admision = v.id_admision and earlier.version < v.version
+              and not exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'history' and marca.id_objeto = earlier.id_admision
+            and marca.version = earlier.version)
+            order by earlier.version desc limit 1) before on true
           cross join lateral (
             select coalesce(jsonb_agg(field.key order by field.key), '[]') as campos
               from jsonb_each(v.contenido) field

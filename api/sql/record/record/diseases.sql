@@ -41,9 +41,13 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                      case when correccion.en_ausencia_de is not null then (
+                        select original.autor from asientos original
+                         where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
                       case when correccion.otro_folio is not null then (
                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                 'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                                                 'paciente', case when otro.id_paciente is not null
+                                                   then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
                        or (allowed.sees_by_glass and exists (
@@ -64,11 +68,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                select c.id_cambio as "id_cambio", to_char(c.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                       coalesce((
                           select row_to_json(fila) from (
-                            select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
-                         and asiento.version = 1) fila), (
-                        select row_to_json(d) from (
-                          select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = c.registrado_por) d)) as "autor",
-                      c.motivo as "motivo", c.antes as "antes", c.despues as "despues",
+                            select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion, asiento.autor ->> 'profesion' as profesion, asiento.autor ->> 'especialidad' as especialidad from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
+                         and asiento.version = 1) fila), autor_de(c.registrado_por)::json) as "autor", c.motivo as "motivo",
+                      c.antes as "antes", c.despues as "despues",
                       (select asiento.folio from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
                          and asiento.version = 1) as "folio",
                       exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
@@ -81,9 +83,13 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                      case when correccion.en_ausencia_de is not null then (
+                        select original.autor from asientos original
+                         where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
                       case when correccion.otro_folio is not null then (
                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                 'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                                                 'paciente', case when otro.id_paciente is not null
+                                                   then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
                        or (allowed.sees_by_glass and exists (
@@ -101,7 +107,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                                 order by c.id_cambio desc limit 100) c) c
                 where c.before < 500000) as "cambios", r.nombre_enfermedad as "nombre_enfermedad", r.activa as "activa",
              r.en_tratamiento as "en_tratamiento", r.tipo as "tipo", r.medico as "medico", r.notas as "notas") shaped) as record
-        from enfermedades r
+        from enfermedades_vigentes r
        where r.id_enfermedad = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
        order by r.fecha_creacion, r.id_enfermedad
     ) own

@@ -41,9 +41,13 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                      case when correccion.en_ausencia_de is not null then (
+                        select original.autor from asientos original
+                         where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
                       case when correccion.otro_folio is not null then (
                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                 'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                                                 'paciente', case when otro.id_paciente is not null
+                                                   then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
                        or (allowed.sees_by_glass and exists (
@@ -64,11 +68,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                select c.id_cambio as "id_cambio", to_char(c.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                       coalesce((
                           select row_to_json(fila) from (
-                            select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
-                         and asiento.version = 1) fila), (
-                        select row_to_json(d) from (
-                          select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = c.registrado_por) d)) as "autor",
-                      c.motivo as "motivo", c.antes as "antes", c.despues as "despues",
+                            select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion, asiento.autor ->> 'profesion' as profesion, asiento.autor ->> 'especialidad' as especialidad from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
+                         and asiento.version = 1) fila), autor_de(c.registrado_por)::json) as "autor", c.motivo as "motivo",
+                      c.antes as "antes", c.despues as "despues",
                       (select asiento.folio from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
                          and asiento.version = 1) as "folio",
                       exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
@@ -81,9 +83,13 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
+                      case when correccion.en_ausencia_de is not null then (
+                        select original.autor from asientos original
+                         where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
                       case when correccion.otro_folio is not null then (
                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                 'paciente', case when otro.id_paciente is not null then concat_ws(' ', otro.nombre, otro.apellido) end)
+                                                 'paciente', case when otro.id_paciente is not null
+                                                   then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
                        or (allowed.sees_by_glass and exists (
@@ -104,14 +110,16 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              r.receta_plataforma as "receta_plataforma", r.receta_fecha as "receta_fecha",
              r.receta_numero as "receta_numero", r.activo as "activo",
              case when not r.activo then (
-                 select (c.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion and c.despues -> 'activo' = 'false' order by c.id_cambio desc limit 1) end as "hasta",
+                 select (c.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion and c.despues -> 'activo' = 'false' and not exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
+                and marca.version = 1) order by c.id_cambio desc limit 1) end as "hasta",
              case when not r.activo then (
-                 select c.motivo from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion and c.despues -> 'activo' = 'false' order by c.id_cambio desc limit 1) end as "motivo_suspension",
+                 select c.motivo from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion and c.despues -> 'activo' = 'false' and not exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
+                and marca.version = 1) order by c.id_cambio desc limit 1) end as "motivo_suspension",
              greatest(
                    (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, (select (max(c.fecha_creacion) at time zone 'America/Argentina/Buenos_Aires')::date from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion and not exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
                 and marca.version = 1)),
                    (select p.ultima_sesion from pacientes p where p.id_paciente = r.id_paciente)) as "ultima_evaluacion") shaped) as record
-        from medicaciones r
+        from medicaciones_vigentes r
        where r.id_medicacion = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
        order by r.fecha_creacion, r.id_medicacion
     ) own

@@ -34,11 +34,15 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              e.id as "id", e.titulo as "titulo", e.detalle as "detalle",
              case e.evento when 'history.update' then (
                select coalesce(jsonb_agg(field.key order by field.key), '[]')
-                 from admisiones_versiones now
-                 join admisiones_versiones was on was.id_admision = now.id_admision and was.version = now.version - 1
+                 from admisiones_versiones now left join lateral (
+               select earlier.contenido from admisiones_versiones earlier
+                where earlier.id_admision = now.id_admision and earlier.version < now.version
+                  and not exists (select from correcciones marca where marca.error and marca.id_paciente = p.id_paciente and marca.clase = 'history' and marca.id_objeto = earlier.id_admision
+                and marca.version = earlier.version)
+                order by earlier.version desc limit 1) was on true
                 cross join lateral jsonb_each(now.contenido) as field
                 where now.id_admision = e.id and now.version = e.clave
-                  and field.value is distinct from was.contenido -> field.key) else '[]' end as "campos",
+                  and field.value is distinct from coalesce(was.contenido -> field.key, 'null')) else '[]' end as "campos",
              case when e.id_prestador is not null then coalesce((
                  select row_to_json(fila) from (
                    select coalesce(asiento.prestador, asiento.autor) ->> 'nombre' as nombre, coalesce(asiento.prestador, asiento.autor) ->> 'apellido' as apellido, coalesce(asiento.prestador, asiento.autor) ->> 'role' as role, coalesce(asiento.prestador, asiento.autor) ->> 'matricula' as matricula, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_tipo' as matricula_tipo, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = p.id_paciente and asiento.clase = entry.clase and asiento.id_objeto = entry.id_objeto
@@ -156,7 +160,37 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              select case v.version when 1 then 'history.create' else 'history.update' end, (v.fecha at time zone 'America/Argentina/Buenos_Aires')::date, v.fecha,
                     v.version::bigint, v.id_admision, null, null, null::bigint, v.autor
                from admisiones_versiones v join admisiones a using (id_admision)
-              where a.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) u) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) union all select 'medication' as kind, (select count(*) from (select u.* from (
+              where a.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) e cross join lateral (
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent'
+                         when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
+                    case e.evento when 'medication.resume' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.stop' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.relapse' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.recover' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.treat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.untreat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) else e.id end as id_objeto,
+                    case when e.evento like 'history.%' then e.clave::integer else 1 end as version) entry
+                      where not exists (select from correcciones marca where marca.error and marca.id_paciente = p.id_paciente and marca.clase = entry.clase and marca.id_objeto = entry.id_objeto
+              and marca.version = entry.version)) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) union all select 'medication' as kind, (select count(*) from (select u.* from (
              select 'medication.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_medicacion, r.id_medicacion,
                     r.nombre_medicamento, left(nullif(concat_ws(' · ', null,(select was.value from (
                select c.antes ->> 'dosis' as value, c.id_cambio as place from cambios_clinicos c
@@ -174,7 +208,37 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                     null::bigint, l.id_prestador
                from audit_log l
               where l.id_paciente = p.id_paciente and l.outcome = 'ok'
-                and l.action in ('medication.resume','medication.stop','medication.adjust')) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) u) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) union all select 'disease' as kind, (select count(*) from (select u.* from (
+                and l.action in ('medication.resume','medication.stop','medication.adjust')) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) e cross join lateral (
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent'
+                         when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
+                    case e.evento when 'medication.resume' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.stop' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.relapse' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.recover' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.treat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.untreat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) else e.id end as id_objeto,
+                    case when e.evento like 'history.%' then e.clave::integer else 1 end as version) entry
+                      where not exists (select from correcciones marca where marca.error and marca.id_paciente = p.id_paciente and marca.clase = entry.clase and marca.id_objeto = entry.id_objeto
+              and marca.version = entry.version)) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) union all select 'disease' as kind, (select count(*) from (select u.* from (
              select 'disease.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_enfermedad, r.id_enfermedad,
                     r.nombre_enfermedad, left(nullif(concat_ws(' · ', null,(select was.value from (
                select c.antes ->> 'tipo' as value, c.id_cambio as place from cambios_clinicos c
@@ -188,26 +252,176 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                     null::bigint, l.id_prestador
                from audit_log l
               where l.id_paciente = p.id_paciente and l.outcome = 'ok'
-                and l.action in ('disease.relapse','disease.recover','disease.treat','disease.untreat','disease.adjust')) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) u) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) union all select 'relationship' as kind, (select count(*) from (select u.* from (
+                and l.action in ('disease.relapse','disease.recover','disease.treat','disease.untreat','disease.adjust')) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) e cross join lateral (
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent'
+                         when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
+                    case e.evento when 'medication.resume' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.stop' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.relapse' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.recover' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.treat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.untreat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) else e.id end as id_objeto,
+                    case when e.evento like 'history.%' then e.clave::integer else 1 end as version) entry
+                      where not exists (select from correcciones marca where marca.error and marca.id_paciente = p.id_paciente and marca.clase = entry.clase and marca.id_objeto = entry.id_objeto
+              and marca.version = entry.version)) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) union all select 'relationship' as kind, (select count(*) from (select u.* from (
              select 'relationship.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_vinculo, r.id_vinculo,
                     r.nombre, left(nullif(concat_ws(' · ', null,r.vinculo), ''), 200), null::bigint, r.registrado_por
-               from vinculos r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) u) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) union all select 'antecedent' as kind, (select count(*) from (select u.* from (
+               from vinculos r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) e cross join lateral (
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent'
+                         when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
+                    case e.evento when 'medication.resume' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.stop' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.relapse' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.recover' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.treat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.untreat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) else e.id end as id_objeto,
+                    case when e.evento like 'history.%' then e.clave::integer else 1 end as version) entry
+                      where not exists (select from correcciones marca where marca.error and marca.id_paciente = p.id_paciente and marca.clase = entry.clase and marca.id_objeto = entry.id_objeto
+              and marca.version = entry.version)) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) union all select 'antecedent' as kind, (select count(*) from (select u.* from (
              select 'antecedent.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_antecedente, r.id_antecedente,
                     r.tratamiento, left(nullif(concat_ws(' · ', null,r.motivo), ''), 200), null::bigint, r.registrado_por
-               from antecedentes r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) u) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) union all select 'assignment' as kind, (select count(*) from (select u.* from (
+               from antecedentes r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])) e cross join lateral (
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent'
+                         when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
+                    case e.evento when 'medication.resume' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.stop' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.relapse' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.recover' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.treat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.untreat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) else e.id end as id_objeto,
+                    case when e.evento like 'history.%' then e.clave::integer else 1 end as version) entry
+                      where not exists (select from correcciones marca where marca.error and marca.id_paciente = p.id_paciente and marca.clase = entry.clase and marca.id_objeto = entry.id_objeto
+              and marca.version = entry.version)) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) union all select 'assignment' as kind, (select count(*) from (select u.* from (
              select e.evento, (e.momento at time zone 'America/Argentina/Buenos_Aires')::date, e.momento, a.id_asignacion, a.id_asignacion, null,
                     left(e.notas, 200), a.id_prestador, e.id_autor
                from asignaciones a
               cross join lateral (values ('assignment.create', a.fecha_asignacion, a.asignado_por, a.notas),
                                          ('assignment.close', a.fecha_baja, a.cerrado_por, null)) as e (evento, momento, id_autor, notas)
-              where a.id_paciente = p.id_paciente and e.momento is not null) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])) u) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[]) union all select 'patient' as kind, (select count(*) from (select u.* from (
+              where a.id_paciente = p.id_paciente and e.momento is not null) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])) e cross join lateral (
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent'
+                         when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
+                    case e.evento when 'medication.resume' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.stop' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.relapse' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.recover' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.treat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.untreat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) else e.id end as id_objeto,
+                    case when e.evento like 'history.%' then e.clave::integer else 1 end as version) entry
+                      where not exists (select from correcciones marca where marca.error and marca.id_paciente = p.id_paciente and marca.clase = entry.clase and marca.id_objeto = entry.id_objeto
+              and marca.version = entry.version)) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[]) union all select 'patient' as kind, (select count(*) from (select u.* from (
              select 'patient.create', (p.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, p.fecha_creacion, p.id_paciente, p.id_paciente, null, null,
                     null::bigint, p.creado_por union all 
              select l.action, (l.at at time zone 'America/Argentina/Buenos_Aires')::date, l.at, l.id, coalesce(l.object_id, l.id_paciente), null, null,
                     null::bigint, l.id_prestador
                from audit_log l
               where l.id_paciente = p.id_paciente and l.outcome = 'ok'
-                and l.action in ('patient.update','patient.activate','patient.deactivate')) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])) u) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])) c) as counts
+                and l.action in ('patient.update','patient.activate','patient.deactivate')) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])) e cross join lateral (
+             select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent'
+                         when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
+                    case e.evento when 'medication.resume' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.stop' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'medication.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'medication' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.relapse' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.recover' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.treat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.untreat' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) when 'disease.adjust' then (
+             select c.id_cambio from cambios_clinicos c
+              where c.lista = 'disease' and c.id_registro = e.id and c.fecha_creacion <= e.momento
+              order by c.id_cambio desc limit 1) else e.id end as id_objeto,
+                    case when e.evento like 'history.%' then e.clave::integer else 1 end as version) entry
+                      where not exists (select from correcciones marca where marca.error and marca.id_paciente = p.id_paciente and marca.clase = entry.clase and marca.id_objeto = entry.id_objeto
+              and marca.version = entry.version)) as count where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])) c) as counts
         from pacientes p where p.id_paciente = allowed.id_paciente
     ) own
   ) own on true;

@@ -34,11 +34,15 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              e.id as "id", e.titulo as "titulo", e.detalle as "detalle",
              case e.evento when 'history.update' then (
                select coalesce(jsonb_agg(field.key order by field.key), '[]')
-                 from admisiones_versiones now
-                 join admisiones_versiones was on was.id_admision = now.id_admision and was.version = now.version - 1
+                 from admisiones_versiones now left join lateral (
+               select earlier.contenido from admisiones_versiones earlier
+                where earlier.id_admision = now.id_admision and earlier.version < now.version
+                  and not exists (select from correcciones marca where marca.error and marca.id_paciente = p.id_paciente and marca.clase = 'history' and marca.id_objeto = earlier.id_admision
+                and marca.version = earlier.version)
+                order by earlier.version desc limit 1) was on true
                 cross join lateral jsonb_each(now.contenido) as field
                 where now.id_admision = e.id and now.version = e.clave
-                  and field.value is distinct from was.contenido -> field.key) else '[]' end as "campos",
+                  and field.value is distinct from coalesce(was.contenido -> field.key, 'null')) else '[]' end as "campos",
              case when e.id_prestador is not null then coalesce((
                  select row_to_json(fila) from (
                    select coalesce(asiento.prestador, asiento.autor) ->> 'nombre' as nombre, coalesce(asiento.prestador, asiento.autor) ->> 'apellido' as apellido, coalesce(asiento.prestador, asiento.autor) ->> 'role' as role, coalesce(asiento.prestador, asiento.autor) ->> 'matricula' as matricula, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_tipo' as matricula_tipo, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = p.id_paciente and asiento.clase = entry.clase and asiento.id_objeto = entry.id_objeto

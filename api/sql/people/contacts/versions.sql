@@ -1,0 +1,54 @@
+-- Written by `npm run sql`. Do not edit.
+
+-- GET /api/patients/:id/contacts/:contactId/versions
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $6::text as address, $7::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $4::uuid and s.id_prestador = $5::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, null::bigint as object_id
+    from person join pacientes subject on subject.id_paciente = $8::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+), recorded as (
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id)
+  select allowed.actor_id, allowed.role, 'contact.versions', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id
+    from allowed
+   where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join lateral (
+    select true as allowed_found, own.*
+    from (
+      with saved as (
+        select r.*, row_number() over (order by r.id_version)::integer as version, r.fecha_creacion as fecha
+          from contactos r where r.id_paciente = allowed.id_paciente and r.id_contacto = $3::bigint
+      )
+      select json_build_object(
+               'data', coalesce((
+                 select json_agg((select row_to_json(shaped) from (
+                 select v.version as "version", to_char(v.fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha",
+                        (select row_to_json(fila) from (
+                            select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion, v.registrado_por as id_prestador, kept.autor ->> 'profesion' as profesion, kept.autor ->> 'especialidad' as especialidad from (select coalesce(v.autor_entonces, autor_de(v.registrado_por)) as autor) kept
+                             where kept.autor is not null) fila) as "autor",
+                        (
+                          select coalesce(json_agg(json_build_object('campo', f.name, 'antes', to_jsonb(before) -> f.name,
+                                                                     'despues', to_jsonb(v) -> f.name) order by f.place), '[]')
+                            from unnest('{nombre,vinculo,telefono,email,es_representante_legal,es_emergencia,puede_recibir_informacion,activo}'::text[]) with ordinality f (name, place)
+                           where coalesce(to_jsonb(v) -> f.name, 'null') is distinct from coalesce(to_jsonb(before) -> f.name, 'null')) as "cambios") shaped) order by v.version desc)
+                   from (select * from saved order by version desc limit $1::bigint offset $2::bigint) v
+                   left join saved before on before.version = v.version - 1), '[]'),
+               'total', counted.total,
+               'totalPages', ceil(counted.total::numeric / $1::bigint)) as json
+        from (select count(*) as total from saved) counted where counted.total > 0
+    ) own
+  ) own on true;
