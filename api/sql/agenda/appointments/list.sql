@@ -16,6 +16,39 @@ with person as materialized (
   select own.* from allowed cross join lateral (
     select true as allowed_found, own.*
     from (
+      with found as materialized (
+        select t.*, see.whole, see.known
+          from (
+            select t.* from turnos t where allowed.role = any('{administrador,director_medico,recepcion}'::text[]) and $3::bigint is null and $4::bigint is null and t.inicio < (($2::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.fin > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
+            and t.inicio > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') - interval '24 hours'
+            union all
+            select t.* from turnos t
+             where t.id_prestador = case when allowed.role = any('{administrador,director_medico,recepcion}'::text[]) then $3::bigint
+                                         when coalesce($3::bigint, allowed.actor_id) = allowed.actor_id then allowed.actor_id end
+               and ($4::bigint is null or t.id_paciente = $4::bigint) and t.inicio < (($2::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.fin > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
+               and t.inicio > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') - interval '24 hours'
+            union all
+            select t.* from turnos t
+             where allowed.role = any('{administrador,director_medico,recepcion}'::text[]) and $3::bigint is null and t.id_paciente = $4::bigint and t.inicio < (($2::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.fin > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
+             and t.inicio > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') - interval '24 hours'
+            union all
+            select t.* from (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) own
+              join turnos t on t.id_paciente = own.id_paciente
+             where not allowed.role = any('{administrador,director_medico,recepcion}'::text[]) and $3::bigint is null and ($4::bigint is null or t.id_paciente = $4::bigint)
+               and t.id_prestador <> allowed.actor_id and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.inicio < (($2::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.fin > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
+               and t.inicio > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') - interval '24 hours'
+          ) t cross join lateral (
+           select allowed.role = any('{administrador,director_medico,recepcion}'::text[]) or t.id_prestador = allowed.actor_id as whole,
+                  t.id_paciente is not null and (allowed.sees_all
+          or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = t.id_paciente)
+          or (allowed.sees_by_glass and exists (
+           select from accesos_emergencia glass
+            where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = t.id_paciente))) as known) see
+         where $4::bigint is null or see.known
+         order by t.inicio, t.id_turno limit 2001
+      ), counted as materialized (
+        select count(*) > 2000 as too_many from found
+      )
       select (select row_to_json(shaped) from (
       select t.id_turno as "id_turno", case when see.whole then t.id_prestador end as "id_prestador",
              case when see.known then t.id_paciente end as "id_paciente",
@@ -38,117 +71,15 @@ with person as materialized (
              case when see.known then (select row_to_json(p) from (
                  select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono
                    from pacientes p where p.id_paciente = t.id_paciente) p) end as "pacientes") shaped) as json, case when see.known then t.id_paciente end as id_paciente
-        from (
-          select t.* from turnos t where allowed.role = any('{administrador,director_medico,recepcion}'::text[]) and $3::bigint is null and $4::bigint is null and t.inicio < (($2::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.fin > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
-          and t.inicio > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') - interval '24 hours'
-          union all
-          select t.* from turnos t
-           where t.id_prestador = case when allowed.role = any('{administrador,director_medico,recepcion}'::text[]) then $3::bigint
-                                       when coalesce($3::bigint, allowed.actor_id) = allowed.actor_id then allowed.actor_id end
-             and ($4::bigint is null or t.id_paciente = $4::bigint) and t.inicio < (($2::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.fin > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
-             and t.inicio > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') - interval '24 hours'
-          union all
-          select t.* from turnos t
-           where allowed.role = any('{administrador,director_medico,recepcion}'::text[]) and $3::bigint is null and t.id_paciente = $4::bigint and t.inicio < (($2::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.fin > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
-           and t.inicio > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') - interval '24 hours'
-          union all
-          select t.* from (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) own
-            join turnos t on t.id_paciente = own.id_paciente
-           where not allowed.role = any('{administrador,director_medico,recepcion}'::text[]) and $3::bigint is null and ($4::bigint is null or t.id_paciente = $4::bigint)
-             and t.id_prestador <> allowed.actor_id and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.inicio < (($2::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.fin > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
-             and t.inicio > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') - interval '24 hours'
-        ) t cross join lateral (
-         select allowed.role = any('{administrador,director_medico,recepcion}'::text[]) or t.id_prestador = allowed.actor_id as whole,
-                t.id_paciente is not null and (allowed.sees_all
-        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = t.id_paciente)
-        or (allowed.sees_by_glass and exists (
-         select from accesos_emergencia glass
-          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = t.id_paciente))) as known) see
-       where $4::bigint is null or see.known
-       order by t.inicio, t.id_turno limit 10000
+        from found t cross join lateral (select t.whole, t.known) see
+       where not (select too_many from counted)
+      union all
+      select null, null from counted where too_many
     ) own
   ) own
 ), recorded as (
   insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, pacientes)
   select allowed.actor_id, allowed.role, 'appointment.list', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select array_agg(distinct own.id_paciente) filter (where own.id_paciente is not null) from own)
-    from allowed
-   where (select set_config('synchronous_commit', 'off', true)) = 'off'
-)
-select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
-  from allowed
-  left join own on true;
-
--- GET /api/appointments/export.csv
-with person as materialized (
-  select d.id_prestador as actor_id, d.role, s.id as session_id,
-         d.role = any('{administrador}'::text[]) as sees_all,
-         d.role = any('{director_medico}'::text[]) as sees_own,
-         d.role = any('{}'::text[]) as sees_by_glass,
-         $7::text as address, $8::text as request_id
-    from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $5::uuid and s.id_prestador = $6::bigint and s.closed_at is null and s.expires_at > now()
-     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
-), allowed as materialized (
-  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
-), own as materialized (
-  select own.* from allowed cross join lateral (
-    select true as allowed_found, own.*
-    from (
-      select (select row_to_json(shaped) from (
-      select t.id_turno as "id_turno", case when see.whole then t.id_prestador end as "id_prestador",
-             case when see.known then t.id_paciente end as "id_paciente",
-             to_char(t.inicio, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "inicio",
-             to_char(t.fin, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fin", t.id_paciente is null as "bloqueo",
-             case when see.whole then t.modalidad end as "modalidad",
-             case when see.whole then t.consultorio end as "consultorio",
-             case when see.whole then (select c.nombre from consultorios c where c.id_consultorio = t.consultorio) end as "consultorio_nombre",
-             case when see.whole then t.estado end as "estado", see.whole and t.sobreturno as "sobreturno",
-             case when see.whole then t.id_serie end as "id_serie",
-             case when see.whole and (see.known or t.id_paciente is null) then t.nota end as "nota",
-             case when see.whole and (see.known or t.id_paciente is null) then t.motivo end as "motivo",
-             case when see.whole and see.known and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])
-                 then (select s.id_seguimiento from seguimientos s where s.id_turno = t.id_turno and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-                and marca.version = 1)) end as "id_seguimiento",
-             (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id) as "editable",
-             (select row_to_json(d) from (
-                 select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion
-                   from prestadores d where d.id_prestador = t.id_prestador) d) as "prestadores",
-             case when see.known then (select row_to_json(p) from (
-                 select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono
-                   from pacientes p where p.id_paciente = t.id_paciente) p) end as "pacientes") shaped) as json, case when see.known then t.id_paciente end as id_paciente
-        from (
-          select t.* from turnos t where allowed.role = any('{administrador,director_medico,recepcion}'::text[]) and $3::bigint is null and $4::bigint is null and t.inicio < (($2::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.fin > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
-          and t.inicio > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') - interval '24 hours'
-          union all
-          select t.* from turnos t
-           where t.id_prestador = case when allowed.role = any('{administrador,director_medico,recepcion}'::text[]) then $3::bigint
-                                       when coalesce($3::bigint, allowed.actor_id) = allowed.actor_id then allowed.actor_id end
-             and ($4::bigint is null or t.id_paciente = $4::bigint) and t.inicio < (($2::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.fin > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
-             and t.inicio > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') - interval '24 hours'
-          union all
-          select t.* from turnos t
-           where allowed.role = any('{administrador,director_medico,recepcion}'::text[]) and $3::bigint is null and t.id_paciente = $4::bigint and t.inicio < (($2::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.fin > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
-           and t.inicio > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') - interval '24 hours'
-          union all
-          select t.* from (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) own
-            join turnos t on t.id_paciente = own.id_paciente
-           where not allowed.role = any('{administrador,director_medico,recepcion}'::text[]) and $3::bigint is null and ($4::bigint is null or t.id_paciente = $4::bigint)
-             and t.id_prestador <> allowed.actor_id and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.inicio < (($2::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.fin > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
-             and t.inicio > ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') - interval '24 hours'
-        ) t cross join lateral (
-         select allowed.role = any('{administrador,director_medico,recepcion}'::text[]) or t.id_prestador = allowed.actor_id as whole,
-                t.id_paciente is not null and (allowed.sees_all
-        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = t.id_paciente)
-        or (allowed.sees_by_glass and exists (
-         select from accesos_emergencia glass
-          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = t.id_paciente))) as known) see
-       where $4::bigint is null or see.known
-       order by t.inicio, t.id_turno limit 10000
-    ) own
-  ) own
-), recorded as (
-  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, pacientes, filas)
-  select allowed.actor_id, allowed.role, 'export.appointments', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select array_agg(distinct own.id_paciente) filter (where own.id_paciente is not null) from own), (select count(own.json) from own)
     from allowed
    where (select set_config('synchronous_commit', 'off', true)) = 'off'
 )

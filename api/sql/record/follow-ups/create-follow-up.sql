@@ -42,14 +42,16 @@ with person as materialized (
     from allowed cross join performer cross join content
     join turnos t on t.id_turno = content.id_turno and t.id_paciente = allowed.id_paciente
                  and t.id_prestador = performer.id_prestador
-   where t.estado <> 'realizado'
      for no key update of t
 ), blocked as (
-  select why.reason from appointment t cross join lateral (select case
+  select why.reason
+    from content left join appointment t on true
+   cross join lateral (
+     select case when t.id_turno is null then 'not of both' when t.estado <> 'realizado' then case
   when t.estado <> all('{programado,confirmado,presente,ausente}'::text[]) then 'final'
   when t.dia > t.hoy then 'day to come'
-  when t.estado = 'ausente' and t.dia <> t.hoy then 'absence of another day' end as reason) why
-   where why.reason is not null
+  when t.estado = 'ausente' and t.dia <> t.hoy then 'absence of another day' end end as reason) why
+   where content.id_turno is not null and why.reason is not null
 ), new_id as materialized (
   select nextval('seguimientos_id_seguimiento_seq') as id
     from allowed cross join performer
@@ -81,7 +83,7 @@ select allowed.actor_id, allowed.role, 'follow_up.create', 'ok', allowed.address
 ), attended as (
   update turnos t set estado = 'realizado', fecha_actualizacion = now()
     from created join appointment using (id_turno)
-   where t.id_turno = created.id_turno
+   where t.id_turno = created.id_turno and appointment.estado <> 'realizado'
   returning t.*
 ), attended_recorded as (
   insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, huella)
