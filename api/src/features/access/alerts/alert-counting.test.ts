@@ -118,6 +118,16 @@ it('wrong passwords of whoever is signed in already are guesses too', async () =
   ]);
 });
 
+it('a row that stands for many tries of an address counts as many, and the address as one', async () => {
+  await owner.query(
+    `insert into audit_log (action, outcome, address, filas)
+     values ('session.login_failed', 'refused', '198.51.100.7', 1000), ('second_factor.failed', 'refused', '198.51.100.7', null)`,
+  );
+  expect(await raisedByWhatWasDone('adivinanza', 500)).toEqual([
+    { id_prestador: null, direccion: '198.51.100.7', cantidad: 1001 },
+  ]);
+});
+
 describe('the habit', () => {
   const at = (date: string, clock: string) => `${date}T${clock}:00-03:00`;
   /** So many different records in one minute. */

@@ -16,7 +16,10 @@ export interface AlertRule {
   initially: number;
   /** SQL: the beginning of the stretch to which a moment belongs, by the clock of the clinic. */
   stretch(moment: string, hours: ClinicHours): string;
-  /** SQL of the rows of the trail `a` that fulfil a condition: about whom or from where, when, and what of it is counted once. */
+  /**
+   * SQL of the rows of the trail `a` that fulfil a condition: about whom or from where, when, what of it is counted once, and
+   * how many more times it happened.
+   */
   events(condition: string, hours: ClinicHours): string;
   /** Raised only beyond what the person has done before (see HABIT). */
   againstHabit?: true;
@@ -30,7 +33,7 @@ const clinicDay = (moment: string, { opens }: ClinicHours) =>
 
 const isOneOf = (actions: readonly string[]) => `a.action = any('{${actions}}'::text[])`;
 const ofPerson = (counted: string, condition: string) =>
-  `select a.id_prestador, null::text as direccion, a.at, ${counted} as counted
+  `select a.id_prestador, null::text as direccion, a.at, ${counted} as counted, 0 as more
      from audit_log a where a.id_prestador is not null and ${condition}`;
 
 const recordsRead = (condition: string, actions: readonly string[] = READS) =>
@@ -81,7 +84,7 @@ export const ALERT_RULES: AlertRule[] = [
     initially: 200,
     stretch: hour,
     events: (condition) =>
-      `select listed.id_prestador, listed.direccion, listed.at, patient::text as counted
+      `select listed.id_prestador, listed.direccion, listed.at, patient::text as counted, listed.more
          from (${ofPerson('a.pacientes', `a.pacientes is not null and a.outcome = 'ok' and ${isOneOf(LISTINGS)} and ${condition}`)}) listed
         cross join lateral unnest(listed.counted) patient`,
     againstHabit: true,
@@ -140,15 +143,17 @@ export const ALERT_RULES: AlertRule[] = [
     events: (condition) => ofPerson('a.id::text', `a.action = 'session.reused' and ${condition}`),
   },
   {
-    // From one address, or from many addresses at once: then it is about nobody in particular.
+    // From one address, or from many addresses at once: then it is about nobody in particular. After the first tries of an
+    // address one row stands for several (see recordRefusedWindows).
     kind: 'adivinanza',
     setting: 'ALERT_GUESSING',
     initially: 20,
     stretch: hour,
     events: (condition) => {
       const failed = `from audit_log a where a.outcome = 'refused' and ${isOneOf(GUESSES)} and ${condition}`;
-      return `select null::bigint as id_prestador, a.address as direccion, a.at, a.id::text as counted ${failed}
-               union all select null, null, a.at, a.address ${failed}`;
+      const more = 'coalesce(a.filas, 1) - 1 as more';
+      return `select null::bigint as id_prestador, a.address as direccion, a.at, a.id::text as counted, ${more} ${failed}
+               union all select null, null, a.at, a.address, 0 ${failed}`;
     },
   },
 ];

@@ -26,6 +26,7 @@ export interface RaisedAlert {
 
 const AGAIN = `
   on conflict (tipo, coalesce(id_prestador, 0), coalesce(direccion, ''), dia) where cerrada_en is null do update`;
+const TIMES = 'count(distinct e.counted) + sum(e.more)';
 const RAISED = 'returning id_alerta, tipo, hasta, xmax = 0 as is_new';
 
 /**
@@ -40,8 +41,8 @@ export function watchSql({ stretch, events, againstHabit }: AlertRule, hours: Cl
   const before = `a.id_prestador = found.id_prestador and a.at < ${at('found.stretch')}
     and a.at >= ${at('found.stretch')} - interval '${HABIT.days} days'`;
   const habit = `coalesce((select max(usual.count) from (
-    select count(distinct e.counted) as count
-      from (select e.counted, ${begins('e.at')} as stretch from (${events(before, hours)}) e) e
+    select ${TIMES} as count
+      from (select e.counted, e.more, ${begins('e.at')} as stretch from (${events(before, hours)}) e) e
      where e.stretch::date < found.stretch::date
        and not exists (
          select from alertas c where c.tipo = $4 and c.dia = e.stretch::date and c.id_prestador = found.id_prestador)
@@ -50,13 +51,13 @@ export function watchSql({ stretch, events, againstHabit }: AlertRule, hours: Cl
     with event as (
       select e.*, ${begins('e.at')} as stretch from (${events(inSpan, hours)}) e
     ), found as (
-      select e.id_prestador, e.direccion, e.stretch, min(e.at) as desde, max(e.at) as hasta, count(distinct e.counted) as cantidad
+      select e.id_prestador, e.direccion, e.stretch, min(e.at) as desde, max(e.at) as hasta, ${TIMES} as cantidad
         from event e
        where not exists (
          select from alertas c where c.tipo = $4 and c.dia = e.stretch::date and c.cerrada_en >= e.at
             and c.id_prestador is not distinct from e.id_prestador and c.direccion is not distinct from e.direccion)
        group by e.id_prestador, e.direccion, e.stretch
-      having count(distinct e.counted) >= $3::integer
+      having ${TIMES} >= $3::integer
     )
     insert into alertas (tipo, id_prestador, direccion, dia, desde, hasta, cantidad)
     select $4, id_prestador, direccion, stretch::date, min(desde), max(hasta), max(cantidad) from found
