@@ -49,7 +49,7 @@ export interface AppDeps extends FeatureDeps {
   trustProxy: TrustProxy;
   webRoot: string;
   isDiskFull?: () => boolean;
-  /** Without it nobody is told how the process is. */
+  /** Without it there is no /metrics. */
   metrics?: Pick<Watched, 'token' | 'newestBackupAgeS'> | undefined;
   /** From the signal on, while requests are still taken. */
   isStopping?: () => boolean;

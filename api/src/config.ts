@@ -28,7 +28,7 @@ const url = (protocols: string[]) =>
     `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   );
 
-/** One for each rule: from how many on. */
+/** A setting for each alert rule: the count at which it raises an alert. */
 const AlertThresholds = Object.fromEntries(
   ALERT_RULES.map(({ setting, initially }) => [
     setting,
@@ -186,7 +186,7 @@ function parsed<S extends z.ZodType>(schema: S, env: Variables): z.infer<S> {
   throw new SettingError(String(issue?.path[0] ?? 'environment'), issue?.message ?? 'is not valid');
 }
 
-/** Two logins of one database: the owner's alone would leave nobody to serve as. */
+/** Two logins of one database: with the owner's alone there would be no login to serve with. */
 function assertServingUrl(settings: {
   DATABASE_URL?: string;
   DATABASE_OWNER_URL?: string;

@@ -86,7 +86,7 @@ async function start(): Promise<void> {
       webRoot: WEB_ROOT,
     });
     stopOnSignals(STOP_DEADLINE_MS + config.drainSeconds * 1_000, async () => {
-      // A balancer is told by /readyz, and sends no more; what still comes is served.
+      // /readyz fails from now on, so that a balancer sends no more; requests that still come are served.
       isStopping = true;
       await pause(config.drainSeconds * 1_000);
       await app.close();
@@ -124,7 +124,7 @@ function automaticBackups({ databaseUrl, backupKeepDays }: Config, dataDir: stri
   return dailyBackups({ dataDir, keepDays: backupKeepDays, log });
 }
 
-/** At every start, until somebody has seen to it. */
+/** Repeated at every start until it is fixed. */
 function warnOfLittleProtection({ encryptsBackups }: Config, log: pino.Logger): void {
   // Not given up here: the database's folder and its supervisor belong to root then (docs/decisions/0182-root.md).
   if (process.getuid?.() === 0)

@@ -23,7 +23,7 @@ export interface Expectation {
   query?: string;
   /** The patient has a follow-up, which is folio 1 of the record. */
   hasEntry?: true;
-  /** The sample names something that does not exist: whoever may call it is answered so. */
+  /** The sample names something that does not exist: people who may call the route get this status. */
   namesNothing?: true;
   /** The status of a request that is let through; 200 unless told. */
   answers?: number;

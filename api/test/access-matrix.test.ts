@@ -221,7 +221,7 @@ const OF_NO_PATIENT = ['provider', 'import', 'alert'];
 function placesOf(role: Role, expectation: Expectation): Place[] {
   const { about } = expectation;
   if (!about) return ['within reach'];
-  // The role is asked about first: to whom it says no, the place makes no difference.
+  // The role is checked first: for a refused role the place makes no difference.
   if (!mayCall(role, expectation)) return ['within reach', 'missing'];
   const places: Place[] = ['within reach', 'out of reach', 'missing'];
   return OF_NO_PATIENT.includes(about) ? places : [...places, 'by glass', 'glass that is over'];
@@ -297,7 +297,7 @@ describe.each(ROLES)('%s', (role) => {
   }, 120_000);
 });
 
-/** What has nothing of a patient in its answer; a draft is saved every few seconds, and its first time is told. */
+/** Routes without patient data in the answer. A draft is saved every few seconds; only its first save is in the trail. */
 const WITHOUT_PATIENTS = /^((GET|POST|PUT) \/api\/(providers|mails)|PUT \/api\/drafts)\b/;
 
 it('whatever carries something of a patient leaves a row in the trail, also when it is asked for again', async () => {

@@ -6,7 +6,7 @@ import { needs } from '../src/platform/access/access.ts';
 import { composed } from '../src/platform/statements/compose.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
 
-/** The week of a clinic with many appointments is found by an index, whoever asks. */
+/** The week of a clinic with many appointments is found by an index, for every role. */
 
 const PROVIDERS = 40;
 const WEEKS = 60;

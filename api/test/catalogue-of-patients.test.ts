@@ -87,7 +87,7 @@ async function gather(): Promise<Evidence> {
     await readEverything(api, id);
     return id;
   });
-  // Whoever reaches every patient breaks no glass.
+  // Roles that reach every patient need no emergency access.
   await sql`insert into accesos_emergencia (id_paciente, id_prestador, motivo, hasta)
             values (${patient}, ${colleague}, ${MARK}, now())`.execute(owner);
   await sql`select adopt_untracked_records()`.execute(owner);

@@ -169,7 +169,7 @@ describe('a restore', () => {
     const nowhere = await command('restore', ['serving.backup'], { DATA_DIR: moved });
     expect(nowhere).toMatchObject({ code: 1 });
     expect(nowhere.err).toContain('BACKUP_PASSPHRASE');
-    // Whoever encrypts their backups did not write one in the clear.
+    // With encrypted backups configured, a plain one is suspicious.
     const encrypts = { DATA_DIR: moved, BACKUP_PASSPHRASE: PASSPHRASE };
     const planted = await command('restore', [stopped], encrypts);
     expect(planted).toMatchObject({ code: 1, out: '' });
@@ -273,7 +273,7 @@ describe('automatic backups', () => {
     await daily.stop();
     expect(await readdir(backups)).toEqual(left);
 
-    // One that cannot be made is told once and tried again; the older one stays.
+    // A failed backup is reported once and tried again; the older one stays.
     await rm(join(backups, made));
     await writeFile(join(backups, old), 'x');
     const tries = join(folder, 'tries');

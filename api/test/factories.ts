@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 let patients = 0;
 
-/** The data of a patient of whom nothing is known, to spread under what is. */
+/** A patient with every field empty, to spread under the known ones. */
 export const NOTHING_KNOWN = Object.fromEntries(PATIENT_FIELD_NAMES.map((name) => [name, null]));
 
 /** A licence of which no more is known than its number. */

@@ -18,7 +18,7 @@ export const HIDEOUS_HEAD = [
   'Evolución',
 ];
 
-/** Whom some of the rows name: somebody by that name must be a psychologist here. */
+/** The professional that some rows name: the test needs a psychologist by that name. */
 export const HIDEOUS_PROFESSIONAL = { nombre: 'Inés', apellido: 'Sanabria' };
 const HIDEOUS_UNKNOWN = 'Lic. Nadie Aquí';
 const NO_CONTACT = ['', '', '', '', '', '', ''];

@@ -1,6 +1,6 @@
 import { xlsxFile } from './xlsx-file.ts';
 
-/** Files that are small, or that look harmless, and would cost whoever reads them a lot. */
+/** Files that are small or look harmless, and would cost their reader a lot. */
 
 const LETTERS = 100_000;
 const POINTING = 5_200;

@@ -13,7 +13,7 @@ import { startTestApp, TEST_JWT_SECRET, type TestApp } from './test-app.ts';
  */
 
 const ROWS = Number(process.env.IMPORT_ROWS ?? 500);
-/** Whom the clinic has before: where others work there are patients. */
+/** Patients that the clinic has before the import. */
 const PATIENTS = ROWS / 10;
 /** How long their usual is measured, and as long before that it is only done. */
 const USUAL_MS = ROWS / 10;

@@ -149,7 +149,7 @@ it('a record with long lists is printed by a process that could not hold them', 
     headers: { authorization: `Bearer ${admin.session.token}` },
   });
   expect(answer.status).toBe(200);
-  // Whoever reads the lists before printing does not come to the first page.
+  // Reading all lists before printing would never reach the first page.
   const reader = answer.body?.getReader();
   expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
   await reader?.cancel();

@@ -25,7 +25,7 @@ function patientsIn(json: unknown): number[] {
   });
 }
 
-/** The patients whom an answer names, and those of them whom its rows in the trail do not. */
+/** The patients that an answer names, and those missing from its rows in the trail. */
 export async function shownBy(t: TestApp, answer: LightMyRequestResponse) {
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   const shown = isJson && answer.statusCode < 300 ? [...new Set(patientsIn(answer.json()))] : [];

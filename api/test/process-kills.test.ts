@@ -18,7 +18,7 @@ import { type Person, startTestApp, TEST_DATA_KEY, TEST_JWT_SECRET, type TestApp
 const ROWS = 600;
 /** At moments that chance chooses, besides the one half-way. */
 const KILLS = Number(process.env.IMPORT_KILLS ?? 1);
-/** Whoever holds this advisory lock stops an import in its middle. */
+/** Holding this advisory lock stops an import half-way. */
 const BARRIER = 4_712;
 
 let t: TestApp;

@@ -10,7 +10,7 @@ import { knownMigrations } from '../src/database/schema/migrations.ts';
 import { freePort, send, serverProcesses, statusOf, until } from './server-process.ts';
 
 const ADMIN = { email: 'admin@clinica.test', password: 'Clave-Segura-1' };
-/** Whoever holds this advisory lock stops a migration in its middle. */
+/** Holding this advisory lock stops a migration half-way. */
 const BARRIER = 4_711;
 
 let folder: string;
@@ -93,7 +93,7 @@ describe('two processes on one database', () => {
     const again = (await signIn(b.base)).body;
     expect((await send(b.base, 'POST', '/api/patients', { body, token: again.token })).status).toBe(201);
 
-    // One that is told to stop says so first, and serves what still comes.
+    // A stopping process says so first, and serves what still comes.
     b.child.kill('SIGTERM');
     await until(async () => (await statusOf(`${b.base}/readyz`)) === 503, b);
     expect((await send(b.base, 'POST', '/api/patients', { body, token: again.token })).status).toBe(201);

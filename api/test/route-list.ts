@@ -12,7 +12,7 @@ export interface RouteEntry {
   isFile: boolean;
 }
 
-/** A test app together with the app's own list of what it answers, whoever registered it. */
+/** A test app together with the list of every registered route. */
 export async function startTestAppWithRoutes(): Promise<TestApp & { routes: RouteEntry[] }> {
   const routes: RouteEntry[] = [];
   const listen = (message: unknown) => {

@@ -6,7 +6,7 @@ export interface SentStatement {
   connection: number;
 }
 
-/** Runs something and gives every SQL statement that was sent meanwhile, whoever composed it. */
+/** Runs something and returns every SQL statement that was sent meanwhile. */
 export async function watchStatements<T>(
   run: () => Promise<T>,
 ): Promise<{ result: T; statements: SentStatement[] }> {

@@ -9,9 +9,9 @@ import { runCommand, say } from './command.ts';
 import { inspect } from './inspect.ts';
 
 const USAGE =
-  'Usage: npm run reset-second-factor -- EMAIL (for an administrator whom no other administrator can help).';
+  'Usage: npm run reset-second-factor -- EMAIL (for an administrator without another one who could help).';
 
-/** Whoever can run this has the machine, and with it everything: it asks for nothing but the name. */
+/** Asks for no password: somebody who can run this controls the whole machine anyway. */
 await runCommand('reset', async () => {
   const [email, ...more] = process.argv.slice(2);
   if (!email || more.length > 0) throw new BackupError(USAGE);

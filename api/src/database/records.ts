@@ -28,8 +28,8 @@ export const RECORDS = {
 } as const satisfies Record<string, { table: keyof Tables; id: string }>;
 
 /**
- * The views of what holds of a record when an entry of it is in error (docs/decisions/0311-what-is-current.md). Whoever
- * reads such a table to show it reads the view; the table is what was written.
+ * The views of what holds of a record when an entry of it is in error (docs/decisions/0311-what-is-current.md). Code
+ * that shows such a record reads the view; the table keeps what was written.
  */
 const CURRENT: Record<string, string> = {
   admisiones: 'admisiones_vigentes',

@@ -17,7 +17,7 @@ export interface Answer {
 
 export type Send = (request: RawRequest) => Promise<Answer>;
 
-/** A client that sends what it is told to, hostile or not. (fetch would tidy it up.) */
+/** A client that sends any bytes, hostile or not. (fetch would tidy them up.) */
 export function httpClient(baseUrl: string): { send: Send; close: () => void } {
   const { hostname, port } = new URL(baseUrl);
   const agent = new http.Agent({ keepAlive: true });

@@ -96,7 +96,7 @@ class Walker {
     const answer = await send(request).catch((error: Error) => error);
     const what = `${plan.bearer} ${request.method} ${request.path.slice(0, 300)} ${String(request.body ?? '').slice(0, 300)}`;
     if (answer instanceof Error) {
-      // The archive of the clinic is broken off when the session of whoever takes it ends, as it may in this walk.
+      // The clinic archive breaks off when the downloading person's session ends, which can happen in this walk.
       const headers = { authorization: authorization ?? '' };
       const now = await send({ method: 'GET', path: '/api/auth/permissions', headers });
       if (now.status !== 401) this.#note('broken', what, `was cut off: ${answer.message}`);

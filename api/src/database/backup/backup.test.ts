@@ -61,7 +61,7 @@ const LEFT_OUT = [
 
 describe('a backup of a clinic at work', () => {
   let atWork: Awaited<ReturnType<typeof backUp>>;
-  /** Whom the clinic had when the backup began. */
+  /** The patients of the clinic when the backup began. */
   let before: number[];
 
   it('is made while people go on writing', async () => {

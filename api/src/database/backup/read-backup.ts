@@ -14,7 +14,7 @@ export interface TableVisitor {
 
 const JUST_READING: TableVisitor = { begin: async () => {}, rows: async () => {}, end: async () => {} };
 
-/** Reads a backup from its first byte to its last, and throws unless every one of them is as it was written. */
+/** Reads a whole backup, and throws unless every byte is as it was written. */
 export async function readBackup(
   file: string,
   passphrase: string | undefined,

@@ -60,7 +60,7 @@ export function isFolderOf(dataDir: string, password: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8').trim() === password;
 }
 
-/** PostgreSQL refuses to run as root: it then runs as whoever owns the cluster, or an unprivileged system user. */
+/** PostgreSQL refuses to run as root: it then runs as the owner of the cluster, or as an unprivileged system user. */
 export function choosePostgresUser(dataDir: string): SystemUser | undefined {
   const owner = statSync(path.join(dataDir, 'postgres'), { throwIfNoEntry: false });
   const ownUid = process.getuid?.();

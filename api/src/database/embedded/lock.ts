@@ -15,7 +15,7 @@ export interface DataDirLock {
 
 /**
  * One process per DATA_DIR. The lock is a listening local socket, because the kernel frees it the moment its
- * process dies, kill -9 included: there is no stale lock file to judge. Whoever connects is told the holder's pid.
+ * process dies, kill -9 included: there is no stale lock file to judge. A second process that connects gets the holder's pid.
  */
 export async function lockDataDir(dataDir: string, secret: string): Promise<DataDirLock> {
   const address = lockAddress(dataDir, secret);

@@ -14,7 +14,7 @@ export async function connectAsOwner(port: number, password: string): Promise<pg
     connectionTimeoutMillis: 5000,
     application_name: 'trama-supervisor',
   });
-  // The server may be killed at any moment: whoever awaits the client hears of it there.
+  // The server may be killed at any moment: the awaited query fails then, and the event only needs a listener.
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -3,8 +3,8 @@
 -- since then are taken back, they are entries themselves. What the caller is about to enter is left to them. Authors are
 -- kept as they are today: how they were is not known. Gives how many patients got their folios.
 --
--- The row of legajos is made first. Whoever wants to write for one of these patients waits for it, in the order of the
--- patients' ids, and goes on behind what was adopted.
+-- The row of legajos is made first. Another writer for one of these patients waits for it, in the order of the patients'
+-- ids, and takes the folios after the adopted ones.
 -- The tables are filled in at the start (functions.ts).
 create or replace function adoptar_legajos(
   desde bigint, hasta bigint, menos_clase text default null, menos_objeto bigint default null,

@@ -1,5 +1,5 @@
 -- Takes the next folio of a patient's record and adds the link to the chain. Only asentar(), which says that the moment is
--- now, and adopt_untracked_records(), which the owner calls, may use it: whoever can choose `fecha` can write the past.
+-- now, and adopt_untracked_records(), which the owner calls, may use it: a caller who chooses `fecha` can write the past.
 -- The row of legajos puts entries of one patient one after the other, and nobody else waits. Without a day of the act, the
 -- act is the writing. Gives the folio.
 create or replace function anotar_asiento(

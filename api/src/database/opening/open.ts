@@ -26,7 +26,7 @@ interface Log {
   warn(line: string): void;
 }
 
-/** Where an external database is, and as whom. */
+/** The addresses of an external database, with its logins. */
 export interface ExternalDatabase {
   /** The login that serves. */
   databaseUrl: string;

@@ -4,7 +4,7 @@ import pg from 'pg';
 const CONNECT_TIMEOUT_MS = 10_000;
 const LOOKS = 3;
 const PROTOCOL_VIOLATION = '08P01';
-/** A setting of ours, which no server has: whoever finds it on a connection has not lost the others. */
+/** A setting that no server has: a connection that keeps it keeps our other settings too. */
 const MARK = 'trama.mark';
 
 /** Why a pooler in front of the database cannot be used, in one line. */

@@ -15,7 +15,7 @@ const PASSWORD = 'only-for-this-test';
 
 let databases = 0;
 let superuser: pg.Client;
-/** That most of them share: whoever takes a right from a login, or gives one, undoes it. */
+/** Shared by most tests: a test that changes a right of a login undoes it. */
 let clinic: Awaited<ReturnType<typeof clinicOnItsOwnServer>>;
 const opened: OpenDatabase[] = [];
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { changedFunctions, putInForce } from './functions.ts';
 import { applyMigration, isNewerDatabase, pendingMigrations } from './migrations.ts';
 import { settleEra } from './settle-era.ts';
 
-/** Advisory lock of whoever changes the schema. */
+/** Advisory lock for changing the schema. */
 export const MIGRATION_LOCK = 7_261_001;
 const OLDEST_SERVER = 15;
 

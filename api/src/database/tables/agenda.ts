@@ -2,7 +2,7 @@ import type { AppointmentState } from '@trama/contract/words/agenda/appointments
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DefaultMoment, Moment, Nullable } from './columns.ts';
 
-/** When they come. */
+/** Appointments and the settings of the agenda. */
 export interface AgendaTables {
   consultorios: Consultorios;
   series_turnos: SeriesTurnos;

@@ -60,10 +60,10 @@ interface AuditLog {
   tx: Generated<string>;
   written_as: Generated<string>;
   huella: Nullable<Buffer>;
-  /** Whom a list showed, and the hash of what was searched for. */
+  /** The patients that a list showed, and the hash of the search term. */
   pacientes: Nullable<number[]>;
   termino: Nullable<Buffer>;
-  /** Which the writing of an entry took. */
+  /** The folio of the entry that was written. */
   folio: Nullable<number>;
   /** The hash of that entry. */
   hash_asiento: Nullable<Buffer>;

@@ -3,7 +3,7 @@ import type { FrozenAuthor } from '@trama/contract/words/people/providers';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType } from 'kysely';
 import type { DefaultMoment, Kept, Moment, Nullable } from './columns.ts';
 
-/** Who is treated, and by whom. */
+/** Patients, their contacts and their assignments. */
 export interface PatientsTables {
   pacientes: Pacientes;
   pacientes_versiones: PacientesVersiones;

@@ -6,7 +6,7 @@ import type { HistoryFlagField, HistoryTextField } from '@trama/contract/words/r
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DefaultMoment, Kept, Moment, Nullable } from './columns.ts';
 
-/** What is written about them. */
+/** The clinical record of the patients. */
 export interface RecordTables extends ListTables {
   admisiones: Admisiones;
   admisiones_versiones: AdmisionesVersiones;

@@ -23,7 +23,7 @@ interface Need extends Named {
   action: Action;
   /** Narrower than the permission table: only this role. */
   only?: Role;
-  /** The person has shown within the last minutes that it is still them: see asksForProof. */
+  /** Needs a proof of identity from the last minutes: see asksForProof. */
   proof?: 'recent';
   /** How the trail names this access: written for every successful read and for every refusal. */
   audit: AuditAction;
@@ -34,7 +34,7 @@ interface SignedIn extends Named {
   audit?: AuditAction;
 }
 
-/** What a route that is not public asks of whoever calls it. */
+/** What a route that is not public asks of its caller. */
 export type GuardedAccess = Need | SignedIn;
 export type Access = { kind: 'public' } | GuardedAccess;
 
@@ -52,7 +52,7 @@ export const signedIn = (audit?: AuditAction): { access: Access } => ({
   access: { kind: 'signedIn', ...(audit && { audit }) },
 });
 
-/** Whoever holds the permission. */
+/** People who hold the permission. */
 export const needs = (
   resource: Resource,
   action: Action,
@@ -76,8 +76,8 @@ export function rolesOf(access: GuardedAccess): Record<'allowed' | 'seeAll' | 's
 }
 
 /**
- * What needs no permission (the dashboard) counts sessions and tells of risks: whoever may read nothing clinical reaches
- * nobody there.
+ * The dashboard needs no permission but counts follow-ups and shows risks: people who may read nothing clinical reach no
+ * patient there.
  */
 function reachOfRole(role: Role, { kind }: GuardedAccess): Reach {
   if (kind === 'signedIn' && !roleCan(role, 'medical_history', 'read')) return 'none';
@@ -85,8 +85,8 @@ function reachOfRole(role: Role, { kind }: GuardedAccess): Reach {
 }
 
 /**
- * Whether a patient who is open for an emergency can be reached so: what is about one patient, but neither whom to assign
- * nor a copy to take away. Lists show whom somebody treats.
+ * Whether an emergency access opens this route: those about one patient, except assignments and exports. Lists still show
+ * only the person's own patients.
  */
 export const isOpenToGlass = (access: GuardedAccess): boolean =>
   access.subject !== undefined &&

@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 
 export type TokenVerifier = (token: string) => Promise<{ providerId: number; sessionId: string }>;
 
-/** Who a token says they are. Whether they still may is the database's answer, at every request. */
+/** The person that a token names. The database checks at every request whether they still have access. */
 export type Claim = Omit<Actor, 'role'>;
 
 const BEARER = /^Bearer ([\w.~+/=-]+)$/i;

@@ -3,10 +3,10 @@ import { ROLES, roleCan } from '@trama/contract/words/access/access-policy';
 /** The risk is a word of the clinical history, and sessions are its entries: nobody sees them who may not read histories. */
 const READERS = ROLES.filter((role) => roleCan(role, 'medical_history', 'read'));
 
-/** True of who may read what is clinical; `who` is a row with their role. */
+/** SQL: the person may read clinical data; `who` is a row with their role. */
 export const mayReadHistories = (who = 'allowed') => `${who}.role = any('{${READERS}}'::text[])`;
 
-/** Of a Patient, what is clinical or counted from it; null for who may not read histories. */
+/** The clinical columns of a Patient and those counted from them; null for people who may not read histories. */
 const CLINICAL_COLUMNS = ['riesgo_actual', 'riesgo_fecha', 'riesgo_autor', 'total_sesiones', 'ultima_sesion'];
 
 /** SQL of a value that only those see who may read histories. */

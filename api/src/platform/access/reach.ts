@@ -15,7 +15,7 @@ export const openByGlass = (idPaciente: string, who = 'allowed') =>
   select from accesos_emergencia glass
    where glass.id_prestador = ${who}.actor_id and glass.hasta > now() and glass.id_paciente = ${idPaciente}))`;
 
-/** True of a patient whom the person may see. Stands in the where clause of every query on patients. */
+/** SQL: the person may see the patient. It stands in the where clause of every query on patients. */
 export const withinReach = (idPaciente: string, who = 'allowed') =>
   `(${who}.sees_all
  or exists (select from ${ownAssignments(who)} and reach.id_paciente = ${idPaciente})

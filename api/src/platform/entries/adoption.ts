@@ -5,7 +5,7 @@ import type { Db } from '../../database/connect.ts';
 import { loggableError } from '../errors/database-errors.ts';
 
 const ADOPTION_LOCK = 7_261_005;
-/** Whoever writes for a patient of the running batch waits for it: it is to take about so long. */
+/** Target length of a batch: people who write for one of its patients wait for it. */
 const BATCH_MS = 200;
 const BATCH_MAX = 5_000;
 const FIRST_BATCH = 100;
@@ -15,7 +15,7 @@ const RETRY_MS = 10_000;
 interface Batch {
   /** Null when another process is at it. */
   last: number | null;
-  /** Of no patient, all have their folios. */
+  /** 0 when every patient has their folios. */
   patients: number;
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/connect.ts';
 import { RECORDS } from '../../database/records.ts';
 import type { Actor } from '../access/actor.ts';
 
-/** How a kind of entry differs from one that is written once, by whoever recorded it, at the moment of the act. */
+/** Kinds that differ from the usual entry, which is written once, by its author, at the moment of the act. */
 const DIFFERS: Partial<
   Record<EntryKind, Partial<Record<'version' | 'day' | 'hour' | 'moment' | 'performer', string>>>
 > = {

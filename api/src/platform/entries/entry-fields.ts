@@ -4,7 +4,7 @@ import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { withinReach } from '../access/reach.ts';
 import { rowAsJson } from '../statements/row-json.ts';
 
-/** What an entry is about, as SQL. Aliases in here are whole words, so that they hide none of whoever asks. */
+/** What an entry is about, as SQL. Aliases in here are whole words, so that they hide none of the caller's. */
 export interface EntrySubject {
   /** Its kind: mostly a literal. */
   clase: string;
@@ -50,7 +50,8 @@ export const authorsOf = (subject: EntrySubject) => ({
 });
 
 /**
- * SQL of one of them, as a PerformingProvider unless less of them is shown. `otherwise` is who they are today: for records that have no entry yet.
+ * SQL of one of the two people, by default as a PerformingProvider. `otherwise` is the person of today: for records that
+ * have no entry yet.
  */
 export const frozen = (
   subject: EntrySubject,
@@ -68,7 +69,7 @@ export const frozen = (
 const CORRECTIONS_SHOWN = 100;
 const CORRECTIONS_BYTES = 500_000;
 
-/** Whose record the entry went to, or came from: only for who reaches them. */
+/** The record that the entry was moved to or from, only for people who reach its patient. */
 const otherRecord = `case when correccion.otro_folio is not null then (
   select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
                            'paciente', case when otro.id_paciente is not null
@@ -87,7 +88,7 @@ export const correctionJson = rowAsJson(Correction, 'correccion', {
   otro: otherRecord,
 });
 
-/** Corrections `correccion` with the entry `asiento` that each of them is. */
+/** Corrections `correccion`, each with its own entry `asiento`. */
 export const correctionsFrom = (corrections: string) => `${corrections} correccion
   join asientos asiento on ${isAbout('asiento', { clase: `'correction'`, patient: 'correccion.id_paciente', object: 'correccion.id_correccion' })}`;
 

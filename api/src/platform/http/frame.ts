@@ -35,7 +35,7 @@ export function frame(app: FastifyInstance, { https, verifyToken, ...deps }: Fra
         `Route ${String(route.method)} ${route.url} declares no permission and is not marked open`,
       );
     }
-    // Whoever may not learns nothing of their input: the guard is asked before an error of validation is told.
+    // The guard runs before validation errors are answered: somebody without the right learns nothing about their input.
     route.attachValidation = true;
   });
 
@@ -58,7 +58,7 @@ export function frame(app: FastifyInstance, { https, verifyToken, ...deps }: Fra
 
   app.addHook('preHandler', async (request, reply) => {
     const problem = request.validationError ?? keyProblem(request);
-    // An export counts only for whoever may: otherwise somebody refused could use up the allowance of their address.
+    // Only allowed exports count: otherwise a refused person could use up the allowance of their address.
     const isExport = request.routeOptions.config.limit === 'export';
     if ((problem || isExport) && isGuarded(request)) await request.guard.check();
     if (problem) {
@@ -110,7 +110,7 @@ function isGuarded({ routeOptions }: FastifyRequest): boolean {
   return access !== undefined && access.kind !== 'public';
 }
 
-/** A key that is none is invalid input like any other. */
+/** A malformed Idempotency-Key answers 400, like any invalid input. */
 function keyProblem(request: FastifyRequest): unknown {
   try {
     idempotencyKey(request);

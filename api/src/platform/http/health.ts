@@ -29,7 +29,7 @@ export function healthRoutes(app: FastifyInstance, db: Db, isStopping: () => boo
   });
 }
 
-/** A standby answers too, and serves nobody who writes. */
+/** A standby also answers, but takes no writes. */
 async function assertTakesWrites(db: Db): Promise<void> {
   const { rows } = await sql<{ standby: boolean }>`
     select pg_is_in_recovery() as standby from (select from schema_migrations limit 1) applied`.execute(db);

@@ -37,7 +37,7 @@ async function serve(limits: Partial<ConnectionLimits> = {}, behindProxy = false
 const connectionsOf = (server: Server) =>
   new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-/** A client, what it has been told so far, and the moment it is dropped. */
+/** A client, what it has received so far, and the moment it is dropped. */
 function client(server: Server) {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1').on('error', () => {});

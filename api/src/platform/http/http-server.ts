@@ -105,7 +105,7 @@ interface Arrival {
   bytesBefore: number;
 }
 
-/** Requests that are late and come too slowly are told so, as Node tells those that take too long altogether. */
+/** Ends late and slow requests with the same answer that Node gives to requests that time out. */
 function dropTheDripping(
   server: Server,
   { requestMs, bytesPerSecond, checkEveryMs }: ConnectionLimits,

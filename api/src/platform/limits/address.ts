@@ -5,7 +5,7 @@ const NETWORK_GROUPS = 4;
 
 /**
  * What counts as one address where tries are counted: an IPv4 address, or the /64 network of an IPv6 address, since
- * whoever has one of its addresses has all of them.
+ * one line usually gets a whole /64.
  */
 export function addressOf(told: string): string {
   const ip = withoutPort(told);

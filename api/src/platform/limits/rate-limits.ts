@@ -7,7 +7,7 @@ export interface Allowance {
   seconds: number;
 }
 
-/** For whoever guesses at a password or a code. */
+/** The limit for guessing a password or a code. */
 export const GUESSES = { points: 10, seconds: 15 * 60 };
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
@@ -67,7 +67,7 @@ export const limitReached = ({ msLeft }: Counted) =>
   new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) });
 
 export interface TryLimit {
-  /** Counts a try, or refuses it. The first refusal of a window is told, so that the trail knows of it once. */
+  /** Counts a try, or refuses it. The first refusal of a window calls back, so that the trail gets one row. */
   spend(who: string[], onFirstRefusal?: () => Promise<void>): Promise<void>;
   /** Refuses where the next try would be refused, and counts nothing. */
   assertOpen(who: string[]): Promise<void>;
@@ -111,7 +111,7 @@ export function leasedLimit(pool: pg.Pool, name: string, allowance: Allowance, b
     const lease = leases.get(key) ?? { left: 0, endsAt: 0, renewal: undefined };
     leases.set(key, lease);
     while (lease.left === 0 || performance.now() >= lease.endsAt) {
-      // Whoever comes meanwhile waits for the same batch.
+      // Requests that come meanwhile wait for the same batch.
       lease.renewal ??= renew(key, lease).finally(() => {
         lease.renewal = undefined;
       });

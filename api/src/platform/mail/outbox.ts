@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../database/connect.ts';
 import type { ClaimedMail, Mail } from './mailer.ts';
 
 /**
- * The outbox. Whoever claims a mail has it alone for the length of a lease, which is renewed while the attempt runs:
+ * The outbox. A process that claims a mail has it alone for the length of a lease, renewed while the attempt runs:
  * a process that dies loses its lease, and another one tries again.
  */
 
@@ -37,7 +37,7 @@ export async function insertClaimed(
   return { id, message_id, recipient, content, attempts: 1 };
 }
 
-/** For whoever asks first. */
+/** Unclaimed: the first process that looks takes it. */
 export async function insertWaiting(
   tx: Tx,
   { kind, providerId, recipient, expiresAt }: Mail,

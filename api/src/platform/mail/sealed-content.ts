@@ -1,7 +1,7 @@
 import { openText, sealingKey, sealText } from '../access/sealed-text.ts';
 import type { MailContent } from './mailer.ts';
 
-/** A mail may hold a link that opens an account: whoever reads the database, or a backup of it, must not see it. */
+/** A mail may hold a link that opens an account: a reader of the database or of a backup must not see it. */
 export const mailKey = (secret: string) => sealingKey(secret, 'trama mail outbox');
 
 export const sealContent = (key: Buffer, content: MailContent) => sealText(key, JSON.stringify(content));

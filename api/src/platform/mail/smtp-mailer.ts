@@ -138,7 +138,7 @@ function domainOf(from: string): string {
 /** What an administrator reads: the server's answer or the failure of the connection, on one line. */
 function reasonOf(error: unknown): string {
   const { code, response, message } = error as { code?: unknown; response?: unknown; message?: unknown };
-  // Of a server without TLS the answer alone, 'command not recognized', would tell nobody what is missing.
+  // A server without TLS answers 'command not recognized', which would not explain what is missing.
   const said = code === 'ETLS' ? message : response;
   return String(said ?? message ?? error)
     .toWellFormed()

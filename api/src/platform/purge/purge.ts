@@ -22,9 +22,9 @@ const DEAD = {
   avisos: { key: sql`id`, diedAt: sql`at + interval '335 days'` },
   sign_in_addresses: { key: sql`id_prestador, address_hash`, diedAt: sql`last_at + interval '335 days'` },
   sign_in_devices: { key: sql`id_prestador, device_hash`, diedAt: sql`last_at + interval '335 days'` },
-  // 90 days in all: who got which mail, and when, is then nobody's business any more.
+  // 90 days in all: after that nobody needs to know who got which mail.
   outbox: { key: sql`id`, diedAt: sql`coalesce(sent_at, dead_at, discarded_at) + interval '60 days'` },
-  // Whoever repeats a creation does so within minutes.
+  // A repeated creation comes within minutes.
   idempotent_creations: { key: sql`id_prestador, key`, diedAt: sql`created_at` },
 } as const;
 
@@ -41,7 +41,7 @@ export async function purgeDead(
   return purged;
 }
 
-/** One process at a time; whoever comes second leaves it to the first. */
+/** One process at a time: a second one returns at once. */
 async function purgeBatch(db: Db, table: keyof typeof DEAD, batch: number): Promise<number> {
   const { key, diedAt } = DEAD[table];
   const { numAffectedRows } = await sql`

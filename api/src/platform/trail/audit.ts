@@ -12,7 +12,7 @@ export interface AuditContext {
   requestId: string;
 }
 
-/** What no request asks for: the start makes the first administrator, a command on the machine resets a factor. */
+/** For changes without a request: the start creates the first administrator, a command resets a factor. */
 export const BY_THE_MACHINE = { id: null, role: null, address: null, requestId: null } as const;
 
 type Author = AuditContext | typeof BY_THE_MACHINE;
@@ -21,9 +21,9 @@ export interface AuditFacts {
   outcome?: 'ok' | 'refused';
   patient?: number | null;
   object?: number | null;
-  /** Which the entry got that was written. */
+  /** The folio of the entry that was written. */
   folio?: number | null;
-  /** How many left with an export. */
+  /** How many rows left with an export. */
   rows?: number | null;
 }
 
@@ -48,7 +48,7 @@ function auditRow(
   action: AuditAction,
   { outcome = 'ok', patient = null, object: named = null, folio = null, rows = null }: AuditFacts,
 ) {
-  // Whoever sets or changes a password does so for their own account.
+  // People set or change only their own password, so the actor is the object.
   const object = named ?? (action.startsWith('password.') ? actor.id : null);
   return {
     id_prestador: actor.id,

@@ -58,7 +58,7 @@ export interface KeptHeads {
   findings: string[];
 }
 
-/** The heads kept so far. A last line that was cut off in the middle is none; any other line that is none is named. */
+/** The heads kept so far. It skips a last line that was cut off, and reports any other line that is not a head. */
 export async function keptHeads(file: string): Promise<KeptHeads> {
   const none = (why: string) => ({
     heads: [],

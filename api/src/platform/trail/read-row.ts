@@ -11,7 +11,7 @@ export interface Shown {
   rows?: string;
 }
 
-/** Of own SQL whose rows name a patient each. */
+/** For statements whose rows each have an id_paciente. */
 export const SHOWN_IN_ROWS: Shown = { patients: 'array_agg(distinct own.id_paciente)' };
 
 /**

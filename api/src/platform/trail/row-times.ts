@@ -5,8 +5,8 @@ import { BLOCK_ROWS } from './seal.ts';
 const TOLERANCE_MS = 3_600_000;
 
 /**
- * A row is sealed soon after it was written: its moment lies between the sealing before and its own. Whoever adds a row
- * with a moment of their choice cannot choose when it is sealed.
+ * A row is sealed soon after it was written: its moment lies between the sealing before and its own. Somebody
+ * who adds a row with a false moment cannot choose when it is sealed.
  */
 export function timeWatch() {
   /** Rows that were there at this moment are in the blocks so far. */

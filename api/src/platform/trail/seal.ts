@@ -19,7 +19,7 @@ export async function sealTrail(db: Db): Promise<Head | undefined> {
   }
 }
 
-/** One process at a time; whoever comes second leaves it to the first, and no writer waits for either. */
+/** One process at a time: a second one returns at once, and no writer waits for either. */
 async function sealNextBlock(tx: Tx): Promise<Head | undefined> {
   const { rows: turns } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(${SEAL_LOCK}) as mine`.execute(tx);

@@ -8,7 +8,7 @@ import { DERIVED_COLUMNS } from './fingerprints.ts';
 /** So many of a kind are named; the rest would say the same. */
 const NAMED_AT_MOST = 50;
 
-/** The functions `huella` and `eslabon`, spelt out: whoever alters records could alter the functions as well. */
+/** The functions `huella` and `eslabon` again in SQL: somebody who alters records could alter the functions too. */
 const fingerprint = (row: string) =>
   `sha256(convert_to(jsonb_strip_nulls((${row}) - '{${DERIVED_COLUMNS}}'::text[])::text, 'UTF8'))`;
 const LINK = `sha256(e.antes || convert_to(jsonb_build_array(
@@ -29,7 +29,7 @@ const MOMENTS_APART = `interval '1 hour'`;
 export const isFarFrom = (one: string, other: string, apart = MOMENTS_APART) =>
   `${one} not between ${other} - ${apart} and ${other} + ${apart}`;
 
-/** Records that somebody put in by SQL and the owner took on say themselves when they were written, and by whom. */
+/** Records inserted by SQL and adopted by the owner: only they themselves say when they were written and who wrote them. */
 export const isAdoption = (row: string) => `${row}.action like '%.adopt'`;
 
 /** Each selects patient, folio and what is wrong there. */
@@ -68,7 +68,7 @@ const CHECKS: Record<string, string> = {
      where t.folio is not null
        and (e.folio is null or e.huella is distinct from t.huella or e.id_objeto is distinct from t.object_id)`,
 
-  /** An entry was written when the trail says, by the person whom the trail names. */
+  /** An entry has the moment and the author that the trail has. */
   written: `
     select t.id_paciente as patient, t.folio,
            case when e.registrado_por is distinct from t.id_prestador
@@ -80,8 +80,8 @@ const CHECKS: Record<string, string> = {
        and (e.registrado_por is distinct from t.id_prestador or ${isFarFrom('e.fecha', 't.at')})`,
 
   /**
-   * What has no folio in the trail got its number later (adoptar_legajos): the first row of what it is about says when it was
-   * written, and by whom.
+   * An entry without a folio in the trail got its number later (adoptar_legajos): the first row about its object has the
+   * moment and the author.
    */
   adopted: `
     with unnumbered as (

@@ -8,7 +8,7 @@ import { isAdoption, isFarFrom, verifyEntries } from './verify-entries.ts';
 /** So many of a kind are named; the rest would say the same. */
 const NAMED_AT_MOST = 50;
 
-/** The same as the function `huella`, spelt out: whoever alters records could alter the function as well. */
+/** The function `huella` again in SQL: somebody who alters records could alter the function too. */
 const fingerprint = (row: RawBuilder<unknown>): RawBuilder<Buffer> =>
   sql`sha256(convert_to(jsonb_strip_nulls((${row}) - ${DERIVED_COLUMNS}::text[])::text, 'UTF8'))`;
 

@@ -17,7 +17,7 @@ let history: number;
 /** Rows of the trail in several blocks, with heads outside. */
 let ids: number[];
 
-/** One clinic for all of them: whoever alters something puts it back. */
+/** One clinic for all tests: each test undoes what it alters. */
 beforeAll(async () => {
   scene = await startTrailScene();
   ({ t, owner, ana, patient } = scene);

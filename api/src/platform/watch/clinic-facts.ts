@@ -7,7 +7,7 @@ import { BEGINNING } from '../trail/chain.ts';
 const ANSWER_WITHIN_MS = 3_000;
 const UNSEALED_COUNTED = 10_000;
 
-/** What is told of the whole clinic: a name, and what it means. */
+/** Metrics of the whole clinic: a name, and what it means. */
 export const FACTS = {
   database_up: '1 if the database answers in time',
   standbys: 'Standbys that follow the database',

@@ -75,7 +75,7 @@ describe('what is told to whoever watches', () => {
     await t.signIn('psicologo').then((person) => t.as(person, 'GET', '/api/dashboard/stats'));
     expect(await told('trama_trail_unsealed_rows')).toBe(await unsealed());
     expect(await told('trama_trail_unsealed_seconds')).toBeGreaterThan(0);
-    // Whoever else writes on this server may hold the sealing of the newest rows up.
+    // Other writers on this server may delay the sealing of the newest rows.
     await sealTrail(t.db);
     expect(await told('trama_trail_unsealed_rows')).toBe(await unsealed());
   });

@@ -11,14 +11,14 @@ const SLOW_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 15];
 export interface Watched {
   db: Db;
   pools: Record<string, pg.Pool>;
-  /** What whoever asks has to show. */
+  /** The token that a request has to carry. */
   token: string;
   /** Undefined where there is none, or where backups are somebody else's. */
   newestBackupAgeS: () => Promise<number | undefined>;
 }
 
 /**
- * `/metrics`, in the words of Prometheus, for whoever has the token of METRICS_TOKEN. Its labels are names of routes, states
+ * `/metrics`, in the words of Prometheus, for callers with the token of METRICS_TOKEN. Its labels are names of routes, states
  * and pools: never a person, a patient or an id.
  */
 export function metricsRoute(app: FastifyInstance, { db, pools, token, newestBackupAgeS }: Watched): void {

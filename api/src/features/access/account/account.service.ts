@@ -6,7 +6,7 @@ import { closeSession, closeSessions } from '../auth/sessions.service.ts';
 
 const REASON = 'closed_by_owner';
 
-/** A stranger's session is no session: the same answer as for one that does not exist. */
+/** Somebody else's session gets the same answer as one that does not exist. */
 export async function closeOwnSession(db: Db, guard: Guard, sessionId: string): Promise<void> {
   const { actor, closed } = await guard.change(async (tx, { actor }) => {
     const closed = await closeSession(tx, actor.id, sessionId, REASON);

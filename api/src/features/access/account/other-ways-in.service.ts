@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/trail/audit.ts';
 import { dropIdleRecoveryCodes } from '../second-factor/factors.service.ts';
 
-/** What was there besides the password, and is there no more. */
+/** The ways into the account besides the password that were ended. */
 export interface EndedWaysIn {
   passkeys_removed: number;
   calendar_ended: boolean;

@@ -20,7 +20,7 @@ interface Deps {
   party: RelyingParty | null;
 }
 
-/** From now on this session may for some minutes do what asks for a recent proof. */
+/** For some minutes this session may do what needs a recent proof. */
 export async function proveWhoAsks(deps: Deps, guard: Guard, proof: ProofInput): Promise<void> {
   if ('password' in proof) return proveByPassword(deps, guard, proof.password);
   if ('code' in proof) return proveByCode(deps, guard, proof.code);
@@ -49,7 +49,7 @@ async function proveByCode({ db, limit, vault }: Deps, guard: Guard, code: strin
   await limit.forgive(codesOf(actor));
 }
 
-/** A passkey cannot be guessed, but whoever tries without end is stopped like the others. */
+/** A passkey cannot be guessed, but endless tries are limited like those of passwords. */
 async function proveByPasskey(
   { db, limit, party }: Deps,
   guard: Guard,

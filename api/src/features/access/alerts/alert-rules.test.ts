@@ -299,7 +299,7 @@ it('one situation is one alert, which grows; closed, it takes as much again to r
   const all = () => t.db.selectFrom('alertas').selectAll().where('id_prestador', '=', who.id).execute();
   expect(await all()).toMatchObject([{ cantidad: 5 }]);
 
-  // Whoever closed it at that hour had seen all of this.
+  // The person who closed the alert at that hour had seen all of this.
   await sql`update alertas set cerrada_en = ${at('16:00')}, cerrada_por = ${who.id}, palabra = 'Revisada'
              where id_prestador = ${who.id}`.execute(t.db);
   await refused('17:00', 2);

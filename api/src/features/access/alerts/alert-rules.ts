@@ -8,10 +8,10 @@ export interface ClinicHours {
   closes: number;
 }
 
-/** What is unusual, once: how it is set, over which stretch of time it is counted, and which rows of the trail count. */
+/** One rule: its setting, the stretch of time it counts over, and the rows of the trail that count. */
 export interface AlertRule {
   kind: AlertKind;
-  /** From how many in one stretch on; 0 switches the rule off. */
+  /** The setting with the threshold per stretch; 0 switches the rule off. */
   setting: string;
   initially: number;
   /** SQL: the beginning of the stretch to which a moment belongs, by the clock of the clinic. */
@@ -55,7 +55,7 @@ const WAS_ASSIGNED = `exists (
   select from asignaciones s where s.id_paciente = a.id_paciente and s.id_prestador = a.id_prestador
      and s.fecha_asignacion <= a.at and (s.fecha_baja is null or s.fecha_baja > a.at))`;
 
-/** Also of whoever is signed in already and is asked for the password again. */
+/** Includes wrong passwords of signed-in people who have to type it again. */
 const GUESSES = [
   'session.login_failed',
   'session.proof',
@@ -65,7 +65,7 @@ const GUESSES = [
   'second_factor.codes',
   'second_factor.remove',
 ];
-/** Of an account, and not of something that belongs to others. */
+/** Actions on accounts only. */
 const OF_ACCOUNTS = `a.action ~ '^(session|password|second_factor)[.]'`;
 
 export const ALERT_RULES: AlertRule[] = [
@@ -122,8 +122,8 @@ export const ALERT_RULES: AlertRule[] = [
     againstHabit: true,
   },
   {
-    // What is refused of one record counts once: its screen asks for seven parts. Whoever tries to break the glass names a
-    // DNI each time, which the trail does not tell: each try counts.
+    // Refusals of one record count once: its screen asks for seven parts. Each refused emergency access counts by itself:
+    // the trail does not keep the DNI that was tried.
     kind: 'rechazos',
     setting: 'ALERT_REFUSALS',
     initially: 5,

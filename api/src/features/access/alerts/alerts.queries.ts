@@ -7,7 +7,7 @@ import type { AlertRule, ClinicHours } from './alert-rules.ts';
 
 /**
  * A person's habit is the most that they did in one stretch of these days; what is unusual is more than twice as much. Neither
- * the same day nor one that raised an alert is habit: whoever doubles what they read from hour to hour would make it one.
+ * the same day nor one that raised an alert counts as habit: otherwise reading twice as much every hour would become one.
  */
 const HABIT = { days: 28, times: 2 };
 
@@ -20,7 +20,7 @@ export interface RaisedAlert {
   id_alerta: number;
   tipo: AlertKind;
   hasta: string;
-  /** Not one that was open already and has grown. */
+  /** False for an open alert that only grew. */
   is_new: boolean;
 }
 
@@ -82,7 +82,7 @@ export async function raiseByRule(
   return (await tx.executeQuery(statement)).rows as RaisedAlert[];
 }
 
-/** Something that is an alert by itself: one of that person and day, which counts. */
+/** Raises an alert for a single event: one per person and day, which counts up. */
 export async function raiseByEvent(tx: Tx, kind: AlertKind, providerId: number): Promise<RaisedAlert> {
   const { rows } = await sql<RaisedAlert>`
     insert into alertas (tipo, id_prestador, dia, desde, hasta, cantidad)
@@ -112,7 +112,7 @@ export interface Recipient {
   email: string;
 }
 
-/** Whoever may look at alerts. */
+/** The people who may see alerts. */
 export async function watchers(tx: Tx): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select id_prestador, email from prestadores

@@ -71,7 +71,7 @@ export async function raiseAll(
 const tellTrail = (tx: Tx, { id_alerta, is_new }: RaisedAlert) =>
   recordAudit(tx, BY_THE_MACHINE, is_new ? 'alert.raise' : 'alert.grow', { object: id_alerta });
 
-/** One mail for what one round found, to each: a flood of alerts is no flood of mails. No name, and nothing of a patient. */
+/** One mail per person and round, so that many alerts do not become many mails. No names, no patient data. */
 async function tellWatchers(
   tx: Tx,
   mailer: Mailer,
@@ -103,7 +103,7 @@ async function tellWatchers(
   return mails;
 }
 
-/** Breaking the glass is an alert of its own, without a threshold. Whoever does it tells whom it has to (features/glass). */
+/** An emergency access raises an alert without a threshold. No mail from here: emergency-access sends its own. */
 export async function raiseEmergency(tx: Tx, providerId: number): Promise<void> {
   await tellTrail(tx, await raiseByEvent(tx, 'emergencia', providerId));
 }

@@ -28,7 +28,7 @@ import { signInGuesses } from './sign-in-guesses.ts';
 
 /** Enough for a clinic behind one address; too little to try one password on every name, or to keep the hashes busy. */
 const LOGINS_OF_ADDRESS = { points: 3_000, seconds: 15 * 60 };
-/** A link cannot be guessed. Whoever tries so many has a machine, which shall not fill the trail. */
+/** A link cannot be guessed. So many tries come from a program, which must not fill the trail. */
 const BOGUS_LINKS = { points: 20, seconds: 15 * 60 };
 
 export function authRoutes(

@@ -56,14 +56,14 @@ export async function login(
   const signIn = { user, checkedHash: stored, who, device };
   return db.transaction().execute(async (tx) => {
     const session = await startSession(tx, deps, signIn);
-    // The account is held now: whoever got a first factor while the password was checked signs in with it, anew.
+    // The account is locked now: if it got a first factor during the password check, the person signs in again with it.
     if (rule.mode !== 'off' && (await hasFactor(tx, user.id_prestador)))
       throw new AppError('INVALID_CREDENTIALS');
     return session;
   });
 }
 
-/** Of an account there are few tries from one address; of made-up e-mails as many as somebody likes. */
+/** Tries for a real account are limited, so each gets a row in the trail; made-up e-mails are not, and share rows. */
 async function recordFailedLogin(db: Db, who: AuditContext, account: number | undefined): Promise<void> {
   if (account === undefined) return recordRefusedTry(db, who, 'session.login_failed');
   return recordAudit(db, who, 'session.login_failed', { outcome: 'refused', object: account });

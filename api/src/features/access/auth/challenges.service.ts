@@ -7,7 +7,7 @@ const CHALLENGE_MINUTES = 10;
 
 export type ChallengeKind = 'code' | 'enrolment';
 
-/** For whoever has just shown the right password: only while the account is active and still has that password. */
+/** After the right password, and only while the account is active and still has that password. */
 export async function issueChallenge(
   db: Db,
   providerId: number,

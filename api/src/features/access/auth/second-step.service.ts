@@ -25,7 +25,7 @@ import { consumeChallenge, findChallenge, type OpenChallenge } from './challenge
 import { closeSessions, type SessionDeps, startSession } from './sessions.service.ts';
 import type { FactorGuesses } from './sign-in-guesses.ts';
 
-/** The recovery codes if it was a new factor, and what its owner is told of it. */
+/** The recovery codes of a new factor, and the notice for the owner. */
 interface Shown {
   recoveryCodes?: string[];
   used?: NoticeKind;
@@ -58,7 +58,7 @@ export function completeSignIn(
   return finish(deps, challenge, place, (tx, asked) => useFactor(tx, deps.vault, asked, code, place.who));
 }
 
-/** The same for whoever must have a factor and makes a passkey on the way in. */
+/** The same for somebody who has to set up a factor and chooses a passkey. */
 export function completeWithNewPasskey(
   deps: SecondStepDeps,
   { challenge, ...passkey }: PasskeyStepInput,
@@ -103,7 +103,7 @@ async function finish(
   return result;
 }
 
-/** For whoever must have a factor and has none: what to put into the app before the second step. */
+/** For somebody who must have a factor and has none: the secret for the app, before the second step. */
 export async function enrolOnTheWayIn(
   { db, vault, issuer }: SecondStepDeps,
   challenge: string,
@@ -117,7 +117,7 @@ export async function enrolOnTheWayIn(
   });
 }
 
-/** The same for whoever makes a passkey: what the browser is to ask the device for. */
+/** The same with a passkey: the options for the browser's request to the device. */
 export async function enrolPasskeyOnTheWayIn({ db, party }: SecondStepDeps, challenge: string) {
   const { id_prestador: id, email, kind } = await openChallenge(db, challenge);
   if (kind !== 'enrolment') throw new AppError('INVALID_CREDENTIALS');
@@ -135,8 +135,8 @@ async function openChallenge(db: Db, challenge: string): Promise<OpenChallenge> 
 }
 
 /**
- * The account first, in the order of every other change of one. Whoever changes the password meanwhile deletes the
- * challenge in the same transaction, so the hash that is read here is the one that was checked, or nothing comes of it.
+ * Locks the account first, like every other change of one. A change of password deletes the challenge in the same
+ * transaction, so the hash read here is the one that was checked, or the challenge is gone.
  */
 async function holdAccount(tx: Tx, providerId: number): Promise<string | null> {
   const { rows } = await sql<{ password_hash: string | null }>`
@@ -144,7 +144,7 @@ async function holdAccount(tx: Tx, providerId: number): Promise<string | null> {
   return rows[0]?.password_hash ?? null;
 }
 
-/** Whoever got a factor since the sign-in began signs in with it. */
+/** An account that got a factor since the sign-in began must sign in with it. */
 async function assertNoFactor(tx: Tx, providerId: number): Promise<void> {
   if (await hasFactor(tx, providerId)) throw new AppError('INVALID_CREDENTIALS');
 }

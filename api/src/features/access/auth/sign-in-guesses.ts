@@ -42,14 +42,14 @@ export function signInGuesses(db: Db, pool: pg.Pool, ofAddress: TryLimit) {
   };
 }
 
-/** Only whoever knows the password gets here, so it takes no malice of strangers to be refused everywhere at once. */
+/** Only somebody with the right password gets here, so strangers cannot lock the owner out. */
 const FACTORS_OF_ACCOUNT = { points: 50, seconds: 60 * 60 };
 
 export type FactorGuesses = ReturnType<typeof factorGuesses>;
 
 /**
- * The same for second factors, whose six digits could be tried from many addresses by whoever knows the password: beyond
- * some tries none is looked at from where the owner has never signed in.
+ * The same for second factors, whose six digits somebody with the password could try from many addresses: after some
+ * tries, codes from places where the owner has never signed in are refused unchecked.
  */
 export function factorGuesses(db: Db, pool: pg.Pool) {
   const ofAddress = tryLimit(pool, 'second-factor', GUESSES);

@@ -52,7 +52,7 @@ export async function openAccess(tx: Tx, patientId: number, actor: Actor, motivo
     .executeTakeFirstOrThrow();
 }
 
-/** Directors and administrators, except whoever asks. */
+/** Directors and administrators, except the person who opened the access. */
 export async function whomToTell(tx: Tx, actor: Actor) {
   return tx
     .selectFrom('prestadores')

@@ -20,8 +20,8 @@ interface GlassDeps {
 }
 
 /**
- * Opens the patient with that DNI for some hours. Whoever may not, a DNI of nobody and the setting that is off are the same
- * 404, each in the trail; and tries are counted like those of passwords, so that nobody finds out who is a patient here.
+ * Opens the patient with that DNI for some hours. A missing right, an unknown DNI and the switched-off setting answer the
+ * same 404, each in the trail. Tries are limited like those of passwords, so that nobody finds out who is a patient here.
  */
 export async function openGlass(deps: GlassDeps, guard: Guard, request: GlassRequest): Promise<GlassOpened> {
   const { actor } = await guard.check();
@@ -36,7 +36,7 @@ export async function openGlass(deps: GlassDeps, guard: Guard, request: GlassReq
     return outcome;
   });
   if (!opened) throw await guard.refusal();
-  // Who is told is not waited for: the emergency goes first.
+  // Mails are not awaited: the emergency goes first.
   for (const mail of mails) void deps.mailer.sendNow(mail);
   return opened;
 }
@@ -85,8 +85,8 @@ async function tell(
 }
 
 /**
- * Who, which patient by number, and until when. Why is in the record: it may be clinical. A director may not be assigned to
- * the patient, and then the link would lead nowhere.
+ * Names the person, the patient's number and the end of the access. The reason stays in the record: it may be clinical.
+ * Only administrators get a link: a director may not be assigned to the patient.
  */
 const emergencyMail = (what: string, link: string | null): MailContent =>
   composeMail({

@@ -51,7 +51,7 @@ describe('whoever treats somebody they are not assigned to', () => {
     expect([await read(who, id), await read(other, id)]).toEqual([200, 404]);
     const followUp = { id_paciente: id, fecha: '2024-02-29', eje_tratamiento: 'Guardia' };
     expect((await t.as(who, 'POST', '/api/follow-ups', followUp)).statusCode).toBe(201);
-    // The lists stay those of whom they treat.
+    // Lists still show only their own patients.
     expect((await t.as(who, 'GET', '/api/patients')).json().data).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import type { MailContent } from '../../../platform/mail/mailer.ts';
 /** A mail says 'la administración' in place of a name. */
 const IN_MAILS = 'La administración';
 
-/** A reset has a mail of its own, and a link is shown where none could be sent: those are told on the screen alone. */
+/** Resets and shown links have no mail here: the reset has its own, and a link is shown only when no mail could be sent. */
 const SUBJECTS = {
   password_changed: 'Su contraseña fue cambiada',
   email_changed: 'El email de su cuenta fue cambiado',

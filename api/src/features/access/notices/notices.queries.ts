@@ -2,7 +2,7 @@ import { ownSql } from '../../../platform/statements/own-sql.ts';
 
 const SHOWN_AT_MOST = 50;
 
-/** Nobody has to close a notice for ever: one who has thrown their old device away could never do it. */
+/** Notices expire: somebody who lost their old device could never dismiss them. */
 const NEWS_DAYS = 60;
 
 /** SQL of a notice `n`: neither seen nor so old that it is no news. */

@@ -5,7 +5,7 @@ import type { Named } from '../../../platform/mail/mail-layout.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { isMailed, noticeMail } from './notice-mail.ts';
 
-/** Something that was done to somebody's account. */
+/** A change to somebody's account. */
 export interface AccountEvent {
   kind: NoticeKind;
   /** Who did it; absent for what no session did. */
@@ -22,8 +22,8 @@ interface Recorded extends Named {
 }
 
 /**
- * Tells the owner of an account, in the transaction of what it tells of. To whoever has never signed in nothing is news:
- * it is only kept for their list. The trail knows who has, also after a restore.
+ * Leaves a notice for the owner of an account, in the transaction of the change. For somebody who has never signed in it
+ * only goes to their list. The trail knows who has signed in, also after a restore.
  */
 export async function tellOwner(
   tx: Tx,

@@ -75,7 +75,7 @@ export async function confirmEnrolment(
   return rows.length === 1 ? replaceRecoveryCodes(tx, vault, providerId) : null;
 }
 
-/** Which of the two the code was, if it is good; if so, it was good for the last time. */
+/** Uses up the code and returns its kind (app or recovery); null if it is wrong. */
 export async function spendFactor(
   tx: Tx,
   vault: Vault,
@@ -90,7 +90,7 @@ export async function spendFactor(
   return rows.length === 1 ? 'recovery_code' : null;
 }
 
-/** Whether it is a code of the app that has not been used; now it has. */
+/** Uses up a code of the app. Returns false for a wrong or used one. */
 export async function spendAppCode(tx: Tx, vault: Vault, providerId: number, code: string): Promise<boolean> {
   const step = await stepOf(tx, vault, providerId, code);
   if (step === null) return false;
@@ -110,7 +110,7 @@ async function stepOf(tx: Tx, { open }: Vault, providerId: number, code: string)
   return kept ? stepOfCode(open(providerId, kept.sealed), code) : null;
 }
 
-/** Ten new ones; those from before are good no more. Nobody sees them again. */
+/** Ten new codes, shown only now; the old ones stop working. */
 export async function replaceRecoveryCodes(tx: Tx, vault: Vault, providerId: number): Promise<string[]> {
   await tx.deleteFrom('recovery_codes').where('id_prestador', '=', providerId).execute();
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
@@ -133,7 +133,7 @@ export async function endWhatWaits(tx: Tx, providerId: number): Promise<void> {
     .execute();
 }
 
-/** Whether there was an app that had been confirmed. */
+/** Returns whether a confirmed app was removed. */
 export async function removeApp(tx: Tx, providerId: number): Promise<boolean> {
   const removed = await tx
     .deleteFrom('totp_secrets')
@@ -159,7 +159,7 @@ export async function hasFactor(tx: Tx, providerId: number): Promise<boolean> {
   return has_totp || has_passkey;
 }
 
-/** Everything, for whoever lost it. Whether there was anything. */
+/** Removes every factor of somebody who lost them. Returns whether there was any. */
 export async function removeEveryFactor(tx: Tx, providerId: number): Promise<boolean> {
   const passkeys = await tx.deleteFrom('passkeys').where('id_prestador', '=', providerId).executeTakeFirst();
   return (await removeApp(tx, providerId)) || passkeys.numDeletedRows > 0n;

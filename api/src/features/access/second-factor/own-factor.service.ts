@@ -43,7 +43,7 @@ export interface OwnFactorDeps {
   party: RelyingParty | null;
 }
 
-/** Wherever somebody who is signed in shows again that it is them: one count for all these places. */
+/** One limit for all places where a signed-in person has to prove who they are. */
 export const ownProofs = (pool: pg.Pool): TryLimit => tryLimit(pool, 'own-factor', GUESSES);
 
 /** Counted apart: a right password must not forgive the wrong codes before it. */
@@ -121,9 +121,8 @@ export function removeOwnApp(deps: OwnFactorDeps, guard: Guard, proof: FactorPro
 }
 
 /**
- * With the password and, once there is a factor, a code or a passkey of it, as at a sign-in. Whoever has found an open
- * session and knows the password could otherwise add a factor of their own, or recovery codes, and remove the owner's with
- * them.
+ * Needs the password and, once there is a factor, a code or a passkey of it, as at a sign-in. Otherwise somebody with an
+ * open session and the password could add a factor of their own, or recovery codes, and use it to remove the owner's.
  */
 export async function changeOwnFactor<T>(
   deps: OwnFactorDeps,
@@ -153,7 +152,7 @@ export async function changeOwnFactor<T>(
   return result.value;
 }
 
-/** Which factor has shown that it is them; null if none has. */
+/** The factor that proved who they are; null if none did. */
 async function spendProof(
   tx: Tx,
   { vault, party }: OwnFactorDeps,

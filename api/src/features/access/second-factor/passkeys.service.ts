@@ -99,7 +99,7 @@ export async function askForPasskey(db: Db, party: RelyingParty) {
   return { ...options };
 }
 
-/** Whose passkey has signed what was asked; null if none has. */
+/** The owner of the passkey that signed the challenge; null if none did. */
 export async function spendPasskey(
   tx: Tx,
   party: RelyingParty,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { PASSKEYS_UNAVAILABLE } from '@trama/contract/words/access/second-factor';
 import { AppError } from '../../../platform/errors/app-error.ts';
 
-/** Whom a passkey is made for, as browsers check it. */
+/** The site that a passkey belongs to, as browsers check it. */
 export interface RelyingParty {
   id: string;
   origin: string;

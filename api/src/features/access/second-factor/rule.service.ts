@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connect.ts';
 import type { SecondFactorRule } from '../../../platform/access/second-factor-rule.ts';
 import { vault } from './vault.service.ts';
 
-/** The key is not there, or not the one: nobody with a second factor could sign in. Stops the start. */
+/** The key is missing or another one: nobody with a second factor could sign in. Stops the start. */
 export class DataKeyError extends Error {
   constructor(reason: string) {
     super(`DATA_KEY: ${reason}`);
@@ -45,7 +45,7 @@ async function isAnyKept(db: Db): Promise<boolean> {
   return rows[0]?.kept === true;
 }
 
-/** Nobody's: what is sealed for the probe opens as no account's secret. */
+/** No account has this id: the sealed probe cannot be used as an account's secret. */
 const OF_THE_PROBE = 0;
 
 interface Sealed {

@@ -70,7 +70,7 @@ describe('setting up the app', () => {
     expect(begun.url).toContain(`secret=${begun.secret}`);
     expect(decodeURIComponent(begun.url)).toContain(person.email);
 
-    // Not yet: whoever stops here signs in as before.
+    // Unconfirmed: the person still signs in as before.
     expect((await login(t, person)).statusCode).toBe(200);
     const typo = await t.as(person, 'POST', `${PATH}/totp/confirmation`, { code: '000000' });
     expect([typo.statusCode, typo.json()]).toMatchObject([400, { details: [{ field: 'code' }] }]);

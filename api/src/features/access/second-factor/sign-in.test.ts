@@ -126,7 +126,7 @@ it('more wrong codes at once than there are connections do not wait for each oth
   const people = [await enrol(t, 'psiquiatra'), await enrol(t, 'psiquiatra')];
   const owner = new pg.Client({ connectionString: t.ownerUrl });
   await owner.connect();
-  // Whoever changes their factor waits for their account, so that all of them are on their way.
+  // Each change waits for the lock on the account: the test waits until all of them do.
   await owner.query('begin');
   await owner.query('select from prestadores where id_prestador = any($1) for update', [
     people.map(({ id }) => id),

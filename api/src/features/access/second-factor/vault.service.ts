@@ -22,7 +22,7 @@ export function vault(dataKey: string) {
   return {
     seal: (providerId: number, secret: string) => sealText(secretsKey, secret, String(providerId)),
     open: (providerId: number, sealed: Buffer) => openText(secretsKey, sealed, String(providerId)),
-    /** Keyed: short codes could be tried one after the other by whoever has a copy of the database. */
+    /** Keyed: otherwise somebody with a copy of the database could try all short codes. */
     hashCode: (providerId: number, code: string) =>
       createHmac('sha256', codesKey)
         .update(`${providerId} ${asTyped(code)}`)

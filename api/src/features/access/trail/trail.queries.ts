@@ -33,7 +33,7 @@ function conditions({ before, ...filters }: AuditQuery): RawBuilder<boolean>[] {
 
 type Marked = Parameters<typeof isAdministrativeRead>[0] & { by_glass: boolean };
 
-/** SQL: what somebody did with a patient who was open to them for an emergency, as the trail itself tells. */
+/** SQL: what somebody did with a patient who was open to them for an emergency, as the trail itself shows. */
 export const BY_GLASS = sql<boolean>`a.outcome = 'ok' and a.id_paciente is not null and exists (
   select from audit_log g
    where g.action = 'glass.open' and g.outcome = 'ok' and g.id_paciente = a.id_paciente and g.id_prestador = a.id_prestador

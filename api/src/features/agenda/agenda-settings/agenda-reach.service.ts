@@ -2,7 +2,7 @@ import { AGENDA_FACTS, ROLES } from '@trama/contract/words/access/access-policy'
 import type { Actor } from '../../../platform/access/actor.ts';
 import { recordInPath } from '../../../platform/access/subjects.ts';
 
-/** Whose appointments somebody reads and keeps, as SQL: apart from reach, which says which patients they know. */
+/** The agendas that a person reads and changes, as SQL. Reach is separate: it says which patients they see. */
 
 const isOneOf = (who: string, fact: 'reads' | 'keeps') =>
   `${who}.role = any('{${ROLES.filter((role) => AGENDA_FACTS[role][fact] === 'all')}}'::text[])`;

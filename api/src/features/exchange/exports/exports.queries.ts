@@ -30,8 +30,8 @@ export async function takeTurn(tx: Tx): Promise<boolean> {
 }
 
 /**
- * The moment of which a snapshot tells: on a standby that of the last change it has taken over. From then on it waits longer
- * than usual between two reads: whoever downloads slowly is slow, and not gone.
+ * The moment of the snapshot: on a standby, that of the last replayed change. It also raises the idle timeout of the
+ * transaction, because a slow download is not a dead one.
  */
 export async function momentOfSnapshot(tx: Tx): Promise<string> {
   await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);

@@ -29,12 +29,12 @@ interface ExportDeps {
   clinicName?: string | undefined;
 }
 
-/** How often somebody who looks at the progress sees another number, and whoever takes the file is asked for again. */
+/** How often the progress is saved, and the permission of the downloading person is checked again. */
 const LOOK_EVERY_MS = 1_000;
 
 /**
  * The whole clinic as of one moment, as a ZIP file that is made while it is sent: it lies nowhere, and what is in memory
- * does not grow with it. Whoever leaves, or is sent away, breaks it off.
+ * does not grow with it. It stops when the person leaves or loses the permission.
  */
 export function clinicArchive({ db, standby, clinicName }: ExportDeps, guard: Guard): Promise<Readable> {
   const output = new PassThrough();
@@ -60,7 +60,7 @@ export function clinicArchive({ db, standby, clinicName }: ExportDeps, guard: Gu
   });
 }
 
-/** A standby reads it all, where there is one that answers; whoever asks, their turn and the trail are the leader's. */
+/** A standby reads the data, if one answers; the leader checks the person, gives the turn and writes the trail. */
 async function readElsewhere(
   standby: pg.Pool | undefined,
   tx: Tx,
@@ -107,7 +107,7 @@ async function writeArchive({ db, guard, tx, facts, output, begin }: Work): Prom
           progress.written.bytes += chunk.length;
           yield chunk;
         }
-        // Before the end is sent: whoever has the whole file finds it in the list as a whole one.
+        // Saved before the last bytes leave: a person with the whole file must find it listed as finished.
         await end(db, actor, id, 'terminada', progress.written);
       },
       output,
@@ -132,7 +132,7 @@ function progressOf(db: Db, guard: Guard, id: number): { written: Written; onRow
     await others();
     if (performance.now() - looked < LOOK_EVERY_MS) return;
     looked = performance.now();
-    // Who was signed out or lost the permission meanwhile gets no more.
+    // Stops for somebody who was signed out or lost the permission meanwhile.
     await guard.check();
     await updateProgress(db, id, written);
   };
@@ -151,7 +151,7 @@ const entriesOf = (tx: Tx, facts: ArchiveFacts, onRows: OnRows): ZipEntry[] => [
 const end = (db: Db, actor: Actor, id: number, estado: 'terminada' | 'interrumpida', written: Written) =>
   db.transaction().execute((tx) => endExport(tx, actor, id, { estado, ...written }));
 
-/** For whoever holds the turn: what is still said to run was the work of a process that is gone. */
+/** Called with the turn held: an export still marked as running belonged to a process that died. */
 async function endBroken(db: Db): Promise<number> {
   const broken = await runningExports(db);
   for (const id of broken)

@@ -175,7 +175,7 @@ describe('of a small clinic', () => {
   });
 
   it('is read from a standby where there is one, and from the leader while that does not answer', async () => {
-    // Another database stands for the standby, so that it can be told who was read.
+    // Another database stands for the standby, so that the test can tell which one was read.
     const elsewhere = await startTestApp();
     await createPatient(elsewhere, { apellido: 'Lejana' });
     const gone = createPool({ url: 'postgresql://nobody@127.0.0.1:9/none', onError: () => {} });
@@ -227,7 +227,7 @@ it('is one at a time, others go on, and it tells of one moment, whatever is writ
     { error: 'Ya hay una exportación de la clínica en curso', code: 'EXPORT_RUNNING' },
   ]);
   expect((await t.as(admin, 'GET', '/api/patients')).statusCode).toBe(200);
-  // What still runs is nobody's remains.
+  // A running export is not cleaned up.
   expect(await endBrokenExports(t.db)).toBe(0);
   expect((await exports())[0]).toMatchObject({ id_exportacion: id, estado: 'en_curso' });
   const files = filesOf(await rest());

@@ -6,7 +6,7 @@ import { isLockTimeout } from '../../../platform/errors/database-errors.ts';
 /** The same click twice and two answers in a row are over by then; an import of thousands is not. */
 const BRIEFLY = '2s';
 
-/** Takes a lock that another import may hold for minutes: whoever comes second is told so instead of waiting. */
+/** Takes a lock that another import may hold for minutes: the second request gets an error instead of waiting. */
 export async function waitingBriefly<T>(tx: Tx, take: () => Promise<T>): Promise<T> {
   await sql`select set_config('lock_timeout', ${BRIEFLY}, true)`.execute(tx);
   try {

@@ -33,20 +33,20 @@ export const newNotes = (held: HeldImport, part = EVERYTHING) => sql`
                         and (s.fecha, s.intervenciones_principales) is not distinct from (n.fecha, n.texto) offset 0)
    order by brought.persona, n.fecha, n.texto`;
 
-/** The names of each import's file, and whom they are taken for. */
+/** The professionals' names of each import, with the provider each was matched to. */
 const NAMED = sql`(
   select i.id_importacion, one.clave, one.id_prestador from importaciones i
    cross join lateral jsonb_to_recordset(i.profesionales) one (clave text, id_prestador bigint)) named`;
 
 /**
- * SQL of a condition on the assignment `a`: it was ended by a withdrawal and by nobody else. Whom somebody has been given
- * to or taken from is not withdrawn, so that all that such an import had assigned was ended with it.
+ * SQL of a condition on the assignment `a`: a withdrawal ended it, and no person did. A withdrawal skips patients
+ * whose assignments somebody changed, so it ends all that the import had assigned or nothing.
  */
 export const ENDED_BY_WITHDRAWAL = `exists (
   select from importacion_filas w
    where w.id_objeto = a.id_paciente and w.version_retirada is not null and w.id_importacion = a.id_importacion)`;
 
-/** SQL of who treats whom, as far as they do not yet. What somebody has ended since is not begun again. */
+/** SQL of the assignments to open. One that a person has ended since is not opened again. */
 export const newAssignments = (held: HeldImport, part = EVERYTHING) => sql`
   select distinct brought.persona, brought.id_paciente, named.id_prestador
     from (select f.profesionales, persona.fila as persona, persona.id_objeto as id_paciente

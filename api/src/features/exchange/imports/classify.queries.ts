@@ -70,14 +70,14 @@ const OTHER_FIRST_NAME = `case
   when h.datos -> 'nombre' is null or p.actual ->> 'nombre' is null or h.datos -> 'nombre' = p.actual -> 'nombre' then false
   else not ${firstNames('h.datos')} && ${firstNames('p.actual')} end`;
 
-/** Nobody has changed the patient since a withdrawal made them inactive. */
+/** A withdrawal made the patient inactive, and nobody has changed them since. */
 const WITHDRAWN = `p.actual ->> 'activo' = 'false' and exists (
   select from importacion_filas w
    where w.id_objeto = (p.actual ->> 'id_paciente')::bigint and w.version_retirada = (p.actual ->> 'version')::integer)`;
 
 /**
- * What a row brings along: how many notes that the patient's record does not have, and to whom the patient is given; a name
- * that nobody has said whose it is, and whoever does not treat the patient any more.
+ * What a row adds: how many new notes, and the providers to assign; also names that nobody has matched to a provider yet,
+ * and providers whose assignment to the patient has ended.
  */
 const BROUGHT = `
   select (select count(*) from jsonb_to_recordset(coalesce(c.notas, '[]')) n (fecha date, texto text)
@@ -189,12 +189,12 @@ const JUDGED = `
             select f.fila, f.resultado from importacion_filas f where f.id_importacion = $1 and f.fila < $3) antes
      where resultado in ('duda', 'error')
   ), juzgada_junta as (
-    -- Whoever repeats a row that is left out is left out with it.
+    -- A row that repeats a skipped row is skipped too.
     select c.*, case when c.sola = 'igual' and c.repite is not null
                      then coalesce((select por_fila from apartada) ->> c.repite::text, c.sola) else c.sola end as junta
       from juzgada_sola c
   ), juzgada as (
-    -- Whoever is as the file says, and gets a note or a professional of it, is changed all the same.
+    -- A patient with equal data who gets a note or a professional counts as updated.
     select c.*, b.*, case when c.junta = 'igual' and (b.notas_nuevas > 0 or b.asigna is not null)
                           then 'actualiza' else c.junta end as resultado
       from juzgada_junta c cross join lateral (${BROUGHT}) b

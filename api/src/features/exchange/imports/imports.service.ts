@@ -137,8 +137,8 @@ async function planAnew(tx: Tx): Promise<void> {
 }
 
 /**
- * The unique index decides about somebody whom another person registers at the same moment; where both wait for each
- * other, the database ends one of them.
+ * The unique index decides when somebody registers the same person at the same moment; on a deadlock the database ends
+ * one of the two transactions.
  */
 async function oneOfEachPerson<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -4,7 +4,7 @@ import { createPatient, trail } from '../../../../test/factories.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { importSteps, multipartOf } from '../../../../test/uploads.ts';
 
-/** What of an import is shown or leaves as a file, and what the trail is told of it. */
+/** What an import shows or exports as a file, and the rows that this leaves in the trail. */
 
 let t: TestApp;
 let admin: Person;

@@ -27,7 +27,7 @@ export class NamesFound {
   }
 }
 
-/** Active ones to whom a patient can be given. */
+/** Active providers that patients can be assigned to. */
 const assignableProviders = (tx: Tx) =>
   tx
     .selectFrom('prestadores')
@@ -37,8 +37,8 @@ const assignableProviders = (tx: Tx) =>
     .orderBy('id_prestador');
 
 /**
- * Whom each name is taken for: as a person has said in this import, or in the last one of its source that was applied;
- * else whom it can only be.
+ * Matches each name to a provider: as a person decided in this import or in the last applied one of its source;
+ * otherwise only when the match is certain.
  */
 export async function identifyProfessionals(
   tx: Tx,
@@ -88,7 +88,7 @@ const setProfessionals = (tx: Tx, id: number, profesionales: ImportProfessional[
     .where('id_importacion', '=', id)
     .execute();
 
-/** What a person says of names. Whoever they name must be somebody to whom a patient can be given. */
+/** Saves a person's decisions on names. Each chosen provider must be one that patients can be assigned to. */
 export async function decideProfessionals(
   tx: Tx,
   { id_importacion, profesionales }: HeldImport,
@@ -104,8 +104,8 @@ export async function decideProfessionals(
 }
 
 /**
- * Whether all of them can be given a patient; null is nobody. They are held until the transaction ends: nobody deactivates
- * one meanwhile. A long transaction asks at its end, since people sign in meanwhile.
+ * Whether patients can be assigned to all of them; null stands for no provider. Locks them until the transaction ends, so
+ * that nobody deactivates one. A long transaction calls this at its end: the lock would hold up their sign-ins.
  */
 export async function holdAssignable(tx: Tx, ids: (number | null)[]): Promise<boolean> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];

@@ -26,9 +26,9 @@ export interface ReadRow {
   /** By which the same row is known again in a later file of the same source. */
   clave: string | null;
   problemas: string[];
-  /** What is told of the patient along the way, with its day and who wrote it; null where there is nothing. */
+  /** The row's notes, with their day and author; null if it has none. */
   notas: ImportedNote[] | null;
-  /** Who treats them, as names are compared; null where nobody is named. */
+  /** The professionals' names, normalised; null if the row names none. */
   profesionales: string[] | null;
 }
 
@@ -112,7 +112,7 @@ export function withoutTooLong(texts: RowTexts): { texts: RowTexts; problemas: s
 /** Whether a cell says anything. */
 export const isSaid = (text: string | undefined): text is string => !!text && !NOTHING.test(text);
 
-/** The professionals whom the row names, as it writes them. */
+/** The professionals that the row names, as it writes them. */
 export const namesOf = ({ profesional }: RowTexts): string[] =>
   isSaid(profesional) && profesional.length <= TEXT_MAX ? namesIn(profesional).filter(isSaid) : [];
 
@@ -131,7 +131,7 @@ function notesOf(texts: RowTexts): { notas: ImportedNote[]; problemas: string[] 
   return { notas, problemas };
 }
 
-/** The fields of the patient that the row speaks of, names told apart. */
+/** The patient's fields in the row, with a full name split into first and last name. */
 function fieldTexts(texts: RowTexts) {
   const { apellido_y_nombre, nombre_y_apellido } = texts;
   const together = apellido_y_nombre || nombre_y_apellido;

@@ -15,8 +15,8 @@ import { CHANGED_PER_STATEMENT, type Part, partAfter } from './row-parts.ts';
 const NOT_APPLIED = 'Solo se puede retirar una importación que fue aplicada.';
 
 /**
- * Patients whom this import made and with whom nobody has worked since, not even on a draft; its own notes and
- * assignments are no work. They are held by a statement before: one that waits for somebody who is writing would not see what was written.
+ * Locks the patients that this import created and nobody has worked with since, not even in a draft; its own notes and
+ * assignments are no work. A statement before locks them: one that waits for a writer would not see what that writer wrote.
  */
 async function holdUntouched(tx: Tx, id: number, rows: Part['rows']): Promise<number[]> {
   await sql`
@@ -38,9 +38,9 @@ async function holdUntouched(tx: Tx, id: number, rows: Part['rows']): Promise<nu
 }
 
 /**
- * What the import made and nobody has touched becomes inactive, and is nobody's patient any more; whatever somebody has worked with stays as it is. Part by
- * part, each a change by itself: nothing is half done at any moment, nobody waits for all of it, and what was
- * interrupted is taken up when it is asked for again.
+ * Deactivates what the import created and nobody has touched, and ends its assignments; the rest stays as it is. Part by
+ * part, each in its own transaction: nothing is ever half done, nobody waits for all of it, and an interrupted withdrawal
+ * continues with the next request.
  */
 export async function withdrawImport(guard: Guard, id: number): Promise<Import> {
   for (let after = 0; ; ) {

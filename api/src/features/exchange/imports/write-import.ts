@@ -61,7 +61,7 @@ async function assignPatients(tx: Tx, actor: Actor, held: HeldImport): Promise<v
   await inParts(tx, parts, (part) => openAssignments(tx, actor, newAssignments(held, part), id));
 }
 
-/** That a person took somebody for a patient who looked like them, or for another one, is told of each patient. */
+/** A row in the trail for each patient that a person matched, or refused to match, with a row of the file. */
 const tellDecisions = (tx: Tx, actor: Actor, id: number) =>
   sql`
     insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id)

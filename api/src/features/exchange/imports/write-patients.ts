@@ -37,12 +37,12 @@ export async function createFromRows(
         on conflict do nothing`.execute(tx);
 }
 
-/** Of the rows about whom a withdrawal made inactive, and nobody has changed since. */
+/** True of rows whose patient a withdrawal made inactive and nobody has changed since. */
 const IS_WITHDRAWN = sql`exists (
   select from pacientes p join importacion_filas w on w.id_objeto = p.id_paciente and w.version_retirada = p.version
    where p.id_paciente = f.id_objeto and not p.activo)`;
 
-/** Whom a withdrawal made inactive and the file brings again. */
+/** Reactivates patients that a withdrawal made inactive and that the file contains again. */
 export async function reactivateFromRows(
   tx: Tx,
   actor: Actor,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What nobody takes along: with it one could sign in, or try to guess how. */
+/** Never in the archive: with these somebody could sign in, or try to guess passwords. */
 const SECRET_COLUMNS = [
   'prestadores.password_hash',
   'prestadores.retired_password_hash',

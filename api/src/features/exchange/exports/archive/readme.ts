@@ -3,12 +3,12 @@ import { ARCHIVE_TABLES, LEFT_OUT } from './archive-tables.ts';
 
 export interface ArchiveFacts {
   clinicName: string | undefined;
-  /** The moment of which everything in the archive tells. */
+  /** Everything in the archive is as of this moment. */
   moment: string;
   rows: ReadonlyMap<string, number>;
 }
 
-/** LEEME.md: what is in the archive, for whoever opens it without this program. */
+/** LEEME.md: explains the archive to people who open it without Trama. */
 export const readmeOf = ({
   clinicName,
   moment,

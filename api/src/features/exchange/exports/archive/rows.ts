@@ -34,7 +34,7 @@ async function* partsOf(tx: Tx, { name, key, columns }: ArchiveTable): AsyncGene
   await sql`close renglones`.execute(tx);
 }
 
-/** Is told of every part that was written, and how many rows it had; may take its time, or refuse to go on. */
+/** Called after every written part with its number of rows; it may wait, or throw to stop. */
 export type OnRows = (rows: number) => Promise<void>;
 
 /** A JSON array, one row a line: exactly what the database holds. */

@@ -11,7 +11,7 @@ import { isSaid, type ReadRow, type RowTexts, withoutTooLong } from '../read-row
 import { properCase, splitName } from '../values/names.ts';
 import { plainWords } from '../values/plain-words.ts';
 
-/** Who comes without an address cannot sign in until somebody writes it down. */
+/** An imported provider without an address cannot sign in until somebody adds it. */
 const ImportedProvider = ProviderInput.extend({ email: ProviderInput.shape.email.optional() });
 
 /** How clinics call what somebody does here, by the beginnings of the words. */

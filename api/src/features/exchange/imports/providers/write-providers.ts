@@ -45,7 +45,7 @@ export async function countInvitations(
   return { correos: (await newRows(tx, id)).filter(({ datos }) => datos.email).length };
 }
 
-/** Makes inactive whom the import made and who has neither chosen a password nor been given a patient. Answers how many. */
+/** Deactivates the import's providers who have neither a password nor a patient. Returns how many. */
 export async function withdrawProviders(tx: Tx, actor: Actor, id: number): Promise<number> {
   let withdrawn = 0;
   for (const { id_objeto } of await newRows(tx, id))

@@ -15,7 +15,7 @@ const DAY_AHEAD =
 /** More than a cell holds that a person wrote. */
 const NOTES_MAX = 500;
 
-/** Nobody's note is older. */
+/** An earlier date is a mistake. */
 const FIRST_DAY = '1900-01-01';
 
 function readDay(text: string): string | undefined {

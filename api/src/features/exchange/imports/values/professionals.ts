@@ -1,6 +1,6 @@
 import { plainWords } from './plain-words.ts';
 
-/** A provider to whom patients can be given, as they are recognised. */
+/** A provider that patients can be assigned to, with the fields that identify them. */
 export interface Assignable {
   id_prestador: number;
   nombre: string | null;
@@ -10,7 +10,7 @@ export interface Assignable {
   matricula_tipo: string | null;
 }
 
-/** Longer than any name; whoever answers sends it back. */
+/** Longer than any name. Cut here because the answer to a name sends it back as a key. */
 const NAME_MAX = 200;
 const KEY_MAX = 400;
 
@@ -46,9 +46,9 @@ export function professionalKey(name: string): string {
 }
 
 /**
- * Whom a name can only be: by the e-mail address, the licence, or first name and surname. A surname alone is nobody, also
- * where there is one of that name here: it could be somebody who has left. Beside a licence no word may be of another
- * name: numbers are typed wrong, and each province counts its own.
+ * The only provider that a name can mean: by e-mail address, licence, or first name and surname. A surname alone is not
+ * enough even if it is unique here: it could be somebody who has left. With a licence, no word may contradict the name:
+ * numbers are mistyped, and each province counts its own.
  */
 export function recognise(key: string, providers: readonly Assignable[]): number | null {
   const [words = '', licence] = key.split(/ ?#/);
