@@ -64,7 +64,7 @@ export const needs = (
 export const isExport = (access: GuardedAccess): boolean =>
   access.kind === 'needs' && access.action === 'export';
 
-/** What takes data out of the house always asks for it; of the rest, what says so. */
+/** Exports always need a recent proof; other routes only if they declare it. */
 export const asksForProof = (access: GuardedAccess): boolean =>
   isExport(access) || (access.kind === 'needs' && access.proof === 'recent');
 

@@ -9,7 +9,7 @@ import type { Actor } from './actor.ts';
 export const ownAssignments = (who = 'allowed') =>
   `asignaciones reach where ${who}.sees_own and reach.id_prestador = ${who}.actor_id and reach.fecha_baja is null`;
 
-/** True of a patient who is open to the person for an emergency. It ends by itself, and holds nothing. */
+/** SQL: an emergency access opens the patient to the person. It ends by itself and takes no lock. */
 export const openByGlass = (idPaciente: string, who = 'allowed') =>
   `(${who}.sees_by_glass and exists (
   select from accesos_emergencia glass
@@ -31,7 +31,7 @@ ${isOneOf(role, seeOwn)} as sees_own,
 ${isOneOf(role, isOpenToGlass(access) ? seeOwn : [])} as sees_by_glass`;
 }
 
-/** SQL of the row `allowed` of somebody whom the guard has let through; id and role are SQL. */
+/** SQL of the row `allowed` of somebody that the guard let through; id and role are SQL. */
 export const checkedSql = (access: GuardedAccess, id: string, role: string) =>
   `(select checked.*, ${seesSql(access, 'checked.role')}
   from (select ${id}::bigint as actor_id, ${role}::text as role) checked)`;

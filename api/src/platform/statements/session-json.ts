@@ -2,7 +2,7 @@ import { FollowUpHeld } from '@trama/contract/schemas/people/providers';
 import { PERFORMER } from './performer.ts';
 import { rowAsJson } from './row-json.ts';
 
-/** SQL of a follow-up as a FollowUpHeld: who saw whom and when, without a word of what was said. */
+/** SQL of a follow-up as a FollowUpHeld: provider, patient and date, nothing clinical. */
 export const sessionJson = (followUp: string) =>
   rowAsJson(FollowUpHeld, followUp, {
     hora: `to_char(${followUp}.hora, 'HH24:MI')`,

@@ -13,7 +13,7 @@ const LEFT_ALONE_MS = 30_000;
 const silentSince = new WeakMap<pg.Pool, number>();
 
 /**
- * JSON that a standby counts for somebody whom the leader has checked, and how old it is at most: the time since the last
+ * JSON that a standby counts for somebody that the leader has checked, and how old it is at most: the time since the last
  * change that it has taken over. Undefined if it does not answer, or is far behind: the leader is asked then.
  */
 export async function countedBy(
@@ -22,7 +22,7 @@ export async function countedBy(
   { text }: OwnSql,
   values: readonly unknown[],
 ): Promise<{ json: string; ageSeconds: number } | undefined> {
-  // Whom somebody is assigned to is the leader's to say, and of a few patients no count is heavy.
+  // Only the leader knows the present assignments, and counting a few patients is cheap.
   if (!rolesOf(access).seeAll.includes(actor.role)) return undefined;
   const statement = `with allowed as materialized ${checkedSql(access, String(actor.id), `'${actor.role}'`)}
     select own.json::text as json,

@@ -15,8 +15,8 @@ export interface Shown {
 export const SHOWN_IN_ROWS: Shown = { patients: 'array_agg(distinct own.id_paciente)' };
 
 /**
- * SQL of the row that a read leaves in the trail, for the person whom the guard allows. It waits for the commit but not for
- * the disk: everybody sees it with the answer, and only a crash of the database server within the next milliseconds could
+ * SQL of the row that a read leaves in the trail, after the guard has allowed it. It waits for the commit but not for the
+ * disk: everybody sees it with the answer, and only a crash of the database server within the next milliseconds could
  * lose it. Changes and refusals wait for the disk.
  */
 export const readRecordedSql = (action: AuditAction, { patients, term, rows }: Shown = {}) =>

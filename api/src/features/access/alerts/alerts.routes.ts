@@ -22,7 +22,7 @@ export function alertRoutes(app: TypedApp, { db }: FeatureDeps): void {
     },
   );
 
-  // To look at an alert is to read the trail: who may do that closes it.
+  // Closing an alert needs the same permission as reading the trail.
   app.patch(
     '/api/alerts/:id',
     {

@@ -28,7 +28,7 @@ interface Found {
   open_until: string | null;
 }
 
-/** The patient with that DNI, held: of two who ask at the same moment the second finds what the first has opened. */
+/** Locks the patient with that DNI: of two simultaneous requests the second finds the access that the first opened. */
 export async function holdPatientByDni(tx: Tx, allowed: Allowed, dni: string): Promise<Found | undefined> {
   await sql`select from pacientes where dni = ${dni} for no key update`.execute(tx);
   const { rows } = await sql<Found>`

@@ -30,7 +30,7 @@ export const OWN_NOTICES = ownSql('access/notices/own')`
    order by n.id desc
    limit ${SHOWN_AT_MOST}`;
 
-/** Those up to $1 that were on the screen. What this very session did is left for the next one to see. */
+/** Marks notices up to $1 as seen, except those that this session caused: the next session shows them. */
 export const NOTICES_SEEN = ownSql('access/notices/seen', {
   steps: `seen as (
   update avisos n set seen_at = now()

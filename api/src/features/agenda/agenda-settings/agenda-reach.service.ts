@@ -14,7 +14,7 @@ export const keepsEveryAgenda = (who = 'allowed') => isOneOf(who, 'keeps');
 export const keepsAgendaOf = (idPrestador: string, who = 'allowed') =>
   `(${keepsEveryAgenda(who)} or ${idPrestador} = ${who}.actor_id)`;
 
-/** Whose agenda a change is about: who keeps only their own gets theirs, whatever they send. */
+/** The provider whose agenda changes: a clinician changes only their own, whatever they send. */
 export const agendaOf = (actor: Actor, asked: number | null | undefined): number =>
   AGENDA_FACTS[actor.role].keeps === 'all' ? (asked ?? actor.id) : actor.id;
 

@@ -28,7 +28,7 @@ export const ROOMS = ownSql('agenda/agenda-settings/rooms')`
 export const HOLIDAYS = ownSql('agenda/agenda-settings/holidays')`
   select ${rowAsJson(Holiday, 'f')} as json from feriados f order by f.fecha`;
 
-/** Whose agenda is asked for: a person who reads only their own gets it, whoever they ask for. */
+/** The provider asked for; people who read only their own agenda always get theirs. */
 const WHOSE = `(
   select case when ${readsEveryAgenda()} then coalesce($1::bigint, allowed.actor_id) else allowed.actor_id end as id_prestador
 ) whose`;

@@ -32,7 +32,7 @@ const HAS_WORDS = String.raw`($2::text[] is null or p.busqueda like all (
   select '%' || regexp_replace(clave_busqueda(word), '([\\%_])', '\\\1', 'g') || '%' from unnest($2::text[]) word))`;
 
 /**
- * The patients whom the list, or the search for the words $2, shows, in its order, after the patient $3 with the place $4, $5.
+ * The patients that the list, or the search for the words $2, shows, in its order, after the patient $3 with the place $4, $5.
  * Of all patients, or of those assigned to the person: only one of the two finds anybody.
  */
 function exportSql(name: string, { condition, place, types }: Wanted) {
@@ -69,7 +69,7 @@ const QUIET = exportSql('quiet', {
 });
 export const PATIENT_EXPORTS = [...Object.values(EXPORTS), QUIET];
 
-/** Everybody whom the list, or the search, shows with these filters, in its order, in parts. */
+/** Every patient that the list or the search shows with these filters, in its order, in parts. */
 export function patientsToExport(
   guard: Guard,
   { term, quiet, status }: PatientExportQuery,

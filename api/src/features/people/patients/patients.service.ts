@@ -23,7 +23,7 @@ function changeOf(tx: Tx, id: number, changes: Updateable<Tables['pacientes']>) 
     .set({
       ...changes,
       version: sql`coalesce(version, 1) + 1`,
-      // Moves on at every save, so that two saves within one millisecond are told apart.
+      // Moves on at every save, so that two saves within one millisecond differ.
       fecha_actualizacion: sql`greatest(now(), fecha_actualizacion + interval '1 millisecond')`,
     })
     .where('id_paciente', '=', id)
