@@ -96,7 +96,7 @@ test('the focus moves with the page, a page that breaks leaves the menu in place
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
-  await page.route('**/assets/AuditPage-*.js', (route) => route.abort());
+  await page.route('**/assets/TrailPage-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Auditoría' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ocurrió un error inesperado' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Volver a cargar' })).toBeVisible();

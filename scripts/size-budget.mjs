@@ -28,7 +28,7 @@ const LIMITS = {
   AlertsPage: 63,
   AssignmentsPage: 63,
   AttendancePage: 78,
-  AuditPage: 68,
+  TrailPage: 68,
   // With the card of the alerts and their words.
   DashboardPage: 72,
   // Its list is on the server alone: the page has a button and what it says.

@@ -10,7 +10,7 @@ import { secondStepRoutes } from './features/access/auth/second-step.routes.ts';
 import { glassRoutes } from './features/access/emergency-access/emergency-access.routes.ts';
 import { noticeRoutes } from './features/access/notices/notices.routes.ts';
 import { secondFactorRoutes } from './features/access/second-factor/second-factor.routes.ts';
-import { auditRoutes } from './features/access/trail/trail.routes.ts';
+import { trailRoutes } from './features/access/trail/trail.routes.ts';
 import { agendaRoutes } from './features/agenda/agenda-settings/agenda-settings.routes.ts';
 import { appointmentRoutes } from './features/agenda/appointments/appointments.routes.ts';
 import { attendanceRoutes } from './features/agenda/attendance/attendance.routes.ts';
@@ -111,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   calendarRoutes(api, deps);
   reminderRoutes(api, deps);
   draftRoutes(api);
-  auditRoutes(api, deps);
+  trailRoutes(api, deps);
   alertRoutes(api, deps);
   glassRoutes(api, deps);
   importRoutes(api, deps);

@@ -130,7 +130,7 @@ export function readStorageSettings(env: Variables) {
     hasServingLogin: settings.DATABASE_OWNER_URL !== undefined,
     backupPassphrase: settings.BACKUP_PASSPHRASE,
     dataKey: settings.DATA_KEY,
-    auditHeadFile: auditHeadFile(settings),
+    trailHeadFile: trailHeadFile(settings),
   };
 }
 
@@ -171,7 +171,7 @@ export function readConfig(env: Variables) {
     breakGlass: settings.BREAK_GLASS === 'on',
     backupKeepDays: settings.BACKUP_KEEP_DAYS,
     encryptsBackups: settings.BACKUP_PASSPHRASE !== undefined,
-    auditHeadFile: auditHeadFile(settings),
+    trailHeadFile: trailHeadFile(settings),
     alerts: { hours: settings.CLINIC_HOURS, thresholds: alertThresholds(settings) },
     drainSeconds: settings.DRAIN_SECONDS,
     metricsToken: settings.METRICS_TOKEN,
@@ -232,7 +232,7 @@ function namedRoles(value: string, ctx: z.RefinementCtx): readonly Role[] {
   return names.filter(isRole);
 }
 
-function auditHeadFile({
+function trailHeadFile({
   AUDIT_HEAD_FILE,
   DATA_DIR,
 }: {

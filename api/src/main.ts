@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const dataDir = resolve(config.dataDir);
   await assertWritable(dataDir);
-  await assertAppendable(config.auditHeadFile);
+  await assertAppendable(config.trailHeadFile);
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   warnOfLittleProtection(config, logger);
   // The application is loaded while the database starts: after a crash every moment counts.
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     const { publicUrl, trustProxy, smtpUrl, mailFrom: from } = config;
     const mailer = smtpUrl ? smtpMailer({ db, smtpUrl, from, secret, logger }) : noMailer;
     const backups = automaticBackups(config, dataDir, logger);
-    const sealer = trailSealer({ db, headFile: config.auditHeadFile, logger });
+    const sealer = trailSealer({ db, headFile: config.trailHeadFile, logger });
     const purge = purgeRounds({ db, logger });
     const adoption = recordAdoption({ db, logger });
     const jobs = [

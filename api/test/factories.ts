@@ -1,5 +1,5 @@
 import { PATIENT_FIELD_NAMES } from '@trama/contract/words/people/patients';
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import type { NewPatientRow, NewProviderRow } from '../src/database/tables.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -52,7 +52,7 @@ export async function createProvider(t: TestApp, fields: Partial<NewProviderRow>
 export const trail = (t: TestApp) => t.db.selectFrom('audit_log');
 
 /** What the trail says of that action on that patient. */
-export async function trailOf(t: TestApp, action: AuditAction, patientId: number) {
+export async function trailOf(t: TestApp, action: TrailAction, patientId: number) {
   return trail(t)
     .select(['id_prestador', 'outcome'])
     .where('action', '=', action)

@@ -1,7 +1,7 @@
 /** What the trail has of two years of ordinary days: who signed in, opened whose record, mistyped, printed, was on duty. */
 import type { Tx } from '@trama/api/database/connect';
 import { SERVING_ROLE } from '@trama/api/database/opening/serving-login';
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { sql } from 'kysely';
 import { DAYS, dayOf, momentOf } from './facts.ts';
 import { between, happens, pick } from './random.ts';
@@ -19,7 +19,7 @@ interface Access {
   at: string;
   id_prestador: number | null;
   role: string | null;
-  action: AuditAction;
+  action: TrailAction;
   outcome: 'ok' | 'refused';
   id_paciente: number | null;
   object_id: number | null;
@@ -31,7 +31,7 @@ const ADDRESS = '203.0.113.20';
 const access = (
   who: SeededProvider,
   at: string,
-  action: AuditAction,
+  action: TrailAction,
   patient?: SeededPatient,
   outcome: Access['outcome'] = 'ok',
 ): Access => ({
@@ -136,7 +136,7 @@ function prints(who: SeededProvider, { daysAgo, patientsOf }: Day): Access[] {
 /** Of a patient who was taken over by somebody else: the screen asks for its parts, and each is refused. */
 function oldLink(who: SeededProvider, { daysAgo, patients }: Day): Access[] {
   const [at, patient] = [momentOf(daysAgo, between(9, 18)), pick(patients)];
-  const parts: AuditAction[] = ['patient.read', 'history.read', 'follow_up.list', 'contact.list'];
+  const parts: TrailAction[] = ['patient.read', 'history.read', 'follow_up.list', 'contact.list'];
   return parts.map((part) => access(who, at, part, patient, 'refused'));
 }
 

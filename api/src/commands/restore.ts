@@ -50,7 +50,7 @@ await runCommand('restore', async (interrupted) => {
       onLoad: progressLines('Restoring', say),
       onCheck: progressLines('Comparing', say),
     });
-    await beginHeads(target.url, settings.auditHeadFile);
+    await beginHeads(target.url, settings.trailHeadFile);
     await bringBackDataKey(manifest.dataKey, settings.dataKey, dataDir);
     await target.keep();
   } finally {

@@ -27,7 +27,7 @@ await runCommand('verification', async (interrupted) => {
     const writers = servesNarrowly || settings.hasServingLogin ? [SERVING_ROLE] : [SERVING_ROLE, user];
     try {
       if (heads) await printHeads(db);
-      else await compare(db, settings.auditHeadFile, writers, interrupted);
+      else await compare(db, settings.trailHeadFile, writers, interrupted);
     } finally {
       await db.destroy();
     }

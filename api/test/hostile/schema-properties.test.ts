@@ -47,7 +47,7 @@ function arrivals(schema: z.ZodType) {
 
 it('knows every input of the contract', () => {
   expect(inputs.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['PatientInput', 'LoginInput', 'AuditQuery']),
+    expect.arrayContaining(['PatientInput', 'LoginInput', 'TrailQuery']),
   );
 });
 

@@ -1,7 +1,7 @@
 import { LIST_ACTIONS } from './record/clinical-lists.ts';
 
 /** The closed vocabulary of the trail, with the words the screens show. */
-export const AUDIT_ACTIONS = {
+export const TRAIL_ACTIONS = {
   'session.login': 'Inicio de sesión',
   'session.login_failed': 'Inicio de sesión fallido',
   'session.reused': 'Sesión cerrada por reutilización de token',
@@ -128,6 +128,6 @@ export const AUDIT_ACTIONS = {
   'audit.read': 'Consulta de auditoría',
   'audit.export': 'Exportación de auditoría',
 } as const;
-export type AuditAction = keyof typeof AUDIT_ACTIONS;
+export type TrailAction = keyof typeof TRAIL_ACTIONS;
 
-export const AUDIT_OUTCOMES = ['ok', 'refused'] as const;
+export const TRAIL_OUTCOMES = ['ok', 'refused'] as const;

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@trama/contract/words/trail-actions';
+import { TRAIL_ACTIONS } from '@trama/contract/words/trail-actions';
 import pg from 'pg';
 import { entryObjects, RECORD_KINDS, RECORDS } from '../records.ts';
 import { readSqlFiles, sha256Of } from './sql-files.ts';
@@ -14,7 +14,7 @@ export interface SqlFunction {
  * Where a function's text has the words of the trail, the tables whose records have fingerprints, and what is entered into
  * a patient's record.
  */
-const TRAIL_ACTIONS = ':trail_actions';
+const TRAIL_ACTIONS_PLACE = ':trail_actions';
 const RECORD_TABLES = ':record_tables';
 const ENTRY_OBJECTS = ':entry_objects';
 
@@ -68,7 +68,7 @@ async function functionsFor({ trailActions }: InForce): Promise<SqlFunction[]> {
   const words = trailVocabulary(trailActions);
   return (await readSqlFiles('functions')).map((file) => {
     const text = file.text
-      .replaceAll(TRAIL_ACTIONS, words)
+      .replaceAll(TRAIL_ACTIONS_PLACE, words)
       .replaceAll(RECORD_TABLES, recordTables())
       .replaceAll(ENTRY_OBJECTS, adoptedObjects());
     return { name: file.name.replace(/\.sql$/, ''), text, sha256: sha256Of(text) };
@@ -80,7 +80,7 @@ async function functionsFor({ trailActions }: InForce): Promise<SqlFunction[]> {
  * ever grows, because a process of an earlier version may start while a newer one writes words that it does not know.
  */
 function trailVocabulary(accepted: string[]): string {
-  const words = new Set([...Object.keys(AUDIT_ACTIONS), ...accepted]);
+  const words = new Set([...Object.keys(TRAIL_ACTIONS), ...accepted]);
   return [...words]
     .sort()
     .map((word) => pg.escapeLiteral(word))

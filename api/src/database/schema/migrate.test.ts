@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@trama/contract/words/trail-actions';
+import { TRAIL_ACTIONS } from '@trama/contract/words/trail-actions';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { catalogueOf } from '../../../test/catalogue.ts';
@@ -109,7 +109,7 @@ describe('the vocabulary of the trail', () => {
 
   it('is the contract’s', async () => {
     const { owner } = await migratedDatabase();
-    for (const action of Object.keys(AUDIT_ACTIONS)) expect(await accepts(owner, action)).toBe(true);
+    for (const action of Object.keys(TRAIL_ACTIONS)) expect(await accepts(owner, action)).toBe(true);
     expect(await accepts(owner, 'patient.destroy')).toBe(false);
   });
 

@@ -7,7 +7,7 @@ import {
   type Role,
   roleCan,
 } from '@trama/contract/words/access/access-policy';
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import type { PathPart, Subject } from './subjects.ts';
 
 interface Named {
@@ -26,12 +26,12 @@ interface Need extends Named {
   /** Needs a proof of identity from the last minutes: see asksForProof. */
   proof?: 'recent';
   /** How the trail names this access: written for every successful read and for every refusal. */
-  audit: AuditAction;
+  audit: TrailAction;
 }
 
 interface SignedIn extends Named {
   kind: 'signedIn';
-  audit?: AuditAction;
+  audit?: TrailAction;
 }
 
 /** What a route that is not public asks of its caller. */
@@ -48,7 +48,7 @@ declare module 'fastify' {
 export const open = (): { access: Access } => ({ access: { kind: 'public' } });
 
 /** Anybody who is signed in. */
-export const signedIn = (audit?: AuditAction): { access: Access } => ({
+export const signedIn = (audit?: TrailAction): { access: Access } => ({
   access: { kind: 'signedIn', ...(audit && { audit }) },
 });
 
@@ -56,7 +56,7 @@ export const signedIn = (audit?: AuditAction): { access: Access } => ({
 export const needs = (
   resource: Resource,
   action: Action,
-  audit: AuditAction,
+  audit: TrailAction,
   options: { only?: Role; subject?: Subject; part?: PathPart; proof?: 'recent' } = {},
 ): { access: GuardedAccess } => ({ access: { kind: 'needs', resource, action, audit, ...options } });
 

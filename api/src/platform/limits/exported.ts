@@ -1,11 +1,11 @@
 import type { Resource } from '@trama/contract/words/access/access-policy';
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { needs } from '../access/access.ts';
 import type { Subject } from '../access/subjects.ts';
 import { limited } from './cost-limits.ts';
 
 /** The config of a route by which a list leaves as a file: it needs the permission to export what it is a list of. */
-export const exported = (resource: Resource, audit: AuditAction, subject?: Subject) => ({
+export const exported = (resource: Resource, audit: TrailAction, subject?: Subject) => ({
   ...needs(resource, 'export', audit, subject && { subject }),
   ...limited('export'),
 });

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { type GuardedAccess, isExport } from '../access/access.ts';
 import type { Subject } from '../access/subjects.ts';
 import { readRecordedSql } from '../trail/read-row.ts';
@@ -27,7 +27,7 @@ export interface Composition {
   /** Whether only a recent proof lets through. */
   proof: boolean;
   /** The row that the statement itself leaves in the trail; a change records what it has done by itself. */
-  audit?: AuditAction | undefined;
+  audit?: TrailAction | undefined;
   own?: OwnSql | undefined;
 }
 

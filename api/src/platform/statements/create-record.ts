@@ -1,12 +1,12 @@
 import type { EntryKind } from '@trama/contract/words/record/entries';
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../database/connect.ts';
 import { reachOf } from '../access/reach.ts';
 import { enteredSql } from '../entries/enter.ts';
 import { AppError, invalidField } from '../errors/app-error.ts';
-import { recordAudit } from '../trail/audit.ts';
+import { recordInTrail } from '../trail/record-in-trail.ts';
 import { recordedSql } from '../trail/trail-rows.ts';
 import type { Allowed, Guard } from './guard.ts';
 import { type Creation, contentHash, createdBefore } from './idempotency.ts';
@@ -42,7 +42,7 @@ interface Described {
   alsoWrites?: string;
   /** The draft that ends with it. */
   draft?: EndedDraft;
-  actions: { create: AuditAction; read: AuditAction };
+  actions: { create: TrailAction; read: TrailAction };
 }
 
 /** How a draft ends: as SQL, for the person and the patient of `allowed`, and in a transaction. */
@@ -51,7 +51,7 @@ export interface EndedDraft {
   end(tx: Tx, allowed: Allowed): Promise<unknown>;
 }
 
-export type RecordKind = Described & { creation: OwnSql };
+export type CreatableKind = Described & { creation: OwnSql };
 
 const [CONTENT, PERFORMER, KEY, HASH] = ['$1::json', '$2::bigint', '$3::text', '$4::bytea'];
 
@@ -69,7 +69,7 @@ const performer = `performer as materialized (
 const noPerformer = `performer as materialized (select ${PERFORMER} as id_prestador from allowed)`;
 
 /** The kind with the statement that creates it: the entry, its key, its folio, its row in the trail with its fingerprint, and what else is written with it. All or nothing. */
-export function recordKind<Kind extends Described>(kind: Kind): Kind & { creation: OwnSql } {
+export function creatableKind<Kind extends Described>(kind: Kind): Kind & { creation: OwnSql } {
   const { table, idColumn, columns, blocked, alsoWrites, draft } = kind;
   const performed = kind.performerUnavailable !== undefined;
   const written = performed ? ['id_prestador', ...columns] : columns;
@@ -127,7 +127,7 @@ const recordJson = ({ output, computed }: Described, alias: string, instead?: Re
 /** The JSON of the entry, created once per key and person. */
 export async function createRecord(
   guard: Guard,
-  kind: RecordKind,
+  kind: CreatableKind,
   input: { id_prestador?: number | null | undefined },
   key: string | undefined,
 ): Promise<string> {
@@ -151,17 +151,17 @@ interface Created {
 }
 
 /** The same creation asked for again: what the key made, read and recorded as a read. */
-function createdEarlier(guard: Guard, kind: RecordKind, creation: Creation): Promise<string> {
+function createdEarlier(guard: Guard, kind: CreatableKind, creation: Creation): Promise<string> {
   return guard.change(async (tx, allowed) => {
     const id = await createdBefore(tx, allowed.actor, creation);
     await kind.draft?.end(tx, allowed);
-    await recordAudit(tx, allowed.actor, kind.actions.read, { patient: allowed.patientId });
+    await recordInTrail(tx, allowed.actor, kind.actions.read, { patient: allowed.patientId });
     return readRecord(tx, kind, allowed, id);
   });
 }
 
 /** The JSON of an entry of the patient that the transaction holds, for that person. */
-export async function readRecord(tx: Tx, kind: RecordKind, allowed: Allowed, id: number): Promise<string> {
+export async function readRecord(tx: Tx, kind: CreatableKind, allowed: Allowed, id: number): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select ${sql.raw(recordJson(kind, 'r'))}::text as json
       from ${sql.table(kind.current ?? kind.table)} r cross join ${reachOf(allowed)} allowed

@@ -5,7 +5,7 @@ import { type GuardedAccess, isAllowed } from '../access/access.ts';
 import type { Claim } from '../access/claim.ts';
 import { isPatient, type Subject } from '../access/subjects.ts';
 import { AppError } from '../errors/app-error.ts';
-import { type AuditFacts, recordAudit } from '../trail/audit.ts';
+import { recordInTrail, type TrailFacts } from '../trail/record-in-trail.ts';
 import { PROOF_IS_RECENT, SESSION_IS_OPEN } from './check-sql.ts';
 
 export interface Refused {
@@ -45,10 +45,10 @@ export async function refusal(
   const allowed = isAllowed(person.role, access);
   // Asked before reach is looked at, so that the question says nothing of what exists.
   if (allowed && proof && !person.is_proved) {
-    await recordAudit(db, who, 'session.proof_asked', about);
+    await recordInTrail(db, who, 'session.proof_asked', about);
     return new AppError('PROOF_REQUIRED');
   }
-  if (access.audit) await recordAudit(db, who, access.audit, { outcome: 'refused', ...about });
+  if (access.audit) await recordInTrail(db, who, access.audit, { outcome: 'refused', ...about });
   return new AppError(allowed ? 'NOT_FOUND' : 'FORBIDDEN');
 }
 
@@ -57,7 +57,7 @@ async function aboutWhom(
   db: Db,
   subject: Subject | undefined,
   id: number | null,
-): Promise<Pick<AuditFacts, 'patient' | 'object'>> {
+): Promise<Pick<TrailFacts, 'patient' | 'object'>> {
   if (!subject || subject.belongsTo === 'nobody') return { object: id };
   if (isPatient(subject)) return { patient: id };
   const { rows } = await sql<{ id_paciente: number }>`

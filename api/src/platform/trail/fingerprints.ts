@@ -1,4 +1,4 @@
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { type RawBuilder, sql } from 'kysely';
 import { SEALED, sealedKindOf } from '../../database/records.ts';
 
@@ -28,7 +28,7 @@ export const fingerprintOf = (alias: string): RawBuilder<Buffer> => sql`huella(t
  * The fingerprint of the record that an action has just left behind, for the row of the trail that tells of it.
  * Computed by the writing transaction and not by a trigger: a trigger would vouch for a change by hand as well.
  */
-export function fingerprintAfter(action: AuditAction, id: number | null): RawBuilder<Buffer> | null {
+export function fingerprintAfter(action: TrailAction, id: number | null): RawBuilder<Buffer> | null {
   const kind = sealedKindOf(action);
   if (id === null || !kind || CHANGES_NOTHING.test(action)) return null;
   const record = SEALED[kind];

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { recordedSql } from './trail-rows.ts';
 
 /**
@@ -19,7 +19,7 @@ export const SHOWN_IN_ROWS: Shown = { patients: 'array_agg(distinct own.id_pacie
  * disk: everybody sees it with the answer, and only a crash of the database server within the next milliseconds could
  * lose it. Changes and refusals wait for the disk.
  */
-export const readRecordedSql = (action: AuditAction, { patients, term, rows }: Shown = {}) =>
+export const readRecordedSql = (action: TrailAction, { patients, term, rows }: Shown = {}) =>
   recordedSql(action, {
     from: `allowed
  where (select set_config('synchronous_commit', 'off', true)) = 'off'`,

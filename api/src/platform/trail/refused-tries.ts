@@ -1,10 +1,10 @@
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { type Pace, type Rounds, rounds } from '../jobs/rounds.ts';
 import { addressOf } from '../limits/address.ts';
-import { type AuditContext, recordAudit } from './audit.ts';
+import { recordInTrail, type TrailContext } from './record-in-trail.ts';
 
 /** So many refusals of one address have a row each in a window; the others share one. */
 const ROWS_OF_THEIR_OWN = 20;
@@ -15,13 +15,14 @@ const PACE: Pace = { firstMs: 60_000, nextMs: 60_000 };
  * A refusal of somebody unknown, who can make up as many e-mails or passkeys as they like. Counting is one statement, so
  * tries at the same moment count too.
  */
-export async function recordRefusedTry(db: Db, who: AuditContext, action: AuditAction): Promise<void> {
+export async function recordRefusedTry(db: Db, who: TrailContext, action: TrailAction): Promise<void> {
   const { rows } = await sql<{ tries: number }>`
     insert into refused_tries as t (address, action, ends_at)
     values (${addressOf(who.address)}, ${action}, now() + make_interval(mins => ${WINDOW_MINUTES}))
     on conflict (address, action) do update set tries = t.tries + 1
     returning tries`.execute(db);
-  if (Number(rows[0]?.tries) <= ROWS_OF_THEIR_OWN) await recordAudit(db, who, action, { outcome: 'refused' });
+  if (Number(rows[0]?.tries) <= ROWS_OF_THEIR_OWN)
+    await recordInTrail(db, who, action, { outcome: 'refused' });
 }
 
 /** One row for each window that is over and had more tries than rows. Of several processes one finds it. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/test-app.ts';
 import { startTrailScene, type TrailScene } from '../../../test/trail-scene.ts';
 import { raiseEmergency } from '../../features/access/alerts/alerts.service.ts';
-import { recordAudit } from './audit.ts';
+import { recordInTrail } from './record-in-trail.ts';
 
 /** A way into an account, an alert or an emergency access that somebody put in, changed or took away by SQL is named. */
 
@@ -45,7 +45,7 @@ describe('a second factor', () => {
         `insert into recovery_codes (id_prestador, hash) values (${who.id}, '\\x03')`,
       ])
         await sql.raw(statement).execute(tx);
-      await recordAudit(tx, actor(), 'second_factor.enrol', { object: who.id });
+      await recordInTrail(tx, actor(), 'second_factor.enrol', { object: who.id });
     });
     expect(await scene.findings()).toEqual([]);
   });

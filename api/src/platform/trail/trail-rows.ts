@@ -1,6 +1,6 @@
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { sql } from 'kysely';
-import type { AuditContext, BY_THE_MACHINE } from './audit.ts';
+import type { BY_THE_MACHINE, TrailContext } from './record-in-trail.ts';
 
 interface Recorded {
   /** Where the rows come from, as SQL, with the conditions on them. */
@@ -17,7 +17,7 @@ interface Recorded {
 }
 
 /** SQL that leaves a row in the trail for each row of `from`, as part of the statement that changes or reads. */
-export function recordedSql(action: AuditAction, { from, who = 'allowed', columns }: Recorded): string {
+export function recordedSql(action: TrailAction, { from, who = 'allowed', columns }: Recorded): string {
   const names = Object.keys(columns);
   return `insert into audit_log (id_prestador, role, action, outcome, address, request_id, ${names.join(', ')})
 select ${who}.actor_id, ${who}.role, '${action}', 'ok', ${who}.address, ${who}.request_id, ${Object.values(columns).join(', ')}
@@ -25,5 +25,5 @@ select ${who}.actor_id, ${who}.role, '${action}', 'ok', ${who}.address, ${who}.r
 }
 
 /** The row that says who acts, for a statement that has no `allowed`. */
-export const authorRow = ({ id, role, address, requestId }: AuditContext | typeof BY_THE_MACHINE) =>
+export const authorRow = ({ id, role, address, requestId }: TrailContext | typeof BY_THE_MACHINE) =>
   sql`(select ${id}::bigint as actor_id, ${role}::text as role, ${address}::text as address, ${requestId}::text as request_id)`;

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@trama/contract/words/trail-actions';
+import { TRAIL_ACTIONS } from '@trama/contract/words/trail-actions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
 import { SEALED, SEALED_KINDS, type SealedKind, sealedKindOf } from '../../database/records.ts';
@@ -64,7 +64,7 @@ function whereOf({ id, patient, folio }: Difference): string {
  * row of its removal has no fingerprint, because nothing is left.
  */
 function changesOf(kind: SealedKind): RawBuilder<boolean> {
-  const actions = Object.keys(AUDIT_ACTIONS).filter(
+  const actions = Object.keys(TRAIL_ACTIONS).filter(
     (action) => sealedKindOf(action) === kind && !CHANGES_NOTHING.test(action),
   );
   const leaves = kind === 'second_factor' ? sql`t.outcome = 'ok'` : sql`t.huella is not null`;

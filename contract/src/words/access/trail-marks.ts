@@ -1,14 +1,14 @@
-import { AUDIT_ACTIONS, type AuditAction } from '../trail-actions.ts';
+import { TRAIL_ACTIONS, type TrailAction } from '../trail-actions.ts';
 import { isRole, ROLE_FACTS, roleCan } from './access-policy.ts';
 
 /** By what right somebody read a record, where it was not by treating the patient. */
-export const AUDIT_MARKS = {
+export const TRAIL_MARKS = {
   administrativa: 'Lectura administrativa',
   emergencia: 'Acceso de emergencia',
 } as const;
-export type AuditMark = keyof typeof AUDIT_MARKS;
+export type TrailMark = keyof typeof TRAIL_MARKS;
 
-const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
+const ACTIONS = Object.keys(TRAIL_ACTIONS) as TrailAction[];
 
 /** Actions that take data out. The list of exports and the end of a clinic export do not count: its start does. */
 export const EXPORTS = ACTIONS.filter((action) => /^export\.(?!list|clinic_)|\.export$/.test(action));
@@ -25,7 +25,7 @@ export const READS = ACTIONS.filter((action) => READING.test(action) || EXPORTS.
 export const CLINICAL_READS = READS.filter((action) => !NOT_CLINICAL.test(action));
 
 /** What shows names of patients page by page: with enough pages, everybody's. */
-export const LISTINGS = ['patient.list', 'patient.search'] as const satisfies AuditAction[];
+export const LISTINGS = ['patient.list', 'patient.search'] as const satisfies TrailAction[];
 
 interface Access {
   role: string | null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLINICAL_SCHEMAS } from '../../schemas/record/clinical-data.ts';
-import { AUDIT_ACTIONS } from '../trail-actions.ts';
+import { TRAIL_ACTIONS } from '../trail-actions.ts';
 import { type ClinicalList, changeActionsOf, fieldsOf, recordName } from './clinical-lists/list.ts';
 import { byList, CLINICAL_LISTS, LIST_NAMES, type ListName } from './clinical-lists.ts';
 import { TIMELINE_EVENTS } from './timeline-events.ts';
@@ -13,7 +13,7 @@ describe.each(LIST_NAMES)('the description of %s', (name) => {
     const happens = ['list', 'create', 'adopt', ...(changes.length > 0 ? ['update'] : [])];
     const actions = [...happens.map((what) => `${name}.${what}`), ...changes];
     expect(Object.keys(list.trail).sort()).toEqual(actions.sort());
-    expect(AUDIT_ACTIONS).toMatchObject(list.trail);
+    expect(TRAIL_ACTIONS).toMatchObject(list.trail);
   });
 
   it('has a word of the timeline for its beginning and for each change', () => {

@@ -1,5 +1,5 @@
 import type { Resource } from '../access/access-policy.ts';
-import type { AuditAction } from '../trail-actions.ts';
+import type { TrailAction } from '../trail-actions.ts';
 import { byList, LIST_EVENTS, LIST_NAMES } from './clinical-lists.ts';
 
 /** The events of a patient's timeline: their names in the trail, and the words of the screen. */
@@ -14,7 +14,7 @@ export const TIMELINE_EVENTS = {
   'patient.update': 'Datos del paciente actualizados',
   'patient.activate': 'Paciente activado',
   'patient.deactivate': 'Paciente desactivado',
-} as const satisfies Partial<Record<AuditAction, string>>;
+} as const satisfies Partial<Record<TrailAction, string>>;
 export type TimelineEventName = keyof typeof TIMELINE_EVENTS;
 
 export const TIMELINE_KINDS = ['follow_up', 'history', ...LIST_NAMES, 'assignment', 'patient'] as const;

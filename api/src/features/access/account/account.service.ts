@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connect.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { closeSession, closeSessions } from '../auth/sessions.service.ts';
 
 const REASON = 'closed_by_owner';
@@ -10,17 +10,17 @@ const REASON = 'closed_by_owner';
 export async function closeOwnSession(db: Db, guard: Guard, sessionId: string): Promise<void> {
   const { actor, closed } = await guard.change(async (tx, { actor }) => {
     const closed = await closeSession(tx, actor.id, sessionId, REASON);
-    if (closed) await recordAudit(tx, actor, 'session.close');
+    if (closed) await recordInTrail(tx, actor, 'session.close');
     return { actor, closed };
   });
   if (closed) return;
-  await recordAudit(db, actor, 'session.close', { outcome: 'refused' });
+  await recordInTrail(db, actor, 'session.close', { outcome: 'refused' });
   throw new AppError('NOT_FOUND');
 }
 
 export async function closeOtherSessions(guard: Guard): Promise<void> {
   await guard.change(async (tx, { actor }) => {
     await closeSessions(tx, actor.id, REASON, actor.sessionId);
-    await recordAudit(tx, actor, 'session.close');
+    await recordInTrail(tx, actor, 'session.close');
   });
 }

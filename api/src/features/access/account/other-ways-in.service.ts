@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { dropIdleRecoveryCodes } from '../second-factor/factors.service.ts';
 
 /** The ways into the account besides the password that were ended. */
@@ -22,10 +22,10 @@ export async function endOtherWaysIn(tx: Tx, actor: Actor, providerId: number): 
   await tx.deleteFrom('passkey_challenges').where('id_prestador', '=', providerId).execute();
   if (numDeletedRows > 0n) {
     await dropIdleRecoveryCodes(tx, providerId);
-    await recordAudit(tx, actor, 'second_factor.remove', { object: providerId });
+    await recordInTrail(tx, actor, 'second_factor.remove', { object: providerId });
   }
   const calendar_ended = await endCalendarAddress(tx, providerId);
-  if (calendar_ended) await recordAudit(tx, actor, 'calendar.revoke', { object: providerId });
+  if (calendar_ended) await recordInTrail(tx, actor, 'calendar.revoke', { object: providerId });
   return { passkeys_removed: Number(numDeletedRows), calendar_ended };
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { TryLimit } from '../../../platform/limits/rate-limits.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { spendAppCode } from '../second-factor/factors.service.ts';
 import { assertOwnPassword, codesOf, wrongFactor } from '../second-factor/own-factor.service.ts';
 import { spendPasskey } from '../second-factor/passkeys.service.ts';
@@ -74,6 +74,6 @@ async function markProved(tx: Tx, actor: Actor, checkedHash?: string): Promise<b
      where s.id = ${actor.sessionId} and p.id_prestador = s.id_prestador
        and p.password_hash = coalesce(${checkedHash ?? null}, p.password_hash)
     returning 1`.execute(tx);
-  if (rows.length === 1) await recordAudit(tx, actor, 'session.proof');
+  if (rows.length === 1) await recordInTrail(tx, actor, 'session.proof');
   return rows.length === 1;
 }

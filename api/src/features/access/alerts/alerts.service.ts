@@ -8,7 +8,7 @@ import { type Pace, type Rounds, rounds } from '../../../platform/jobs/rounds.ts
 import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import type { ClaimedMail, Mailer } from '../../../platform/mail/mailer.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { BY_THE_MACHINE, recordAudit } from '../../../platform/trail/audit.ts';
+import { BY_THE_MACHINE, recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { ALERT_RULES, type ClinicHours } from './alert-rules.ts';
 import {
   closeOpen,
@@ -69,7 +69,7 @@ export async function raiseAll(
 
 /** One that grows has another fingerprint: without a row of it, it would look altered by hand. */
 const tellTrail = (tx: Tx, { id_alerta, is_new }: RaisedAlert) =>
-  recordAudit(tx, BY_THE_MACHINE, is_new ? 'alert.raise' : 'alert.grow', { object: id_alerta });
+  recordInTrail(tx, BY_THE_MACHINE, is_new ? 'alert.raise' : 'alert.grow', { object: id_alerta });
 
 /** One mail per person and round, so that many alerts do not become many mails. No names, no patient data. */
 async function tellWatchers(
@@ -112,7 +112,7 @@ export const closeAlert = (guard: Guard, id: number, { palabra }: AlertClosing):
   guard.change(async (tx, { actor }) => {
     if (await isLeftToOthers(tx, id, actor.id)) throw new AppError('OWN_ALERT');
     if (!(await closeOpen(tx, id, actor.id, palabra))) throw new AppError('ALERT_CLOSED');
-    await recordAudit(tx, actor, 'alert.close', { object: id });
+    await recordInTrail(tx, actor, 'alert.close', { object: id });
     return findAlert(tx, id);
   });
 

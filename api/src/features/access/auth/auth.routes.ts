@@ -16,7 +16,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
 import { GUESSES, tryLimit } from '../../../platform/limits/rate-limits.ts';
-import { anonymous } from '../../../platform/trail/audit.ts';
+import { anonymous } from '../../../platform/trail/record-in-trail.ts';
 import { passkeysOf } from '../second-factor/passkeys.service.ts';
 import { relyingParty } from '../second-factor/relying-party.service.ts';
 import { findUser } from './auth.queries.ts';

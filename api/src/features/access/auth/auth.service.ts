@@ -12,7 +12,7 @@ import { addressOf } from '../../../platform/limits/address.ts';
 import type { TryLimit } from '../../../platform/limits/rate-limits.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { type AuditContext, recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail, type TrailContext } from '../../../platform/trail/record-in-trail.ts';
 import { recordRefusedTry } from '../../../platform/trail/refused-tries.ts';
 import { tellOwner } from '../notices/notices.service.ts';
 import { hasFactor, nextStep } from '../second-factor/factors.service.ts';
@@ -33,7 +33,7 @@ export interface LoginDeps extends SessionDeps {
 export async function login(
   { db, guesses, rule, passkeys, ...deps }: LoginDeps,
   { email, password }: LoginInput,
-  who: AuditContext,
+  who: TrailContext,
   device: string,
 ): Promise<SessionTokens> {
   const account = email.toLowerCase();
@@ -64,9 +64,9 @@ export async function login(
 }
 
 /** Tries for a real account are limited, so each gets a row in the trail; made-up e-mails are not, and share rows. */
-async function recordFailedLogin(db: Db, who: AuditContext, account: number | undefined): Promise<void> {
+async function recordFailedLogin(db: Db, who: TrailContext, account: number | undefined): Promise<void> {
   if (account === undefined) return recordRefusedTry(db, who, 'session.login_failed');
-  return recordAudit(db, who, 'session.login_failed', { outcome: 'refused', object: account });
+  return recordInTrail(db, who, 'session.login_failed', { outcome: 'refused', object: account });
 }
 
 interface Half {
@@ -104,7 +104,7 @@ export async function changePassword(
   await limit.spend([String(actor.id)]);
   const { password_hash, ...person } = await findUser(db, actor.id);
   if (!(await verifyPassword(password_hash, currentPassword))) {
-    await recordAudit(db, actor, 'password.change', { outcome: 'refused' });
+    await recordInTrail(db, actor, 'password.change', { outcome: 'refused' });
     throw new AppError('INVALID_CURRENT_PASSWORD');
   }
   await limit.forgive([String(actor.id)]);
@@ -117,7 +117,7 @@ export async function changePassword(
         !(await storePassword(tx, actor.id, newHash, { checkedHash: password_hash, keep: actor.sessionId }))
       )
         throw new AppError('INVALID_CURRENT_PASSWORD');
-      await recordAudit(tx, actor, 'password.change');
+      await recordInTrail(tx, actor, 'password.change');
       await tellOwner(tx, mailer, actor.id, { kind: 'password_changed', by: actor });
       return actor;
     },
@@ -128,13 +128,13 @@ export async function changePassword(
 export async function setupPassword(
   { db, mailer, limit: bogusLinks }: PasswordDeps,
   { token, password }: { token: string; password: string },
-  who: AuditContext,
+  who: TrailContext,
 ): Promise<void> {
   // Looked up before the costly hash, so that a made-up link costs nothing; consumed in the transaction.
   const person = await findLinkOwner(db, token);
   if (!person) {
     await bogusLinks.spend([addressOf(who.address)]);
-    await recordAudit(db, who, 'password.set', { outcome: 'refused' });
+    await recordInTrail(db, who, 'password.set', { outcome: 'refused' });
     throw new AppError('INVALID_SETUP_TOKEN');
   }
   await assertHardToGuess('password', password, person);
@@ -143,7 +143,7 @@ export async function setupPassword(
     const owner = await consumeSetupLink(tx, token);
     if (!owner) throw new AppError('INVALID_SETUP_TOKEN');
     await storePassword(tx, owner, newHash);
-    await recordAudit(tx, { ...who, id: owner }, 'password.set');
+    await recordInTrail(tx, { ...who, id: owner }, 'password.set');
     await tellOwner(tx, mailer, owner, { kind: 'password_changed' });
   });
 }

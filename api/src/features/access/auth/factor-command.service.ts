@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connect.ts';
 import { noMailer } from '../../../platform/mail/mailer.ts';
-import { BY_THE_MACHINE, recordAudit } from '../../../platform/trail/audit.ts';
+import { BY_THE_MACHINE, recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { tellOwner } from '../notices/notices.service.ts';
 import { removeEveryFactor } from '../second-factor/factors.service.ts';
 import { sameEmail } from './auth.queries.ts';
@@ -17,7 +17,7 @@ export async function resetFactorByCommand(db: Db, email: string): Promise<boole
       .executeTakeFirst();
     if (!provider || !(await removeEveryFactor(tx, provider.id_prestador))) return false;
     await closeSessions(tx, provider.id_prestador, 'second_factor_reset');
-    await recordAudit(tx, BY_THE_MACHINE, 'second_factor.reset', { object: provider.id_prestador });
+    await recordInTrail(tx, BY_THE_MACHINE, 'second_factor.reset', { object: provider.id_prestador });
     await tellOwner(tx, noMailer, provider.id_prestador, { kind: 'factor_reset' });
     return true;
   });

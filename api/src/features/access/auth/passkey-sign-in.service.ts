@@ -2,7 +2,7 @@ import type { PasskeyAssertion } from '@trama/contract/schemas/access/account';
 import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import type { Db } from '../../../database/connect.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { AuditContext } from '../../../platform/trail/audit.ts';
+import type { TrailContext } from '../../../platform/trail/record-in-trail.ts';
 import { recordRefusedTry } from '../../../platform/trail/refused-tries.ts';
 import { spendPasskey } from '../second-factor/passkeys.service.ts';
 import type { RelyingParty } from '../second-factor/relying-party.service.ts';
@@ -21,7 +21,7 @@ interface Deps extends SessionDeps {
 export async function signInWithPasskey(
   { db, party, ...deps }: Deps,
   credential: PasskeyAssertion,
-  who: AuditContext,
+  who: TrailContext,
   device: string,
 ): Promise<SessionTokens> {
   const session = await db.transaction().execute(async (tx) => {

@@ -15,7 +15,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
 import { tryLimit } from '../../../platform/limits/rate-limits.ts';
-import { anonymous } from '../../../platform/trail/audit.ts';
+import { anonymous } from '../../../platform/trail/record-in-trail.ts';
 import { askForPasskey } from '../second-factor/passkeys.service.ts';
 import { assertPasskeys, relyingParty } from '../second-factor/relying-party.service.ts';
 import { vault } from '../second-factor/vault.service.ts';

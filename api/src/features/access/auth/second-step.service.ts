@@ -8,7 +8,7 @@ import type { NoticeKind } from '@trama/contract/words/access/notices';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { type AuditContext, recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail, type TrailContext } from '../../../platform/trail/record-in-trail.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
@@ -33,7 +33,7 @@ interface Shown {
 
 /** Who signs in from where. */
 export interface Place {
-  who: AuditContext;
+  who: TrailContext;
   device: string;
 }
 
@@ -96,7 +96,7 @@ async function finish(
   });
   if (!result) {
     const facts = { outcome: 'refused', object: asked.id_prestador } as const;
-    await recordAudit(db, who, 'second_factor.failed', facts);
+    await recordInTrail(db, who, 'second_factor.failed', facts);
     throw new AppError('INVALID_SECOND_FACTOR');
   }
   await guesses.forgive(asked.email.toLowerCase(), who);
@@ -161,7 +161,7 @@ async function useFactor(
   vault: Vault,
   { id_prestador, kind }: OpenChallenge,
   code: string,
-  who: AuditContext,
+  who: TrailContext,
 ): Promise<Shown | null> {
   if (kind === 'code') {
     const spent = await spendFactor(tx, vault, id_prestador, code);
@@ -173,7 +173,7 @@ async function useFactor(
   return enrolled(tx, who, id_prestador, { recoveryCodes, used: 'app_added' });
 }
 
-async function enrolled(tx: Tx, who: AuditContext, id: number, shown: Shown): Promise<Shown> {
-  await recordAudit(tx, { ...who, id }, 'second_factor.enrol', { object: id });
+async function enrolled(tx: Tx, who: TrailContext, id: number, shown: Shown): Promise<Shown> {
+  await recordInTrail(tx, { ...who, id }, 'second_factor.enrol', { object: id });
   return shown;
 }

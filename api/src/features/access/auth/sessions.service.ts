@@ -8,7 +8,7 @@ import { hashSecret, newSecret } from '../../../platform/access/secrets.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { SESSION_IS_OPEN } from '../../../platform/statements/check-sql.ts';
-import { type AuditContext, recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail, type TrailContext } from '../../../platform/trail/record-in-trail.ts';
 import { tellOwner } from '../notices/notices.service.ts';
 import { findAssignedPatientIds, findUser } from './auth.queries.ts';
 import { deviceHash, isNewDevice } from './known-devices.ts';
@@ -80,7 +80,7 @@ interface SignIn {
   user: SessionUser;
   /** The hash of the password that the account had when it was checked. */
   checkedHash: string;
-  who: AuditContext;
+  who: TrailContext;
   device: string;
   /** What happened to the account on the way in. */
   used?: NoticeKind | undefined;
@@ -102,7 +102,7 @@ export async function startSession(
   if (isNew) await tellOwner(tx, mailer, id, { kind: 'new_device', by, detail: device });
   if (used) await tellOwner(tx, mailer, id, { kind: used, by });
   await rememberSignIn(tx, id, who.address);
-  await recordAudit(tx, { ...who, id: user.id_prestador, role: user.role }, 'session.login');
+  await recordInTrail(tx, { ...who, id: user.id_prestador, role: user.role }, 'session.login');
   return describeSessionWithTokens(tx, tokens, user, session, refreshToken);
 }
 
@@ -137,7 +137,7 @@ export async function refreshSession(
   db: Db,
   tokens: AccessTokens,
   secret: string,
-  who: AuditContext,
+  who: TrailContext,
 ): Promise<SessionTokens> {
   const outcome = await db.transaction().execute((tx) => rotate(tx, tokens, hashSecret(secret), who));
   if (typeof outcome === 'string') throw new AppError(outcome);
@@ -148,7 +148,7 @@ async function rotate(
   tx: Tx,
   tokens: AccessTokens,
   hash: Buffer,
-  who: AuditContext,
+  who: TrailContext,
 ): Promise<RefreshOutcome> {
   // The lock on the session makes every refresh of that session wait for the one before it.
   const { rows } = await sql<OpenSession & { id_prestador: number; is_active: boolean; open: boolean }>`
@@ -167,7 +167,7 @@ async function rotate(
   if (!(await spendRefreshToken(tx, hash))) {
     await closeSession(tx, session.id_prestador, session.id, 'refresh_reused');
     const victim = { ...who, id: session.id_prestador };
-    await recordAudit(tx, victim, 'session.reused', { outcome: 'refused' });
+    await recordInTrail(tx, victim, 'session.reused', { outcome: 'refused' });
     return 'REFRESH_REUSED';
   }
   // Only here, not at every request: a quarter of an hour is near enough, and reads stay reads.

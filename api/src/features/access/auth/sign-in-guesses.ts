@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../database/connect.ts';
 import { hashSecret } from '../../../platform/access/secrets.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
 import { counters, GUESSES, type TryLimit, tryLimit } from '../../../platform/limits/rate-limits.ts';
-import { type AuditContext, recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail, type TrailContext } from '../../../platform/trail/record-in-trail.ts';
 import { recordRefusedTry } from '../../../platform/trail/refused-tries.ts';
 
 /** Of one account, over all addresses: beyond it every try waits, each a little longer than the one before. */
@@ -31,14 +31,14 @@ export function signInGuesses(db: Db, pool: pg.Pool, ofAddress: TryLimit) {
       await ofAddress.assertOpen([addressOf(address), email.trim().toLowerCase()]);
     },
     /** Before the password is looked at. */
-    spend: async (account: string, who: AuditContext): Promise<void> => {
+    spend: async (account: string, who: TrailContext): Promise<void> => {
       const refused = () => recordRefusedTry(db, who, 'session.login_failed');
       await ofAddress.spend([addressOf(who.address), account], refused);
       const { over } = await ofAccount.count([account]);
       if (over > 0 && !(await hasSignedInFrom(db, account, who.address)))
         await pause(Math.min(PAUSE_MAX_MS, over * PAUSE_STEP_MS));
     },
-    forgive: (account: string, { address }: AuditContext) => ofAddress.forgive([addressOf(address), account]),
+    forgive: (account: string, { address }: TrailContext) => ofAddress.forgive([addressOf(address), account]),
   };
 }
 
@@ -55,12 +55,12 @@ export function factorGuesses(db: Db, pool: pg.Pool) {
   const ofAddress = tryLimit(pool, 'second-factor', GUESSES);
   const ofAccount = tryLimit(pool, 'second-factor-account', FACTORS_OF_ACCOUNT);
   return {
-    spend: async (account: string, who: AuditContext): Promise<void> => {
-      const refused = () => recordAudit(db, who, 'second_factor.failed', { outcome: 'refused' });
+    spend: async (account: string, who: TrailContext): Promise<void> => {
+      const refused = () => recordInTrail(db, who, 'second_factor.failed', { outcome: 'refused' });
       await ofAddress.spend([addressOf(who.address), account], refused);
       if (!(await hasSignedInFrom(db, account, who.address))) await ofAccount.spend([account], refused);
     },
-    forgive: (account: string, { address }: AuditContext) => ofAddress.forgive([addressOf(address), account]),
+    forgive: (account: string, { address }: TrailContext) => ofAddress.forgive([addressOf(address), account]),
   };
 }
 

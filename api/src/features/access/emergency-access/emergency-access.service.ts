@@ -7,7 +7,7 @@ import type { TryLimit } from '../../../platform/limits/rate-limits.ts';
 import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import type { ClaimedMail, MailContent, Mailer } from '../../../platform/mail/mailer.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { raiseEmergency } from '../alerts/alerts.service.ts';
 import { holdPatientByDni, nameOf, openAccess, whomToTell } from './emergency-access.queries.ts';
 
@@ -27,7 +27,7 @@ export async function openGlass(deps: GlassDeps, guard: Guard, request: GlassReq
   const { actor } = await guard.check();
   if (!deps.breakGlass) throw await guard.refusal();
   await deps.tries.spend([String(actor.id)], () =>
-    recordAudit(deps.db, actor, 'glass.open', { outcome: 'refused' }),
+    recordInTrail(deps.db, actor, 'glass.open', { outcome: 'refused' }),
   );
   const mails: ClaimedMail[] = [];
   const opened = await guard.change(async (tx, allowed) => {
@@ -57,11 +57,11 @@ async function open(
   if (!found) return { outcome: null, told: [] };
   const { id_paciente, is_within_reach, open_until } = found;
   if (is_within_reach || open_until) {
-    await recordAudit(tx, actor, 'glass.read', { patient: id_paciente });
+    await recordInTrail(tx, actor, 'glass.read', { patient: id_paciente });
     return { outcome: { id_paciente, hasta: open_until }, told: [] };
   }
   const { id_acceso, hasta } = await openAccess(tx, id_paciente, actor, motivo);
-  await recordAudit(tx, actor, 'glass.open', { patient: id_paciente, object: id_acceso });
+  await recordInTrail(tx, actor, 'glass.open', { patient: id_paciente, object: id_acceso });
   await raiseEmergency(tx, actor.id);
   return { outcome: { id_paciente, hasta }, told: await tell(tx, deps, actor, { id_paciente, hasta }) };
 }

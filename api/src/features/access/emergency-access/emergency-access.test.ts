@@ -1,6 +1,6 @@
 import type { AlertPage } from '@trama/contract/schemas/access/alerts';
 import type { GlassAccess, GlassOpened, OwnGlass } from '@trama/contract/schemas/access/emergency-access';
-import type { AuditPage } from '@trama/contract/schemas/access/trail';
+import type { TrailPage } from '@trama/contract/schemas/access/trail';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
@@ -128,7 +128,7 @@ describe('is told', () => {
     await t.as(treating, 'GET', `/api/patients/${id}/follow-ups`);
     const accesses = (await t.as(treating, 'GET', `/api/patients/${id}/glass`)).json<GlassAccess[]>();
     expect(accesses).toEqual([expect.objectContaining({ id_prestador: who.id, motivo: MOTIVO })]);
-    const { data } = (await t.as(admin, 'GET', `/api/audit?id_paciente=${id}`)).json<AuditPage>();
+    const { data } = (await t.as(admin, 'GET', `/api/audit?id_paciente=${id}`)).json<TrailPage>();
     const marked = data.filter(({ marca }) => marca === 'emergencia');
     expect(marked.map(({ id_prestador, action }) => [id_prestador, action])).toEqual([
       [who.id, 'follow_up.list'],
@@ -163,7 +163,7 @@ describe('is refused', () => {
     expect((await breakGlass(who, '99099')).statusCode).toBe(429);
     const { data } = (
       await t.as(admin, 'GET', `/api/audit?id_prestador=${who.id}&action=glass.open&outcome=refused`)
-    ).json<AuditPage>();
+    ).json<TrailPage>();
     expect(data).toHaveLength(11);
   });
 

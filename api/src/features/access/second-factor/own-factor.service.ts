@@ -8,7 +8,7 @@ import {
   PASSKEY_REFUSED,
   WRONG_FACTOR_CODE,
 } from '@trama/contract/words/access/second-factor';
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import type pg from 'pg';
 import type { Db, Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
@@ -17,7 +17,7 @@ import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { GUESSES, type TryLimit, tryLimit } from '../../../platform/limits/rate-limits.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { closeSessions } from '../auth/sessions.service.ts';
 import { tellOwner } from '../notices/notices.service.ts';
 import {
@@ -93,7 +93,7 @@ export async function settleNewFactor(
   await endWhatWaits(tx, actor.id);
   // The other sessions were opened with the password alone, which from now on is not enough.
   if (isFirst) await closeSessions(tx, actor.id, 'second_factor_added', actor.sessionId);
-  await recordAudit(tx, actor, 'second_factor.enrol', { object: actor.id });
+  await recordInTrail(tx, actor, 'second_factor.enrol', { object: actor.id });
   await tellOwner(tx, mailer, actor.id, { kind, by: actor });
 }
 
@@ -106,7 +106,7 @@ export function replaceOwnRecoveryCodes(
     if (!(await hasFactor(tx, actor.id))) throw new AppError('NOT_FOUND');
     const recoveryCodes = await replaceRecoveryCodes(tx, deps.vault, actor.id);
     // Afterwards: the row keeps the fingerprint of the codes that count now.
-    await recordAudit(tx, actor, 'second_factor.codes', { object: actor.id });
+    await recordInTrail(tx, actor, 'second_factor.codes', { object: actor.id });
     return { recoveryCodes };
   });
 }
@@ -114,7 +114,7 @@ export function replaceOwnRecoveryCodes(
 export function removeOwnApp(deps: OwnFactorDeps, guard: Guard, proof: FactorProofInput): Promise<Actor> {
   return changeOwnFactor(deps, guard, proof, 'second_factor.remove', async (tx, { actor }) => {
     if (!(await removeApp(tx, actor.id))) throw new AppError('NOT_FOUND');
-    await recordAudit(tx, actor, 'second_factor.remove', { object: actor.id });
+    await recordInTrail(tx, actor, 'second_factor.remove', { object: actor.id });
     await tellOwner(tx, deps.mailer, actor.id, { kind: 'app_removed', by: actor });
     return actor;
   });
@@ -128,7 +128,7 @@ export async function changeOwnFactor<T>(
   deps: OwnFactorDeps,
   guard: Guard,
   { currentPassword, code, credential }: FactorProofInput,
-  action: AuditAction,
+  action: TrailAction,
   work: (tx: Tx, person: { actor: Actor; email: string }) => Promise<T>,
 ): Promise<T> {
   const { actor, email } = await assertOwnPassword(deps, guard, currentPassword, action);
@@ -169,7 +169,7 @@ export async function assertOwnPassword(
   { db, limit }: Pick<OwnFactorDeps, 'db' | 'limit'>,
   guard: Guard,
   password: string,
-  action: AuditAction,
+  action: TrailAction,
 ): Promise<{ actor: Actor; email: string; hash: string }> {
   const { actor } = await guard.check();
   await limit.spend(passwordsOf(actor));
@@ -179,7 +179,7 @@ export async function assertOwnPassword(
     .where('id_prestador', '=', actor.id)
     .executeTakeFirstOrThrow();
   if (!password_hash || !(await verifyPassword(password_hash, password))) {
-    await recordAudit(db, actor, action, { outcome: 'refused' });
+    await recordInTrail(db, actor, action, { outcome: 'refused' });
     throw new AppError('INVALID_CURRENT_PASSWORD');
   }
   await limit.forgive(passwordsOf(actor));
@@ -188,6 +188,6 @@ export async function assertOwnPassword(
 
 /** A 400: a 401 would tell the browser that the session is over. */
 export async function wrongFactor(db: Db, actor: Actor, shown: 'code' | 'credential'): Promise<AppError> {
-  await recordAudit(db, actor, 'second_factor.failed', { outcome: 'refused', object: actor.id });
+  await recordInTrail(db, actor, 'second_factor.failed', { outcome: 'refused', object: actor.id });
   return invalidField(shown, shown === 'code' ? WRONG_FACTOR_CODE : PASSKEY_REFUSED);
 }

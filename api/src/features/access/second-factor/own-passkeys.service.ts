@@ -7,7 +7,7 @@ import { PASSKEY_REFUSED } from '@trama/contract/words/access/second-factor';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { tellOwner } from '../notices/notices.service.ts';
 import { dropIdleRecoveryCodes, hasFactor, replaceRecoveryCodes } from './factors.service.ts';
 import { changeOwnFactor, type OwnFactorDeps, settleNewFactor } from './own-factor.service.ts';
@@ -52,7 +52,7 @@ export function removeOwnPasskey(
   return changeOwnFactor(deps, guard, proof, 'second_factor.remove', async (tx, { actor }) => {
     if (!(await removePasskey(tx, actor.id, passkeyId))) throw new AppError('NOT_FOUND');
     await dropIdleRecoveryCodes(tx, actor.id);
-    await recordAudit(tx, actor, 'second_factor.remove', { object: actor.id });
+    await recordInTrail(tx, actor, 'second_factor.remove', { object: actor.id });
     await tellOwner(tx, deps.mailer, actor.id, { kind: 'passkey_removed', by: actor });
     return actor;
   });

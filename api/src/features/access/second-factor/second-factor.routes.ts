@@ -14,7 +14,7 @@ import { refuses } from '../../../platform/describe/refusals.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { pathId } from '../../../platform/http/http-schemas.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { describeFactor } from './factors.service.ts';
 import {
   beginOwnEnrolment,
@@ -131,7 +131,7 @@ export function secondFactorRoutes(
         const { actor } = await guard.check();
         const own = await passkeysOf(db, actor.id);
         if (own.some(({ id }) => String(id) === String(params.passkeyId))) return;
-        await recordAudit(db, actor, 'second_factor.remove', { outcome: 'refused' });
+        await recordInTrail(db, actor, 'second_factor.remove', { outcome: 'refused' });
         throw new AppError('NOT_FOUND');
       },
     },

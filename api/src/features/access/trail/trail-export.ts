@@ -1,9 +1,9 @@
-import type { AuditFilters } from '@trama/contract/schemas/access/trail';
+import type { TrailFilters } from '@trama/contract/schemas/access/trail';
 import { roleLabel } from '@trama/contract/words/access/access-policy';
-import { AUDIT_MARKS, type AuditMark } from '@trama/contract/words/access/trail-marks';
+import { TRAIL_MARKS, type TrailMark } from '@trama/contract/words/access/trail-marks';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { lastNameFirst } from '@trama/contract/words/full-name';
-import { AUDIT_ACTIONS } from '@trama/contract/words/trail-actions';
+import { TRAIL_ACTIONS } from '@trama/contract/words/trail-actions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../database/connect.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/http/csv.ts';
@@ -31,7 +31,7 @@ interface ExportedRow {
   filas: number | null;
 }
 
-const markInWords = (mark: AuditMark | null) => mark && AUDIT_MARKS[mark];
+const markInWords = (mark: TrailMark | null) => mark && TRAIL_MARKS[mark];
 
 /** The titles of the file, and what stands under each. */
 const COLUMNS: [title: string, cell: (row: ExportedRow) => string | number | null][] = [
@@ -40,7 +40,7 @@ const COLUMNS: [title: string, cell: (row: ExportedRow) => string | number | nul
   ['Persona', (row) => (row.id_prestador === null ? null : lastNameFirst(row))],
   ['N.º de prestador', ({ id_prestador }) => id_prestador],
   ['Rol', ({ role }) => role && roleLabel(role)],
-  ['Acción', ({ action }) => (AUDIT_ACTIONS as Record<string, string>)[action] ?? action],
+  ['Acción', ({ action }) => (TRAIL_ACTIONS as Record<string, string>)[action] ?? action],
   ['Código de acción', ({ action }) => action],
   ['Resultado', ({ outcome }) => OUTCOMES[outcome]],
   ['N.º de paciente', ({ id_paciente }) => id_paciente],
@@ -58,7 +58,7 @@ export interface TrailExport {
 }
 
 /** The trail as it is now, newest first. Nothing is held but a page of it, nor a connection between pages. */
-export async function exportTrail(db: Db, filters: AuditFilters): Promise<TrailExport> {
+export async function exportTrail(db: Db, filters: TrailFilters): Promise<TrailExport> {
   const { rows } = await sql<{ lines: number; newest: number | null }>`
     select count(*) as lines, max(a.id) as newest from audit_log a
      where ${sql.join([sql`true`, ...filtered(filters)], sql` and `)}`.execute(db);
@@ -67,7 +67,7 @@ export async function exportTrail(db: Db, filters: AuditFilters): Promise<TrailE
 }
 
 /** What is written from here on, the row of this export first of all, has a higher number than the newest. */
-async function* csvText(db: Db, filters: AuditFilters, newest: number): AsyncGenerator<string> {
+async function* csvText(db: Db, filters: TrailFilters, newest: number): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([title]) => title));
   const upToNewest = [sql`a.id <= ${newest}`, ...filtered(filters)];
   let before = { at: 'infinity', id: 0 };

@@ -1,6 +1,6 @@
-import type { AuditFilters, AuditPage, AuditQuery } from '@trama/contract/schemas/access/trail';
+import type { TrailFilters, TrailPage, TrailQuery } from '@trama/contract/schemas/access/trail';
 import { GLASS_HOURS } from '@trama/contract/words/access/emergency-access';
-import { type AuditMark, isAdministrativeRead } from '@trama/contract/words/access/trail-marks';
+import { isAdministrativeRead, type TrailMark } from '@trama/contract/words/access/trail-marks';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../database/connect.ts';
@@ -9,7 +9,7 @@ import type { Db } from '../../../database/connect.ts';
 const startOfDay = (day: string, daysLater = 0): RawBuilder<string> =>
   sql`(${day}::date + ${daysLater}::integer)::timestamp at time zone ${CLINIC_TIME_ZONE}`;
 
-export function filtered(filters: AuditFilters): RawBuilder<boolean>[] {
+export function filtered(filters: TrailFilters): RawBuilder<boolean>[] {
   const { id_prestador, id_paciente, con_listas, action, outcome, desde, hasta } = filters;
   const wanted: RawBuilder<boolean>[] = [];
   if (id_prestador) wanted.push(sql`a.id_prestador = ${id_prestador}`);
@@ -26,7 +26,7 @@ const aboutPatient = (id: number, withLists: boolean): RawBuilder<boolean> =>
     ? sql`(a.id_paciente = ${id} or a.pacientes @> array[${id}::bigint])`
     : sql`a.id_paciente = ${id}`;
 
-function conditions({ before, ...filters }: AuditQuery): RawBuilder<boolean>[] {
+function conditions({ before, ...filters }: TrailQuery): RawBuilder<boolean>[] {
   if (!before) return filtered(filters);
   return [...filtered(filters), sql`(a.at, a.id) < (select at, id from audit_log where id = ${before})`];
 }
@@ -39,12 +39,12 @@ export const BY_GLASS = sql<boolean>`a.outcome = 'ok' and a.id_paciente is not n
    where g.action = 'glass.open' and g.outcome = 'ok' and g.id_paciente = a.id_paciente and g.id_prestador = a.id_prestador
      and g.at between a.at - ${`${GLASS_HOURS} hours`}::interval and a.at)`;
 
-export function markOf(entry: Marked): AuditMark | null {
+export function markOf(entry: Marked): TrailMark | null {
   if (entry.by_glass) return 'emergencia';
   return isAdministrativeRead(entry) ? 'administrativa' : null;
 }
 
-export async function readTrail(db: Db, query: AuditQuery): Promise<AuditPage> {
+export async function readTrail(db: Db, query: TrailQuery): Promise<TrailPage> {
   const rows = await db
     .selectFrom('audit_log as a')
     .leftJoin('prestadores as pr', 'pr.id_prestador', 'a.id_prestador')

@@ -1,19 +1,19 @@
-import { AuditFilters, AuditPage, AuditQuery } from '@trama/contract/schemas/access/trail';
-import { AUDIT_LINES_HEADER, auditFileName } from '@trama/contract/words/access/trail-file';
+import { TrailFilters, TrailPage, TrailQuery } from '@trama/contract/schemas/access/trail';
+import { TRAIL_LINES_HEADER, trailFileName } from '@trama/contract/words/access/trail-file';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { needs } from '../../../platform/access/access.ts';
 import { CsvFile, sendCsvText } from '../../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { readTrail } from './trail.queries.ts';
 import { exportTrail } from './trail-export.ts';
 
-export function auditRoutes(app: TypedApp, { db }: FeatureDeps): void {
+export function trailRoutes(app: TypedApp, { db }: FeatureDeps): void {
   app.get(
     '/api/audit',
     {
-      schema: { querystring: AuditQuery, response: { 200: AuditPage } },
+      schema: { querystring: TrailQuery, response: { 200: TrailPage } },
       config: { ...needs('audit', 'read', 'audit.read'), ...limited('list') },
     },
     async ({ guard, query }) => {
@@ -25,16 +25,16 @@ export function auditRoutes(app: TypedApp, { db }: FeatureDeps): void {
   app.get(
     '/api/audit/export.csv',
     {
-      schema: { querystring: AuditFilters, response: { 200: CsvFile } },
+      schema: { querystring: TrailFilters, response: { 200: CsvFile } },
       config: { ...needs('audit', 'export', 'audit.export'), ...limited('export') },
       exposeHeadRoute: false,
     },
     async ({ guard, query }, reply) => {
       const { actor } = await guard.check();
       const { lines, text } = await exportTrail(db, query);
-      await recordAudit(db, actor, 'audit.export', { rows: lines });
-      reply.header(AUDIT_LINES_HEADER, lines);
-      return sendCsvText(reply, auditFileName(todayInClinic()), text);
+      await recordInTrail(db, actor, 'audit.export', { rows: lines });
+      reply.header(TRAIL_LINES_HEADER, lines);
+      return sendCsvText(reply, trailFileName(todayInClinic()), text);
     },
   );
 }

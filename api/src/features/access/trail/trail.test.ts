@@ -1,4 +1,4 @@
-import type { AuditPage } from '@trama/contract/schemas/access/trail';
+import type { TrailPage } from '@trama/contract/schemas/access/trail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../../../test/backups.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const read = async (filter: string) => {
   const answer = await t.as(auditor, 'GET', `/api/audit?${filter}`);
   expect(answer.statusCode).toBe(200);
-  return answer.json<AuditPage>();
+  return answer.json<TrailPage>();
 };
 /** A row of the trail at a moment of the past, as only the owner of the database could write it. */
 const past = (at: string, patient: number) =>

@@ -12,7 +12,7 @@ import type {
 } from '@trama/contract/schemas/agenda/agenda-settings';
 import { ATTENDING_ROLES } from '@trama/contract/words/access/access-policy';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import type { Tx } from '../../../database/connect.ts';
 import { needs } from '../../../platform/access/access.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
@@ -20,7 +20,7 @@ import { hashSecret, newSecret } from '../../../platform/access/secrets.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { agendaOf } from './agenda-reach.service.ts';
 import {
   replaceAbsences,
@@ -34,12 +34,12 @@ import {
 function change<T>(
   guard: Guard,
   work: (tx: Tx, actor: Actor) => Promise<T>,
-  action: AuditAction = 'agenda.update',
+  action: TrailAction = 'agenda.update',
   objectOf: (made: T) => number | null = () => null,
 ): Promise<T> {
   return guard.change(async (tx, { actor }) => {
     const made = await work(tx, actor);
-    await recordAudit(tx, actor, action, { object: objectOf(made) });
+    await recordInTrail(tx, actor, action, { object: objectOf(made) });
     return made;
   });
 }
@@ -101,7 +101,7 @@ export function setCalendar(guard: Guard, input: CalendarInput, publicUrl: strin
     async (tx, { actor }) => {
       if (made) await guard.about(OPENS_CALENDAR).check({ tx });
       const since = await replaceCalendar(tx, actor.id, made);
-      await recordAudit(tx, actor, made ? 'calendar.create' : 'calendar.revoke', { object: actor.id });
+      await recordInTrail(tx, actor, made ? 'calendar.create' : 'calendar.revoke', { object: actor.id });
       return {
         activo: input.activo,
         iniciales: made?.iniciales ?? false,

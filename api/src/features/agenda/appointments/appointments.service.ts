@@ -14,7 +14,7 @@ import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { agendaOf, holdsAgendaOf } from '../agenda-settings/agenda-reach.service.ts';
 import { readAppointment } from './appointments.queries.ts';
 import { insertOccurrences, insertSeries, type Occurrence, type Rule } from './series.queries.ts';
@@ -47,7 +47,7 @@ export function createAppointment(
         },
       );
       // The same creation asked for again is a read.
-      if (!isNew) await recordAudit(tx, actor, 'appointment.list', { patient: patientId || null });
+      if (!isNew) await recordInTrail(tx, actor, 'appointment.list', { patient: patientId || null });
       return createdJson(await readAppointment(tx, allowed, id), await countMadeWith(tx, id), occurrences);
     })
     .catch(refuseFullAgenda);
@@ -84,7 +84,7 @@ const ruleOf = (input: AppointmentInput, id_prestador: number, id_paciente: numb
 /** Makes what was asked for: one appointment or a series, each checked. All of them, or those that fit when told so. */
 async function book(tx: Tx, actor: Actor, rule: Rule, skipsMisfits: boolean): Promise<Occurrence[]> {
   const series = rule.repetir ? await insertSeries(tx, actor, rule) : null;
-  if (series) await recordAudit(tx, actor, 'series.create', { patient: rule.id_paciente, object: series });
+  if (series) await recordInTrail(tx, actor, 'series.create', { patient: rule.id_paciente, object: series });
   const occurrences = await insertOccurrences(tx, actor, rule, series);
   if (occurrences.length === 0) throw invalidField('repetir', 'La serie termina antes de empezar');
   const misfits = occurrences.filter(({ razon }) => razon !== null);

@@ -5,7 +5,7 @@ import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { recordedSql } from '../../../platform/trail/trail-rows.ts';
 
 /** SQL of why an appointment `t` does not become 'realizado': as stepProblem says it, for an appointment with a patient. */
@@ -71,7 +71,7 @@ export async function reopenAppointmentOf(tx: Tx, actor: Actor, followUp: number
      where s.id_seguimiento = ${followUp} and t.id_turno = s.id_turno and t.estado = 'realizado'
     returning t.id_turno, t.id_paciente`.execute(tx);
   for (const { id_turno, id_paciente } of rows)
-    await recordAudit(tx, actor, 'appointment.reopen', { patient: id_paciente, object: id_turno });
+    await recordInTrail(tx, actor, 'appointment.reopen', { patient: id_paciente, object: id_turno });
 }
 
 /** What the constraints say of a follow-up's appointment, in words. */

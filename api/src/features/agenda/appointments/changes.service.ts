@@ -9,14 +9,14 @@ import {
   stepProblem,
 } from '@trama/contract/words/agenda/appointments';
 import { clockInClinic, todayInClinic } from '@trama/contract/words/clinic-time';
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { sql, type UpdateObject } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import {
   findAppointment,
   followingOf,
@@ -38,7 +38,7 @@ export function changeAppointment(guard: Guard, id: number, changes: Appointment
       const hasNotes = await changeNotes(tx, actor, await found(), changes);
       if (!hasMoved && !hasState && !hasNotes) {
         const { id_paciente: patient } = await found();
-        await recordAudit(tx, actor, 'appointment.list', { patient });
+        await recordInTrail(tx, actor, 'appointment.list', { patient });
       }
       return readAppointment(tx, allowed, id);
     })
@@ -141,7 +141,7 @@ async function save(
   tx: Tx,
   actor: Actor,
   { id_turno, id_paciente }: StoredAppointment,
-  action: AuditAction,
+  action: TrailAction,
   changes: UpdateObject<Tables, 'turnos'>,
 ): Promise<void> {
   await tx
@@ -149,5 +149,5 @@ async function save(
     .set({ ...changes, fecha_actualizacion: sql`now()` })
     .where('id_turno', '=', id_turno)
     .execute();
-  await recordAudit(tx, actor, action, { patient: id_paciente, object: id_turno });
+  await recordInTrail(tx, actor, action, { patient: id_paciente, object: id_turno });
 }

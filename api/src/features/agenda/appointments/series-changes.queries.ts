@@ -2,7 +2,7 @@ import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import type { StoredAppointment } from './appointments.queries.ts';
 
 interface Span {
@@ -44,7 +44,7 @@ export async function branchSeries(
       from series_turnos s where s.id_serie = ${id_serie}
     returning id_serie`.execute(tx);
   const branch = Number(rows[0]?.id_serie);
-  await recordAudit(tx, actor, 'series.create', { patient, object: branch });
+  await recordInTrail(tx, actor, 'series.create', { patient, object: branch });
   await endSeriesBefore(tx, actor, { id_serie, inicio, id_paciente: patient });
   return branch;
 }
@@ -60,5 +60,5 @@ export async function endSeriesBefore(
     update series_turnos
        set hasta = least(hasta, (${inicio}::timestamptz at time zone ${CLINIC_TIME_ZONE})::date - 1)
      where id_serie = ${id_serie}`.execute(tx);
-  await recordAudit(tx, actor, 'series.update', { patient, object: id_serie });
+  await recordInTrail(tx, actor, 'series.update', { patient, object: id_serie });
 }

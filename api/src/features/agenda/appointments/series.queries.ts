@@ -3,7 +3,7 @@ import { type Misfit, type Repetition, SERIES_WEEKS } from '@trama/contract/word
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
-import type { AuditContext, BY_THE_MACHINE } from '../../../platform/trail/audit.ts';
+import type { BY_THE_MACHINE, TrailContext } from '../../../platform/trail/record-in-trail.ts';
 
 /** What is booked: one appointment, or the first of a series. */
 export interface Rule {
@@ -74,7 +74,7 @@ const repeated = ({ inicio, fin, repetir, id_prestador }: Rule, first: number) =
  */
 export async function insertOccurrences(
   tx: Tx,
-  author: AuditContext | typeof BY_THE_MACHINE,
+  author: TrailContext | typeof BY_THE_MACHINE,
   rule: Rule,
   series: number | null,
   first = 0,

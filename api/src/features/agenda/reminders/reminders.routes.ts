@@ -5,7 +5,7 @@ import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
 import { tryLimit } from '../../../platform/limits/rate-limits.ts';
-import { anonymous } from '../../../platform/trail/audit.ts';
+import { anonymous } from '../../../platform/trail/record-in-trail.ts';
 import { answerReminder, readReminder } from './reminders.service.ts';
 
 const VISITS = { points: 60, seconds: 15 * 60 };

@@ -12,7 +12,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { type Pace, type Rounds, rounds } from '../../../platform/jobs/rounds.ts';
 import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import type { ClaimedMail, MailContent, Mailer } from '../../../platform/mail/mailer.ts';
-import { type AuditContext, BY_THE_MACHINE, recordAudit } from '../../../platform/trail/audit.ts';
+import { BY_THE_MACHINE, recordInTrail, type TrailContext } from '../../../platform/trail/record-in-trail.ts';
 import { type DueReminder, dueReminders, findReminder, spendLink } from './reminders.queries.ts';
 
 const REMINDER_LOCK = 7_261_231;
@@ -53,7 +53,7 @@ async function remind(tx: Tx, mailer: Mailer, due: DueReminder, publicUrl: strin
     return `${publicUrl}/turno/${secret}`;
   };
   const content = reminderMail(due, await link(true), await link(false));
-  await recordAudit(tx, BY_THE_MACHINE, 'appointment.remind', { patient, object: id_turno });
+  await recordInTrail(tx, BY_THE_MACHINE, 'appointment.remind', { patient, object: id_turno });
   const mail = { kind: 'appointment_reminder', providerId: null, recipient: email, content } as const;
   const claimed = await mailer.enqueue(tx, { ...mail, expiresAt: new Date(inicio) });
   return claimed ? [claimed] : [];
@@ -90,12 +90,12 @@ export async function readReminder(db: Db, token: string): Promise<ReminderView>
 }
 
 /** Only this acts: a mail scanner that opens the link sends no POST. */
-export function answerReminder(db: Db, token: string, person: AuditContext): Promise<ReminderView> {
+export function answerReminder(db: Db, token: string, person: TrailContext): Promise<ReminderView> {
   return db.transaction().execute(async (tx) => {
     const answered = SECRET.test(token) ? await spendLink(tx, hashSecret(token)) : undefined;
     if (!answered) throw new AppError('NOT_FOUND');
     const { id_turno: object, id_paciente: patient } = answered;
-    await recordAudit(tx, person, 'appointment.answer', { patient, object });
+    await recordInTrail(tx, person, 'appointment.answer', { patient, object });
     return (await findReminder(tx, hashSecret(token))) as ReminderView;
   });
 }

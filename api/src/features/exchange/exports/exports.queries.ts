@@ -1,11 +1,15 @@
 import { Export } from '@trama/contract/schemas/exchange/exports';
 import type { ExportState } from '@trama/contract/words/exchange/exports';
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { type AuditContext, type BY_THE_MACHINE, recordAudit } from '../../../platform/trail/audit.ts';
+import {
+  type BY_THE_MACHINE,
+  recordInTrail,
+  type TrailContext,
+} from '../../../platform/trail/record-in-trail.ts';
 
 const EXPORT_LOCK = 7_261_244;
 const LISTED = 50;
@@ -42,13 +46,13 @@ export async function momentOfSnapshot(tx: Tx): Promise<string> {
   return String(rows[0]?.moment);
 }
 
-export async function insertExport(tx: Tx, actor: AuditContext, total: number): Promise<number> {
+export async function insertExport(tx: Tx, actor: TrailContext, total: number): Promise<number> {
   const { id_exportacion } = await tx
     .insertInto('exportaciones')
     .values({ total, creado_por: Number(actor.id) })
     .returning('id_exportacion')
     .executeTakeFirstOrThrow();
-  await recordAudit(tx, actor, 'export.clinic', { object: id_exportacion, rows: total });
+  await recordInTrail(tx, actor, 'export.clinic', { object: id_exportacion, rows: total });
   return id_exportacion;
 }
 
@@ -66,7 +70,7 @@ export async function updateProgress(db: Db, id: number, written: Written): Prom
     .execute();
 }
 
-const ENDINGS: Record<Exclude<ExportState, 'en_curso'>, AuditAction> = {
+const ENDINGS: Record<Exclude<ExportState, 'en_curso'>, TrailAction> = {
   terminada: 'export.clinic_finished',
   interrumpida: 'export.clinic_broken',
 };
@@ -74,7 +78,7 @@ const ENDINGS: Record<Exclude<ExportState, 'en_curso'>, AuditAction> = {
 /** Says once how an export ended, with the rows that had been written. */
 export async function endExport(
   tx: Tx,
-  actor: AuditContext | typeof BY_THE_MACHINE,
+  actor: TrailContext | typeof BY_THE_MACHINE,
   id: number,
   { estado, ...written }: { estado: keyof typeof ENDINGS } & Partial<Written>,
 ): Promise<void> {
@@ -85,7 +89,7 @@ export async function endExport(
     .where('estado', '=', 'en_curso')
     .returning('filas')
     .executeTakeFirst();
-  if (ended) await recordAudit(tx, actor, ENDINGS[estado], { object: id, rows: ended.filas });
+  if (ended) await recordInTrail(tx, actor, ENDINGS[estado], { object: id, rows: ended.filas });
 }
 
 export async function runningExports(db: Db | Tx): Promise<number[]> {

@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { type Rounds, rounds } from '../../../platform/jobs/rounds.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { BY_THE_MACHINE } from '../../../platform/trail/audit.ts';
+import { BY_THE_MACHINE } from '../../../platform/trail/record-in-trail.ts';
 import { ARCHIVE_TABLES } from './archive/archive-tables.ts';
 import { type ArchiveFacts, columnsOf, readmeOf } from './archive/readme.ts';
 import { countRows, csvOf, jsonOf, type OnRows } from './archive/rows.ts';

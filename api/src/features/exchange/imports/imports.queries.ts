@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { waitingBriefly } from './brief-wait.ts';
 
 /** When this file was applied last by another import than `i`, whatever its name was. */
@@ -93,7 +93,7 @@ export async function readImport(tx: Tx, id: number): Promise<Import> {
 
 /** What was asked for is so already: then it is a read. */
 export async function readImportAgain(tx: Tx, actor: Actor, id: number): Promise<Import> {
-  await recordAudit(tx, actor, 'import.read', { object: id });
+  await recordInTrail(tx, actor, 'import.read', { object: id });
   return readImport(tx, id);
 }
 

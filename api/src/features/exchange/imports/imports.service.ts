@@ -14,7 +14,7 @@ import { recordInPath } from '../../../platform/access/subjects.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { isDeadlock, violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { waitingBriefly } from './brief-wait.ts';
 import { IMPORT_KINDS } from './import-kinds.ts';
 import {
@@ -51,7 +51,7 @@ export function setMapping(guard: Guard, id: number, { destinos }: ImportMapping
       .set({ columnas: JSON.stringify(columnas), estado: 'cargada', resumen: null })
       .where('id_importacion', '=', id)
       .execute();
-    await recordAudit(tx, actor, 'import.update', { object: id });
+    await recordInTrail(tx, actor, 'import.update', { object: id });
     return readImport(tx, id);
   });
 }
@@ -74,7 +74,7 @@ export function simulateImport(deps: MailDeps, guard: Guard, id: number): Promis
       await kind.write(tx, actor, held, { deps, invited: false, isTrial: true });
       await sql`rollback to savepoint simulation`.execute(tx);
       await setState(tx, deps, held, 'simulada', { resumen });
-      await recordAudit(tx, actor, 'import.simulate', { object: id });
+      await recordInTrail(tx, actor, 'import.simulate', { object: id });
       return readImport(tx, id);
     }),
   );
@@ -114,7 +114,7 @@ export function applyImport(
         aplicada_por: actor.id,
         fecha_aplicacion: sql<string>`now()`,
       });
-      await recordAudit(tx, actor, 'import.apply', { object: id });
+      await recordInTrail(tx, actor, 'import.apply', { object: id });
       return readImport(tx, id);
     }),
   );
@@ -191,7 +191,7 @@ export function setProfessionals(
     await decideProfessionals(tx, held, profesionales);
     await IMPORT_KINDS[held.tipo].judge(tx, held);
     await setState(tx, deps, held, 'simulada');
-    await recordAudit(tx, actor, 'import.update', { object: id });
+    await recordInTrail(tx, actor, 'import.update', { object: id });
     return readImport(tx, id);
   });
 }
@@ -220,7 +220,7 @@ export function changeRow(
     const changedRow = await readImportRow(tx, id, fila);
     // It shows what is known of the person whose document was typed.
     const patient = held.tipo === 'patients' ? changedRow.id_objeto : null;
-    await recordAudit(tx, actor, 'import.update', { object: id, patient });
+    await recordInTrail(tx, actor, 'import.update', { object: id, patient });
     return { fila: changedRow, importacion: await readImport(tx, id) };
   });
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../../../database/connect.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { readImport, readImportAgain } from './imports.queries.ts';
 import { matchColumns } from './reading/column-matching.ts';
 import {
@@ -48,7 +48,7 @@ export async function storeUpload(guard: Guard, { type, name, content, key }: Up
       const { id, isNew } = await createOnce(tx, actor, creation, async () => {
         const made = await insertImport(tx, actor.id, file, start);
         await setNotices(tx, made, start, await storeRows(tx, made, parts));
-        await recordAudit(tx, actor, 'import.create', { object: made });
+        await recordInTrail(tx, actor, 'import.create', { object: made });
         return made;
       });
       return isNew ? readImport(tx, id) : readImportAgain(tx, actor, id);

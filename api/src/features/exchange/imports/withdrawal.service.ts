@@ -5,7 +5,7 @@ import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { closeImportedAssignments } from '../../people/assignments/assignments-in-bulk.service.ts';
 import { deactivatePatients } from '../../people/patients/patients-in-bulk.service.ts';
 import { holdImport, readImport, readImportAgain } from './imports.queries.ts';
@@ -65,7 +65,7 @@ async function withdrawPart(tx: Tx, actor: Actor, id: number, after: number): Pr
   if (held.tipo === 'providers') {
     const withdrawn = await withdrawProviders(tx, actor, id);
     await setSummary({ retirados: withdrawn, conservados: nueva - withdrawn }, 'retirada');
-    await recordAudit(tx, actor, 'import.withdraw', { object: id });
+    await recordInTrail(tx, actor, 'import.withdraw', { object: id });
     return readImport(tx, id);
   }
   const part = await partAfter(tx, { id, results: ['nueva'], most: CHANGED_PER_STATEMENT }, after);
@@ -82,6 +82,6 @@ async function withdrawPart(tx: Tx, actor: Actor, id: number, after: number): Pr
     return part.last;
   }
   await setSummary({ retirados, conservados: nueva - retirados }, 'retirada');
-  await recordAudit(tx, actor, 'import.withdraw', { object: id });
+  await recordInTrail(tx, actor, 'import.withdraw', { object: id });
   return readImport(tx, id);
 }

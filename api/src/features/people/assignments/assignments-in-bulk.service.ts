@@ -1,4 +1,4 @@
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
@@ -44,7 +44,7 @@ export function closeImportedAssignments(
   );
 }
 
-async function told(tx: Tx, actor: Actor, action: AuditAction, saved: RawBuilder<unknown>): Promise<number> {
+async function told(tx: Tx, actor: Actor, action: TrailAction, saved: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
     with saved as (${saved})
     insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, huella)

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { findProviderForAssignment, readOpenAssignment } from './assignments.queries.ts';
 
 export interface AssignmentRequest {
@@ -44,11 +44,11 @@ export async function openAssignment(
     .executeTakeFirst();
   // The assignment existed already, with the same notes.
   if (!row) {
-    await recordAudit(tx, actor, 'assignment.read', { patient: patientId });
+    await recordInTrail(tx, actor, 'assignment.read', { patient: patientId });
     return { created: false };
   }
   const action = row.created ? 'assignment.create' : 'assignment.update';
-  await recordAudit(tx, actor, action, { patient: patientId, object: row.id_asignacion });
+  await recordInTrail(tx, actor, action, { patient: patientId, object: row.id_asignacion });
   return { created: row.created };
 }
 
@@ -80,6 +80,6 @@ export function closeAssignment(guard: Guard, providerId: number): Promise<void>
       .returning('id_asignacion')
       .executeTakeFirst();
     if (!closed) return;
-    await recordAudit(tx, actor, 'assignment.close', { patient: patientId, object: closed.id_asignacion });
+    await recordInTrail(tx, actor, 'assignment.close', { patient: patientId, object: closed.id_asignacion });
   });
 }

@@ -2,7 +2,7 @@ import type { ContactInput, ContactUpdate } from '@trama/contract/schemas/people
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import {
   findContact,
   insertChange,
@@ -19,11 +19,11 @@ export function createContact(guard: Guard, input: ContactInput, key: string | u
     const creation = { type: 'contact', key, content: { patient, ...input } };
     const { id, isNew } = await createOnce(tx, actor, creation, async () => {
       const { id_contacto, id_version } = await insertContact(tx, actor, patient, input);
-      await recordAudit(tx, actor, 'contact.create', { patient, object: id_version });
+      await recordInTrail(tx, actor, 'contact.create', { patient, object: id_version });
       return id_contacto;
     });
     // The same creation asked for again is a read.
-    if (!isNew) await recordAudit(tx, actor, 'contact.list', { patient });
+    if (!isNew) await recordInTrail(tx, actor, 'contact.list', { patient });
     return readContact(tx, patient, id);
   });
 }
@@ -35,8 +35,8 @@ export function updateContact(guard: Guard, id: number, changes: ContactUpdate):
     if (!known) throw new AppError('NOT_FOUND');
     if (changesAnything(known, changes)) {
       const object = await insertChange(tx, actor, known, changes);
-      await recordAudit(tx, actor, 'contact.update', { patient, object });
-    } else await recordAudit(tx, actor, 'contact.list', { patient });
+      await recordInTrail(tx, actor, 'contact.update', { patient, object });
+    } else await recordInTrail(tx, actor, 'contact.list', { patient });
     return readContact(tx, patient, id);
   });
 }

@@ -1,4 +1,4 @@
-import type { AuditPage } from '@trama/contract/schemas/access/trail';
+import type { TrailPage } from '@trama/contract/schemas/access/trail';
 import type { Patient, PatientPage } from '@trama/contract/schemas/people/patients';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient, trail } from '../../../../test/factories.ts';
@@ -159,14 +159,14 @@ describe('the trail of a list', () => {
     await get('/api/dashboard/activity', reader);
     const { data } = (
       await get(`/api/audit?id_paciente=${patient}&con_listas=true`, auditor)
-    ).json<AuditPage>();
+    ).json<TrailPage>();
     const ofReader = data.filter(({ id_prestador }) => id_prestador === reader.id);
     expect(ofReader.map(({ action }) => action).sort()).toEqual([
       'dashboard.read',
       'dashboard.read',
       'patient.list',
     ]);
-    const strict = (await get(`/api/audit?id_paciente=${patient}`, auditor)).json<AuditPage>().data;
+    const strict = (await get(`/api/audit?id_paciente=${patient}`, auditor)).json<TrailPage>().data;
     expect(strict.filter(({ id_prestador }) => id_prestador === reader.id)).toEqual([]);
     expect(ofReader.every(({ pacientes }) => pacientes?.includes(patient))).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { PATIENT_FIELD_NAMES } from '@trama/contract/words/people/patients';
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
@@ -61,7 +61,7 @@ const changed = (set: RawBuilder<unknown>) => sql`
 async function saveAll(
   tx: Tx,
   actor: Actor,
-  action: AuditAction,
+  action: TrailAction,
   { source, save }: { source: Source; save: RawBuilder<unknown> },
 ): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -12,7 +12,7 @@ import type { TryLimit } from '../../../platform/limits/rate-limits.ts';
 import { holdsOther } from '../../../platform/statements/differing.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { openAssignment } from '../assignments/assignments.service.ts';
 import { saveVersion } from './patient-versions.queries.ts';
 import { PATIENT, READS_PATIENT, readPatient, SETS_STATUS } from './patients.queries.ts';
@@ -67,7 +67,7 @@ async function insertPatient(tx: Tx, actor: Actor, input: PatientInput): Promise
     .values({ ...input, activo, creado_por: actor.id, version: 1 })
     .returningAll();
   const id = Number(await saveVersion(tx, actor, insert));
-  await recordAudit(tx, actor, 'patient.create', { patient: id, object: id });
+  await recordInTrail(tx, actor, 'patient.create', { patient: id, object: id });
   // Otherwise the author could not open the record.
   if (ROLE_FACTS[actor.role].reach === 'assigned')
     await openAssignment(tx, actor, { patientId: id, providerId: actor.id });
@@ -84,7 +84,7 @@ export function updatePatient(
     if (!isAsLoaded) throw new AppError('EDIT_CONFLICT');
     if (differs) await saveVersion(tx, actor, changeOf(tx, id, changes), id);
     // A save that changes nothing has still answered with the patient.
-    await recordAudit(tx, actor, differs ? 'patient.update' : 'patient.read', { patient: id, object: id });
+    await recordInTrail(tx, actor, differs ? 'patient.update' : 'patient.read', { patient: id, object: id });
     return readPatient(tx, actor, id);
   });
 }
@@ -117,7 +117,7 @@ export function setPatientActive(guard: Guard, activo: boolean): Promise<Patient
     const update = changeOf(tx, id, { activo }).where('activo', '!=', activo);
     const changed = await saveVersion(tx, actor, update, id);
     const action = activo ? 'patient.activate' : 'patient.deactivate';
-    await recordAudit(tx, actor, changed ? action : 'patient.read', { patient: id, object: id });
+    await recordInTrail(tx, actor, changed ? action : 'patient.read', { patient: id, object: id });
     return readPatient(tx, actor, id);
   });
 }
@@ -144,7 +144,7 @@ async function onePersonPerDni<T>(
     await conflicts.spend([String(author.id)]);
     const holder = db.selectFrom('pacientes').select('id_paciente').where('dni', '=', dni);
     const patient = (await holder.executeTakeFirst())?.id_paciente ?? null;
-    await recordAudit(db, author, 'patient.dni_conflict', { outcome: 'refused', patient });
+    await recordInTrail(db, author, 'patient.dni_conflict', { outcome: 'refused', patient });
     throw new AppError('DNI_EXISTS', { details: [{ field: 'dni', message: ERRORS.DNI_EXISTS.message }] });
   }
 }

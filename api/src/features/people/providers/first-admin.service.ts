@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../database/connect.ts';
 import { hashPassword } from '../../../platform/access/passwords.ts';
-import { BY_THE_MACHINE, recordAudit } from '../../../platform/trail/audit.ts';
+import { BY_THE_MACHINE, recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { issueSetupLink } from '../../access/auth/setup-links.service.ts';
 
 /** Advisory lock for creating the first administrator. */
@@ -44,7 +44,7 @@ export async function ensureFirstAdmin(
         .returning('id_prestador')
         .executeTakeFirstOrThrow();
       id = created.id_prestador;
-      await recordAudit(tx, BY_THE_MACHINE, 'provider.create', { object: id });
+      await recordInTrail(tx, BY_THE_MACHINE, 'provider.create', { object: id });
     }
     if (adminPassword) {
       await tx
@@ -52,7 +52,7 @@ export async function ensureFirstAdmin(
         .set({ password_hash: await hashPassword(adminPassword) })
         .where('id_prestador', '=', id)
         .execute();
-      await recordAudit(tx, BY_THE_MACHINE, 'password.set', { object: id });
+      await recordInTrail(tx, BY_THE_MACHINE, 'password.set', { object: id });
       return { kind: 'created', email };
     }
     return { kind: 'link', email, link: await issueSetupLink(tx, publicUrl, id) };

@@ -12,7 +12,7 @@ import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import type { FeatureDeps } from '../../../platform/http/feature.ts';
 import type { ClaimedMail } from '../../../platform/mail/mailer.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { endOtherWaysIn } from '../../access/account/other-ways-in.service.ts';
 import { closeSessions } from '../../access/auth/sessions.service.ts';
 import { voidSetupLinks } from '../../access/auth/setup-links.service.ts';
@@ -64,7 +64,7 @@ export async function resetPassword(deps: Deps, guard: Guard, id: number): Promi
     if (!provider.is_active) throw new AppError('PROVIDER_INACTIVE');
     await tx.updateTable('prestadores').set({ password_hash: null }).where('id_prestador', '=', id).execute();
     await closeSessions(tx, id, 'password_reset');
-    await recordAudit(tx, actor, 'password.reset', { object: id });
+    await recordInTrail(tx, actor, 'password.reset', { object: id });
     const ended = await endOtherWaysIn(tx, actor, id);
     await tellOwner(tx, deps.mailer, id, { kind: 'password_reset', by: actor, detail: endedByReset(ended) });
     const invitation = await invite(tx, deps, actor, provider, 'password_reset');
@@ -83,7 +83,7 @@ export async function resetSecondFactor(deps: Deps, guard: Guard, id: number): P
     const removed = await removeEveryFactor(tx, id);
     if (!removed) return { removed, notice: null };
     await closeSessions(tx, id, 'second_factor_reset');
-    await recordAudit(tx, actor, 'second_factor.reset', { object: id });
+    await recordInTrail(tx, actor, 'second_factor.reset', { object: id });
     await tellOwner(tx, deps.mailer, id, { kind: 'factor_reset', by: actor });
     const notice = await enqueueNotice(tx, deps, provider, 'second_factor_reset');
     return { removed, notice };
@@ -104,7 +104,7 @@ export async function activate(
     .execute();
   // Of accounts that were deactivated before these ended with it.
   await endOtherWaysIn(tx, actor, provider.id_prestador);
-  await recordAudit(tx, actor, 'provider.activate', { object: provider.id_prestador });
+  await recordInTrail(tx, actor, 'provider.activate', { object: provider.id_prestador });
   return invite(tx, deps, actor, provider, 'activation');
 }
 
@@ -119,7 +119,7 @@ export async function deactivate(tx: Tx, actor: Actor, provider: LockedProvider)
   await closeSessions(tx, id, 'deactivated');
   await voidSetupLinks(tx, id);
   await endOtherWaysIn(tx, actor, id);
-  await recordAudit(tx, actor, 'provider.deactivate', { object: id });
+  await recordInTrail(tx, actor, 'provider.deactivate', { object: id });
 }
 
 const NOTICES = { deactivation: deactivationMail, second_factor_reset: factorResetMail };

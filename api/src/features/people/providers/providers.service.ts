@@ -18,7 +18,7 @@ import { hasBeenSent } from '../../../platform/mail/outbox.ts';
 import { holdsOther } from '../../../platform/statements/differing.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { closeSessions } from '../../access/auth/sessions.service.ts';
 import { tellOwner } from '../../access/notices/notices.service.ts';
 import { deliver, type Invitation, invite } from './invitations.ts';
@@ -83,7 +83,7 @@ export async function insertProvider(
     .values(input)
     .returning('id_prestador')
     .executeTakeFirstOrThrow();
-  await recordAudit(tx, actor, 'provider.create', { object: id_prestador });
+  await recordInTrail(tx, actor, 'provider.create', { object: id_prestador });
   return id_prestador;
 }
 
@@ -151,12 +151,12 @@ async function saveFields(
     .where('id_prestador', '=', id)
     .where(holdsOther(fields))
     .executeTakeFirst();
-  if (saved.numUpdatedRows === 0n) return recordAudit(tx, actor, 'provider.read', { object: id });
+  if (saved.numUpdatedRows === 0n) return recordInTrail(tx, actor, 'provider.read', { object: id });
   if (changed.role) await closeSessions(tx, id, 'role_changed');
   // Ends only other sessions: somebody who corrects their own address has just proved who they are.
   else if (changed.email)
     await closeSessions(tx, id, 'email_changed', id === actor.id ? actor.sessionId : undefined);
-  await recordAudit(tx, actor, 'provider.update', { object: id });
+  await recordInTrail(tx, actor, 'provider.update', { object: id });
 }
 
 /** Ends the link that went to the old address; a pending invitation is sent again to the new one. */

@@ -3,12 +3,12 @@ import {
   revisedFieldsOf,
   switchesOf,
 } from '@trama/contract/words/record/clinical-lists/list';
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { enter } from '../../../platform/entries/enter.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { readRecord } from '../../../platform/statements/create-record.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { insertChange, lockRecord, updateRecord, type Values } from './clinical-data.queries.ts';
 import type { ClinicalKind } from './clinical-kinds.ts';
 
@@ -33,7 +33,7 @@ export function changeRecord(
     const before = await lockRecord(tx, kind, patientId, id);
     const despues = differing(kind, named, before);
     if (Object.keys(despues).length === 0) {
-      await recordAudit(tx, actor, kind.actions.read, about);
+      await recordInTrail(tx, actor, kind.actions.read, about);
       return readRecord(tx, kind, allowed, id);
     }
     if (before.isInError) throw new AppError('ALREADY_CORRECTED');
@@ -41,8 +41,8 @@ export function changeRecord(
     await updateRecord(tx, kind, id, despues);
     const change = await insertChange(tx, actor, kind, { patientId, id, motivo, antes, despues });
     const folio = await enter(tx, actor, 'change', change);
-    for (const action of actionsOf(kind, despues)) await recordAudit(tx, actor, action, about);
-    await recordAudit(tx, actor, 'change.create', { patient: patientId, object: change, folio });
+    for (const action of actionsOf(kind, despues)) await recordInTrail(tx, actor, action, about);
+    await recordInTrail(tx, actor, 'change.create', { patient: patientId, object: change, folio });
     return readRecord(tx, kind, allowed, id);
   });
 }
@@ -55,7 +55,7 @@ function differing({ list }: ClinicalKind, named: Record<string, unknown>, befor
 }
 
 /** How the trail names what was done. */
-function actionsOf({ list }: ClinicalKind, changed: Values): AuditAction[] {
+function actionsOf({ list }: ClinicalKind, changed: Values): TrailAction[] {
   const switched = switchesOf(list).flatMap(({ name, on, off }) => {
     if (changed[name] === undefined) return [];
     return [changed[name] ? on.action : off.action];

@@ -2,11 +2,11 @@ import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/record/clinical-data';
 import { type AnyList, LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import type { z } from 'zod';
 import { currentOf } from '../../../database/records.ts';
-import { type RecordKind, recordKind } from '../../../platform/statements/create-record.ts';
+import { type CreatableKind, creatableKind } from '../../../platform/statements/create-record.ts';
 import { computedOf } from './changes.service.ts';
 
 /** A clinical list and the records in it. */
-export type ClinicalKind = RecordKind & {
+export type ClinicalKind = CreatableKind & {
   name: ListName;
   list: AnyList;
   input: z.ZodObject;
@@ -15,7 +15,7 @@ export type ClinicalKind = RecordKind & {
 
 export const CLINICAL_KINDS: readonly ClinicalKind[] = LIST_NAMES.map((name) => {
   const list = listOf(name);
-  return recordKind({
+  return creatableKind({
     name,
     type: name,
     feature: 'record/clinical-data',

@@ -5,7 +5,7 @@ import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
 import { tryLimit } from '../../../platform/limits/rate-limits.ts';
-import { anonymous } from '../../../platform/trail/audit.ts';
+import { anonymous } from '../../../platform/trail/record-in-trail.ts';
 import { checkCopy } from './copies.service.ts';
 
 /** Enough for a court's office behind one address; too little for a machine that tries codes. */

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../../database/connect.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
-import { type AuditContext, recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail, type TrailContext } from '../../../platform/trail/record-in-trail.ts';
 import { type CopyBegun, findCopy, insertCopy } from './copies.queries.ts';
 
 /** 80 bits: nobody finds one by trying. */
@@ -58,15 +58,15 @@ function register(
   const shown = { initials: initialsOf([nombre, apellido]), lastDigits: lastDigitsOf(dni) };
   return db.transaction().execute(async (tx) => {
     const object = await insertCopy(tx, actor, patientId, { ...copy, ...shown, ...file });
-    await recordAudit(tx, actor, 'copy.create', { patient: patientId, object });
+    await recordInTrail(tx, actor, 'copy.create', { patient: patientId, object });
   });
 }
 
 /** An unknown code and a malformed one get the same answer. */
-export async function checkCopy(db: Db, typed: string, who: AuditContext): Promise<IssuedCopy> {
+export async function checkCopy(db: Db, typed: string, who: TrailContext): Promise<IssuedCopy> {
   const found = await findCopy(db, readCode(typed));
   if (!found) throw new AppError('NOT_FOUND');
   const { id_copia, id_paciente, ...copy } = found;
-  await recordAudit(db, who, 'copy.check', { patient: id_paciente, object: id_copia });
+  await recordInTrail(db, who, 'copy.check', { patient: id_paciente, object: id_copia });
   return copy;
 }

@@ -1,7 +1,7 @@
 import { Draft, DraftInput, SavedDraft, UnfinishedDraft } from '@trama/contract/schemas/record/drafts';
 import type { Action, Resource } from '@trama/contract/words/access/access-policy';
 import { DRAFT_FORMS, type DraftForm } from '@trama/contract/words/record/drafts';
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { z } from 'zod';
 import { needs, signedIn } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
@@ -30,7 +30,7 @@ export function draftRoutes(app: TypedApp): void {
 
   for (const form of DRAFT_FORMS) {
     const url = `/api/drafts/${form}/:patientId`;
-    const mayWrite = (audit: AuditAction) =>
+    const mayWrite = (audit: TrailAction) =>
       needs(...PERMISSION_FOR[form], audit, { subject: patientInPath('patientId') });
 
     app.get(

@@ -6,8 +6,8 @@ import { withinReach } from '../../../platform/access/reach.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { type OwnSql, ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 
 /** Every query has the author in its where clause: nobody else reads, overwrites or ends a draft. */
 const ofAllowed = (form: DraftForm) =>
@@ -48,7 +48,7 @@ export function saveDraft(guard: Guard, form: DraftForm, contenido: DraftContent
       // xmax is 0 in a row that this statement inserted.
       .returning(['id_paciente', 'fecha_actualizacion', sql<boolean>`xmax = 0`.as('begun')])
       .executeTakeFirstOrThrow();
-    if (saved.begun) await recordAudit(tx, actor, 'draft.save', { patient: patientId });
+    if (saved.begun) await recordInTrail(tx, actor, 'draft.save', { patient: patientId });
     return { ...saved, form };
   });
 }
@@ -56,7 +56,7 @@ export function saveDraft(guard: Guard, form: DraftForm, contenido: DraftContent
 export function discardDraft(guard: Guard, form: DraftForm): Promise<void> {
   return guard.change(async (tx, allowed) => {
     const isEnded = await draftOf(form).end(tx, allowed);
-    if (isEnded) await recordAudit(tx, allowed.actor, 'draft.discard', { patient: allowed.patientId });
+    if (isEnded) await recordInTrail(tx, allowed.actor, 'draft.discard', { patient: allowed.patientId });
   });
 }
 

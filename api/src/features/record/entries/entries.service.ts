@@ -18,7 +18,7 @@ import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { reopenAppointmentOf } from '../../agenda/appointments/attended.service.ts';
 import {
   awaitOtherMoves,
@@ -50,7 +50,7 @@ export async function correctEntry(
     const { id, isNew } = await createOnce(tx, allowed.actor, creation, () =>
       correct(tx, allowed, folio, input),
     );
-    if (!isNew) await recordAudit(tx, allowed.actor, 'entry.list', { patient: allowed.patientId });
+    if (!isNew) await recordInTrail(tx, allowed.actor, 'entry.list', { patient: allowed.patientId });
     return readCorrection(tx, allowed, id);
   };
   try {
@@ -59,7 +59,7 @@ export async function correctEntry(
   } catch (error) {
     if (violatesConstraint(error, 'correcciones_un_error')) throw new AppError('ALREADY_CORRECTED');
     if (passed && error instanceof AppError && error.code === 'FORBIDDEN')
-      await recordAudit(db, passed.actor, route.access.audit ?? 'correction.create', {
+      await recordInTrail(db, passed.actor, route.access.audit ?? 'correction.create', {
         outcome: 'refused',
         patient: passed.patientId,
       });
@@ -115,7 +115,7 @@ async function moveTo(
   await numberRecordsOf(tx, [patientId, target]);
   const id = await copyRecord(tx, clase, id_objeto, { patientId: target, recorder: actor.id });
   const newFolio = await enter(tx, actor, clase, id);
-  await recordAudit(tx, actor, `${clase}.create`, { patient: target, object: id, folio: newFolio });
+  await recordInTrail(tx, actor, `${clase}.create`, { patient: target, object: id, folio: newFolio });
   await addCorrection(
     tx,
     { ...allowed, patientId: target },
@@ -139,6 +139,6 @@ async function addCorrection(tx: Tx, allowed: Allowed, correction: NewCorrection
   const { actor, patientId: patient } = allowed;
   const object = await insertCorrection(tx, allowed, correction);
   const folio = await enter(tx, actor, 'correction', object);
-  await recordAudit(tx, actor, 'correction.create', { patient, object, folio });
+  await recordInTrail(tx, actor, 'correction.create', { patient, object, folio });
   return object;
 }

@@ -3,7 +3,7 @@ import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
 import { FOLLOW_UP_FIELDS } from '@trama/contract/words/record/follow-ups';
 import { type EntrySubject, entryFieldsOf, frozen } from '../../../platform/entries/entry-fields.ts';
-import { recordKind } from '../../../platform/statements/create-record.ts';
+import { creatableKind } from '../../../platform/statements/create-record.ts';
 import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
 import { ATTENDS_APPOINTMENT } from '../../agenda/appointments/attended.service.ts';
 import { performerJson } from '../../people/providers/performers.service.ts';
@@ -36,7 +36,7 @@ export const FOLLOW_UPS = listOfPatient({
   orderBy: 's.fecha desc, s.id_seguimiento desc',
 });
 
-export const FOLLOW_UP = recordKind({
+export const FOLLOW_UP = creatableKind({
   name: 'follow_up',
   feature: 'record/follow-ups',
   type: 'follow_up',

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { type EntrySubject, entryFieldsOf, frozen, inError } from '../../../platform/entries/entry-fields.ts';
-import { recordKind } from '../../../platform/statements/create-record.ts';
+import { creatableKind } from '../../../platform/statements/create-record.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { performerJson } from '../../people/providers/performers.service.ts';
@@ -61,7 +61,7 @@ const versionOf = (history: string, author: string) => `
   select a.id_admision, a.version, a.fecha_actualizacion, ${author}, to_jsonb(a) - '${NOT_CONTENT}'::text[]
     from ${history} a`;
 
-export const HISTORY = recordKind({
+export const HISTORY = creatableKind({
   name: 'history',
   feature: 'record/medical-history',
   type: HISTORY_FORM,

@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import { createRecord, readRecord } from '../../../platform/statements/create-record.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { recordAudit } from '../../../platform/trail/audit.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import {
   HISTORY,
   lockHistory,
@@ -55,7 +55,7 @@ export function updateHistory(
     await HISTORY.draft.end(tx, allowed);
     // A save that changes nothing has still answered with the whole history.
     const action = changed ? 'history.update' : 'history.read';
-    await recordAudit(tx, actor, action, { patient: patientId, object: id, folio });
+    await recordInTrail(tx, actor, action, { patient: patientId, object: id, folio });
     return readRecord(tx, HISTORY, allowed, id);
   });
 }

@@ -2,7 +2,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
-import { auditTexts } from './trail.texts.ts';
+import { trailTexts } from './trail.texts.ts';
 
 const AccessesDialog = lazy(() => import('./AccessesDialog.tsx'));
 
@@ -14,7 +14,7 @@ export function AccessesButton({ patientId }: { patientId: number }) {
   return (
     <>
       <Button variant="outlined" startIcon={<VisibilityOutlined />} onClick={() => setOpen(true)}>
-        {auditTexts.accesses}
+        {trailTexts.accesses}
       </Button>
       {open && (
         <Suspense>

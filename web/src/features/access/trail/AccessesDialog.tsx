@@ -11,9 +11,9 @@ import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
-import { AuditList } from './AuditList.tsx';
+import { TrailList } from './TrailList.tsx';
 import { accessesTo } from './trail.api.ts';
-import { auditTexts } from './trail.texts.ts';
+import { trailTexts } from './trail.texts.ts';
 
 interface Props {
   patientId: number;
@@ -25,22 +25,22 @@ export default function AccessesDialog({ patientId, onClose }: Props) {
   const { data, error, isPending, refetch } = useQuery(accessesTo(patientId));
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogHeading id={titleId}>{auditTexts.accesses}</DialogHeading>
+      <DialogHeading id={titleId}>{trailTexts.accesses}</DialogHeading>
       <DialogContent dividers tabIndex={0} sx={{ p: 0, minHeight: 240 }}>
         <Typography variant="body2" sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>
-          {auditTexts.accessesHint}
+          {trailTexts.accessesHint}
         </Typography>
-        <LoadError error={error} text={auditTexts.accessesFailed} onRetry={() => void refetch()} />
-        {isPending && <LoadingState text={auditTexts.accessesLoading} />}
-        {data?.data.length === 0 && <EmptyState title={auditTexts.noAccesses} />}
-        {data && <AuditList entries={data.data} />}
+        <LoadError error={error} text={trailTexts.accessesFailed} onRetry={() => void refetch()} />
+        {isPending && <LoadingState text={trailTexts.accessesLoading} />}
+        {data?.data.length === 0 && <EmptyState title={trailTexts.noAccesses} />}
+        {data && <TrailList entries={data.data} />}
       </DialogContent>
       <DialogActions>
         <Button component={Link} to={`${paths.audit}?id_paciente=${patientId}`}>
-          {auditTexts.wholeTrail}
+          {trailTexts.wholeTrail}
         </Button>
         <Button onClick={onClose} autoFocus>
-          {auditTexts.close}
+          {trailTexts.close}
         </Button>
       </DialogActions>
     </Dialog>

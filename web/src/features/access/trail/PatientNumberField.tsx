@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
-import { auditTexts } from './trail.texts.ts';
+import { trailTexts } from './trail.texts.ts';
 
 const APPLY_AFTER_MS = 500;
 
@@ -25,7 +25,7 @@ export function PatientNumberField({ value = '', onChange }: Props) {
   }, [text, value, onChange]);
   return (
     <TextField
-      label={auditTexts.patient}
+      label={trailTexts.patient}
       value={text}
       onChange={(event) => setText(event.target.value.replace(/\D/g, '').replace(/^0+/, ''))}
       slotProps={{

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { AuditEntry } from '@trama/contract/schemas/access/trail';
+import type { TrailLine } from '@trama/contract/schemas/access/trail';
 import { formatTime } from '@trama/contract/words/clinic-time';
 import { useState } from 'react';
 import { labelOf } from './entry-parts.tsx';
-import { auditTexts } from './trail.texts.ts';
+import { trailTexts } from './trail.texts.ts';
 import type { Visit } from './visits.ts';
 
 /** With how many rows left, if it was an export. */
-function SingleAction({ entry: { action, filas } }: { entry: AuditEntry }) {
-  return filas === null ? labelOf(action) : `${labelOf(action)} (${auditTexts.exportedRows(filas)})`;
+function SingleAction({ entry: { action, filas } }: { entry: TrailLine }) {
+  return filas === null ? labelOf(action) : `${labelOf(action)} (${trailTexts.exportedRows(filas)})`;
 }
 
 /** What was done; for a visit, that the record was opened, and on demand what it read. */
@@ -18,9 +18,9 @@ export function VisitAction({ visit }: { visit: Visit }) {
   if (visit.entries.length === 1) return <SingleAction entry={visit.latest} />;
   return (
     <>
-      {auditTexts.visit}{' '}
+      {trailTexts.visit}{' '}
       <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ py: 0, minWidth: 0 }}>
-        {auditTexts.readings(visit.entries.length)}
+        {trailTexts.readings(visit.entries.length)}
       </Button>
       {open && (
         <Box component="ul" sx={{ m: 0, pl: 2.5, fontWeight: 400 }}>

@@ -1,22 +1,22 @@
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import type { AuditEntry } from '@trama/contract/schemas/access/trail';
-import { AUDIT_MARKS } from '@trama/contract/words/access/trail-marks';
+import type { TrailLine } from '@trama/contract/schemas/access/trail';
+import { TRAIL_MARKS } from '@trama/contract/words/access/trail-marks';
 import { formatDate, formatTime } from '@trama/contract/words/clinic-time';
 import { lastNameFirst } from '@trama/contract/words/full-name';
-import { AUDIT_ACTIONS } from '@trama/contract/words/trail-actions';
+import { TRAIL_ACTIONS } from '@trama/contract/words/trail-actions';
 import { RoleChip } from '../../../domain/access/RoleChip.tsx';
-import { auditTexts } from './trail.texts.ts';
+import { trailTexts } from './trail.texts.ts';
 import type { Visit } from './visits.ts';
 
-export const labelOf = (action: string) => (AUDIT_ACTIONS as Record<string, string>)[action] ?? action;
-export const momentOf = ({ at }: AuditEntry) => `${formatDate(at)} ${formatTime(at)}`;
+export const labelOf = (action: string) => (TRAIL_ACTIONS as Record<string, string>)[action] ?? action;
+export const momentOf = ({ at }: TrailLine) => `${formatDate(at)} ${formatTime(at)}`;
 
-export function Person({ entry }: { entry: AuditEntry }) {
+export function Person({ entry }: { entry: TrailLine }) {
   if (entry.id_prestador === null) {
     return (
       <Typography component="span" sx={{ color: 'text.secondary', fontSize: 14 }}>
-        {auditTexts.nobody}
+        {trailTexts.nobody}
       </Typography>
     );
   }
@@ -27,14 +27,14 @@ export function Person({ entry }: { entry: AuditEntry }) {
   );
 }
 
-export function Outcome({ outcome }: Pick<AuditEntry, 'outcome'>) {
+export function Outcome({ outcome }: Pick<TrailLine, 'outcome'>) {
   const isRefused = outcome === 'refused';
   return (
     <Chip
       size="small"
       variant={isRefused ? 'filled' : 'outlined'}
       color={isRefused ? 'error' : 'default'}
-      label={auditTexts.outcomes[outcome]}
+      label={trailTexts.outcomes[outcome]}
     />
   );
 }
@@ -43,6 +43,6 @@ export function Outcome({ outcome }: Pick<AuditEntry, 'outcome'>) {
 export function Mark({ visit }: { visit: Visit }) {
   const mark = visit.entries.find(({ marca }) => marca)?.marca;
   return mark ? (
-    <Chip size="small" variant="outlined" label={AUDIT_MARKS[mark]} sx={{ fontWeight: 400 }} />
+    <Chip size="small" variant="outlined" label={TRAIL_MARKS[mark]} sx={{ fontWeight: 400 }} />
   ) : null;
 }

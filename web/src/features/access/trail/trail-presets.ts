@@ -1,11 +1,11 @@
-import type { AuditFilters } from './useAuditFilters.ts';
+import type { TrailFilters } from './useTrailFilters.ts';
 
 interface Preset {
   label: string;
-  filters: AuditFilters;
+  filters: TrailFilters;
 }
 
-export const AUDIT_PRESETS: Preset[] = [
+export const TRAIL_PRESETS: Preset[] = [
   { label: 'Rechazos', filters: { outcome: 'refused' } },
   { label: 'Exportaciones de historias', filters: { action: 'patient.export' } },
   { label: 'Exportaciones de auditoría', filters: { action: 'audit.export' } },
@@ -14,10 +14,10 @@ export const AUDIT_PRESETS: Preset[] = [
 ];
 
 /** Whether these are the filters in force, and no others. */
-export function isPreset(filters: AuditFilters, preset: Preset): boolean {
+export function isPreset(filters: TrailFilters, preset: Preset): boolean {
   const wanted = Object.entries(preset.filters);
   return (
     wanted.length === Object.keys(filters).length &&
-    wanted.every(([name, value]) => filters[name as keyof AuditFilters] === value)
+    wanted.every(([name, value]) => filters[name as keyof TrailFilters] === value)
   );
 }

@@ -1,20 +1,20 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AuditPage } from '@trama/contract/schemas/access/trail';
-import { AUDIT_LINES_HEADER } from '@trama/contract/words/access/trail-file';
+import type { TrailPage } from '@trama/contract/schemas/access/trail';
+import { TRAIL_LINES_HEADER } from '@trama/contract/words/access/trail-file';
 import { api } from '../../../lib/http/api-client.ts';
 import { chunksOf } from '../../../lib/http/files.ts';
 import { networkError } from '../../../lib/http/http.ts';
-import type { AuditFilters } from './useAuditFilters.ts';
+import type { TrailFilters } from './useTrailFilters.ts';
 
 const PAGE_SIZE = 50;
 
-export const auditTrail = (filters: AuditFilters) =>
+export const trailPages = (filters: TrailFilters) =>
   infiniteQueryOptions({
     queryKey: ['audit', filters],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ limit: String(PAGE_SIZE), ...filters });
       if (pageParam) query.set('before', String(pageParam));
-      return api.get<AuditPage>(`/api/audit?${query}`, { signal });
+      return api.get<TrailPage>(`/api/audit?${query}`, { signal });
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
@@ -29,7 +29,7 @@ export const accessesTo = (patientId: number) =>
   queryOptions({
     queryKey: ['audit', 'accesses', patientId],
     queryFn: ({ signal }) =>
-      api.get<AuditPage>(`/api/audit?id_paciente=${patientId}&limit=${LATEST}`, { signal }),
+      api.get<TrailPage>(`/api/audit?id_paciente=${patientId}&limit=${LATEST}`, { signal }),
     // Always read anew: an old list of accesses is no use.
     staleTime: 0,
   });
@@ -40,9 +40,9 @@ interface ExportOptions {
 }
 
 /** The trail as a file, and how many entries it has. An incomplete download is an error. */
-export async function downloadTrail(filters: AuditFilters, { signal, onProgress }: ExportOptions) {
+export async function downloadTrail(filters: TrailFilters, { signal, onProgress }: ExportOptions) {
   const response = await api.stream(`/api/audit/export.csv?${new URLSearchParams(filters)}`, { signal });
-  const total = Number(response.headers.get(AUDIT_LINES_HEADER));
+  const total = Number(response.headers.get(TRAIL_LINES_HEADER));
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   // The first line has the titles.
   let lines = -1;

@@ -1,6 +1,6 @@
 import { formatNumber } from '@trama/contract/words/clinic-time';
 
-export const auditTexts = {
+export const trailTexts = {
   title: 'Auditoría',
   loading: 'Cargando auditoría...',
   loadFailed: 'Error al cargar la auditoría',

@@ -1,9 +1,9 @@
-import type { AuditEntry } from '@trama/contract/schemas/access/trail';
+import type { TrailLine } from '@trama/contract/schemas/access/trail';
 import { describe, expect, it } from 'vitest';
 import { visitsIn } from './visits.ts';
 
 let id = 1000;
-function entry(minute: number, fields: Partial<AuditEntry>): AuditEntry {
+function entry(minute: number, fields: Partial<TrailLine>): TrailLine {
   id -= 1;
   return {
     id,
@@ -17,10 +17,10 @@ function entry(minute: number, fields: Partial<AuditEntry>): AuditEntry {
     id_paciente: 7,
     address: '10.0.0.1',
     ...fields,
-  } as AuditEntry;
+  } as TrailLine;
 }
 
-const shown = (entries: AuditEntry[]) => visitsIn(entries).map((visit) => visit.entries.length);
+const shown = (entries: TrailLine[]) => visitsIn(entries).map((visit) => visit.entries.length);
 
 describe('the trail by visits', () => {
   it('shows one line for one opened record, though others work at the same time', () => {

@@ -1,11 +1,11 @@
-import type { AuditEntry } from '@trama/contract/schemas/access/trail';
+import type { TrailLine } from '@trama/contract/schemas/access/trail';
 
 /** One line of the trail on the screen: an entry of its own, or all that one opened record read. */
 export interface Visit {
   /** The newest, which stands for the line. */
-  latest: AuditEntry;
+  latest: TrailLine;
   /** All of them, newest first. */
-  entries: AuditEntry[];
+  entries: TrailLine[];
 }
 
 /** A screen of a patient reads its parts at once; moving on to the next one is still the same visit. */
@@ -13,7 +13,7 @@ const VISIT_MS = 5 * 60_000;
 const READING = /\.(read|list|timeline|versions)$/;
 
 /** Opening a record reads some seven parts of it. Changes, exports and refusals always have a line of their own. */
-export function visitsIn(entries: AuditEntry[]): Visit[] {
+export function visitsIn(entries: TrailLine[]): Visit[] {
   const visits: Visit[] = [];
   const open = new Map<string, Visit>();
   for (const entry of entries) {
@@ -32,7 +32,7 @@ export function visitsIn(entries: AuditEntry[]): Visit[] {
 }
 
 /** The same person, patient and place; null for what is no reading of a record. */
-function visitKey({ id_prestador, id_paciente, address, outcome, action }: AuditEntry): string | null {
+function visitKey({ id_prestador, id_paciente, address, outcome, action }: TrailLine): string | null {
   if (id_paciente === null || outcome !== 'ok' || !READING.test(action)) return null;
   return [id_prestador, id_paciente, address].join(' ');
 }

@@ -1,11 +1,11 @@
-import type { AuditAction } from '@trama/contract/words/trail-actions';
+import type { TrailAction } from '@trama/contract/words/trail-actions';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
 import { fingerprintAfter } from './fingerprints.ts';
 
 /** Who acts, as the trail records it. */
-export interface AuditContext {
+export interface TrailContext {
   id: number | null;
   role: string | null;
   address: string;
@@ -15,9 +15,9 @@ export interface AuditContext {
 /** For changes without a request: the start creates the first administrator, a command resets a factor. */
 export const BY_THE_MACHINE = { id: null, role: null, address: null, requestId: null } as const;
 
-type Author = AuditContext | typeof BY_THE_MACHINE;
+type Author = TrailContext | typeof BY_THE_MACHINE;
 
-export interface AuditFacts {
+export interface TrailFacts {
   outcome?: 'ok' | 'refused';
   patient?: number | null;
   object?: number | null;
@@ -31,22 +31,22 @@ export interface AuditFacts {
  * One row of the trail. A change passes its transaction, after it has written and with the id of the record as object:
  * the row and the change stand or fall together, and the row keeps the fingerprint of the record.
  */
-export async function recordAudit(
+export async function recordInTrail(
   db: Db | Tx,
   actor: Author,
-  action: AuditAction,
-  facts: AuditFacts = {},
+  action: TrailAction,
+  facts: TrailFacts = {},
 ): Promise<void> {
   await db
     .insertInto('audit_log')
-    .values(auditRow(actor, action, facts))
+    .values(trailRow(actor, action, facts))
     .execute();
 }
 
-function auditRow(
+function trailRow(
   actor: Author,
-  action: AuditAction,
-  { outcome = 'ok', patient = null, object: named = null, folio = null, rows = null }: AuditFacts,
+  action: TrailAction,
+  { outcome = 'ok', patient = null, object: named = null, folio = null, rows = null }: TrailFacts,
 ) {
   // People set or change only their own password, so the actor is the object.
   const object = named ?? (action.startsWith('password.') ? actor.id : null);
@@ -67,6 +67,6 @@ function auditRow(
 }
 
 /** The trail's context of a request that nobody has signed yet. */
-export function anonymous(request: FastifyRequest): AuditContext {
+export function anonymous(request: FastifyRequest): TrailContext {
   return { id: null, role: null, address: request.ip, requestId: request.id };
 }

@@ -1,12 +1,12 @@
-import { auditFileName } from '@trama/contract/words/access/trail-file';
+import { trailFileName } from '@trama/contract/words/access/trail-file';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../../lib/http/files.ts';
 import { errorText, isAbort } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
 import { downloadTrail } from './trail.api.ts';
-import { auditTexts } from './trail.texts.ts';
-import type { AuditFilters } from './useAuditFilters.ts';
+import { trailTexts } from './trail.texts.ts';
+import type { TrailFilters } from './useTrailFilters.ts';
 
 interface Progress {
   lines: number;
@@ -14,7 +14,7 @@ interface Progress {
 }
 
 /** One export at a time, with the filters of the moment at which it was asked for. Leaving the page gives it up. */
-export function useAuditExport(filters: AuditFilters) {
+export function useTrailExport(filters: TrailFilters) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const work = useRef<AbortController | null>(null);
@@ -28,10 +28,10 @@ export function useAuditExport(filters: AuditFilters) {
     try {
       const onProgress = (lines: number, total: number) => setProgress({ lines, total });
       const { file, lines } = await downloadTrail(filters, { signal: own.signal, onProgress });
-      saveFile(file, auditFileName(todayInClinic()));
-      notify(auditTexts.exported(lines), 'success');
+      saveFile(file, trailFileName(todayInClinic()));
+      notify(trailTexts.exported(lines), 'success');
     } catch (error) {
-      if (!isAbort(error)) setFailure(errorText(error, auditTexts.exportFailed));
+      if (!isAbort(error)) setFailure(errorText(error, trailTexts.exportFailed));
     } finally {
       setProgress(null);
     }

@@ -1,23 +1,23 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { auditTexts } from './trail.texts.ts';
-import { AUDIT_PRESETS, isPreset } from './trail-presets.ts';
-import type { useAuditFilters } from './useAuditFilters.ts';
+import { trailTexts } from './trail.texts.ts';
+import { isPreset, TRAIL_PRESETS } from './trail-presets.ts';
+import type { useTrailFilters } from './useTrailFilters.ts';
 
 /** What an auditor looks at every day, one click away. Pressed again it goes back to the whole trail. */
-export function AuditPresets({
+export function TrailPresets({
   filters,
   replace,
-}: Pick<ReturnType<typeof useAuditFilters>, 'filters' | 'replace'>) {
+}: Pick<ReturnType<typeof useTrailFilters>, 'filters' | 'replace'>) {
   return (
     <Stack
       role="group"
-      aria-label={auditTexts.glance}
+      aria-label={trailTexts.glance}
       direction="row"
       useFlexGap
       sx={{ flexWrap: 'wrap', gap: 1, px: 2, pt: 2 }}
     >
-      {AUDIT_PRESETS.map((preset) => {
+      {TRAIL_PRESETS.map((preset) => {
         const pressed = isPreset(filters, preset);
         return (
           <Chip

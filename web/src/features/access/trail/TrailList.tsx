@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { AuditEntry } from '@trama/contract/schemas/access/trail';
+import type { TrailLine } from '@trama/contract/schemas/access/trail';
 import { Mark, momentOf, Outcome, Person } from './entry-parts.tsx';
-import { auditTexts } from './trail.texts.ts';
+import { trailTexts } from './trail.texts.ts';
 import { VisitAction } from './VisitAction.tsx';
 import { visitsIn } from './visits.ts';
 
-const patientOf = ({ id_paciente }: AuditEntry) =>
-  id_paciente === null ? '—' : auditTexts.patientNumber(id_paciente);
+const patientOf = ({ id_paciente }: TrailLine) =>
+  id_paciente === null ? '—' : trailTexts.patientNumber(id_paciente);
 
 interface Props {
-  entries: AuditEntry[];
+  entries: TrailLine[];
   /** Whether to name the patient of each entry: the entries are of several. */
   withPatient?: boolean;
 }
 
 /** Entries one below the other, where there is no room for columns. */
-export function AuditList({ entries, withPatient = false }: Props) {
+export function TrailList({ entries, withPatient = false }: Props) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {visitsIn(entries).map((visit) => {

@@ -3,28 +3,28 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { AuditEntry } from '@trama/contract/schemas/access/trail';
+import type { TrailLine } from '@trama/contract/schemas/access/trail';
 import { useLayoutWidth } from '../../../ui/page/useLayoutWidth.ts';
-import { AuditList } from './AuditList.tsx';
 import { Mark, momentOf, Outcome, Person } from './entry-parts.tsx';
-import { auditTexts } from './trail.texts.ts';
+import { TrailList } from './TrailList.tsx';
+import { trailTexts } from './trail.texts.ts';
 import { VisitAction } from './VisitAction.tsx';
 import { visitsIn } from './visits.ts';
 
-export function AuditTable({ entries }: { entries: AuditEntry[] }) {
+export function TrailTable({ entries }: { entries: TrailLine[] }) {
   const layout = useLayoutWidth();
-  if (layout === 'narrow') return <AuditList entries={entries} withPatient />;
+  if (layout === 'narrow') return <TrailList entries={entries} withPatient />;
   const isWide = layout === 'wide';
   return (
     <Table size="small">
       <TableHead>
         <TableRow>
-          <TableCell>{auditTexts.moment}</TableCell>
-          <TableCell>{auditTexts.person}</TableCell>
-          <TableCell>{auditTexts.action}</TableCell>
-          <TableCell>{auditTexts.outcome}</TableCell>
-          <TableCell>{auditTexts.patient}</TableCell>
-          {isWide && <TableCell>{auditTexts.address}</TableCell>}
+          <TableCell>{trailTexts.moment}</TableCell>
+          <TableCell>{trailTexts.person}</TableCell>
+          <TableCell>{trailTexts.action}</TableCell>
+          <TableCell>{trailTexts.outcome}</TableCell>
+          <TableCell>{trailTexts.patient}</TableCell>
+          {isWide && <TableCell>{trailTexts.address}</TableCell>}
         </TableRow>
       </TableHead>
       <TableBody>

@@ -1,5 +1,5 @@
 import { parseDateOnly } from '@trama/contract/words/clinic-time';
-import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from '@trama/contract/words/trail-actions';
+import { TRAIL_ACTIONS, TRAIL_OUTCOMES } from '@trama/contract/words/trail-actions';
 import { useSearchParams } from 'react-router';
 import { currentParams } from '../../../lib/navigation/address.ts';
 
@@ -10,18 +10,18 @@ const isDay = (text: string) => parseDateOnly(text) !== null;
 const FILTERS = {
   id_prestador: isId,
   id_paciente: isId,
-  action: (text: string) => text in AUDIT_ACTIONS,
-  outcome: (text: string) => AUDIT_OUTCOMES.some((outcome) => outcome === text),
+  action: (text: string) => text in TRAIL_ACTIONS,
+  outcome: (text: string) => TRAIL_OUTCOMES.some((outcome) => outcome === text),
   desde: isDay,
   hasta: isDay,
 };
 type FilterName = keyof typeof FILTERS;
 
 /** Only those that are set. */
-export type AuditFilters = Partial<Record<FilterName, string>>;
+export type TrailFilters = Partial<Record<FilterName, string>>;
 
-function filtersOf(params: URLSearchParams): AuditFilters {
-  const filters: AuditFilters = {};
+function filtersOf(params: URLSearchParams): TrailFilters {
+  const filters: TrailFilters = {};
   for (const name of Object.keys(FILTERS) as FilterName[]) {
     const value = params.get(name);
     if (value && FILTERS[name](value)) filters[name] = value;
@@ -30,7 +30,7 @@ function filtersOf(params: URLSearchParams): AuditFilters {
 }
 
 /** The filters live in the address: a reload, a link or the back button keeps them. */
-export function useAuditFilters() {
+export function useTrailFilters() {
   const [params, setParams] = useSearchParams();
   const filters = filtersOf(params);
   const change = (name: FilterName, value: string | null) => {
@@ -39,7 +39,7 @@ export function useAuditFilters() {
     else next.delete(name);
     setParams(new URLSearchParams(filtersOf(next)), { replace: true });
   };
-  const replace = (wanted: AuditFilters) => setParams(new URLSearchParams(wanted), { replace: true });
+  const replace = (wanted: TrailFilters) => setParams(new URLSearchParams(wanted), { replace: true });
   const changeDays = (desde: string, hasta: string) => {
     const next = currentParams();
     next.set('desde', desde);

@@ -6,13 +6,13 @@ import Card from '@mui/material/Card';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { alertTexts } from '../features/access/alerts/alerts.texts.ts';
-import { AuditFilterBar } from '../features/access/trail/AuditFilterBar.tsx';
-import { AuditPresets } from '../features/access/trail/AuditPresets.tsx';
-import { AuditTable } from '../features/access/trail/AuditTable.tsx';
-import { auditTrail } from '../features/access/trail/trail.api.ts';
-import { auditTexts } from '../features/access/trail/trail.texts.ts';
-import { useAuditExport } from '../features/access/trail/useAuditExport.ts';
-import { useAuditFilters } from '../features/access/trail/useAuditFilters.ts';
+import { TrailFilterBar } from '../features/access/trail/TrailFilterBar.tsx';
+import { TrailPresets } from '../features/access/trail/TrailPresets.tsx';
+import { TrailTable } from '../features/access/trail/TrailTable.tsx';
+import { trailPages } from '../features/access/trail/trail.api.ts';
+import { trailTexts } from '../features/access/trail/trail.texts.ts';
+import { useTrailExport } from '../features/access/trail/useTrailExport.ts';
+import { useTrailFilters } from '../features/access/trail/useTrailFilters.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { ExportProgress } from '../ui/lists/ExportProgress.tsx';
@@ -22,16 +22,16 @@ import { ErrorAlert } from '../ui/states/ErrorAlert.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
 import { LoadingState } from '../ui/states/LoadingState.tsx';
 
-export default function AuditPage() {
-  const filtering = useAuditFilters();
+export default function TrailPage() {
+  const filtering = useTrailFilters();
   const session = useSession();
-  const file = useAuditExport(filtering.filters);
-  const trail = useInfiniteQuery(auditTrail(filtering.filters));
+  const file = useTrailExport(filtering.filters);
+  const trail = useInfiniteQuery(trailPages(filtering.filters));
   const entries = trail.data?.pages.flatMap(({ data }) => data);
   return (
     <>
       <PageHeader
-        title={auditTexts.title}
+        title={trailTexts.title}
         actions={
           <>
             <Button
@@ -49,7 +49,7 @@ export default function AuditPage() {
                 onClick={file.start}
                 disabled={file.progress !== null}
               >
-                {auditTexts.exportCsv}
+                {trailTexts.exportCsv}
               </Button>
             )}
           </>
@@ -57,17 +57,17 @@ export default function AuditPage() {
       />
       {file.progress && <Progress {...file.progress} onCancel={file.cancel} />}
       <ErrorAlert message={file.failure} onClose={file.dismiss} />
-      <LoadError error={trail.error} text={auditTexts.loadFailed} onRetry={() => void trail.refetch()} />
+      <LoadError error={trail.error} text={trailTexts.loadFailed} onRetry={() => void trail.refetch()} />
       <Card>
-        <AuditPresets {...filtering} />
-        <AuditFilterBar {...filtering} />
-        {trail.isPending && <LoadingState text={auditTexts.loading} />}
-        {entries?.length === 0 && <EmptyState title={auditTexts.none} />}
-        {entries && entries.length > 0 && <AuditTable entries={entries} />}
+        <TrailPresets {...filtering} />
+        <TrailFilterBar {...filtering} />
+        {trail.isPending && <LoadingState text={trailTexts.loading} />}
+        {entries?.length === 0 && <EmptyState title={trailTexts.none} />}
+        {entries && entries.length > 0 && <TrailTable entries={entries} />}
         {trail.hasNextPage && (
           <Box sx={{ p: 1.5, textAlign: 'center' }}>
             <Button onClick={() => void trail.fetchNextPage()} disabled={trail.isFetchingNextPage}>
-              {trail.isFetchingNextPage ? auditTexts.loadingMore : auditTexts.more}
+              {trail.isFetchingNextPage ? trailTexts.loadingMore : trailTexts.more}
             </Button>
           </Box>
         )}
@@ -85,8 +85,8 @@ interface ProgressProps {
 
 const Progress = ({ lines, total, onCancel }: ProgressProps) => (
   <ExportProgress
-    text={auditTexts.exporting}
-    detail={total > 0 ? auditTexts.exportedLines(lines, total) : null}
+    text={trailTexts.exporting}
+    detail={total > 0 ? trailTexts.exportedLines(lines, total) : null}
     share={total > 0 ? lines / total : null}
     onCancel={onCancel}
   />

@@ -6,18 +6,18 @@ import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { lastNameFirst } from '@trama/contract/words/full-name';
-import { AUDIT_ACTIONS, AUDIT_OUTCOMES } from '@trama/contract/words/trail-actions';
+import { TRAIL_ACTIONS, TRAIL_OUTCOMES } from '@trama/contract/words/trail-actions';
 import { useState } from 'react';
 import { DayFilter } from './DayFilter.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
 import { PatientNumberField } from './PatientNumberField.tsx';
 import { everybody } from './trail.api.ts';
-import { auditTexts } from './trail.texts.ts';
-import type { useAuditFilters } from './useAuditFilters.ts';
+import { trailTexts } from './trail.texts.ts';
+import type { useTrailFilters } from './useTrailFilters.ts';
 
 const byLabel = (a: [string, string], b: [string, string]) => a[1].localeCompare(b[1], 'es');
-const ACTIONS = Object.entries(AUDIT_ACTIONS).sort(byLabel);
-const OUTCOMES = AUDIT_OUTCOMES.map((outcome): [string, string] => [outcome, auditTexts.outcomes[outcome]]);
+const ACTIONS = Object.entries(TRAIL_ACTIONS).sort(byLabel);
+const OUTCOMES = TRAIL_OUTCOMES.map((outcome): [string, string] => [outcome, trailTexts.outcomes[outcome]]);
 
 const DAY_MS = 86_400_000;
 const daysBefore = (day: string, days: number) =>
@@ -40,7 +40,7 @@ const GRID = {
 
 const SHORT = { minWidth: 0, px: 1, whiteSpace: 'nowrap' };
 
-export function AuditFilterBar({ filters, change, changeDays, clear }: ReturnType<typeof useAuditFilters>) {
+export function TrailFilterBar({ filters, change, changeDays, clear }: ReturnType<typeof useTrailFilters>) {
   const { data: people = [] } = useQuery(everybody);
   // A new key empties a field, also of text that is typed but not complete enough to filter by.
   const [cleared, setCleared] = useState(0);
@@ -58,24 +58,24 @@ export function AuditFilterBar({ filters, change, changeDays, clear }: ReturnTyp
     value: filters[name],
     onChange: (value: string | null) => change(name, value),
   });
-  const { person, action, outcome, from, to } = auditTexts;
+  const { person, action, outcome, from, to } = trailTexts;
   return (
     <Box sx={GRID}>
-      <FilterSelect label={person} all={auditTexts.everybody} options={names} {...filter('id_prestador')} />
-      <FilterSelect label={action} all={auditTexts.everyAction} options={ACTIONS} {...filter('action')} />
-      <FilterSelect label={outcome} all={auditTexts.everyOutcome} options={OUTCOMES} {...filter('outcome')} />
+      <FilterSelect label={person} all={trailTexts.everybody} options={names} {...filter('id_prestador')} />
+      <FilterSelect label={action} all={trailTexts.everyAction} options={ACTIONS} {...filter('action')} />
+      <FilterSelect label={outcome} all={trailTexts.everyOutcome} options={OUTCOMES} {...filter('outcome')} />
       <PatientNumberField key={`patient-${cleared}`} {...filter('id_paciente')} />
       <DayFilter key={`from-${cleared}`} label={from} {...filter('desde')} />
       <DayFilter key={`to-${cleared}`} label={to} {...filter('hasta')} />
       <Box sx={{ display: 'flex', alignItems: 'center', justifySelf: 'start' }}>
         <Button size="small" sx={SHORT} onClick={() => showDays(0)}>
-          {auditTexts.today}
+          {trailTexts.today}
         </Button>
         <Button size="small" sx={SHORT} onClick={() => showDays(6)}>
-          {auditTexts.week}
+          {trailTexts.week}
         </Button>
-        <Tooltip title={auditTexts.clear}>
-          <IconButton size="small" aria-label={auditTexts.clear} onClick={() => renew(clear)}>
+        <Tooltip title={trailTexts.clear}>
+          <IconButton size="small" aria-label={trailTexts.clear} onClick={() => renew(clear)}>
             <FilterAltOff fontSize="small" />
           </IconButton>
         </Tooltip>
