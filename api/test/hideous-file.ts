@@ -209,9 +209,9 @@ const KINDS: MakeRow[] = [
   }),
   (name, dni) => ({
     cells: row(`${name}, Sin Fecha`, dni, ...NO_CONTACT, '', 'ayer vino'),
-    result: 'error',
-    reason:
-      'Nota 1: no tiene fecha, ni en su columna ni al comienzo del texto. Si la columna no trae notas clínicas, no la importe',
+    result: 'nueva',
+    reason: 'Trae 1 nota. Lo que no tiene fecha en el archivo queda con la del día de la importación',
+    patient: { dni },
   }),
 ];
 

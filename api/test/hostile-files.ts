@@ -1,3 +1,4 @@
+import { isNote, TARGETS_OF, targetLabel } from '@trama/contract/words/exchange/imports';
 import { xlsxFile } from './xlsx-file.ts';
 
 /** Files that are small or look harmless, and would cost their reader a lot. */
@@ -68,3 +69,18 @@ export const manyNames = (): Buffer => {
   const rows = Array.from({ length: 15 }, (_, n) => `Nombrada${n};${52_000_000 + n};${'a/'.repeat(140_000)}`);
   return Buffer.from(`Apellido;DNI;Profesional\n${rows.join('\n')}\n`);
 };
+
+/** Every column that there is, each cell as long as a page of rows shows it: a page of them is the largest. */
+export const widePage = (): Buffer => {
+  const targets = TARGETS_OF.patients;
+  const rows = Array.from({ length: 80 }, () =>
+    targets.map((one) => (isNote(one) ? 'n' : 'x').repeat(4_900)),
+  );
+  return Buffer.from([targets.map(targetLabel), ...rows].map((cells) => cells.join(';')).join('\n'));
+};
+
+/** As many professionals as a file may name: each is compared with everybody who works here. */
+export const manyProfessionals = (): Buffer =>
+  Buffer.from(
+    `Apellido;DNI;Profesional\n${Array.from({ length: 500 }, (_, n) => `Tratada${n};${53_000_000 + n};Lic. Ana María Apellido${n} de la Torre`).join('\n')}\n`,
+  );

@@ -25,12 +25,11 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
     from (
       select (select row_to_json(shaped) from (
       select i.id_importacion as "id_importacion", i.tipo as "tipo", i.archivo as "archivo", i.origen as "origen",
-             i.hoja as "hoja", i.columnas as "columnas", i.avisos as "avisos", i.filas as "filas", i.estado as "estado",
+             i.hoja as "hoja", i.filas as "filas", i.estado as "estado",
              to_char((select max(o.fecha_aplicacion) from importaciones o
                where o.sha256 = i.sha256 and o.tipo = i.tipo and o.fecha_aplicacion is not null and o.id_importacion <> i.id_importacion
                  and (i.fecha_aplicacion is null or o.fecha_aplicacion < i.fecha_aplicacion)), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "aplicado_antes",
-             i.profesionales as "profesionales", i.resumen as "resumen",
-             to_char(i.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
+             i.resumen as "resumen", to_char(i.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              to_char(i.fecha_aplicacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_aplicacion") shaped) as json
         from (select * from importaciones order by id_importacion desc limit 50) i
        order by i.id_importacion desc

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/test-app.ts';
 interface Operation {
   summary?: string;
   parameters?: { name: string; in: string }[];
-  requestBody?: { required?: boolean };
+  requestBody?: { required?: boolean; content: Record<string, { schema: object }> };
   security?: unknown[];
   responses: Record<string, Response & { $ref?: string }>;
 }
@@ -117,4 +117,36 @@ it('is a page too, made of files of our own origin and nothing inline', async ()
   for (const url of files.filter((address) => address.startsWith('/api/')))
     expect((await t.app.inject({ url })).statusCode, url).toBe(200);
   expect(page.body).not.toMatch(/<script(?! src="\/)|<style|style=|\son\w+=|https?:/);
+});
+
+it('describes the file of an import as the form that it comes in, and why a step of it is refused', () => {
+  const body = operation('POST', '/api/imports')?.requestBody;
+  expect(body).toMatchObject({
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: {
+            tipo: { enum: ['patients', 'providers'] },
+            archivo: { type: 'string', format: 'binary' },
+          },
+          required: ['archivo'],
+        },
+      },
+    },
+  });
+  expect(Object.keys(body?.content ?? {})).toHaveLength(1);
+  const steps = [
+    ['PUT', 'mapping'],
+    ['PUT', 'professionals'],
+    ['POST', 'simulation'],
+    ['POST', 'application'],
+    ['POST', 'withdrawal'],
+    ['PATCH', 'rows/{fila}'],
+  ] as const;
+  for (const [method, step] of steps)
+    expect(refusal(method, `/api/imports/{id}/${step}`, 409)?.description).toContain(
+      'IMPORT_CHANGED, IMPORT_RUNNING',
+    );
 });

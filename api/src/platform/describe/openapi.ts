@@ -64,6 +64,7 @@ function describedSchema<S extends FastifySchema | undefined>(schema: S, route: 
     summary: neededFor(access),
     ...(access.kind === 'public' && { security: [] }),
     ...(creates && { headers: IdempotencyHeader }),
+    ...(route.config?.form && { body: route.config.form, consumes: ['multipart/form-data'] }),
     'x-refusals': refusalsOf(route),
   };
 }

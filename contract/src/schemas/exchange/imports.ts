@@ -29,6 +29,7 @@ const ImportProfessional = z.object({
   filas: z.int(),
   id_prestador: id().nullable(),
   estado: z.enum(PROFESSIONAL_STATES),
+  propuesto: id().nullish(),
 });
 
 export const Import = z.object({
@@ -47,14 +48,19 @@ export const Import = z.object({
   /** The names of professionals in the file, each with the provider it was matched to. */
   profesionales: z.array(ImportProfessional),
   /**
-   * How many rows have each result, and how many notes, assignments or invitations by mail come with them; after a withdrawal,
-   * also how many people it made inactive. Null before the simulation.
+   * How many rows have each result; how many notes, assignments or invitations by mail come with them; how many people they
+   * concern (`nuevos_asignados`, `otros_asignados`, `modificados`, `reactivados`); after a withdrawal, also how many people it
+   * made inactive. Null before the simulation.
    */
   resumen: z.record(z.string(), z.int()).nullable(),
   fecha_creacion: moment(),
   fecha_aplicacion: moment().nullable(),
 });
 export type Import = z.output<typeof Import>;
+
+/** An import in the list: without what its file holds, which can be megabytes. */
+export const ImportListed = Import.omit({ columnas: true, avisos: true, profesionales: true });
+export type ImportListed = z.output<typeof ImportListed>;
 
 const COLUMNS_REPEATED = 'Cada dato puede venir de una sola columna';
 const SURNAME_MISSING = 'Indique qué columna tiene el apellido';

@@ -103,6 +103,8 @@ export interface ImportProfessional {
   /** Null: no provider, or not decided yet. */
   id_prestador: number | null;
   estado: ProfessionalState;
+  /** Who it could be, of a name that nobody has identified yet. Assigns nothing until a person says so. */
+  propuesto?: number | null | undefined;
 }
 
 /** Recognised by us, decided by a person, or still to be asked. */

@@ -1,5 +1,7 @@
 import type { Import, ImportRowChanged } from '@trama/contract/schemas/exchange/imports';
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, trail, trailOf } from '../../../../test/factories.ts';
 import { readPdf } from '../../../../test/pdf-reader.ts';
@@ -55,7 +57,7 @@ describe('the treating professional', () => {
       ['ana maría ibáñez (MN 4321)', 1, ana.id, 'reconocido'],
       ['Luis Quiroga', 1, luis.id, 'reconocido'],
     ]);
-    expect(one.resumen).toMatchObject({ nueva: 4, asignaciones: 3 });
+    expect(one.resumen).toMatchObject({ nueva: 4, asignaciones: 3, nuevos_asignados: 3, otros_asignados: 0 });
     expect(await steps.verdicts(one)).toEqual([
       [2, 'nueva', 'Se asigna a Ibáñez, Ana María'],
       [3, 'nueva', 'Se asigna a Ibáñez, Ana María'],
@@ -93,6 +95,21 @@ describe('the treating professional', () => {
     expect(again.resumen).toMatchObject({ igual: 4, actualiza: 0, asignaciones: 0 });
     await steps.apply(again);
     expect(await assignmentsOf(Number(ids[0]))).toHaveLength(1);
+  });
+
+  it('of whom the file has only the surname is proposed, and assigned when a person says so', async () => {
+    const luciano = await t.signIn('psicologo', { nombre: 'Luciano', apellido: 'Ferreyra' });
+    await t.signIn('psicologo', { nombre: 'Inés', apellido: 'De la Torre' });
+    await t.signIn('psicologo', { nombre: 'Iván', apellido: 'De la Torre' });
+    const names = ['Lic. Ferreyra', 'L. Ferreyra', 'Ferreyra, Marta', 'de la Torre', 'Dra. de la Fuente'];
+    const one = await steps.simulated(
+      `Apellido;DNI;Profesional\n${names.map((name) => `Propuesta;${newDni()};${name}`).join('\n')}\n`,
+      'propuestas.csv',
+    );
+    const proposed = new Map(one.profesionales.map(({ nombre, propuesto }) => [nombre, propuesto]));
+    expect(names.map((name) => proposed.get(name))).toEqual([luciano.id, luciano.id, null, null, null]);
+    expect(one.profesionales.map(({ estado }) => estado)).toEqual(Array(5).fill('pendiente'));
+    expect(one.resumen).toMatchObject({ asignaciones: 0 });
   });
 
   it('whose assignment somebody has ended is not assigned again', async () => {
@@ -206,18 +223,57 @@ describe('notes', () => {
     expect(await followUpsOf(id_paciente)).toHaveLength(3);
   });
 
-  it('without a day that can be read, or with one that has not come, are an error of their row', async () => {
-    const rows = [';sin fecha', '31/02/2020;día que no hay', '01/01/2090;de mañana', '05/03/2020;bien'];
+  it('without a day are entered on the day of the import and say so, and come no second time', async () => {
+    const [dni, other, plain] = [newDni(), newDni(), newDni()];
+    const file = [
+      'Apellido;DNI;Observaciones',
+      `Remarcada;${dni};Prefiere la mañana`,
+      `Remarcada Dos;${other};"Derivada por su médica.\n\n05/03/2019: primera consulta"`,
+      `Remarcada Tres;${plain};`,
+    ].join('\n');
+    const one = await steps.simulated(file, 'observadas.csv');
+    expect(one.columnas[2]?.destino).toBe('nota_1');
+    const undated = 'Lo que no tiene fecha en el archivo queda con la del día de la importación';
+    expect(await steps.verdicts(one)).toEqual([
+      [2, 'nueva', 'Trae 1 nota', undated],
+      [3, 'nueva', 'Trae 2 notas', undated],
+      [4, 'nueva'],
+    ]);
+    // Simulated on one day, applied on another: it is the day on which it is entered.
+    expect((await steps.apply(one)).resumen).toMatchObject({ nueva: 3, notas: 3, notas_sin_fecha: 2 });
+    const textsOf = async (of: string) =>
+      (await followUpsOf((await patientBy(of)).id_paciente)).map((note) => [
+        note.fecha,
+        note.intervenciones_principales,
+      ]);
+    const today = todayInClinic();
+    expect(await textsOf(dni)).toEqual([[today, 'Sin fecha en el archivo: Prefiere la mañana']]);
+    expect(await textsOf(other)).toEqual([
+      [today, 'Sin fecha en el archivo: Derivada por su médica.'],
+      ['2019-03-05', '05/03/2019: primera consulta'],
+    ]);
+
+    // As if it had been imported long ago: the triggers that keep entries as they are stand aside for this only.
+    const owner = new pg.Client(t.ownerUrl);
+    await owner.connect();
+    await owner.query('set session_replication_role = replica');
+    await owner.query(
+      `update seguimientos set fecha = '2020-01-01' where intervenciones_principales like '%Prefiere la mañana'`,
+    );
+    await owner.end();
+    const again = await steps.applied(file, 'observadas.csv');
+    expect(again.resumen).toMatchObject({ nueva: 0, actualiza: 0, igual: 3, notas: 0, notas_sin_fecha: 0 });
+    expect(await textsOf(dni)).toHaveLength(1);
+  });
+
+  it('with a day that cannot be read, or that has not come, are an error of their row', async () => {
+    const rows = ['32/13/2020;otra', '31/02/2020;día que no hay', '01/01/2090;de mañana', '05/03/2020;bien'];
     const one = await steps.simulated(
       `Apellido;DNI;Fecha de sesión;Evolución\n${rows.map((row) => `Fechada;${newDni()};${row}`).join('\n')}\n`,
       'fechas.csv',
     );
     expect(await steps.verdicts(one)).toEqual([
-      [
-        2,
-        'error',
-        'Nota 1: no tiene fecha, ni en su columna ni al comienzo del texto. Si la columna no trae notas clínicas, no la importe',
-      ],
+      [2, 'error', 'Nota 1: no se entiende la fecha «32/13/2020»'],
       [3, 'error', 'Nota 1: no se entiende la fecha «31/02/2020»'],
       [4, 'error', 'Nota 1: su fecha, 01/01/2090, no llegó todavía'],
       [5, 'nueva', 'Trae 1 nota'],

@@ -83,8 +83,9 @@ const BROUGHT = `
   select (select count(*) from jsonb_to_recordset(coalesce(c.notas, '[]')) n (fecha date, texto text)
            where not exists (select from seguimientos s
                               where s.id_paciente = c.sobre and s.importado_de is not null
-                                and (s.fecha, s.intervenciones_principales)
-                                    is not distinct from (n.fecha, n.texto))) as notas_nuevas,
+                                and s.intervenciones_principales = n.texto
+                                and s.fecha = coalesce(n.fecha, s.fecha))) as notas_nuevas,
+         jsonb_path_exists(coalesce(c.notas, '[]'), '$[*] ? (@.fecha == null)') as sin_fecha,
          string_agg(distinct t.nombre, '; ') filter (where t.id_prestador is not null and t.antes is null) as asigna,
          string_agg(distinct t.nombre, '; ') filter (where t.antes = 'cerrada') as ya_no,
          string_agg(distinct t.escrito, '; ') filter (where t.estado = 'pendiente') as sin_identificar
@@ -225,6 +226,8 @@ const JUDGED = `
                   when j.inactivo then 'El paciente está inactivo' end,
              case when j.resultado <> 'error' then case j.notas_nuevas when 0 then null when 1 then 'Trae 1 nota'
                        else format('Trae %s notas', j.notas_nuevas) end end,
+             case when j.resultado <> 'error' and j.notas_nuevas > 0 and j.sin_fecha
+                  then 'Lo que no tiene fecha en el archivo queda con la del día de la importación' end,
              case when j.resultado <> 'error' then 'Se asigna a ' || j.asigna end,
              case when j.resultado <> 'error' then 'Ya no está asignado a ' || j.ya_no || ': no se asigna de nuevo' end,
              case when j.resultado <> 'error' then 'Profesional sin identificar: ' || j.sin_identificar end], null)) as motivos

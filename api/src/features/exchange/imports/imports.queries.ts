@@ -1,4 +1,4 @@
-import { Import, ImportRow } from '@trama/contract/schemas/exchange/imports';
+import { Import, ImportListed, ImportRow } from '@trama/contract/schemas/exchange/imports';
 import { ROW_RESULTS } from '@trama/contract/words/exchange/imports';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
@@ -15,6 +15,7 @@ const APPLIED_BEFORE = `(select max(o.fecha_aplicacion) from importaciones o
     and (i.fecha_aplicacion is null or o.fecha_aplicacion < i.fecha_aplicacion))`;
 
 const importJson = rowAsJson(Import, 'i', { aplicado_antes: APPLIED_BEFORE });
+const listedJson = rowAsJson(ImportListed, 'i', { aplicado_antes: APPLIED_BEFORE });
 
 /** The same of the import that is being judged: the moment as the database writes it, which loses nothing of it. */
 export async function lastApplication(tx: Tx, id: number): Promise<string | null> {
@@ -31,9 +32,9 @@ export const IMPORT = ownSql('exchange/imports/import')`
 
 const LISTED = 50;
 
-/** The newest imports only: nobody takes up one from years ago. */
+/** The newest imports only: nobody takes up one from years ago. Names have 200 characters at most, so an answer has 100 kB. */
 export const NEWEST_IMPORTS = ownSql('exchange/imports/newest')`
-  select ${importJson} as json
+  select ${listedJson} as json
     from (select * from importaciones order by id_importacion desc limit ${LISTED}) i
    order by i.id_importacion desc`;
 

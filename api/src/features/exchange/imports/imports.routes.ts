@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import {
   Import,
   ImportApplication,
+  ImportListed,
   ImportMapping,
   ImportProfessionals,
   ImportRowChanged,
@@ -14,6 +15,7 @@ import { IMPORT_LIMITS, IMPORT_TYPES, importReportName } from '@trama/contract/w
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
+import { takesForm } from '../../../platform/describe/form-body.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { attachment } from '../../../platform/http/attachment.ts';
@@ -42,6 +44,13 @@ const Csv = {
   description: 'One line for each row of the file: UTF-8 with a byte order mark, separated by semicolons',
   content: { 'text/csv': { schema: z.unknown().meta({ type: 'string' }) } },
 };
+const UploadForm = z.object({
+  tipo: z.enum(IMPORT_TYPES).default('patients'),
+  archivo: z
+    .unknown()
+    .meta({ type: 'string', format: 'binary' })
+    .describe('One file, .xlsx, .csv or .txt, of 20 MB at most'),
+});
 const oneImport = { params: IdParams, response: { 200: Import } };
 const about = { subject: importInPath };
 const ROW_IN_PATH = {
@@ -61,7 +70,7 @@ export function importRoutes(api: TypedApp, deps: FeatureDeps): void {
   api.get(
     '/api/imports',
     {
-      schema: { response: { 200: z.array(Import) } },
+      schema: { response: { 200: z.array(ImportListed) } },
       config: { ...needs('imports', 'read', 'import.list'), sends: [NEWEST_IMPORTS] },
     },
     ({ guard }) => guard.answerList(NEWEST_IMPORTS),
@@ -142,11 +151,10 @@ function uploadRoute(scope: TypedApp): void {
     '/api/imports',
     {
       schema: {
-        description:
-          'A file, .xlsx or .csv, of patients or providers: multipart/form-data with `tipo` (patients or providers) and, after it, one file',
+        description: 'A file of patients or providers. `tipo` comes before the file.',
         response: { 201: Import },
       },
-      config: needs('imports', 'create', 'import.create'),
+      config: { ...needs('imports', 'create', 'import.create'), ...takesForm(UploadForm) },
     },
     async (request, reply) => {
       const key = idempotencyKey(request);

@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportProfessionals } from '@trama/contract/schemas/exchange/imports';
 import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
 import { type ImportProfessional, PROFESSIONALS_MAX } from '@trama/contract/words/exchange/imports';
 import type { Tx } from '../../../database/connect.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import type { HeldImport } from './imports.queries.ts';
-import { professionalKey, recognise } from './values/professionals.ts';
+import { type Comparable, comparable, professionalKey, propose, recognise } from './values/professionals.ts';
 
 const TOO_MANY_NAMES = `La columna del profesional tiene más de ${PROFESSIONALS_MAX} nombres distintos: revise si es la correcta.`;
 
@@ -49,19 +50,27 @@ export async function identifyProfessionals(
   const providers = await assignableProviders(tx).execute();
   const usable = new Set(providers.map(({ id_prestador }) => id_prestador));
   const decided = await decisionsOf(tx, held);
-  const found = names.entries().map(([clave, { nombre, filas }]): ImportProfessional => {
+  const candidates = providers.map(comparable);
+  const found: ImportProfessional[] = [];
+  for (const [clave, { nombre, filas }] of names.entries()) {
     const said = decided.get(clave);
-    if (said && (said.id_prestador === null || usable.has(said.id_prestador)))
-      return { ...said, nombre, filas };
-    const id_prestador = recognise(clave, providers);
-    return { clave, nombre, filas, id_prestador, estado: id_prestador === null ? 'pendiente' : 'reconocido' };
-  });
+    const isUsable = said && (said.id_prestador === null || usable.has(said.id_prestador));
+    found.push(isUsable ? { ...said, nombre, filas } : { ...whoIs(clave, candidates), nombre, filas });
+    // Others are served between two names.
+    await nextTurn();
+  }
   const known = new Set(held.profesionales.map(({ clave }) => clave));
   // A row that was corrected brings at most names that were not there before.
   const all = keepOthers
     ? [...held.profesionales, ...found.filter(({ clave }) => !known.has(clave))]
     : found.sort((a, b) => b.filas - a.filas);
   await setProfessionals(tx, held.id_importacion, all);
+}
+
+function whoIs(clave: string, candidates: Comparable[]): Omit<ImportProfessional, 'nombre' | 'filas'> {
+  const id_prestador = recognise(clave, candidates);
+  if (id_prestador !== null) return { clave, id_prestador, estado: 'reconocido' };
+  return { clave, id_prestador, estado: 'pendiente', propuesto: propose(clave, candidates) };
 }
 
 async function decisionsOf(
@@ -98,7 +107,7 @@ export async function decideProfessionals(
   if (!(await holdAssignable(tx, [...answers.values()]))) throw new AppError('PROVIDER_NOT_ELIGIBLE');
   const now = profesionales.map((one): ImportProfessional => {
     const answer = answers.get(one.clave);
-    return answer === undefined ? one : { ...one, id_prestador: answer, estado: 'decidido' };
+    return answer === undefined ? one : { ...one, id_prestador: answer, estado: 'decidido', propuesto: null };
   });
   await setProfessionals(tx, id_importacion, now);
 }

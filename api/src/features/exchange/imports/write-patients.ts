@@ -7,6 +7,7 @@ import {
   createPatients,
   updatePatients,
 } from '../../people/patients/patients-in-bulk.service.ts';
+import { IS_WITHDRAWN } from './brought.queries.ts';
 import type { HeldImport } from './imports.queries.ts';
 import { CHANGED_PER_STATEMENT, CREATED_PER_STATEMENT, inParts } from './row-parts.ts';
 
@@ -36,11 +37,6 @@ export async function createFromRows(
        and clave is not null and id_objeto is not null
         on conflict do nothing`.execute(tx);
 }
-
-/** True of rows whose patient a withdrawal made inactive and nobody has changed since. */
-const IS_WITHDRAWN = sql`exists (
-  select from pacientes p join importacion_filas w on w.id_objeto = p.id_paciente and w.version_retirada = p.version
-   where p.id_paciente = f.id_objeto and not p.activo)`;
 
 /** Reactivates patients that a withdrawal made inactive and that the file contains again. */
 export async function reactivateFromRows(

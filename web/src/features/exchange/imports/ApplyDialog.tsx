@@ -16,15 +16,8 @@ interface Props {
 
 export function ApplyDialog({ one, open, onClose }: Props) {
   const application = useApplication(one.id_importacion);
-  const {
-    nueva = 0,
-    actualiza = 0,
-    duda = 0,
-    error: errors = 0,
-    notas = 0,
-    asignaciones = 0,
-    correos = 0,
-  } = one.resumen ?? {};
+  const counts = one.resumen ?? {};
+  const { duda = 0, error: errors = 0, correos = 0 } = counts;
   const [invited, setInvited] = useState(true);
   const pending = one.profesionales.filter(({ estado }) => estado === 'pendiente').length;
   const close = () => {
@@ -41,10 +34,7 @@ export function ApplyDialog({ one, open, onClose }: Props) {
       onConfirm={() => application.mutate(correos > 0 && invited, { onSuccess: close })}
       onCancel={close}
     >
-      <Typography>{texts.applyQuestion[one.tipo](nueva, actualiza)}</Typography>
-      {notas + asignaciones > 0 && (
-        <Typography sx={{ mt: 1 }}>{texts.applyBrought(notas, asignaciones)}</Typography>
-      )}
+      <Typography>{texts.applyQuestion[one.tipo](counts)}</Typography>
       {correos > 0 && (
         <FormControlLabel
           control={<Checkbox checked={invited} onChange={({ target }) => setInvited(target.checked)} />}
@@ -56,7 +46,7 @@ export function ApplyDialog({ one, open, onClose }: Props) {
         <Typography sx={{ mt: 1, color: 'text.secondary' }}>{texts.noInvitations}</Typography>
       )}
       {pending > 0 && <Typography sx={{ mt: 1 }}>{texts.applyPending(pending)}</Typography>}
-      {duda + errors > 0 && <Typography sx={{ mt: 1 }}>{texts.applyLeftOut(duda, errors)}</Typography>}
+      {duda + errors > 0 && <Typography sx={{ mt: 1 }}>{texts.applyLeftOut(counts)}</Typography>}
       <Typography sx={{ mt: 1, color: 'text.secondary' }}>{texts.applyAllOrNothing}</Typography>
     </ConfirmDialog>
   );

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { Import } from '@trama/contract/schemas/exchange/imports';
+import type { ImportListed } from '@trama/contract/schemas/exchange/imports';
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { IMPORT_STATE_LABELS } from '@trama/contract/words/exchange/imports';
 import { Link as RouterLink } from 'react-router';
@@ -19,7 +19,7 @@ export function PastImports() {
   );
 }
 
-function PastImport({ one }: { one: Import }) {
+function PastImport({ one }: { one: ImportListed }) {
   return (
     <>
       <Link component={RouterLink} to={paths.import(one.id_importacion)} sx={{ overflowWrap: 'anywhere' }}>

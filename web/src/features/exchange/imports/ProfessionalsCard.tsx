@@ -90,11 +90,21 @@ interface NameProps {
 }
 
 function NameRow({ name, value, providers, onChange }: NameProps) {
+  const proposed = providers.find(({ id_prestador }) => id_prestador === name.propuesto);
   return (
     <Box component="li" sx={NAME}>
       <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {name.nombre}
         <Box component="span" sx={{ color: 'text.secondary' }}>{` · ${texts.rows(name.filas)}`}</Box>
+        {proposed && value === UNDECIDED && (
+          <Button
+            size="small"
+            aria-label={`${name.nombre}: ${texts.proposal(lastNameFirst(proposed))}`}
+            onClick={() => onChange(String(proposed.id_prestador))}
+          >
+            {texts.proposal(lastNameFirst(proposed))}
+          </Button>
+        )}
       </Typography>
       <TextField
         select

@@ -11,15 +11,14 @@ interface Props {
   onChoose: (result: RowResult | null) => void;
 }
 
-/** How many rows have each result; each number shows its rows. */
+/** How many rows have each result; each number shows its rows. A result that no row has is not offered. */
 export function ResultFilter({ counts, total, chosen, onChoose }: Props) {
   const choices: [RowResult | null, string, number][] = [
     [null, texts.all, total],
-    ...ROW_RESULTS.map((result): [RowResult, string, number] => [
-      result,
-      ROW_RESULT_LABELS[result].many,
-      counts[result] ?? 0,
-    ]),
+    ...ROW_RESULTS.flatMap((result): [RowResult, string, number][] => {
+      const count = counts[result] ?? 0;
+      return count > 0 || result === chosen ? [[result, ROW_RESULT_LABELS[result].many, count]] : [];
+    }),
   ];
   return (
     <Box role="group" aria-label={texts.filter} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
@@ -29,7 +28,6 @@ export function ResultFilter({ counts, total, chosen, onChoose }: Props) {
           size="small"
           variant={result === chosen ? 'contained' : 'outlined'}
           aria-pressed={result === chosen}
-          disabled={count === 0 && result !== chosen}
           onClick={() => onChoose(result)}
         >
           {label} {formatNumber(count)}

@@ -17,13 +17,11 @@ import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { useReport, useWithdrawal } from './imports.api.ts';
 import { importTexts as texts } from './imports.texts.ts';
 
-/** What comes with the rows, by its name in the summary. */
-const BROUGHT: Record<ImportType, [string, string][]> = {
-  patients: [
-    ['notas', texts.notes],
-    ['asignaciones', texts.assignments],
-  ],
-  providers: [['correos', texts.mails]],
+/** What became of the rows, and what came with them, by its name in the summary. */
+const RESULTS = ROW_RESULTS.map((result): [string, string] => [result, ROW_RESULT_LABELS[result].many]);
+const FACTS: Record<ImportType, [string, string][]> = {
+  patients: [...RESULTS, ['notas', texts.notes], ['asignaciones', texts.assignments]],
+  providers: [...RESULTS, ['correos', texts.mails]],
 };
 
 /** What was done, as a file too; and the way back. */
@@ -45,16 +43,10 @@ export function ResultStep({ one }: { one: Import }) {
       />
       <FactList
         minWidth={120}
-        facts={[
-          ...ROW_RESULTS.map((result): [string, string] => [
-            ROW_RESULT_LABELS[result].many,
-            formatNumber(counts[result] ?? 0),
-          ]),
-          ...BROUGHT[one.tipo].map(([name, label]): [string, string] => [
-            label,
-            formatNumber(counts[name] ?? 0),
-          ]),
-        ]}
+        facts={FACTS[one.tipo].flatMap(([name, label]): [string, string][] => {
+          const count = counts[name] ?? 0;
+          return count > 0 ? [[label, formatNumber(count)]] : [];
+        })}
       />
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
         <Button

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   Import,
+  ImportListed,
   ImportProfessionals,
   ImportRowChanged,
   ImportRowPage,
@@ -21,7 +22,7 @@ const pathOf = (id: number) => `/api/imports/${id}`;
 
 export const pastImports = queryOptions({
   queryKey: ['imports', 'list'],
-  queryFn: ({ signal }) => api.get<Import[]>('/api/imports', { signal }),
+  queryFn: ({ signal }) => api.get<ImportListed[]>('/api/imports', { signal }),
 });
 
 export const importById = (id: number) =>

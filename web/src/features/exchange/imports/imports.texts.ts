@@ -3,7 +3,6 @@ import type { ImportType } from '@trama/contract/words/exchange/imports';
 
 const rows = (n: number) => (n === 1 ? '1 fila' : `${formatNumber(n)} filas`);
 const notes = (n: number) => (n === 1 ? '1 nota' : `${formatNumber(n)} notas`);
-const assignments = (n: number) => (n === 1 ? '1 asignación' : `${formatNumber(n)} asignaciones`);
 const PEOPLE = {
   patients: { one: 'paciente', many: 'pacientes' },
   providers: { one: 'prestador', many: 'prestadores' },
@@ -11,6 +10,52 @@ const PEOPLE = {
 const people = (type: ImportType, n: number) =>
   n === 1 ? `1 ${PEOPLE[type].one}` : `${formatNumber(n)} ${PEOPLE[type].many}`;
 const willBeMade = (n: number) => (n === 1 ? 'Se creará' : 'Se crearán');
+const sentences = (...said: (string | false)[]) => said.filter(Boolean).join(' ');
+
+type Counts = Readonly<Record<string, number>>;
+
+/** ', 20 con su profesional': of the patients who are created. */
+function withProfessional(created: number, assigned: number): string {
+  if (assigned === 0) return '';
+  if (assigned < created) return `, ${formatNumber(assigned)} con su profesional`;
+  return created === 1 ? ', con su profesional' : ', todos con su profesional';
+}
+
+/** What will happen, in people, and nothing that will not. */
+function willHappen({
+  nueva = 0,
+  nuevos_asignados = 0,
+  otros_asignados = 0,
+  modificados = 0,
+  reactivados = 0,
+  notas = 0,
+  notas_sin_fecha = 0,
+}: Counts): string {
+  return sentences(
+    nueva > 0 &&
+      `${willBeMade(nueva)} ${people('patients', nueva)}${withProfessional(nueva, nuevos_asignados)}.`,
+    modificados > 0 &&
+      `Cambiarán los datos de ${people('patients', modificados)} que ya ${areHere(modificados)}.`,
+    reactivados > 0 &&
+      `${reactivados === 1 ? 'Volverá a estar activo' : 'Volverán a estar activos'} ${people('patients', reactivados)}.`,
+    otros_asignados > 0 &&
+      `Se asignará profesional a ${people('patients', otros_asignados)} que ya ${areHere(otros_asignados)}.`,
+    notas > 0 && `${notas === 1 ? 'Se agregará' : 'Se agregarán'} ${notes(notas)} a las historias.`,
+    notas_sin_fecha === 1 && 'Una nota no tiene fecha en el archivo: quedará con la de hoy, y lo dirá.',
+    notas_sin_fecha > 1 &&
+      `${formatNumber(notas_sin_fecha)} notas no tienen fecha en el archivo: quedarán con la de hoy, y lo dirán.`,
+  );
+}
+
+const areHere = (n: number) => (n === 1 ? 'está' : 'están');
+
+/** 'Quedan afuera 2 filas con dudas sin decidir y 3 con error.' */
+function leftOut({ duda = 0, error = 0 }: Counts): string {
+  const rest = duda > 0 && error > 0 ? formatNumber(error) : rows(error);
+  const all = [duda > 0 && `${rows(duda)} con dudas sin decidir`, error > 0 && `${rest} con error`];
+  return `${duda + error === 1 ? 'Queda' : 'Quedan'} afuera ${all.filter(Boolean).join(' y ')}.`;
+}
+
 const mails = (n: number) => (n === 1 ? '1 correo' : `${formatNumber(n)} correos`);
 
 export const importTexts = {
@@ -67,6 +112,7 @@ export const importTexts = {
       .filter(Boolean)
       .join(' '),
   professional: (name: string) => `Quién es ${name}`,
+  proposal: (name: string) => `¿Es ${name}?`,
   nobody: 'No asignar',
   saveProfessionals: 'Guardar profesionales',
   professionalsFailed: 'No se pudieron guardar los profesionales',
@@ -89,22 +135,18 @@ export const importTexts = {
   apply: 'Importar',
   applyTitle: { patients: 'Importar los pacientes', providers: 'Importar los prestadores' },
   applyQuestion: {
-    patients: (created: number, updated: number) =>
-      `${willBeMade(created)} ${people('patients', created)}. Con cambios para pacientes que ya están: ${rows(updated)}.`,
-    providers: (created: number) =>
-      `${willBeMade(created)} ${people('providers', created)}. Los que ya están no cambian.`,
+    patients: willHappen,
+    providers: ({ nueva = 0 }: Counts) =>
+      `${willBeMade(nueva)} ${people('providers', nueva)}. Los que ya están no cambian.`,
   },
   invite: (n: number) => `Enviar ahora ${mails(n)} para que elijan su contraseña`,
   noInvitations:
     'Sin el correo, el enlace para elegir la contraseña se pide después, en la lista de prestadores.',
-  applyBrought: (noted: number, assigned: number) =>
-    `Se agregarán ${notes(noted)} a las historias y ${assignments(assigned)}.`,
   applyPending: (n: number) =>
     n === 1
       ? 'Queda 1 profesional sin identificar: a ese nombre no se asigna nadie.'
       : `Quedan ${formatNumber(n)} profesionales sin identificar: a esos nombres no se asigna nadie.`,
-  applyLeftOut: (doubts: number, errors: number) =>
-    `Quedan afuera ${rows(doubts)} con dudas sin decidir y ${rows(errors)} con error.`,
+  applyLeftOut: leftOut,
   applyAllOrNothing: 'Se importa todo o nada: si algo falla, no queda nada a medias.',
   applyFailed: 'No se pudo aplicar la importación',
 
@@ -128,7 +170,11 @@ export const importTexts = {
   resultTitle: 'La importación está hecha',
   withdrawnTitle: 'La importación fue retirada',
   withdrawn: (type: ImportType, n: number, kept: number) =>
-    `${people(type, n)} ${n === 1 ? 'quedó inactivo' : 'quedaron inactivos'}. ${kept === 0 ? 'No quedó ninguno activo.' : `${people(type, kept)} se ${kept === 1 ? 'conserva' : 'conservan'} porque ya se trabajó con ellos.`}`,
+    sentences(
+      (n > 0 || kept === 0) && `${people(type, n)} ${n === 1 ? 'quedó inactivo' : 'quedaron inactivos'}.`,
+      kept > 0 &&
+        `${people(type, kept)} se ${kept === 1 ? 'conserva' : 'conservan'} porque ya se trabajó con ellos.`,
+    ),
   notes: 'Notas agregadas',
   assignments: 'Asignaciones',
   report: 'Descargar informe (CSV)',

@@ -2,11 +2,14 @@ import { LONG_TEXT_MAX } from '@trama/contract/schemas/fields';
 import { formatDate, formatNumber, todayInClinic } from '@trama/contract/words/clinic-time';
 import { readDate } from './dates.ts';
 
-/** A note of the file: its day, and what it says, to the letter. */
+/** A note of the file: its day, or null where the file names none, and what it says, to the letter. */
 export interface ReadNote {
-  fecha: string;
+  fecha: string | null;
   texto: string;
 }
+
+/** What a note without a day begins with: it is entered on the day of the import, and must not pass for written on it. */
+export const UNDATED = 'Sin fecha en el archivo: ';
 
 /** A day at the beginning of a line: '05/03/2020: …', '2020-03-05 …', '5 de marzo de 2020 - …'. */
 const DAY_AHEAD =
@@ -23,15 +26,12 @@ function readDay(text: string): string | undefined {
   return day && day >= FIRST_DAY ? day : undefined;
 }
 
-const NO_DAY =
-  'no tiene fecha, ni en su columna ni al comienzo del texto. Si la columna no trae notas clínicas, no la importe';
-
 const notADay = (text: string) => ({ problem: `no se entiende la fecha «${text}»` });
 
 /**
  * The notes of a cell. Its date stands in a column of its own; or each note begins with its date, on a line of its own where
- * there are several. What has no day that can be read, or one that has not come, is a problem: it is never dated today,
- * nor as the note above it.
+ * there are several. What stands before the first date has no day, and says so. A day that cannot be read, or that has not
+ * come, is a problem: such a note does not get the day of the import, nor that of the note above it.
  */
 export function readNotes(text: string, date: string): { notes: ReadNote[] } | { problem: string } {
   const said = date === '' ? undefined : readDay(date);
@@ -41,12 +41,13 @@ export function readNotes(text: string, date: string): { notes: ReadNote[] } | {
   const { notes } = read;
   if (notes.some(({ texto }) => texto.length > LONG_TEXT_MAX))
     return { problem: `tiene más de ${formatNumber(LONG_TEXT_MAX)} caracteres` };
-  const future = notes.find(({ fecha }) => fecha > todayInClinic());
-  return future ? { problem: `su fecha, ${formatDate(future.fecha)}, no llegó todavía` } : { notes };
+  const today = todayInClinic();
+  const future = notes.flatMap(({ fecha }) => (fecha && fecha > today ? fecha : []))[0];
+  return future ? { problem: `su fecha, ${formatDate(future)}, no llegó todavía` } : { notes };
 }
 
 function datedPieces(text: string): ReturnType<typeof readNotes> {
-  const pieces: { fecha: string; lines: string[] }[] = [];
+  const pieces: { fecha: string | null; lines: string[] }[] = [];
   for (const line of text.split('\n')) {
     const ahead = DAY_AHEAD.exec(line)?.[1];
     const fecha = ahead && readDay(ahead);
@@ -55,7 +56,14 @@ function datedPieces(text: string): ReturnType<typeof readNotes> {
     if (fecha && pieces.length === NOTES_MAX) return { problem: `tiene más de ${NOTES_MAX} notas` };
     if (fecha) pieces.push({ fecha, lines: [line] });
     else if (last) last.lines.push(line);
-    else return { problem: NO_DAY };
+    else pieces.push({ fecha: null, lines: [line] });
   }
-  return { notes: pieces.map(({ fecha, lines }) => ({ fecha, texto: lines.join('\n').trim() })) };
+  const notes = pieces.map(({ fecha, lines }) => ({ fecha, texto: lines.join('\n').trim() }));
+  return {
+    notes: notes.flatMap(({ fecha, texto }) => {
+      if (fecha) return { fecha, texto };
+      // Empty lines above the first date are no note.
+      return texto === '' ? [] : { fecha, texto: UNDATED + texto };
+    }),
+  };
 }

@@ -45,42 +45,77 @@ export function professionalKey(name: string): string {
   return licence ? `${words} #${kind}${digitsOf(licence)}`.trim() : words;
 }
 
+/** A provider with what names are compared with: made once, since each of hundreds of names is compared with everybody. */
+export interface Comparable {
+  id_prestador: number;
+  email: string;
+  licence: string;
+  licenceKind: string | undefined;
+  first: string[];
+  last: string[];
+}
+
+export function comparable(one: Assignable): Comparable {
+  const { id_prestador, nombre, apellido, email, matricula, matricula_tipo } = one;
+  const [, licenceKind] = /^m\W*([np])/.exec(plainWords(matricula_tipo ?? matricula ?? '')) ?? [];
+  return {
+    id_prestador,
+    email: plainWords(email ?? ''),
+    licence: digitsOf(matricula ?? ''),
+    licenceKind,
+    first: wordsOf(plainWords(nombre ?? '')),
+    last: wordsOf(plainWords(apellido ?? '')),
+  };
+}
+
+const onlyOne = (found: Comparable[]): number | null =>
+  found.length === 1 ? (found[0]?.id_prestador ?? null) : null;
+
 /**
  * The only provider that a name can mean: by e-mail address, licence, or first name and surname. A surname alone is not
  * enough even if it is unique here: it could be somebody who has left. With a licence, no word may contradict the name:
  * numbers are mistyped, and each province counts its own.
  */
-export function recognise(key: string, providers: readonly Assignable[]): number | null {
+export function recognise(key: string, providers: readonly Comparable[]): number | null {
   const [words = '', licence] = key.split(/ ?#/);
-  const fits = (one: Assignable) =>
-    plainWords(one.email ?? '') === key ||
-    (licence !== undefined && hasLicence(licence, one) && (words === '' || fitsName(words, one))) ||
-    hasName(words, one);
-  const found = providers.filter(fits);
-  return found.length === 1 ? (found[0]?.id_prestador ?? null) : null;
+  const said = words.split(' ');
+  const fits = (one: Comparable) =>
+    one.email === key ||
+    (licence !== undefined && hasLicence(licence, one) && (words === '' || fitsName(said, one))) ||
+    hasName(said, one);
+  return onlyOne(providers.filter(fits));
 }
+
+/**
+ * Who a name that was not recognised could be: the only provider here whose surname it says, if no word of it is of another
+ * first name ('Lic. Ferreyra', 'L. Ferreyra'). A question for a person, never an answer.
+ */
+export function propose(key: string, providers: readonly Comparable[]): number | null {
+  const said = (key.split(/ ?#/)[0] ?? '').split(' ');
+  const fits = ({ first, last }: Comparable) => {
+    const isOfName = (word: string) =>
+      last.includes(word) ||
+      first.some((name) => name === word || (word.length === 1 && name.startsWith(word)));
+    return last.some((word) => !PARTICLES.has(word) && said.includes(word)) && said.every(isOfName);
+  };
+  return onlyOne(providers.filter(fits));
+}
+
+/** In many surnames: alone they name nobody. */
+const PARTICLES = new Set('de del la las los da do dos di y'.split(' '));
 
 /** Whether the numbers are the same and, where both say it, also whether they are national or of a province. */
-function hasLicence(licence: string, { matricula, matricula_tipo }: Assignable): boolean {
-  if (digitsOf(matricula ?? '') !== digitsOf(licence)) return false;
-  const [said] = licence.match(/^[np]/) ?? [];
-  const [, known] = /^m\W*([np])/.exec(plainWords(matricula_tipo ?? matricula ?? '')) ?? [];
-  return !said || !known || said === known;
+function hasLicence(said: string, { licence, licenceKind }: Comparable): boolean {
+  if (licence !== digitsOf(said)) return false;
+  const [kind] = said.match(/^[np]/) ?? [];
+  return !kind || !licenceKind || kind === licenceKind;
 }
 
-const partsOf = ({ nombre, apellido }: Assignable) =>
-  [nombre, apellido].map((part) => wordsOf(plainWords(part ?? ''))) as [string[], string[]];
-
-const fitsName = (key: string, one: Assignable) =>
-  key.split(' ').every((word) => partsOf(one).flat().includes(word));
+const fitsName = (said: string[], { first, last }: Comparable) =>
+  said.every((word) => first.includes(word) || last.includes(word));
 
 /** Every word is part of the name, and both the surname and a first name are said. */
-function hasName(key: string, one: Assignable): boolean {
-  const said = key.split(' ');
-  const [first, last] = partsOf(one);
-  return (
-    first.some((word) => said.includes(word)) &&
-    last.some((word) => said.includes(word)) &&
-    fitsName(key, one)
-  );
-}
+const hasName = (said: string[], one: Comparable) =>
+  one.first.some((word) => said.includes(word)) &&
+  one.last.some((word) => said.includes(word)) &&
+  fitsName(said, one);
