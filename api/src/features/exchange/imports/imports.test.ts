@@ -164,7 +164,7 @@ describe('the application', () => {
 
   it('of two imports at once makes one of each person', async () => {
     const dnis = Array.from({ length: 200 }, newDni);
-    const file = `Apellido;DNI\n${dnis.map((dni) => `Gemelo;${dni}`).join('\n')}\n`;
+    const file = `Apellido;DNI\n${dnis.map((dni, n) => `Gemelo${n};${dni}`).join('\n')}\n`;
     const both = [await steps.simulated(file, 'una.csv'), await steps.simulated(file, 'otra.csv')];
     const answers = await Promise.all(
       both.map((one) => t.as(admin, 'POST', `/api/imports/${one.id_importacion}/application`)),
@@ -248,8 +248,8 @@ describe('the file', () => {
   });
 
   it('whose titles stand further down is told where they were looked for', async () => {
-    const notes = 'Nota\n'.repeat(20);
-    const one = await steps.upload(`${notes}Apellido;DNI\nAbajo;${newDni()}\n`);
+    const above = 'Listado\n'.repeat(20);
+    const one = await steps.upload(`${above}Apellido;DNI\nAbajo;${newDni()}\n`);
     expect(one.avisos).toEqual([
       'No hay títulos en las primeras 20 filas. Si están más abajo, borre lo que está arriba de ellos y suba el archivo de nuevo; si no los hay, indique qué es cada columna.',
     ]);
