@@ -21,11 +21,6 @@ export function violatesConstraint(error: unknown, constraint: string): boolean 
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
-/** Two appointments would overlap: the exclusion constraints of the agenda are the only ones. */
-export function isSlotTaken(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23P01';
-}
-
 export function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '40P01';
 }

@@ -3,12 +3,11 @@ import { ERRORS, type ErrorBody, type FieldError } from '@trama/contract/words/e
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../errors/app-error.ts';
-import { isDatabaseUnavailable, isSlotTaken, loggableError } from '../errors/database-errors.ts';
+import { isDatabaseUnavailable, loggableError } from '../errors/database-errors.ts';
 
 function appErrorOf(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationErrorOf(error);
-  if (isSlotTaken(error)) return new AppError('SLOT_TAKEN');
   if (isDatabaseUnavailable(error)) return new AppError('DB_UNAVAILABLE');
   if (error.statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE');
   if (error.statusCode === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE');

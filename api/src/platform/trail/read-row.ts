@@ -14,6 +14,11 @@ export interface Shown {
 /** For statements whose rows each have an id_paciente. */
 export const SHOWN_IN_ROWS: Shown = { patients: 'array_agg(distinct own.id_paciente)' };
 
+/** For statements of which some rows have no patient. */
+export const SHOWN_IN_SOME_ROWS: Shown = {
+  patients: 'array_agg(distinct own.id_paciente) filter (where own.id_paciente is not null)',
+};
+
 /**
  * SQL of the row that a read leaves in the trail, after the guard has allowed it. It waits for the commit but not for the
  * disk: everybody sees it with the answer, and only a crash of the database server within the next milliseconds could

@@ -130,6 +130,9 @@ export const AGENDA_DAYS_MAX = 62;
 export const APPOINTMENTS_MAX = 2_000;
 export const APPOINTMENTS_IN_FILE_MAX = 10_000;
 export const TOO_MANY_APPOINTMENTS = 'Elija menos días o un prestador';
+/** Pairs of a provider and a patient in the attendance of a month. */
+export const ATTENDANCE_MAX = 10_000;
+export const TOO_MUCH_ATTENDANCE = 'Elija un prestador o un paciente';
 export const AGENDA_IS_FULL = 'El prestador ya tiene 2.000 turnos por delante: no se le pueden dar más';
 export const APPOINTMENT_MINUTES_MAX = 24 * 60;
 export const APPOINTMENT_NOTE_MAX = 500;

@@ -15,13 +15,8 @@ import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { Allowed, JsonRow } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import type { Shown } from '../../../platform/trail/read-row.ts';
+import { SHOWN_IN_SOME_ROWS } from '../../../platform/trail/read-row.ts';
 import { keepsAgendaOf, readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
-
-/** An appointment may have no patient. */
-export const SHOWN_PATIENTS: Shown = {
-  patients: 'array_agg(distinct own.id_paciente) filter (where own.id_paciente is not null)',
-};
 
 /** SQL that is true of an appointment, by its alias, that takes its time. */
 export const notCancelled = (alias: string) => `${alias}.estado <> all('{${CANCELLED_STATES}}'::text[])`;
@@ -79,7 +74,9 @@ const WITHIN = `t.inicio < ${dayBegins('($2::date + 1)')} and t.fin > ${dayBegin
  * are the days, $3 and $4 the provider and the patient if only theirs are wanted. Each branch finds its rows by another
  * index; for one person and one question only some of them find any.
  */
-const upTo = (max: number, name: string) => ownSql(`agenda/appointments/${name}`, { shown: SHOWN_PATIENTS })`
+const upTo = (max: number, name: string) => ownSql(`agenda/appointments/${name}`, {
+  shown: SHOWN_IN_SOME_ROWS,
+})`
   with found as materialized (
     select t.*, see.whole, see.known
       from (

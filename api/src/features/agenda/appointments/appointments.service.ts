@@ -8,6 +8,7 @@ import {
 } from '@trama/contract/words/agenda/appointments';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
@@ -50,15 +51,22 @@ export function createAppointment(
       if (!isNew) await recordInTrail(tx, actor, 'appointment.list', { patient: patientId || null });
       return createdJson(await readAppointment(tx, allowed, id), await countMadeWith(tx, id), occurrences);
     })
-    .catch(refuseFullAgenda);
+    .catch(refuseInWords);
 }
 
 export const isAgendaFull = (error: unknown): boolean => violatesConstraint(error, 'turnos_por_delante');
 
-/** The database counts what a provider has ahead (functions/limitar_turnos.sql). */
-export function refuseFullAgenda(error: unknown): never {
-  throw isAgendaFull(error) ? invalidField('id_prestador', AGENDA_IS_FULL) : error;
+/**
+ * What the database refuses, in words: it counts what a provider has ahead (functions/limitar_turnos.sql), and keeps
+ * appointments from overlapping.
+ */
+export function refuseInWords(error: unknown): never {
+  if (isAgendaFull(error)) throw invalidField('id_prestador', AGENDA_IS_FULL);
+  throw isSlotTaken(error) ? new AppError('SLOT_TAKEN') : error;
 }
+
+/** The exclusion constraints of the agenda are the only ones. */
+const isSlotTaken = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23P01';
 
 /** How many its creation made. All of them have the moment of their transaction. */
 async function countMadeWith(tx: Tx, id: number): Promise<number> {

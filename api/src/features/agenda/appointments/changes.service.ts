@@ -23,7 +23,7 @@ import {
   readAppointment,
   type StoredAppointment,
 } from './appointments.queries.ts';
-import { assertRoomInUse, refuseFullAgenda } from './appointments.service.ts';
+import { assertRoomInUse, refuseInWords } from './appointments.service.ts';
 import { branchSeries, endSeriesBefore, shifted } from './series-changes.queries.ts';
 
 /** The JSON of the Appointment that was named. */
@@ -42,7 +42,7 @@ export function changeAppointment(guard: Guard, id: number, changes: Appointment
       }
       return readAppointment(tx, allowed, id);
     })
-    .catch(refuseFullAgenda);
+    .catch(refuseInWords);
 }
 
 const dayOf = (moment: string) => clockInClinic(new Date(moment)).slice(0, 10);

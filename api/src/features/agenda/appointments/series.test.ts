@@ -254,4 +254,36 @@ describe('the renewal', () => {
       .execute();
     expect(told).toHaveLength(4);
   });
+
+  it('leaves a full agenda as it is, and goes on with the others', async () => {
+    const bea = await t.signIn('psicologo');
+    const series = { id_paciente: null, modalidad: 'virtual', repetir: { cada: 'semanal' } };
+    for (const person of [ana, bea]) {
+      const span = { inicio: agendaDay(7, '10:00'), fin: agendaDay(7, '10:50') };
+      expect((await book(t, person, { ...series, ...span })).statusCode).toBe(201);
+    }
+    await query(
+      t.ownerUrl,
+      `delete from turnos where id_prestador in (${ana.id}, ${bea.id}) and ocurrencia > 21;
+       insert into turnos (id_prestador, inicio, fin, modalidad)
+       select ${ana.id}, timestamptz '2097-01-01' + n * interval '1 minute', timestamptz '2097-01-01' + (n + 1) * interval '1 minute',
+              'virtual' from generate_series(1, 2000 - 22 - 2) n`,
+    );
+    const rows = async ({ id }: Person) =>
+      (
+        await t.db
+          .selectFrom('turnos')
+          .select('ocurrencia')
+          .where('id_prestador', '=', id)
+          .where('id_serie', 'is not', null)
+          .execute()
+      ).length;
+    // Two would still fit: a series that does not fit whole is not gone on with.
+    expect(await renewSeries(t.db)).toBe(4);
+    expect([await rows(ana), await rows(bea)]).toEqual([22, 26]);
+    // There is room again.
+    await query(t.ownerUrl, `delete from turnos where id_prestador = ${ana.id} and id_serie is null`);
+    expect(await renewSeries(t.db)).toBe(4);
+    expect(await rows(ana)).toBe(26);
+  });
 });

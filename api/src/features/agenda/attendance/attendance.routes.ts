@@ -11,7 +11,7 @@ import { limited } from '../../../platform/limits/cost-limits.ts';
 import { exported } from '../../../platform/limits/exported.ts';
 import { givenUp } from '../../../platform/paper/given-up.ts';
 import { printPaper } from '../../../platform/paper/print.ts';
-import { ATTENDANCE, SHEET, valuesOf } from './attendance.queries.ts';
+import { ATTENDANCE, refuseTooMany, SHEET, valuesOf } from './attendance.queries.ts';
 import { ATTENDANCE_COLUMNS } from './attendance-csv.ts';
 import { type Sheet, sheetBlocks, sheetFacts } from './attendance-sheet.ts';
 
@@ -31,7 +31,7 @@ export function attendanceRoutes(app: TypedApp, { clinicName }: FeatureDeps): vo
         sends: [ATTENDANCE],
       },
     },
-    ({ guard, query }) => guard.answerList(ATTENDANCE, valuesOf(query)),
+    ({ guard, query }) => guard.answerList(ATTENDANCE, valuesOf(query), refuseTooMany),
   );
 
   app.get(
@@ -42,7 +42,12 @@ export function attendanceRoutes(app: TypedApp, { clinicName }: FeatureDeps): vo
       exposeHeadRoute: false,
     },
     async ({ guard, query }, reply) =>
-      sendCsv(reply, `asistencia-${query.mes}`, ATTENDANCE_COLUMNS, guard.parts(ATTENDANCE, valuesOf(query))),
+      sendCsv(
+        reply,
+        `asistencia-${query.mes}`,
+        ATTENDANCE_COLUMNS,
+        guard.parts(ATTENDANCE, valuesOf(query), refuseTooMany),
+      ),
   );
 
   app.get(

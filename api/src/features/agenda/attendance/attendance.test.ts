@@ -1,4 +1,6 @@
 import type { Attendance, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
+import { ATTENDANCE_MAX, TOO_MUCH_ATTENDANCE } from '@trama/contract/words/agenda/appointments';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
@@ -79,4 +81,24 @@ it('is printed for the obra social: who, when, how long, and two places to sign'
   expect((await t.as(ana, 'GET', `/api/patients/${patient}/attendance.pdf?mes=2026-13`)).statusCode).toBe(
     400,
   );
+});
+
+it('answers 10,000 pairs whole, and refuses to answer more as if they were all', async () => {
+  const admin = await t.signIn('administrador');
+  const fill = (from: number, to: number) =>
+    sql`with made as (
+          insert into pacientes (nombre, apellido) select 'Eva', 'Paz ' || n from generate_series(${from}::int, ${to}::int) n
+          returning id_paciente)
+        insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, estado)
+        select ${ana.id}, id_paciente, span, span + interval '1 minute', 'virtual', 'realizado'
+          from (select id_paciente, timestamptz '2019-03-05T12:00:00Z' + (${from}::int + row_number() over ()) * interval '1 minute' as span
+                  from made) m`.execute(t.db);
+  const of = (path: string) => t.as(admin, 'GET', `/api/attendance${path}?mes=2019-03`);
+  await fill(1, ATTENDANCE_MAX);
+  expect((await of('')).json()).toHaveLength(ATTENDANCE_MAX);
+  await fill(ATTENDANCE_MAX + 1, ATTENDANCE_MAX + 1);
+  for (const path of ['', '/export.csv']) {
+    const refused = await of(path);
+    expect([refused.statusCode, refused.json().error], path).toEqual([400, TOO_MUCH_ATTENDANCE]);
+  }
 });

@@ -2,7 +2,6 @@ import { FollowUp, FollowUpInput } from '@trama/contract/schemas/record/follow-u
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInBody, patientInPath } from '../../../platform/access/subjects.ts';
-import { refuses } from '../../../platform/describe/refusals.ts';
 import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
@@ -46,7 +45,6 @@ export function followUpRoutes(app: TypedApp): void {
       schema: { body: FollowUpInput, response: { 201: FollowUp } },
       config: {
         ...needs('follow_ups', 'create', 'follow_up.create', { subject: patientInBody }),
-        ...refuses('SLOT_TAKEN'),
         sends: [FOLLOW_UP.creation],
       },
     },
