@@ -199,9 +199,16 @@ test('the date is required, real, and not after today; the record is beside it; 
 async function readBeside(page: Page, asked: string[], arrive: () => void): Promise<void> {
   const reads = () => asked.filter((path) => /\/(follow-ups|medical-history|medications)$/.test(path));
   expect(reads()).toEqual([]);
-  // On a telephone, with its code still on the way: the first tap is enough.
+  // On a telephone, with its code still on the way: the first tap is enough. The button stays where it is under the finger.
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.getByRole('button', { name: 'Consultar la historia' }).click();
+  const book = page.getByRole('button', { name: 'Consultar la historia' });
+  await expect(book.getByText('Consultar la historia')).toBeHidden();
+  await book.hover();
+  const before = await book.boundingBox();
+  await page.mouse.down();
+  expect(await book.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await expect(page.getByLabel('Cargando la historia del paciente...')).toBeVisible();
   arrive();
   await expect(page.getByText('Eje de la sesión anterior')).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });

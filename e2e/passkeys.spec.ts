@@ -105,19 +105,36 @@ test('a passkey opens the account without a password, after it, and no more once
   await passkeyButton(page).click();
   await expect(inside(page)).toBeVisible();
 
-  await choose(page, 'Mi cuenta');
-  await page.getByRole('button', { name: 'Quitar la llave de acceso Notebook del consultorio' }).click();
+  const changed = { ...ADMIN, password: 'Otra-Clave-Larga-47' };
+  await changePassword(page, changed.password);
   const removal = page.getByRole('dialog', { name: 'Quitar llave de acceso' });
-  await removal.getByLabel('Contraseña actual').fill(ADMIN.password);
+  await removal.getByLabel('Contraseña actual').fill(changed.password);
   await removal.getByLabel('Código', { exact: true }).fill(recoveryCode);
   await page.keyboard.press('Enter');
   await expect(security(page).getByText('Su cuenta se abre solo con la contraseña.')).toBeVisible();
   await signOut(page);
   await passkeyButton(page).click();
   await expect(page.getByRole('alert')).toHaveText(/no abre ninguna cuenta/);
-  await signInThroughForm(page, ADMIN);
+  await signInThroughForm(page, changed);
   await expect(inside(page)).toBeVisible();
 });
+
+/** A new password names the passkeys that open the account without it, and leads to where they are removed. */
+async function changePassword(page: Page, password: string): Promise<void> {
+  await choose(page, 'Cambiar contraseña');
+  const change = page.getByRole('dialog', { name: 'Cambiar contraseña' });
+  await change.getByLabel('Contraseña actual').fill(ADMIN.password);
+  await change.getByLabel('Nueva contraseña').fill(password);
+  await change.getByLabel('Confirmar contraseña').fill(password);
+  await page.keyboard.press('Enter');
+  const kept = page.getByRole('dialog', { name: 'Contraseña actualizada' });
+  await expect(kept).toContainText('Notebook del consultorio');
+  await expectAccessibleEverywhere(page, 'passkeys-kept', '.MuiModal-root');
+  await kept.getByRole('link', { name: 'Quitar llaves en Mi cuenta' }).click();
+  const remove = page.getByRole('button', { name: 'Quitar la llave de acceso Notebook del consultorio' });
+  await expect(remove).toBeInViewport();
+  await remove.click();
+}
 
 async function addPasskey(page: Page): Promise<void> {
   const add = security(page).getByRole('button', { name: 'Agregar llave de acceso' });

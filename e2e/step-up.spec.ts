@@ -1,4 +1,5 @@
 import type { FactorEnrolment } from '@trama/contract/schemas/access/account';
+import type { Provider } from '@trama/contract/schemas/people/providers';
 import { codeOf } from '../api/test/totp-codes.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';
@@ -26,26 +27,26 @@ test('a telephone is changed without being asked; another e-mail asks for the pa
   const changed = `${unique('otro')}@clinica.test`;
   await email.fill(changed);
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirme su identidad' });
-  await expect(dialog.getByLabel('Contraseña')).toBeFocused();
-  await expectAccessibleEverywhere(page, 'step-up', '.MuiModal-root');
+  const password = page.locator('[name=current-password]');
+  await expect(password).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessibleEverywhere(page, 'step-up', 'main');
 
-  // Closed, nothing is saved and nothing typed is lost.
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  // What is edited meanwhile is not in what was sent: nothing is saved and nothing typed is lost.
+  await page.getByLabel('Teléfono').fill('11 5555-0001');
+  await expect(password).toHaveCount(0);
   await expect(page.getByRole('alert')).toContainText('Confirme su identidad para continuar');
   await expect(email).toHaveValue(changed);
 
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
-  await dialog.getByLabel('Contraseña').fill('No-Es-Esta-9');
+  await password.fill('No-Es-Esta-9');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('La contraseña actual es incorrecta');
-  await dialog.getByLabel('Contraseña').fill(admin.password);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('alert')).toContainText('La contraseña actual es incorrecta');
+  await password.fill(admin.password);
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(page).toHaveURL(/\/providers$/);
-  const saved = await api.asAdmin<{ email: string }>('GET', `/api/providers/${colleague.id}`);
-  expect(saved.email).toBe(changed);
+  const saved = await api.asAdmin<Provider>('GET', `/api/providers/${colleague.id}`);
+  expect(saved).toMatchObject({ email: changed, telefono: '11 5555-0001' });
 });
 
 test('activating and resetting ask for the password inside their own question, not in a second dialog', async ({
@@ -95,12 +96,30 @@ test('a record is downloaded after a code of the app', async ({ page, api }) => 
   await page.goto(`/patients/${patient.id_paciente}`);
   await letSharedProofAge(director.email);
   await page.getByRole('button', { name: 'Descargar historia clínica (PDF)' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirme su identidad' });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName(/^Historia clínica en PDF/);
+  await expectAccessibleEverywhere(page, 'step-up-record', '.MuiModal-root');
   await dialog.getByRole('button', { name: 'Usar un código de la aplicación' }).click();
   // The one of the present step was used to set the app up.
   await dialog.getByLabel('Código').fill(codeOf(secret, 1));
   const downloaded = page.waitForEvent('download');
   await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
+  await expect(dialog).toContainText('se guardó en sus descargas');
   expect((await downloaded).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('the first address of a calendar asks inside its own dialog', async ({ page, api }) => {
+  const bea = await api.createAccount('psicologo');
+  await storeSession(page, await api.login(bea.email, bea.password));
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Suscribir mi agenda' }).click();
+  const dialog = page.getByRole('dialog');
+  const make = dialog.getByRole('button', { name: 'Crear dirección' });
+  await expect(make).toBeVisible();
+  await letSharedProofAge(bea.email);
+  await make.click();
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(bea.password);
+  await expectAccessibleEverywhere(page, 'step-up-calendar', '.MuiModal-root');
+  await make.click();
+  await expect(dialog.getByLabel('Dirección del calendario')).toHaveValue(/^http/);
 });

@@ -55,7 +55,9 @@ export default function NewFollowUpPage() {
               setConsulting(!consulting);
             }}
           >
-            <span>{texts.consult}</span>
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              {texts.consult}
+            </Box>
           </Button>
         }
       />
@@ -103,7 +105,6 @@ function PanelOnItsWay() {
 /** It stays beside the title, so that the first text field is on the first screen. */
 const ICON_ALONE_ON_A_TELEPHONE = {
   minWidth: 44,
-  '& > span:last-of-type': { display: { xs: 'none', sm: 'inline' } },
   '& .MuiButton-startIcon': { mr: { xs: -0.5, sm: 1 } },
 } as const;
 

@@ -1,13 +1,13 @@
-import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { type ReactNode, useId } from 'react';
-import { answerProof, offerProofPlace, PROOF_FORM, useProofAsked } from '../../lib/session/proof.ts';
+import { answerProof, PROOF_FORM } from '../../lib/session/proof.ts';
 import { SubmitButton } from '../fields/SubmitButton.tsx';
 import { ErrorAlert } from '../states/ErrorAlert.tsx';
 import { DialogHeading } from './DialogHeading.tsx';
+import { ProofPlace, useProofInside } from './ProofPlace.tsx';
 
 interface Props {
   open: boolean;
@@ -34,9 +34,7 @@ export function ConfirmDialog({
   ...props
 }: Props) {
   const id = useId();
-  // Its own action waits for a proof, which is one more field of this dialog.
-  const proving = useProofAsked() && busy;
-  const working = busy && !proving;
+  const { proving, working } = useProofInside(busy);
   const cancel = () => {
     if (working) return;
     props.onCancel();
@@ -56,7 +54,7 @@ export function ConfirmDialog({
       <DialogContent id={`${id}-text`}>
         <ErrorAlert message={props.error ?? null} />
         {props.children}
-        {busy && <Box ref={offerProofPlace} sx={{ '&:not(:empty)': { mt: 2 } }} />}
+        {busy && <ProofPlace />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={cancel} disabled={working}>

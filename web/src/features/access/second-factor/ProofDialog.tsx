@@ -65,6 +65,8 @@ function TypedProof({ hasApp, hasButtons }: { hasApp: boolean; hasButtons: boole
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // The dialog around it may belong to a form, which this does not send.
+    event.stopPropagation();
     void attempt(async () => {
       await prove(byCode ? { code: typed } : { password: typed });
       answerProof(true);

@@ -13,11 +13,12 @@ import { appointmentTexts as texts } from './appointments.texts.ts';
 
 interface Props {
   appointment: Appointment;
+  onSaved: () => void;
   onClose: () => void;
 }
 
 /** Takes an absence back, on its day and with a reason: somebody came late. */
-export default function ArrivedLateDialog({ appointment, onClose }: Props) {
+export default function ArrivedLateDialog({ appointment, onSaved, onClose }: Props) {
   const { mutate, isPending, error } = useChangeAppointment();
   const [motivo, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -29,7 +30,7 @@ export default function ArrivedLateDialog({ appointment, onClose }: Props) {
       {
         onSuccess: () => {
           notify(texts.done.presente, 'success');
-          onClose();
+          onSaved();
         },
       },
     );

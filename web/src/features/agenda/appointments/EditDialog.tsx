@@ -19,11 +19,12 @@ import { ScopeField } from './ScopeField.tsx';
 
 interface Props {
   appointment: Appointment;
+  onSaved: () => void;
   onClose: () => void;
 }
 
 /** Where and how it is, and what is noted; when it is, is changed by rescheduling it. */
-export default function EditDialog({ appointment, onClose }: Props) {
+export default function EditDialog({ appointment, onSaved, onClose }: Props) {
   const { modalidad, consultorio, nota, id_serie, id_turno: id } = appointment;
   const changing = useChangeAppointment();
   const [alcance, setScope] = useState<Scope>('este');
@@ -40,7 +41,7 @@ export default function EditDialog({ appointment, onClose }: Props) {
       {
         onSuccess: () => {
           notify(texts.saved, 'success');
-          onClose();
+          onSaved();
         },
       },
     ),

@@ -79,8 +79,9 @@ function AskedDialog({ asked, onDone, onClose }: AskedProps) {
   const { appointment, step, move } = asked;
   if (step === 'cancel')
     return <CancelDialog appointment={appointment} onCancelled={onDone} onClose={onClose} />;
-  if (step === 'edit') return <EditDialog appointment={appointment} onClose={onClose} />;
-  if (step === 'arrived-late') return <ArrivedLateDialog appointment={appointment} onClose={onClose} />;
+  if (step === 'edit') return <EditDialog appointment={appointment} onSaved={onDone} onClose={onClose} />;
+  if (step === 'arrived-late')
+    return <ArrivedLateDialog appointment={appointment} onSaved={onDone} onClose={onClose} />;
   return (
     <RescheduleDialog
       appointment={appointment}

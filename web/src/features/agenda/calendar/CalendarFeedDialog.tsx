@@ -13,8 +13,10 @@ import { formatLongDate } from '@trama/contract/words/clinic-time';
 import { useId, useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
+import { PROOF_FORM } from '../../../lib/session/proof.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
+import { ProofPlace, useProofInside } from '../../../ui/dialogs/ProofPlace.tsx';
 import { CopyLinkField } from '../../../ui/fields/CopyLinkField.tsx';
 import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
@@ -51,6 +53,8 @@ function Feed({ feed }: { feed: Calendar }) {
   const saving = useSaveFeed();
   const [iniciales, setInitials] = useState(feed.iniciales);
   const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null);
+  // A second address is asked for in a question of its own, which has the place then.
+  const { proving, working } = useProofInside(saving.isPending && !asked);
   const done = { onSettled: () => setAsked(null) };
   const make = () => saving.mutate({ activo: true, iniciales }, done);
   const revoke = () =>
@@ -68,13 +72,18 @@ function Feed({ feed }: { feed: Calendar }) {
       {saving.data?.url ? <NewAddress url={saving.data.url} /> : feed.activo && <Active feed={feed} />}
       <FormControlLabel
         label={texts.initials}
-        control={<Checkbox checked={iniciales} onChange={(_event, checked) => setInitials(checked)} />}
+        control={
+          <Checkbox checked={iniciales} disabled={proving} onChange={(_event, on) => setInitials(on)} />
+        }
       />
+      {saving.isPending && !asked && <ProofPlace />}
       <Stack direction="row" spacing={1}>
         <Button
           variant={feed.activo ? 'outlined' : 'contained'}
-          disabled={saving.isPending}
-          onClick={feed.activo ? () => setAsked('renew') : make}
+          disabled={working}
+          {...(proving
+            ? { type: 'submit', form: PROOF_FORM }
+            : { onClick: feed.activo ? () => setAsked('renew') : make })}
         >
           {feed.activo ? texts.renew : texts.make}
         </Button>

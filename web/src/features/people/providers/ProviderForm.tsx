@@ -1,9 +1,12 @@
+import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { Provider } from '@trama/contract/schemas/people/providers';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { answerProof, PROOF_FORM } from '../../../lib/session/proof.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { ProofPlace, useProofInside } from '../../../ui/dialogs/ProofPlace.tsx';
 import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx';
@@ -38,6 +41,12 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
   const { isDirty, isSubmitting } = form.formState;
   const unsaved = useUnsavedChanges(isDirty && !notice);
   const done = notice !== null;
+  const formId = useId();
+  const { proving, working } = useProofInside(isSubmitting);
+  // What was sent waits for the proof: a field that is edited meanwhile would not be in it.
+  const withdraw = () => {
+    if (proving) answerProof(false);
+  };
 
   const askAboutAccess = (of: Provider) => {
     if (ownAccount && of.is_active) fail(accessTexts.ownAccount);
@@ -55,7 +64,15 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
     returnWith(reset, ownAccount && reset.link ? new URL(reset.link).pathname : undefined);
   return (
     <FormProvider {...form}>
-      <Stack component="form" noValidate spacing={2} onSubmit={submit} aria-busy={isSubmitting}>
+      <Stack
+        component="form"
+        id={formId}
+        noValidate
+        spacing={2}
+        onSubmit={submit}
+        onChange={withdraw}
+        aria-busy={working}
+      >
         <FormOutcome
           failure={failure}
           onDismiss={dismissFailure}
@@ -76,12 +93,18 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
           />
         )}
         {record && !ownAccount && <FactorBlock provider={record} disabled={isSubmitting || done} />}
-        <FormButtons
-          cancelTo={paths.providers}
-          submitText={isSubmitting ? texts.busy : texts.submit}
-          busy={isSubmitting || done}
-        />
       </Stack>
+      {isSubmitting && (
+        <Card sx={{ mt: 2, px: 2, pb: 2, ...(!proving && { display: 'none' }) }}>
+          <ProofPlace />
+        </Card>
+      )}
+      <FormButtons
+        cancelTo={paths.providers}
+        submitText={working ? texts.busy : texts.submit}
+        busy={working || done}
+        form={proving ? PROOF_FORM : formId}
+      />
       <AccessDialog provider={asked} onClose={() => setAsked(null)} onDone={afterAccessChange} />
       {unsaved.dialog}
     </FormProvider>

@@ -9,7 +9,9 @@ import Typography from '@mui/material/Typography';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { calledName } from '@trama/contract/words/full-name';
 import { useId } from 'react';
+import { PROOF_FORM } from '../../../lib/session/proof.ts';
 import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
+import { ProofPlace, useProofInside } from '../../../ui/dialogs/ProofPlace.tsx';
 import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import type { RecordProgress } from './record.api.ts';
 import { recordTexts as texts } from './record.texts.ts';
@@ -24,12 +26,16 @@ interface Props {
 export default function RecordDownloadDialog({ patient, onClose }: Props) {
   const { download, retry } = useRecordDownload(patient);
   const titleId = useId();
-  const isWorking = download.step === 'working';
+  const isUnderWay = download.step === 'working';
+  const { proving } = useProofInside(isUnderWay);
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogHeading id={titleId}>{texts.title}</DialogHeading>
       <DialogContent>
-        {isWorking && <Working name={calledName(patient)} progress={download.progress} />}
+        {download.step === 'working' && !proving && (
+          <Working name={calledName(patient)} progress={download.progress} />
+        )}
+        {isUnderWay && <ProofPlace />}
         {download.step === 'ready' && <Alert severity="success">{texts.ready(download.bytes)}</Alert>}
         {download.step === 'failed' && (
           <ErrorAlert message={download.message} onRetry={retry} sx={{ mb: 0 }} />
@@ -55,9 +61,14 @@ export default function RecordDownloadDialog({ patient, onClose }: Props) {
             </Button>
           </>
         )}
-        <Button onClick={onClose} variant={isWorking ? 'text' : 'contained'} autoFocus>
-          {isWorking ? texts.cancel : texts.close}
+        <Button onClick={onClose} variant={isUnderWay ? 'text' : 'contained'} autoFocus>
+          {isUnderWay ? texts.cancel : texts.close}
         </Button>
+        {proving && (
+          <Button type="submit" form={PROOF_FORM} variant="contained">
+            {texts.continue}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

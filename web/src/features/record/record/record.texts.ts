@@ -17,6 +17,7 @@ export const recordTexts = {
   confidential: 'Contiene datos de salud. La emisión queda registrada en la auditoría con su nombre.',
   print: 'Imprimir',
   saveAgain: 'Guardar de nuevo',
+  continue: 'Descargar',
   cancel: 'Cancelar',
   close: 'Cerrar',
   failed: 'Error al generar la historia clínica',
