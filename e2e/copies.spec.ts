@@ -6,7 +6,7 @@ import { expect, goWithin, test } from './support/test.ts';
 
 /** A copy of a record on paper, and what anybody who holds it can check. */
 
-test('a code that nobody gave out says so; whoever holds a copy sees when and by whom it was issued, and whether a file is that copy', async ({
+test('an unknown code says so; the holder of a copy sees its date and issuer, and whether a file is that copy', async ({
   page,
   api,
 }) => {

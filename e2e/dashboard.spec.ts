@@ -85,7 +85,7 @@ test('the dashboard shows a psychologist their own patients, at every width; its
   await expect(page).toHaveURL(`/patients/${newest?.id_paciente}`);
 });
 
-test('whoever reaches no patient finds zeros and the empty state, and only what the role may do', async ({
+test('people who reach no patient find zeros and the empty state, and only what the role may do', async ({
   page,
   signInAsNew,
 }) => {

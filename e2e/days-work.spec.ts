@@ -114,7 +114,7 @@ async function beginTwice(page: Page, { apellido }: Patient): Promise<void> {
   await expect(page.getByText('Paciente creado exitosamente')).toBeVisible();
 }
 
-test('an administrator is told of an inactive patient with a DNI, finds people of the clinic, and sees who has not come yet', async ({
+test('an administrator sees an inactive patient with a DNI, finds people of the clinic, and sees who has not come yet', async ({
   page,
   api,
   signInAs,

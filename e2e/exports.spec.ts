@@ -118,7 +118,7 @@ async function giveUpAnExport(page: Page): Promise<void> {
   await page.unroute(CLINIC);
 }
 
-test('the whole clinic leaves as one archive, by keyboard, and is told of; one that runs can be given up', async ({
+test('the whole clinic leaves as one archive, by keyboard, and is listed; one that runs can be given up', async ({
   page,
   signInAs,
 }) => {

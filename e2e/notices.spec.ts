@@ -4,7 +4,7 @@ import { expect, signInThroughForm, test } from './support/test.ts';
 
 const NEW_PASSWORD = 'Clave-Distinta-2';
 
-test('who comes back is told what was done meanwhile, closes it with one click, and finds it in Mi cuenta', async ({
+test('somebody who comes back sees what was done meanwhile, closes it with one click, and finds it in Mi cuenta', async ({
   page,
   api,
 }) => {

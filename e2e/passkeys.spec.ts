@@ -51,7 +51,7 @@ async function choose(page: Page, entry: string): Promise<void> {
 }
 const signOut = (page: Page) => choose(page, 'Cerrar Sesión');
 
-test('whoever must have a factor sets up a passkey or the app on the way in', async ({ page }) => {
+test('somebody who must have a factor sets up a passkey or the app on the way in', async ({ page }) => {
   const api = new ClinicApi(server.url);
   await plugInDevice(page);
   await page.goto(server.url);

@@ -10,7 +10,7 @@ const BIRTH = 'Fecha de nacimiento';
 const NO_CONNECTION = 'Error de conexión. Verifique su conexión a internet.';
 const aDni = () => String(20_000_000 + Math.floor(Math.random() * 70_000_000));
 
-test('two sections at every width, identity and coverage folded below them; every rule is told beside its field, and leaving unsaved changes is asked about', async ({
+test('two sections at every width, identity and coverage folded below them; every broken rule shows beside its field, and leaving unsaved changes asks first', async ({
   page,
   signInAs,
 }) => {

@@ -106,7 +106,7 @@ test('tokens that are worth nothing are cleared; a provider deactivated while si
 test.describe('in its own time', () => {
   test.use({ ownWindow: true });
 
-  test('silent renewal: five minutes before the end, with its warning and its success; a bad connection is told, and tried again; a refusal is told, and the session ends with its token', async ({
+  test('silent renewal: five minutes before the end, with its warning and its success; a bad connection shows, and is tried again; a refusal shows, and the session ends with its token', async ({
     page,
     signInAsNew,
   }) => {

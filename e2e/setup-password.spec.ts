@@ -47,7 +47,7 @@ test('an address without a token says so; an unknown link too, and leads to the 
 test.describe('in its own time', () => {
   test.use({ ownWindow: true });
 
-  test('greets the person, checks the password, and three seconds later the login has their e-mail, whoever was signed in there', async ({
+  test('greets the person, checks the password, and three seconds later the login has their e-mail, also if somebody else was signed in there', async ({
     page,
     api,
     signInAs,

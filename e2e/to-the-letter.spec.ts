@@ -113,7 +113,7 @@ test('the search, the assignment dialog and a question have their own words too'
   await expect(dialog).toContainText('¿Estás seguro que deseas desactivar al paciente');
 });
 
-test('a connection that fails is told beside the screen’s own words, under the person’s name; who signs out of a form without a draft is told that the changes go', async ({
+test('a failed connection shows beside the screen’s own words, under the person’s name; signing out of a form without a draft warns that the changes go', async ({
   page,
   signInAsNew,
 }) => {
@@ -170,7 +170,7 @@ test('the record counts what is active also when it is nothing, says the motivo 
   await expect(page.getByRole('button', { name: 'Accesos a esta ficha' })).toHaveCount(0);
 });
 
-test('a form whose draft cannot be asked for opens, says so, and saves nothing over it; who signs out of it is told that the draft stays', async ({
+test('a form whose draft cannot be asked for opens, says so, and saves nothing over it; signing out of it says that the draft stays', async ({
   page,
   api,
   signInAsNew,

@@ -267,7 +267,7 @@ it('the index of the changes knows every change that the timeline tells of', asy
     expect(rows[0]?.condition).toContain(`'${action}'`);
 });
 
-it('a table that was forgotten is told of, promise by promise', async () => {
+it('a forgotten table is reported, promise by promise', async () => {
   const client = new pg.Client(t.ownerUrl);
   await client.connect();
   await client.query(`

@@ -84,7 +84,7 @@ it('three at once are sent, whole and in order, by a process that could not hold
   expect(await statusOf(`${base}/readyz`)).toBe(200);
 }, 60_000);
 
-it('whoever loses the patient meanwhile does not get the rest', async () => {
+it('somebody who loses the patient meanwhile does not get the rest', async () => {
   const bea = await t.signIn('psicologo');
   await assign(t, patient, bea.id);
   const answer = await fetch(`${base}/api/patients/${patient}/follow-ups`, {
@@ -100,7 +100,7 @@ it('whoever loses the patient meanwhile does not get the rest', async () => {
   await expect(rest()).rejects.toThrow();
 }, 60_000);
 
-it('a HEAD is checked and told to the trail, but nothing is read for nobody', async () => {
+it('a HEAD is checked and recorded in the trail, but the list is not made', async () => {
   const { result, statements } = await watchStatements(async () => {
     const answer = await t.as(ana, 'HEAD', `/api/patients/${patient}/follow-ups`);
     await pause(500);

@@ -94,7 +94,7 @@ it('every reading call that can name a patient names the same ones in the trail'
   expect(calls.filter((call) => !named.has(call))).toEqual([]);
 });
 
-it('a list that leaves as a file says in the trail of whom each part is', async () => {
+it('a list that leaves as a file names in the trail the patients of each part', async () => {
   for (const url of ['/api/patients/export.csv', '/api/assignments/export.csv']) {
     const answer = await t.as(admin, 'GET', url);
     expect(answer.body.split('\n').length, url).toBeGreaterThan(2);
@@ -110,7 +110,7 @@ it('a list that leaves as a file says in the trail of whom each part is', async 
   }
 });
 
-it('an emergency access names the patient whom it opened', async () => {
+it('an emergency access names the patient that it opened', async () => {
   const stranger = await t.signIn('psicologo');
   const answer = await t.as(stranger, 'POST', '/api/glass', {
     dni: '30111222',

@@ -188,13 +188,13 @@ describe('the hour of a follow-up', () => {
     expect(said('2026-11-16', '23:59')).toEqual(FUTURE);
   });
 
-  it('may be a few minutes ahead, like the clock of whoever writes, also around midnight', () => {
+  it('may be a few minutes ahead, like the author’s clock, also around midnight', () => {
     expect(said('2026-11-16', '10:05')).toBe('10:05');
     expect(said('2026-11-16', '10:06')).toEqual(FUTURE);
     expect(said('2026-11-16', '23:59', '2026-11-17T02:57:00Z')).toBe('23:59');
   });
 
-  it('need not be told', () => {
+  it('may be left out', () => {
     expect(said('2026-11-16', undefined)).toBeUndefined();
     expect([said('2026-11-16', null), said('2026-11-16', '')]).toEqual([null, null]);
   });

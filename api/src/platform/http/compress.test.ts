@@ -27,7 +27,7 @@ const get = (url: string, encoding?: string) =>
     },
   });
 
-it('a long list is compressed for whoever takes it, and the same for whoever does not', async () => {
+it('a long list is compressed for clients that accept it, and the same for those that do not', async () => {
   const plain = await get('/api/assignments');
   const short = await get('/api/assignments', 'br, gzip;q=0.8');
   expect(plain.headers['content-encoding']).toBeUndefined();

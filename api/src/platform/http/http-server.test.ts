@@ -133,7 +133,7 @@ describe('many connections', () => {
     await expect.poll(() => next.told.text).toContain('200 OK');
   });
 
-  it('are counted for the whole network of an IPv6 address: whoever has one of its addresses has all', async () => {
+  it('are counted for the whole network of an IPv6 address', async () => {
     const server = await serve({ connectionsPerAddress: 2, headersMs: 20_000, requestMs: 20_000 });
     const from = (remoteAddress: string) => {
       const socket = new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done() });

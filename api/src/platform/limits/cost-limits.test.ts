@@ -136,7 +136,7 @@ describe('exports', () => {
     expect(outcomes.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30);
   });
 
-  it('are not counted for whoever may not export', async () => {
+  it('are not counted for people who may not export', async () => {
     const doctor = await t.signIn('psicologo');
     const answers = await Promise.all(repeat(35, () => t.as(doctor, 'GET', EXPORT)));
     expect(new Set(statuses(answers))).toEqual(new Set([403]));

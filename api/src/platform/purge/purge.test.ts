@@ -63,7 +63,7 @@ it('what has been dead for 30 days goes, batch after batch, and everything else 
   expect((await t.as(signedIn, 'GET', '/api/patients')).statusCode).toBe(200);
 });
 
-it('whoever has used their link long ago does not look invited again after a reset', async () => {
+it('somebody who used their link long ago does not look invited again after a reset', async () => {
   const admin = await t.signIn('administrador');
   const input = { nombre: 'Eva', apellido: 'Antigua', role: 'psicologo', email: 'eva.antigua@clinica.test' };
   const created = (await t.as(admin, 'POST', '/api/providers', input)).json();

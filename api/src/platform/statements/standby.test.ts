@@ -35,7 +35,7 @@ describe('heavy counts from a standby', () => {
     expect((await trailOf(standby)).rows).toEqual([]);
   });
 
-  it('are for those whom the leader lets in at this moment', async () => {
+  it('are for people that the leader lets in at this moment', async () => {
     const leo = await t.signIn('psicologo');
     await t.db
       .updateTable('sessions')
@@ -46,7 +46,7 @@ describe('heavy counts from a standby', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('are the leader’s for whoever sees only their own: it knows who is assigned at this moment', async () => {
+  it('come from the leader for people who see only their own: it knows the present assignments', async () => {
     const leo = await t.signIn('psicologo');
     const answer = await t.as(leo, 'GET', '/api/dashboard/activity');
     expect([answer.statusCode, answer.headers.age]).toEqual([200, undefined]);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => scene.close());
 
 describe('a provider', () => {
-  it('of whom something was changed by SQL is named', async () => {
+  it('that was changed by SQL is named', async () => {
     const { owner, ana } = scene;
     for (const [column, value] of [
       ['role', 'administrador'],
@@ -73,7 +73,7 @@ describe('a provider', () => {
     expect(await scene.findings()).toEqual([]);
   });
 
-  it('whom the first start makes is known to the trail', async () => {
+  it('that the first start makes is in the trail', async () => {
     await scene.owner.query(`update prestadores set is_active = false`);
     await scene.owner.query(`delete from audit_log where huella is not null and action like 'provider.%'`);
     await scene.owner.query('delete from audit_seals');

@@ -95,7 +95,7 @@ describe('the serving login', () => {
   });
 });
 
-describe('whoever has every right', () => {
+describe('somebody with every right', () => {
   it('is named when an entry is older than its row in the trail', async () => {
     const { patient, ana } = scene;
     await scene.putBack(['asientos', 'legajos', 'seguimientos', 'audit_log', 'audit_seals'], async () => {

@@ -24,7 +24,7 @@ async function told(line: string, from?: Pick<TestApp, 'as'>): Promise<number | 
   return found === undefined ? undefined : Number(found.split(' ').at(-1));
 }
 
-describe('what is told to whoever watches', () => {
+describe('GET /metrics', () => {
   it('is for the token alone, which opens nothing else', async () => {
     expect((await scrape()).statusCode).toBe(200);
     for (const authorization of ['', 'Bearer another', token]) {

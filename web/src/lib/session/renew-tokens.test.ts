@@ -88,7 +88,7 @@ it('a renewal that is answered after the sign-out is of no use', async () => {
   expect([stored.get('auth_token'), whoWorks()]).toEqual([undefined, 'signed-out']);
 });
 
-it('a late answer about somebody is not taken for whoever has the token now', () => {
+it('a late answer about one person is not taken for the next one', () => {
   signIn(sessionOf(2));
   openSession(sessionOf(1));
   expect(whoWorks()).toBe(2);

@@ -103,7 +103,7 @@ it('each refused try to break the glass counts: five make an alert', async () =>
   ]);
 });
 
-it('wrong passwords of whoever is signed in already are guesses too', async () => {
+it('wrong passwords of somebody already signed in are guesses too', async () => {
   const who = await t.signIn('administrador');
   for (let n = 0; n < 3; n++) {
     const password = `Equivocada-${n}`;
@@ -140,7 +140,7 @@ describe('the habit', () => {
   const lookAt = (date: string, hour: string) =>
     raisedBetween(at(date, `${hour}:05`), at(date, `${hour}:59`), 'muchas_fichas', 30);
 
-  it('is not made in the hours before: whoever doubles from hour to hour is told of', async () => {
+  it('is not made in the hours before: doubling from hour to hour raises an alert', async () => {
     const who = await t.signIn('psiquiatra');
     const counts: number[] = [];
     for (const [hour, count] of [

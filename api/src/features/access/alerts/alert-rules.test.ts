@@ -83,7 +83,7 @@ const usually = (who: Person, clock: string, action: string, patients: number[])
   );
 
 describe('many records in a short time', () => {
-  it('are told once they are beyond what the person does', async () => {
+  it('raise an alert beyond what the person usually does', async () => {
     const who = await t.signIn('psicologo');
     const patients = await ownPatients(who, 5);
     await usually(who, '10:00', 'patient.read', patients.slice(0, 2));
@@ -113,7 +113,7 @@ describe('many patients in lists and searches', () => {
       [at('10:00'), who.id, who.role, patients],
     );
 
-  it('are told once they are beyond what the person does, and no record needs to be opened', async () => {
+  it('raise an alert beyond what the person usually does, without a record being opened', async () => {
     const who = await t.signIn('psicologo');
     const patients = await ownPatients(who, 12);
     await usuallyListed(who, patients.slice(0, 5));
@@ -122,7 +122,7 @@ describe('many patients in lists and searches', () => {
     expect(await raisedBy('muchos_en_listas', 11)).toEqual(about('muchos_en_listas', who, 12));
   });
 
-  it('are told of whoever searches name by name', async () => {
+  it('raise an alert about somebody who searches name by name', async () => {
     const who = await t.signIn('psicologo');
     await ownPatients(who, 8);
     await happening('10:00', () => t.as(who, 'GET', '/api/patients/search/prueba'));
@@ -142,7 +142,7 @@ describe('many patients in lists and searches', () => {
 });
 
 describe('the record of somebody who works here', () => {
-  it('is told when somebody reads it who does not treat them', async () => {
+  it('raises an alert when somebody who does not treat them reads it', async () => {
     const colleague = await t.signIn('psicologo', { nombre: 'Inés', apellido: 'Ledesma' });
     const admin = await t.signIn('administrador');
     const byMail = await createPatient(t, { email: colleague.email.toUpperCase() });
@@ -151,7 +151,7 @@ describe('the record of somebody who works here', () => {
     expect(await raisedBy('ficha_de_colega', 1)).toEqual(about('ficha_de_colega', admin, 2));
   });
 
-  it('is nothing for whoever treats them, for the front desk, nor where the name is another', async () => {
+  it('raises none for those who treat them, for the front desk, nor with another name', async () => {
     const colleague = await t.signIn('psicologo', { nombre: 'Inés', apellido: 'Otamendi' });
     const [treating, desk] = [await t.signIn('psiquiatra'), await t.signIn('recepcion')];
     const patient = await createPatient(t, { email: colleague.email });
@@ -168,7 +168,7 @@ describe('the record of somebody who works here', () => {
 });
 
 describe('records at night', () => {
-  it('are told of somebody who works by day, the whole night as one', async () => {
+  it('raise one alert a night about somebody who works by day', async () => {
     const who = await t.signIn('psicologo');
     const patients = await ownPatients(who, 3);
     await happening('22:10', () => opens(who, patients.slice(0, 2)));
@@ -176,7 +176,7 @@ describe('records at night', () => {
     expect(await raisedBy('acceso_nocturno', 3)).toEqual(about('acceso_nocturno', who, 3));
   });
 
-  it('are nothing by day, nor for whoever is on duty at night', async () => {
+  it('raise none by day, nor for somebody on duty at night', async () => {
     const [byDay, onDuty] = [await t.signIn('psicologo'), await t.signIn('psiquiatra')];
     const patients = await ownPatients(onDuty, 3);
     await usually(onDuty, '02:00', 'patient.read', patients.slice(0, 2));
@@ -191,7 +191,7 @@ describe('exports', () => {
     for (let n = 0; n < times; n++)
       await t.as(who, 'GET', '/api/audit/export.csv?desde=2020-01-01&hasta=2020-01-01');
   };
-  it('are told when there are many in one hour', async () => {
+  it('raise an alert when there are many in one hour', async () => {
     const who = await t.signIn('auditor');
     await happening('10:00', () => exports(who, 3));
     expect(await raisedBy('exportaciones', 3)).toEqual(about('exportaciones', who, 3));
@@ -205,7 +205,7 @@ describe('exports', () => {
 });
 
 describe('what is refused', () => {
-  it('is told when somebody tries one record after the other', async () => {
+  it('raises an alert when somebody tries one record after the other', async () => {
     const who = await t.signIn('psicologo');
     const patients = [await createPatient(t), await createPatient(t), 999_999];
     await happening('10:00', () => opens(who, patients, ['']));
@@ -231,7 +231,7 @@ describe('a refresh token', () => {
   const refresh = async (refreshToken: string) =>
     (await t.as(null, 'POST', '/api/auth/refresh', { refreshToken })).json<SessionTokens>();
 
-  it('is told when it comes back after its successor was used', async () => {
+  it('raises an alert when it comes back after its successor was used', async () => {
     const who = await t.signIn('psicologo');
     await happening('10:00', async () => {
       await refresh((await refresh(who.session.refreshToken)).refreshToken);
@@ -253,7 +253,7 @@ describe('wrong passwords', () => {
   const signsIn = (email: string, password: string, remoteAddress: string) =>
     t.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress });
 
-  it('are told of the address that tries many accounts', async () => {
+  it('raise an alert about the address that tries many accounts', async () => {
     await happening('10:00', async () => {
       for (let n = 0; n < 6; n++) await signsIn(`nadie${n}@clinica.test`, 'Verano-2031', '198.51.100.7');
     });
@@ -262,7 +262,7 @@ describe('wrong passwords', () => {
     ]);
   });
 
-  it('are told when they come from everywhere', async () => {
+  it('raise an alert when they come from everywhere', async () => {
     await happening('10:00', async () => {
       for (let n = 0; n < 6; n++)
         await signsIn(`nadie${n}@clinica.test`, 'Verano-2031', `198.51.100.${n + 1}`);

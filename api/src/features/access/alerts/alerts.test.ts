@@ -54,7 +54,7 @@ async function raisedAlert(who?: Person): Promise<Alert> {
 }
 
 describe('the round', () => {
-  it('looks at what is new, once, and tells whoever watches in one mail without names', async () => {
+  it('looks at new rows once, and sends each watcher one mail without names', async () => {
     await watch();
     const curious = await t.signIn('psicologo', { nombre: 'Leo', apellido: 'Curioso' });
     await t.as(curious, 'GET', `/api/patients/${await createPatient(t, { apellido: 'Zubizarreta' })}`);
@@ -146,7 +146,7 @@ describe('closing', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'ALERT_CLOSED']);
   });
 
-  it('is not for whom it is about, unless they are the only one who could', async () => {
+  it('cannot be closed by the person it is about, unless nobody else could', async () => {
     const alert = await raisedAlert(auditor);
     // An auditor has no patients: a 403, which is a refusal like any other.
     expect(alert.id_prestador).toBe(auditor.id);

@@ -59,12 +59,12 @@ describe('a password that is easy to guess', () => {
     expect(chosen.statusCode).toBe(200);
   });
 
-  it('is told only after the rules of every password', async () => {
+  it('is answered only after the rules of every password', async () => {
     const answer = await change(await t.signIn('psicologo', NAMED), 'gonzalez');
     expect(answer.json<{ error: string }>().error).not.toBe(PASSWORD_TOO_EASY);
   });
 
-  it('is not told to somebody who does not know the present one', async () => {
+  it('is not answered to somebody who does not know the present one', async () => {
     const person = await t.signIn('psicologo', NAMED);
     const body = { currentPassword: 'No-Es-Esta-1', newPassword: 'Password1' };
     const answer = await t.as(person, 'POST', '/api/auth/change-password', body);

@@ -36,7 +36,7 @@ const breakGlass = (who: Person, dni: string, motivo = MOTIVO) =>
   t.as(who, 'POST', '/api/glass', { dni, motivo });
 const read = async (who: Person, id: number) => (await t.as(who, 'GET', `/api/patients/${id}`)).statusCode;
 
-describe('whoever treats somebody they are not assigned to', () => {
+describe('a clinician who treats a patient without an assignment', () => {
   it('reaches them for twelve hours, reads and writes, and nobody else does', async () => {
     const [who, other] = [await t.signIn('psiquiatra'), await t.signIn('psiquiatra')];
     const { id, dni } = await stranger();
@@ -96,7 +96,7 @@ describe('whoever treats somebody they are not assigned to', () => {
   });
 });
 
-describe('is told', () => {
+describe('is reported', () => {
   it('at once to directors and administrators, by mail without name or reason, and as an alert', async () => {
     const who = await t.signIn('psicologo', { nombre: 'Eva', apellido: 'Guardia' });
     const [one, two] = [await stranger(), await stranger()];
@@ -155,7 +155,7 @@ describe('is refused', () => {
     expect((await breakGlass(who, ' . ')).json().error).toBe('Escriba el DNI del paciente');
   });
 
-  it('after ten tries in a quarter of an hour, whoever exists; every try is in the trail', async () => {
+  it('after ten tries in a quarter of an hour, for existing patients too; every try is in the trail', async () => {
     const who = await t.signIn('psicologo');
     const { dni } = await stranger();
     for (let n = 0; n < 10; n++) expect((await breakGlass(who, `9900${n}`)).statusCode).toBe(404);

@@ -60,7 +60,7 @@ const changePassword = (person: Person) =>
   });
 
 describe('what somebody did themselves', () => {
-  it('is told by mail, and on the screen only in their next session', async () => {
+  it('leads to a mail, and to a notice only in their next session', async () => {
     const person = await t.signIn('psicologo');
     expect((await changePassword(person)).statusCode).toBe(200);
     await hasMails(person.email, ['Su contraseña fue cambiada']);
@@ -69,7 +69,7 @@ describe('what somebody did themselves', () => {
     expect(await newsOf(next)).toEqual(['Se cambió la contraseña de su cuenta.']);
   });
 
-  it('is told of the app, its removal, and a recovery code that stood in for it', async () => {
+  it('leads to notices of the app, its removal, and a recovery code used instead of it', async () => {
     const person = await enrol(t, 'psicologo');
     const body = { currentPassword: TEST_PASSWORD, code: person.recoveryCodes[0] };
     expect((await t.as(person, 'POST', '/api/account/second-factor/removal', body)).statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe('what somebody did themselves', () => {
     ]);
   });
 
-  it('a recovery code at a sign-in is no news to whoever has just used it', async () => {
+  it('a recovery code at a sign-in is no news in the session that used it', async () => {
     const person = await enrol(t, 'psicologo');
     const { body } = await signInWith(t, person, String(person.recoveryCodes[0]));
     const inside = { ...person, session: body };
@@ -108,7 +108,7 @@ describe('what somebody did themselves', () => {
   });
 });
 
-it('is told also after a restore, which brings no addresses of sign-ins back', async () => {
+it('leads to a notice also after a restore, which brings no addresses of sign-ins back', async () => {
   const person = await t.signIn('psicologo');
   const owner = new pg.Client({ connectionString: t.ownerUrl });
   await owner.connect();
@@ -119,7 +119,7 @@ it('is told also after a restore, which brings no addresses of sign-ins back', a
 });
 
 describe('what an administrator did', () => {
-  it('another e-mail is told at the old and the new address, and names them on the next sign-in', async () => {
+  it('another e-mail sends mails to the old and the new address, and names who did it on the next sign-in', async () => {
     const person = await t.signIn('psicologo');
     const email = `nueva.${person.id}@clinica.test`;
     await t.as(admin, 'PUT', `/api/providers/${person.id}`, { email });
@@ -132,7 +132,7 @@ describe('what an administrator did', () => {
     ]);
   });
 
-  it('a reset sends one mail, the one with the link, and is told once the person is back', async () => {
+  it('a reset sends one mail, the one with the link, and leaves a notice for when the person is back', async () => {
     const person = await t.signIn('psicologo');
     await t.as(admin, 'POST', `/api/providers/${person.id}/reset-password`);
     await hasMails(person.email, ['Restablezca su contraseña']);
@@ -145,7 +145,7 @@ describe('what an administrator did', () => {
     ]);
   });
 
-  it('to themselves is told as their own', async () => {
+  it('to themselves is worded as their own', async () => {
     const person = await t.signIn('administrador');
     await t.as(person, 'POST', `/api/providers/${person.id}/reset-password`);
     await hasMails(person.email, ['Restablezca su contraseña']);
@@ -169,7 +169,7 @@ describe('what an administrator did', () => {
     );
   });
 
-  it('a reset factor sends the mail that it always did; by the machine it is told without a name', async () => {
+  it('a reset factor sends the mail that it always did; by the machine it has no name', async () => {
     const [person, other] = [await enrol(t, 'psicologo'), await enrol(t, 'psicologo')];
     await t.as(admin, 'POST', `/api/providers/${person.id}/reset-second-factor`);
     await hasMails(person.email, [
@@ -185,7 +185,7 @@ describe('what an administrator did', () => {
 });
 
 describe('a sign-in', () => {
-  it('from a new device is told by mail and to the others, not to the device itself; the first and a known one are none', async () => {
+  it('from a new device sends a mail and shows on other devices only; the first and a known one do not count', async () => {
     const person = await t.signIn('psicologo');
     const windows = await again(person, { userAgent: WINDOWS });
     await hasMails(person.email, ['Ingreso desde un dispositivo nuevo']);

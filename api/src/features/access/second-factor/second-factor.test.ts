@@ -196,7 +196,7 @@ describe('an administrator', () => {
   });
 });
 
-it('the person is told by mail when an administrator resets their factor', async () => {
+it('the person gets a mail when an administrator resets their factor', async () => {
   const smtp = await startMailServer();
   const mailing = await startTestApp({ smtpUrl: smtp.url });
   const [admin, person] = [await mailing.signIn('administrador'), await enrol(mailing, 'psicologo')];
@@ -295,7 +295,7 @@ describe('where it is required of a role', () => {
   });
 });
 
-it('switched off, nobody is asked for one, and there is none to set up', async () => {
+it('switched off, no sign-in needs one, and none can be set up', async () => {
   const person = await enrol(t, 'psicologo');
   const without = await startTestApp(undefined, t.ownerUrl, { mode: 'off' });
   expect((await login(without, person)).statusCode).toBe(200);

@@ -209,7 +209,7 @@ describe('a recovery code', () => {
   });
 });
 
-describe('whoever guesses at second factors', () => {
+describe('somebody who guesses at second factors', () => {
   it('is refused after ten for one account from one address, and the owner too until the time is over', async () => {
     const person = await enrol(t, 'psicologo');
     const challenge = await challengeOf(t, person);

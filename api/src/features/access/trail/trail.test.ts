@@ -35,7 +35,7 @@ describe('the trail', () => {
     expect((await read('')).data.length).toBeGreaterThan(0);
   });
 
-  it('says who did what to whom, newest first, and never a clinical text', async () => {
+  it('names person, action and patient, newest first, and never a clinical text', async () => {
     const admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Admin' });
     const patient = await createPatient(t);
     const provider = await t.signIn('psicologo');

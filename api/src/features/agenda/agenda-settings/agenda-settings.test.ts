@@ -96,7 +96,7 @@ describe('hours and absences', () => {
     expect((await put(ana, 'absences', backwards)).statusCode).toBe(400);
   });
 
-  it('who is absent on some days is told to who reads every agenda; the others learn of their own', async () => {
+  it('people who read every agenda see all absences of some days; the others see their own', async () => {
     const bea = await t.signIn('psicologo', { nombre: 'Bea', apellido: 'Sosa' });
     const ausencias = [{ desde: dayFromToday(20), hasta: dayFromToday(25), motivo: 'Congreso' }];
     await put(bea, 'absences', { ausencias });

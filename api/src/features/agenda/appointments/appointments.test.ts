@@ -40,7 +40,7 @@ const made = async (fields: object = {}, person = ana) => {
 };
 
 describe('an appointment', () => {
-  it('is booked, listed with its names, and told to the trail', async () => {
+  it('is booked, listed with its names, and recorded in the trail', async () => {
     const answer = await book(t, ana, {
       id_paciente: patient,
       inicio: at('10:00'),
@@ -266,7 +266,7 @@ describe('who sees what', () => {
     expect((await change(id_turno, { estado: 'confirmado' }, desk)).statusCode).toBe(200);
   });
 
-  it('a provider books for themselves, whoever they name, and only their own patients', async () => {
+  it('a provider books only for themselves, whatever they send, and only their own patients', async () => {
     const luis = await t.signIn('psiquiatra');
     expect((await made({ id_prestador: luis.id })).id_prestador).toBe(ana.id);
     const answer = await book(t, luis, { id_paciente: patient, inicio: at('18:00'), fin: at('18:50') });

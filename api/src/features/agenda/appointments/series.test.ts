@@ -92,7 +92,7 @@ describe('a series', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('makes the rest when told to, and leaves out holidays and absences', async () => {
+  it('makes the rest when asked to, and leaves out holidays and absences', async () => {
     await book(t, ana, { id_paciente: null, inicio: agendaDay(21, '10:30'), fin: agendaDay(21, '11:00') });
     await t.db
       .insertInto('feriados')
@@ -122,7 +122,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('all of it taken makes nothing, whatever was told', async () => {
+  it('makes nothing when every hour is taken', async () => {
     await weekly();
     expect((await weekly({ omitir_ocupados: true })).statusCode).toBe(409);
   });

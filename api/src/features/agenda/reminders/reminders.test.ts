@@ -105,7 +105,7 @@ it('ten presses at once act once', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
-it('holds for the hour that it told: when the appointment moves, it is of no use, and another one is sent', async () => {
+it('holds for its hour: when the appointment moves, its links stop working, and another one is sent', async () => {
   const { id } = await appointmentIn(20);
   const { confirm } = linksIn((await remind())[0]);
   const moved = { inicio: inHours(22), fin: inHours(22.5) };

@@ -265,7 +265,7 @@ it('begins after a broken one, and ends with the session of who takes it', async
   expect((await told(id)).at(-1)).toMatchObject({ action: 'export.clinic_broken', id_prestador: other.id });
 }, 120_000);
 
-it('of a process that is gone is told as broken off, once', async () => {
+it('of a process that died is marked as broken off, once', async () => {
   const { id_exportacion: id } = await t.db
     .insertInto('exportaciones')
     .values({ total: 9, filas: 4, creado_por: admin.id })

@@ -91,7 +91,7 @@ describe('what was withdrawn', () => {
 });
 
 describe('beside others', () => {
-  it('the withdrawal leaves whom somebody is just writing about', async () => {
+  it('the withdrawal leaves a patient that somebody is just writing about', async () => {
     const dni = newDni();
     const one = await steps.applied(
       `Apellido;DNI;Profesional\nAtendida;${dni};Ana Vuelve\n`,
@@ -116,7 +116,7 @@ describe('beside others', () => {
     expect(await patientBy(dni)).toMatchObject({ activo: true });
   });
 
-  it('a second import is told at once that another one is running', async () => {
+  it('a second import is refused at once while another one is running', async () => {
     const one = await steps.simulated(`Apellido;DNI\nEspera;${newDni()}\n`, 'espera.csv');
     const told = { error: 'Hay otra importación en curso', code: 'IMPORT_RUNNING' };
     const ask = async (step: string) => {

@@ -38,7 +38,7 @@ const followUpsOf = async (id: number) =>
   (await t.as(admin, 'GET', `/api/patients/${id}/follow-ups`)).json<FollowUp[]>();
 
 describe('the treating professional', () => {
-  it('is recognised however the name is written, and whoever is not is asked for once', async () => {
+  it('is recognised however the name is written; an unknown name is asked about once', async () => {
     const dnis = [newDni(), newDni(), newDni(), newDni()];
     const names = ['Lic. IBAÑEZ, ANA', 'ana maría ibáñez (MN 4321)', 'Dr. Sosa', 'Dr. Sosa / Luis Quiroga'];
     const file = `Apellido;DNI;Profesional\n${names.map((name, n) => `Tratada;${dnis[n]};${name}`).join('\n')}\n`;
@@ -330,7 +330,7 @@ describe('the same file once more', () => {
 });
 
 describe('a doubt', () => {
-  it('is whoever has the same surname and document with another first name', async () => {
+  it('is somebody with the same surname and document and another first name', async () => {
     const dni = newDni();
     await createPatient(t, { apellido: 'Mellizo', nombre: 'Juan', dni });
     const one = await steps.simulated(`Apellido;Nombre;DNI\nMellizo;Pedro;${dni}\n`);
@@ -339,7 +339,7 @@ describe('a doubt', () => {
     ]);
   });
 
-  it('that a person has decided is told in the trail of that patient', async () => {
+  it('that a person has decided is recorded in the trail of that patient', async () => {
     const id = await createPatient(t, {
       apellido: 'Decidida',
       nombre: 'Ema',

@@ -27,7 +27,7 @@ const countPatients = async () => {
   return n;
 };
 
-it('refuses a form that is none, or that was broken off', async () => {
+it('refuses a malformed form, or one that was broken off', async () => {
   const { payload, headers } = multipartOf('a.csv', 'Apellido\nPaz\n');
   const forms: [Buffer, string][] = [
     [payload, 'multipart/form-data'],
@@ -194,7 +194,7 @@ describe('the application', () => {
 });
 
 describe('the withdrawal', () => {
-  it('makes inactive whom the import made and nobody has touched, with its trail', async () => {
+  it('deactivates the patients that the import made and nobody has touched, with its trail', async () => {
     const [dni, touched] = [newDni(), newDni()];
     const one = await steps.applied(`Apellido;DNI\nSola;${dni}\nTocada;${touched}\n`);
     const ofTouched = Number((await patientBy(touched))?.id_paciente);
@@ -247,7 +247,7 @@ describe('the file', () => {
     expect(await patientBy(dni)).toMatchObject({ apellido: 'Abajo' });
   });
 
-  it('whose titles stand further down is told where they were looked for', async () => {
+  it('whose titles stand further down says where they were looked for', async () => {
     const above = 'Listado\n'.repeat(20);
     const one = await steps.upload(`${above}Apellido;DNI\nAbajo;${newDni()}\n`);
     expect(one.avisos).toEqual([
@@ -270,7 +270,7 @@ describe('the file', () => {
     expect((await steps.upload(book(newDni()), 'lector.xlsx')).filas).toBe(30);
   });
 
-  it('that cannot be read is told in one line and leaves nothing', async () => {
+  it('that cannot be read answers one line and leaves nothing', async () => {
     const imports = () => t.db.selectFrom('importaciones').select('id_importacion').execute();
     const before = await imports();
     const old = await sendFile(t, admin, 'viejo.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]));

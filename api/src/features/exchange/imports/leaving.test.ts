@@ -27,7 +27,7 @@ const lastTold = (action: string, object: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-it('the report asks who it is, has what was imported only, and is told with its rows and patients', async () => {
+it('the report needs a proof, has only what was imported, and leaves its rows and patients in the trail', async () => {
   const one = await steps.applied('Apellido;DNI;Zodíaco\nInformada;80000001;Leo\nInformada;zz;Virgo\n');
   const path = `/api/imports/${one.id_importacion}/report.csv`;
   await t.db
@@ -57,7 +57,7 @@ it('the report of providers numbers providers', async () => {
   expect(await lastTold('import.export', one.id_importacion)).toEqual({ pacientes: null, filas: 1 });
 });
 
-it('the rows of an import name in the trail the patients whom they show', async () => {
+it('the rows of an import name in the trail the patients that they show', async () => {
   const one = await steps.applied(
     'Apellido;DNI;Evolución\nVista;80000002;05/03/2020: entrevista\nNadie;zz;\n',
   );
@@ -84,7 +84,7 @@ it('an imported note in the file of follow-ups says where it is from, and nobody
   });
 });
 
-it('a row that is corrected names in the trail the patient whom it then shows', async () => {
+it('a corrected row names in the trail the patient that it then shows', async () => {
   await steps.applied('Apellido;Nombre;DNI;Teléfono\nMostrada;Ana;80000004;11-2222-3333\n');
   const one = await steps.simulated('Apellido;Nombre;DNI;Teléfono\nOtra;Eva;80000005;1\n', 'otra.csv');
   await steps.call('PATCH', `/api/imports/${one.id_importacion}/rows/2`, { textos: { dni: '80000004' } });

@@ -72,7 +72,7 @@ describe('a person', () => {
     expect(after[0]?.id_paciente).not.toBe(ids[0]);
   });
 
-  it('whom two rows are about is changed by the first of them', async () => {
+  it('that two rows are about is changed by the first one', async () => {
     const id = await createPatient(t, { apellido: 'Reunida', nombre: 'Sol' });
     const one = await steps.simulated(
       'Apellido;Nombre;Teléfono;Ocupación\nReunida;Sol;111;\nReunida;Sol Luz;;Docente\n',

@@ -97,7 +97,7 @@ describe('the dashboard’s activity', () => {
     ]);
   });
 
-  it('is empty for whoever reaches no patient', async () => {
+  it('is empty for people who reach no patient', async () => {
     const auditor = await t.signIn('auditor');
     await assign(t, await createPatient(t), auditor.id);
     const { sessionsPerWeek, patientsByProvider, quietPatients } = await activity(auditor);

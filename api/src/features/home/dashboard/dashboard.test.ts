@@ -32,11 +32,11 @@ async function recent(person: Person): Promise<string[]> {
 }
 
 describe('the dashboard', () => {
-  it('is for whoever is signed in', async () => {
+  it('is for everybody who is signed in', async () => {
     for (const path of PATHS) expect((await dashboard(null, path)).statusCode).toBe(401);
   });
 
-  it('is empty, with 200, for whoever reaches no patient', async () => {
+  it('is empty, with 200, for people who reach no patient', async () => {
     const patient = await createPatient(t);
     await addSession(patient, todayInClinic());
     for (const person of [await t.signIn('auditor'), await t.signIn('psiquiatra')]) {

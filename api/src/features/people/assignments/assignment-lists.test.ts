@@ -26,7 +26,7 @@ const trailOf = async (patient: number) => {
 const NOT_FOUND = '{"error":"No encontrado","code":"NOT_FOUND"}';
 
 describe('the lists', () => {
-  it('a patient has its open assignments, in the order of the providers, for whoever may read it', async () => {
+  it('a patient has its open assignments, in the order of the providers, for people who may read it', async () => {
     const patient = await createPatient(t);
     const zoe = await t.signIn('acompanante_terapeutico', { apellido: 'Zapata' });
     const noelia = await t.signIn('psiquiatra', { apellido: 'ñandú' });

@@ -151,7 +151,7 @@ describe('who may', () => {
       expect((await t.as(admin, 'PATCH', `${url()}/${wrong}`, {})).body).toBe(answer.body);
   });
 
-  it('read but not write: a companion; neither: whoever has not the patient', async () => {
+  it('a companion reads but does not write; people without the patient do neither', async () => {
     const noe = await t.signIn('acompanante_terapeutico');
     await assign(t, patient, noe.id);
     const { id_contacto: id } = (await add(ROSA)).json<Contact>();

@@ -122,7 +122,7 @@ describe('the list', () => {
 });
 
 describe('the trail of a list', () => {
-  it('names whom it showed, and what was searched for as a hash that only we can make', async () => {
+  it('names the patients it showed, and the search term as a hash that only we can make', async () => {
     const reader = await t.signIn('psicologo');
     const mine = await createPatient(t, { apellido: 'Zzamora', nombre: 'Zoe' });
     await assign(t, mine, reader.id);

@@ -74,7 +74,7 @@ describe("a patient's risk", () => {
     expect(riskOf(await patientAs(ana, id))).toEqual(kept);
   });
 
-  it('is told only to roles that may read histories', async () => {
+  it('is shown only to roles that may read histories', async () => {
     const knows = async (role: string) => {
       const { rows } = await sql<{ knows: boolean }>`
         select ${sql.raw(mayReadHistories())} as knows from (select ${role}::text as role) allowed`.execute(

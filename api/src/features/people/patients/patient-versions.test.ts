@@ -145,7 +145,7 @@ describe('the versions of a patient’s data', () => {
     expect(data[1]).toEqual(before);
   });
 
-  it('are numbered without gaps, whoever saves at the same moment', async () => {
+  it('are numbered without gaps, also with several saves at the same moment', async () => {
     const id = await createPatient(t);
     await Promise.all(Array.from({ length: 12 }, (_, n) => put(admin, id, { telefono: `11 ${n}` })));
     const { data, total } = await pageOf(id);

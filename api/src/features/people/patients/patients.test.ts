@@ -125,7 +125,7 @@ describe('creating a patient', () => {
     expect((await patientOf(create(ana, inactive))).activo).toBe(true);
   });
 
-  it('assigns it to whoever creates it, unless it is an administrator', async () => {
+  it('assigns it to its creator, unless that is an administrator', async () => {
     const { id_paciente: ofAna } = await patientOf(create(ana, { apellido: 'Propio' }));
     expect((await read(ana, ofAna)).statusCode).toBe(200);
     expect((await read(beto, ofAna)).statusCode).toBe(404);

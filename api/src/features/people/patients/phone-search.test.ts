@@ -39,7 +39,7 @@ it.each(['12345', '1234567890123456', '4444-5555', 'abcdef', '%25%25%25%25%25%25
   },
 );
 
-it('the trail names whom it showed, and the number as a hash that only we can make', async () => {
+it('the trail names the patients it showed, and the number as a hash that only we can make', async () => {
   const reader = await t.signIn('psicologo');
   const mine = await createPatient(t, { apellido: 'Vista', telefono: '4777-8888' });
   await assign(t, mine, reader.id);

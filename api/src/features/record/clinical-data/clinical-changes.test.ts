@@ -212,7 +212,7 @@ describe('a change of dose', () => {
     }
   });
 
-  it('is told by the timeline, with both doses and the reason', async () => {
+  it('is in the timeline, with both doses and the reason', async () => {
     const id = await idOf(MEDICATIONS, { nombre_medicamento: 'Sertralina', dosis: '50 mg' });
     await change(ana, MEDICATIONS, id, { dosis: '100 mg', motivo: 'Respuesta parcial' });
     await change(ana, MEDICATIONS, id, { activo: false, motivo: 'Fin del tratamiento' });

@@ -35,7 +35,7 @@ async function* piecesOfPaper(): AsyncGenerator<Uint8Array, number> {
 const check = (code: string) => t.as(null, 'GET', `/api/copies/${encodeURIComponent(code)}`);
 
 describe('a copy on paper', () => {
-  it('is checked by its code, by anybody: when, by whom, how much, which file; and of the patient hardly anything', async () => {
+  it('anybody can check its code: date, issuer, folios and file, and hardly anything of the patient', async () => {
     await t.as(director, 'POST', '/api/medications', { id_paciente: patient, nombre_medicamento: 'Litio' });
     const { file, pdf, code } = await print();
     const answer = await check(code.toLowerCase().replaceAll('-', ' '));
@@ -76,7 +76,7 @@ describe('a copy on paper', () => {
     expect((await check(before.code)).json()).toEqual(first);
   });
 
-  it('gives the same answer for every code that is none', async () => {
+  it('gives the same answer for every unknown or malformed code', async () => {
     const answers = await Promise.all(
       ['A1B2-C3D4-E5F6-G7H8', 'x', "' or 1=1", '%00', 'A'.repeat(500)].map(check),
     );
@@ -97,7 +97,7 @@ describe('a copy on paper', () => {
     await expect(sql`update copias set sha256 = '\\x00'`.execute(t.db)).rejects.toThrow('permission denied');
   });
 
-  it('is not known while it is not whole: whoever leaves half-way has a paper that nobody vouches for', async () => {
+  it('is not registered while it is not whole: half a download cannot be checked', async () => {
     const code = newCopyCode();
     const begun = { code, issuedAt: new Date(), patient: { nombre: 'A', apellido: 'B', dni: null } };
     const paper = piecesOfPaper();

@@ -62,7 +62,7 @@ describe.each(DRAFT_FORMS)('a draft of %s', (form) => {
     expect((await read(ana, form, id)).json().contenido).toEqual({ motivo: 'de Ana' });
   });
 
-  it.each(ROLES)('is for whoever may make the record: %s', async (role) => {
+  it.each(ROLES)('needs the permission to create the entry: %s', async (role) => {
     const person = await t.signIn(role);
     const id = await patientOf(person);
     const resource: Record<DraftForm, 'medical_history' | 'follow_ups'> = {

@@ -139,7 +139,7 @@ describe('folios', () => {
     expect((await entries(ana, patient)).total).toBe(1);
   });
 
-  it('are told to the trail with the writing', async () => {
+  it('are recorded in the trail with the writing', async () => {
     const patient = await patientOf(ana);
     await writeEverything(patient);
     const rows = trail(t).select('folio').where('id_paciente', '=', patient).where('folio', 'is not', null);
@@ -333,7 +333,7 @@ describe('what was written to the wrong patient', () => {
     expect(there).toMatchObject({ ...leastRecord(name), folio: 1, error: false });
   });
 
-  it('goes to nobody whom the author does not reach, nor to the same patient; a history stays', async () => {
+  it('moves to no patient out of the author’s reach, nor to the same patient; a history stays', async () => {
     const [patient, hidden, other] = [await patientOf(ana), await patientOf(bea), await patientOf(ana)];
     await followUp(ana, patient);
     await t.as(ana, 'POST', '/api/medical-history', { id_paciente: patient, motivo: 'Uno' });

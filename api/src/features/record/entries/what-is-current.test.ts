@@ -159,7 +159,7 @@ describe('the history', () => {
     expect(await get(`/api/patients/${patient}`)).toMatchObject({ riesgo_actual: 'bajo' });
   });
 
-  it('is edited from the version before: who loaded the one in error is told of the conflict', async () => {
+  it('is edited from the version before: a form that loaded the one in error gets the conflict', async () => {
     const first = await save({ motivo: 'Uno', detalles: 'Detalle' });
     const second = (await put(first.id_admision, { motivo: 'Dos', tabaco: true })).json<History>();
     await markError(Number(second.folio));

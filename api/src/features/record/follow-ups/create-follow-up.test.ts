@@ -101,7 +101,7 @@ it('makes one of what is sent many times with its key, also in one moment', asyn
   expect(other.statusCode).toBe(400);
 });
 
-it('refuses a key that is none after it has told who may not', async () => {
+it('answers a missing permission before a malformed key', async () => {
   expect((await create(ana, ofLeo, {}, 'corta')).statusCode).toBe(404);
   expect((await create(ana, ofAna, {}, 'corta')).statusCode).toBe(400);
 });
@@ -117,7 +117,7 @@ it('ends the draft of who recorded it, and nobody else’s', async () => {
   expect(await drafts()).toEqual([{ id_prestador: ana.id }]);
 });
 
-it('waits for whoever holds the patient, and nobody waits with it', async () => {
+it('waits for the lock on the patient, and nobody else waits with it', async () => {
   let held: Promise<{ statusCode: number }> | undefined;
   await meanwhile(`select from pacientes where id_paciente = ${ofAna} for update`, async () => {
     held = create(ana, ofAna);

@@ -153,7 +153,7 @@ describe('creating a follow-up', () => {
     expect((await create(ana, { fecha: TODAY })).statusCode).toBe(201);
   });
 
-  it('has the hour of the act: as it is told, now for today, not recorded for another day', async () => {
+  it('has the hour of the act: as it was sent, now for today, not recorded for another day', async () => {
     const clock = () => formatTime(new Date());
     const [before, today, after] = [clock(), (await create(ana)).json<FollowUp>(), clock()];
     expect([before, after]).toContain(today.hora);

@@ -211,7 +211,7 @@ describe('handing it out', () => {
     expect((await t.as(director, 'GET', `/api/patients/${another}/record.pdf`)).statusCode).toBe(404);
   });
 
-  it('is refused to whoever treats the patient but may not export, and the refusal is in the trail', async () => {
+  it('is refused to people who treat the patient but may not export, and the refusal is in the trail', async () => {
     const doctor = await t.signIn('psiquiatra');
     const patient = await createPatient(t);
     await assign(t, patient, doctor.id);
@@ -283,7 +283,7 @@ describe('handing it out', () => {
     expect(text).not.toMatch(/^Folio 2 .*ERROR/m);
   });
 
-  it('says whose copy it is, who told the risk and when, and every dose with its reason', async () => {
+  it('names the patient, who recorded the risk and when, and every dose with its reason', async () => {
     const patient = await createPatient(t, { apellido: 'Riesgo' });
     const history = { id_paciente: patient, riesgo: 'muy alto' };
     const { id_admision } = (await t.as(admin, 'POST', '/api/medical-history', history)).json();

@@ -183,7 +183,7 @@ describe('the forms', () => {
     expect(FORM_SCHEMAS[name].safeParse(named).success).toBe(true);
   });
 
-  it('takes an age as it is typed, and nothing that is none', () => {
+  it('takes an age as it is typed, and nothing else', () => {
     const typed = (edad: string) =>
       FORM_SCHEMAS.relationship.safeParse({ id_paciente: 7, nombre: 'Rosa', vinculo: 'Madre', edad });
     expect(typed(' 61 ').data).toMatchObject({ edad: 61 });

@@ -122,7 +122,7 @@ const BOOK = { 'xl/workbook.xml': '<workbook/>' };
 const DECLARED = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa">]><sst/>';
 const smallBook = () => xlsxFile([sheet([['a']])]);
 
-describe('what cannot be read is told in one line', () => {
+describe('what cannot be read answers one line', () => {
   it.each<[string, Buffer, string]>([
     ['nothing', Buffer.alloc(0), EMPTY_FILE],
     ['empty rows only', Buffer.from(';;\n;;\n'), EMPTY_FILE],
