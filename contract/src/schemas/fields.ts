@@ -61,7 +61,7 @@ export function fieldsFrom<K extends string, S>(names: readonly K[], schema: (na
 }
 
 export const id = (message = 'Identificador inválido') => z.int(message).positive(message);
-export const NOT_A_FLAG = 'Debe ser verdadero o falso';
+const NOT_A_FLAG = 'Debe ser verdadero o falso';
 export const flag = () => z.boolean(NOT_A_FLAG);
 
 /** A moment on the wire: ISO 8601, UTC, milliseconds. */

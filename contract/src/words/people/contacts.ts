@@ -31,7 +31,7 @@ export const CONTACT_FLAG_NAMES = Object.keys(CONTACT_FLAGS) as ContactFlag[];
 
 /** What each save of a contact is compared by, in the order of the form. */
 export const CONTACT_VERSIONED = [...CONTACT_FIELD_NAMES, ...CONTACT_FLAG_NAMES, 'activo'] as const;
-export type ContactVersioned = (typeof CONTACT_VERSIONED)[number];
+type ContactVersioned = (typeof CONTACT_VERSIONED)[number];
 
 const LABELS: Record<ContactVersioned, string> = {
   ...(Object.fromEntries(CONTACT_FIELD_NAMES.map((name) => [name, CONTACT_FIELDS[name].label])) as Record<

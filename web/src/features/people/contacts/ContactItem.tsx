@@ -6,7 +6,15 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { Contact } from '@trama/contract/schemas/people/contacts';
-import { CONTACT_INACTIVE, contactName, flagLabels } from '@trama/contract/words/people/contacts';
+import {
+  CONTACT_INACTIVE,
+  contactName,
+  contactVersionedLabel,
+  contactVersionedText,
+  flagLabels,
+} from '@trama/contract/words/people/contacts';
+import { VersionsButton } from '../../../domain/people/VersionsButton.tsx';
+import type { VersionedKind } from '../../../domain/people/versions.api.ts';
 import { MailLink } from '../../../ui/text/MailLink.tsx';
 import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
 import { contactTexts as texts } from './contacts.texts.ts';
@@ -39,6 +47,7 @@ export function ContactItem({ contact, onEdit }: Props) {
           {email && <MailLink address={email} />}
         </Stack>
       </Box>
+      <VersionsButton kind={versionsOf(contact)} name={nombre} />
       {onEdit && (
         <Tooltip title={texts.editTitle}>
           <IconButton size="small" aria-label={texts.edit(nombre)} onClick={onEdit}>
@@ -49,3 +58,9 @@ export function ContactItem({ contact, onEdit }: Props) {
     </Stack>
   );
 }
+
+const versionsOf = ({ id_paciente, id_contacto }: Contact): VersionedKind => ({
+  path: `/api/patients/${id_paciente}/contacts/${id_contacto}/versions`,
+  labelOf: contactVersionedLabel,
+  textOf: (_field, value) => contactVersionedText(value),
+});

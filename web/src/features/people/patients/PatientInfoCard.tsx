@@ -15,9 +15,13 @@ import {
   patientFieldsIn,
   personalFacts,
   REMINDERS_LABEL,
+  versionedLabel,
+  versionedText,
 } from '@trama/contract/words/people/patients';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { VersionsButton } from '../../../domain/people/VersionsButton.tsx';
+import type { VersionedKind } from '../../../domain/people/versions.api.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { Fact } from '../../../ui/lists/FactList.tsx';
@@ -26,7 +30,6 @@ import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { MailLink } from '../../../ui/text/MailLink.tsx';
 import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
 import { detailTexts } from './patients.texts.ts';
-import { VersionsButton } from './VersionsButton.tsx';
 
 const NO_AGE = 'N/A';
 
@@ -54,7 +57,7 @@ export function PatientInfoCard({ patient }: { patient: Patient }) {
       icon={<PersonOutlined />}
       action={
         <>
-          <VersionsButton patientId={patient.id_paciente} />
+          <VersionsButton kind={versionsOf(patient.id_paciente)} />
           {edit}
         </>
       }
@@ -124,3 +127,9 @@ const GROUPS = {
   rowGap: { xs: 0.5, md: 1.5 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'max-content minmax(0, 1fr)' },
 };
+
+const versionsOf = (patientId: number): VersionedKind => ({
+  path: `/api/patients/${patientId}/versions`,
+  labelOf: versionedLabel,
+  textOf: versionedText,
+});

@@ -17,21 +17,6 @@ export const detailTexts = {
   system: 'Información del Sistema',
 } as const;
 
-export const versionTexts = {
-  title: 'Historial de datos',
-  loading: 'Cargando el historial de datos...',
-  loadFailed: 'Error al cargar el historial de datos',
-  created: 'Datos registrados',
-  changed: 'Datos modificados',
-  unknownAuthor: 'Autor desconocido',
-  nothing: 'Guardado sin cambios en los datos',
-  nothingHeld: '(vacío)',
-  before: 'antes',
-  after: 'ahora',
-  earlier: 'Ver anteriores',
-  close: 'Cerrar',
-} as const;
-
 export const statusTexts = {
   activate: {
     title: 'Activar Paciente',

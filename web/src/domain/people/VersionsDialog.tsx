@@ -6,31 +6,30 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { PatientVersion } from '@trama/contract/schemas/people/patient-versions';
 import { formatMoment } from '@trama/contract/words/clinic-time';
-import { versionedLabel, versionedText } from '@trama/contract/words/people/patients';
 import { useId } from 'react';
-import { PersonWithRole } from '../../../domain/people/PersonWithRole.tsx';
-import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
-import { LoadError } from '../../../ui/states/LoadError.tsx';
-import { LoadingState } from '../../../ui/states/LoadingState.tsx';
-import { versionsOf } from './patient-versions.api.ts';
-import { versionTexts as texts } from './patients.texts.ts';
+import { DialogHeading } from '../../ui/dialogs/DialogHeading.tsx';
+import { LoadError } from '../../ui/states/LoadError.tsx';
+import { LoadingState } from '../../ui/states/LoadingState.tsx';
+import { PersonWithRole } from './PersonWithRole.tsx';
+import { type Version as Saved, type VersionedKind, versionsAt } from './versions.api.ts';
+import { versionTexts as texts } from './versions.texts.ts';
 
 interface Props {
-  patientId: number;
+  title: string;
+  kind: VersionedKind;
   onClose: () => void;
 }
 
-/** Every save of the patient's data, newest first: who, when, and each field as it was and as it became. */
-export default function VersionsDialog({ patientId, onClose }: Props) {
+/** Every save, newest first: who, when, and each field as it was and as it became. */
+export default function VersionsDialog({ title, kind, onClose }: Props) {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogHeading id={titleId}>{texts.title}</DialogHeading>
+      <DialogHeading id={titleId}>{title}</DialogHeading>
       {/* Scrolls on its own, so the keyboard must reach it too. */}
       <DialogContent dividers tabIndex={0} sx={{ minHeight: 240 }}>
-        <Versions patientId={patientId} />
+        <Versions kind={kind} />
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 1.5 }}>
         <Button onClick={onClose}>{texts.close}</Button>
@@ -39,9 +38,9 @@ export default function VersionsDialog({ patientId, onClose }: Props) {
   );
 }
 
-function Versions({ patientId }: { patientId: number }) {
+function Versions({ kind }: { kind: VersionedKind }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    versionsOf(patientId),
+    versionsAt(kind.path),
   );
   if (!data) {
     if (!error) return <LoadingState text={texts.loading} />;
@@ -53,7 +52,7 @@ function Versions({ patientId }: { patientId: number }) {
         {data.pages
           .flatMap((page) => page.data)
           .map((version) => (
-            <Version key={version.version} version={version} />
+            <Version key={version.version} kind={kind} saved={version} />
           ))}
       </Stack>
       {hasNextPage && (
@@ -65,7 +64,13 @@ function Versions({ patientId }: { patientId: number }) {
   );
 }
 
-function Version({ version: { version, fecha, autor, cambios } }: { version: PatientVersion }) {
+interface VersionProps {
+  kind: VersionedKind;
+  saved: Saved;
+}
+
+function Version({ kind, saved }: VersionProps) {
+  const { version, fecha, autor, cambios } = saved;
   return (
     <Box component="li">
       <Typography sx={{ fontWeight: 600 }}>{version === 1 ? texts.created : texts.changed}</Typography>
@@ -77,18 +82,18 @@ function Version({ version: { version, fecha, autor, cambios } }: { version: Pat
         {cambios.map(({ campo, antes, despues }) => (
           <Box key={campo} sx={CHANGE}>
             <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-              {versionedLabel(campo)}
+              {kind.labelOf(campo)}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
               {version > 1 && (
                 <>
-                  {texts.before} <bdi>{versionedText(campo, antes) ?? texts.nothingHeld}</bdi>, {
+                  {texts.before} <bdi>{kind.textOf(campo, antes) ?? texts.nothingHeld}</bdi>, {
                     texts.after
                   }{' '}
                 </>
               )}
               <Box component="bdi" sx={{ fontWeight: version > 1 ? 600 : 'inherit' }}>
-                {versionedText(campo, despues) ?? texts.nothingHeld}
+                {kind.textOf(campo, despues) ?? texts.nothingHeld}
               </Box>
             </Typography>
           </Box>

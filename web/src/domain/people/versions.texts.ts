@@ -1,0 +1,15 @@
+export const versionTexts = {
+  title: 'Historial de datos',
+  titleOf: (name: string) => `Historial de datos de ${name}`,
+  loading: 'Cargando el historial de datos...',
+  loadFailed: 'Error al cargar el historial de datos',
+  created: 'Datos registrados',
+  changed: 'Datos modificados',
+  unknownAuthor: 'Autor desconocido',
+  nothing: 'Guardado sin cambios en los datos',
+  nothingHeld: '(vacío)',
+  before: 'antes',
+  after: 'ahora',
+  earlier: 'Ver anteriores',
+  close: 'Cerrar',
+} as const;
