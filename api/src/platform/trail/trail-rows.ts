@@ -1,6 +1,4 @@
 import type { TrailAction } from '@trama/contract/words/trail-actions';
-import { sql } from 'kysely';
-import type { BY_THE_MACHINE, TrailContext } from './record-in-trail.ts';
 
 interface Recorded {
   /** Where the rows come from, as SQL, with the conditions on them. */
@@ -23,7 +21,3 @@ export function recordedSql(action: TrailAction, { from, who = 'allowed', column
 select ${who}.actor_id, ${who}.role, '${action}', 'ok', ${who}.address, ${who}.request_id, ${Object.values(columns).join(', ')}
   from ${from}`;
 }
-
-/** The row that says who acts, for a statement that has no `allowed`. */
-export const authorRow = ({ id, role, address, requestId }: TrailContext | typeof BY_THE_MACHINE) =>
-  sql`(select ${id}::bigint as actor_id, ${role}::text as role, ${address}::text as address, ${requestId}::text as request_id)`;
