@@ -20,7 +20,7 @@ with person as materialized (
             case when g.hasta > now() then p.apellido end as apellido, g.desde, g.hasta
        from accesos_emergencia g join pacientes p using (id_paciente)
       where g.id_prestador = allowed.actor_id and g.hasta > now() - interval '7 days'
-      order by g.hasta desc, g.id_acceso desc
+      order by g.hasta desc, g.id_acceso desc limit 500
     ) own
   ) own
 ), recorded as (

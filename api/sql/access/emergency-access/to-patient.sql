@@ -32,6 +32,6 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       select g.id_acceso, g.id_prestador, d.nombre, d.apellido, g.motivo, g.desde, g.hasta
        from accesos_emergencia g join prestadores d using (id_prestador)
       where g.id_paciente = allowed.id_paciente and g.hasta > now() - interval '7 days'
-      order by g.hasta desc, g.id_acceso desc
+      order by g.hasta desc, g.id_acceso desc limit 500
     ) own
   ) own on true;

@@ -31,6 +31,7 @@ with person as materialized (
        or (allowed.sees_by_glass and exists (
         select from accesos_emergencia glass
          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = a.id_paciente)))
+         and ($1::timestamptz is not null or (select dentro_del_maximo(exists (select from asignaciones a where true offset 200000))))
          and ($1::timestamptz is null or (a.fecha_asignacion, a.id_asignacion) < ($1::timestamptz, $2::bigint))
        order by a.fecha_asignacion desc, a.id_asignacion desc limit 2000
     ) own

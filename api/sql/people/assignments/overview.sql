@@ -64,6 +64,7 @@ with person as materialized (
                   select count(*) as pacientes from asignaciones a
                    where a.id_prestador = pr.id_prestador and a.fecha_baja is null) a
           where pr.is_active and pr.role = any('{psicologo,psiquiatra,acompanante_terapeutico,director_medico}'::text[])
+            and ($1::bigint[] is not null or (select dentro_del_maximo(exists (select from asignaciones a where a.fecha_baja is null offset 200000))))
             and ($1::bigint[] is null or pr.id_prestador = any($1::bigint[]))
        ) pr
       order by clave_orden(pr.apellido), clave_orden(pr.nombre), pr.id_prestador

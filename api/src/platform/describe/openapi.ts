@@ -9,7 +9,8 @@ import { describeRefusals, FIELD_ERRORS, refusalsOf } from './refusals.ts';
 
 const DESCRIPTION = `Clinical patient management for mental-health clinics. Calls take and answer JSON, signed with
 \`Authorization: Bearer\` and the token of the login. A refusal is \`{ error, code }\`, and names every field at fault in
-\`details\`. What is not readable as HTTP answers 400, 408 or 431 before it reaches a call.`;
+\`details\`. Lists come in pages, or say in \`maxItems\` how many rows they have at most; a row holds what requests of at most 1 MB
+wrote. What is not readable as HTTP answers 400, 408 or 431 before it reaches a call.`;
 
 const IdempotencyHeader = z.object({
   'idempotency-key': z

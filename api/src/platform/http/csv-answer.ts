@@ -7,11 +7,11 @@ import { attachment } from './attachment.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import type { JsonParts } from './json-answer.ts';
 
-/** How a route describes that it answers one. */
-export const CsvFile = {
-  description: 'One line for each row: UTF-8 with a byte order mark, separated by semicolons',
+/** How a route describes that it answers one, and how long it can be; an export of all there is has no other end. */
+export const csvFile = (most: number | 'all there is') => ({
+  description: `One line for each row, ${typeof most === 'number' ? `at most ${most}` : most}: UTF-8 with a byte order mark, separated by semicolons`,
   content: { 'text/csv': { schema: z.unknown().meta({ type: 'string' }) } },
-};
+});
 
 export function sendCsvText<Reply extends FastifyReply>(
   reply: Reply,

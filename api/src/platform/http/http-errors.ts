@@ -1,13 +1,17 @@
 import type { Socket } from 'node:net';
 import { ERRORS, type ErrorBody, type FieldError } from '@trama/contract/words/errors';
+import { LIST_IS_FULL, TOO_MANY_ROWS } from '@trama/contract/words/list-limits';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '../errors/app-error.ts';
-import { isDatabaseUnavailable, loggableError } from '../errors/database-errors.ts';
+import { isDatabaseUnavailable, loggableError, violatesConstraint } from '../errors/database-errors.ts';
 
 function appErrorOf(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationErrorOf(error);
+  // Any table can be full: every list says how long it becomes.
+  if (violatesConstraint(error, 'filas_como_maximo')) return refused(LIST_IS_FULL);
+  if (violatesConstraint(error, 'filas_por_respuesta')) return refused(TOO_MANY_ROWS);
   if (isDatabaseUnavailable(error)) return new AppError('DB_UNAVAILABLE');
   if (error.statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE');
   if (error.statusCode === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE');
@@ -16,6 +20,8 @@ function appErrorOf(error: FastifyError): AppError {
   if ((error.statusCode ?? 500) < 500) return new AppError('VALIDATION_ERROR');
   return new AppError('INTERNAL_ERROR');
 }
+
+const refused = (message: string) => new AppError('VALIDATION_ERROR', { message });
 
 function validationErrorOf(error: FastifyError): AppError {
   const details: FieldError[] = [];

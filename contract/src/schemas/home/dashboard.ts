@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECENT_PATIENTS_MAX, RISK_PATIENTS_MAX } from '../../words/home/dashboard.ts';
 import { id, moment } from '../fields.ts';
 import { Patient } from '../people/patients.ts';
 
@@ -10,22 +11,24 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.output<typeof DashboardStats>;
 
-export const RecentPatients = z.array(Patient);
+export const RecentPatients = z.array(Patient).max(RECENT_PATIENTS_MAX);
 
 /** Active patients whose history says that the risk is high or very high, the gravest first. */
 export const RiskPatients = z.object({
   total: z.int(),
-  data: z.array(
-    z.object({
-      id_paciente: id(),
-      nombre: z.string().nullable(),
-      nombre_elegido: z.string().nullable(),
-      apellido: z.string(),
-      riesgo_actual: z.string(),
-      riesgo_fecha: moment(),
-      riesgo_autor: z.string(),
-    }),
-  ),
+  data: z
+    .array(
+      z.object({
+        id_paciente: id(),
+        nombre: z.string().nullable(),
+        nombre_elegido: z.string().nullable(),
+        apellido: z.string(),
+        riesgo_actual: z.string(),
+        riesgo_fecha: moment(),
+        riesgo_autor: z.string(),
+      }),
+    )
+    .max(RISK_PATIENTS_MAX),
 });
 export type RiskPatients = z.output<typeof RiskPatients>;
 

@@ -1,7 +1,7 @@
 import { SESSION_IS_OPEN } from '../../../platform/statements/check-sql.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 
-const SHOWN_AT_MOST = 100;
+export const SESSIONS_SHOWN = 100;
 
 /** The open sessions of the person who asks, their present one first. */
 export const OWN_SESSIONS = ownSql('access/account/sessions')`
@@ -9,4 +9,4 @@ export const OWN_SESSIONS = ownSql('access/account/sessions')`
     from sessions s
    where s.id_prestador = allowed.actor_id and ${SESSION_IS_OPEN}
    order by is_current desc, s.last_seen_at desc, s.id
-   limit ${SHOWN_AT_MOST}`;
+   limit ${SESSIONS_SHOWN}`;

@@ -6,7 +6,7 @@ import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { ownProofs } from '../second-factor/own-factor.service.ts';
 import { relyingParty } from '../second-factor/relying-party.service.ts';
 import { vault } from '../second-factor/vault.service.ts';
-import { OWN_SESSIONS } from './account.queries.ts';
+import { OWN_SESSIONS, SESSIONS_SHOWN } from './account.queries.ts';
 import { closeOtherSessions, closeOwnSession } from './account.service.ts';
 import { proveWhoAsks } from './proof.service.ts';
 
@@ -33,7 +33,7 @@ export function accountRoutes(
   app.get(
     '/api/account/sessions',
     {
-      schema: { response: { 200: z.array(OwnSession) } },
+      schema: { response: { 200: z.array(OwnSession).max(SESSIONS_SHOWN) } },
       config: { ...signedIn('session.list'), sends: [OWN_SESSIONS] },
     },
     ({ guard }) => guard.read<OwnSession>(OWN_SESSIONS),

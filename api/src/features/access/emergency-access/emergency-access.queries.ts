@@ -7,6 +7,8 @@ import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 
+/** The newest; the trail has them all. */
+export const GLASS_SHOWN = 500;
 const SHOWN = `g.hasta > now() - interval '${GLASS_SHOWN_DAYS} days'`;
 
 export const OWN_ACCESSES = ownSql('access/emergency-access/own', { shown: SHOWN_IN_ROWS })`
@@ -14,13 +16,13 @@ export const OWN_ACCESSES = ownSql('access/emergency-access/own', { shown: SHOWN
          case when g.hasta > now() then p.apellido end as apellido, g.desde, g.hasta
     from accesos_emergencia g join pacientes p using (id_paciente)
    where g.id_prestador = allowed.actor_id and ${SHOWN}
-   order by g.hasta desc, g.id_acceso desc`;
+   order by g.hasta desc, g.id_acceso desc limit ${GLASS_SHOWN}`;
 
 export const ACCESSES_TO_PATIENT = ownSql('access/emergency-access/to-patient')`
   select g.id_acceso, g.id_prestador, d.nombre, d.apellido, g.motivo, g.desde, g.hasta
     from accesos_emergencia g join prestadores d using (id_prestador)
    where g.id_paciente = allowed.id_paciente and ${SHOWN}
-   order by g.hasta desc, g.id_acceso desc`;
+   order by g.hasta desc, g.id_acceso desc limit ${GLASS_SHOWN}`;
 
 interface Found {
   id_paciente: number;

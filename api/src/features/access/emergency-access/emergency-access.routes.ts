@@ -11,7 +11,7 @@ import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { GUESSES, tryLimit } from '../../../platform/limits/rate-limits.ts';
-import { ACCESSES_TO_PATIENT, OWN_ACCESSES } from './emergency-access.queries.ts';
+import { ACCESSES_TO_PATIENT, GLASS_SHOWN, OWN_ACCESSES } from './emergency-access.queries.ts';
 import { openGlass } from './emergency-access.service.ts';
 
 export function glassRoutes(app: TypedApp, deps: FeatureDeps): void {
@@ -42,7 +42,7 @@ export function glassRoutes(app: TypedApp, deps: FeatureDeps): void {
   app.get(
     '/api/patients/:id/glass',
     {
-      schema: { params: IdParams, response: { 200: z.array(GlassAccess) } },
+      schema: { params: IdParams, response: { 200: z.array(GlassAccess).max(GLASS_SHOWN) } },
       config: {
         ...needs('medical_history', 'read', 'glass.read', { subject: patientInPath() }),
         sends: [ACCESSES_TO_PATIENT],

@@ -1,6 +1,6 @@
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 
-const SHOWN_AT_MOST = 50;
+export const NOTICES_SHOWN = 50;
 
 /** Notices expire: somebody who lost their old device could never dismiss them. */
 const NEWS_DAYS = 60;
@@ -28,7 +28,7 @@ export const OWN_NOTICES = ownSql('access/notices/own')`
     left join prestadores o on o.id_prestador = n.who
    where n.id_prestador = allowed.actor_id
    order by n.id desc
-   limit ${SHOWN_AT_MOST}`;
+   limit ${NOTICES_SHOWN}`;
 
 /** Marks notices up to $1 as seen, except those that this session caused: the next session shows them. */
 export const NOTICES_SEEN = ownSql('access/notices/seen', {

@@ -2,12 +2,15 @@ import { OwnNotice, SeenInput } from '@trama/contract/schemas/access/account';
 import { z } from 'zod';
 import { signedIn } from '../../../platform/access/access.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
-import { NOTICES_SEEN, OWN_NOTICES } from './notices.queries.ts';
+import { NOTICES_SEEN, NOTICES_SHOWN, OWN_NOTICES } from './notices.queries.ts';
 
 export function noticeRoutes(app: TypedApp): void {
   app.get(
     '/api/account/notices',
-    { schema: { response: { 200: z.array(OwnNotice) } }, config: { ...signedIn(), sends: [OWN_NOTICES] } },
+    {
+      schema: { response: { 200: z.array(OwnNotice).max(NOTICES_SHOWN) } },
+      config: { ...signedIn(), sends: [OWN_NOTICES] },
+    },
     ({ guard }) => guard.read<OwnNotice>(OWN_NOTICES),
   );
 

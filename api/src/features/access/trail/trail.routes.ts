@@ -2,7 +2,7 @@ import { TrailFilters, TrailPage, TrailQuery } from '@trama/contract/schemas/acc
 import { TRAIL_LINES_HEADER, trailFileName } from '@trama/contract/words/access/trail-file';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { needs } from '../../../platform/access/access.ts';
-import { CsvFile, sendCsvText } from '../../../platform/http/csv-answer.ts';
+import { csvFile, sendCsvText } from '../../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
@@ -25,7 +25,7 @@ export function trailRoutes(app: TypedApp, { db }: FeatureDeps): void {
   app.get(
     '/api/audit/export.csv',
     {
-      schema: { querystring: TrailFilters, response: { 200: CsvFile } },
+      schema: { querystring: TrailFilters, response: { 200: csvFile('all there is') } },
       config: { ...needs('audit', 'export', 'audit.export'), ...limited('export') },
       exposeHeadRoute: false,
     },

@@ -1,4 +1,5 @@
 import {
+  ABSENCES_SHOWN_MAX,
   Absences,
   AbsencesInput,
   AgendaOfQuery,
@@ -14,10 +15,11 @@ import {
 } from '@trama/contract/schemas/agenda/agenda-settings';
 import { AgendaDaysQuery } from '@trama/contract/schemas/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { HOLIDAYS_MAX, ROOMS_MAX } from '@trama/contract/words/list-limits';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
-import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
+import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { exported } from '../../../platform/limits/exported.ts';
 import {
@@ -47,12 +49,16 @@ export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
 
   app.get(
     '/api/rooms',
-    { schema: { response: { 200: z.array(Room) } }, config: { ...reads, sends: [ROOMS] } },
+    { schema: { response: { 200: z.array(Room).max(ROOMS_MAX) } }, config: { ...reads, sends: [ROOMS] } },
     ({ guard }) => guard.answerList(ROOMS),
   );
   app.get(
     '/api/rooms/export.csv',
-    { schema: { response: { 200: CsvFile } }, config: { ...takes, sends: [ROOMS] }, exposeHeadRoute: false },
+    {
+      schema: { response: { 200: csvFile(ROOMS_MAX) } },
+      config: { ...takes, sends: [ROOMS] },
+      exposeHeadRoute: false,
+    },
     async ({ guard }, reply) => sendCsv(reply, 'consultorios', ROOM_COLUMNS, guard.parts(ROOMS)),
   );
   app.put(
@@ -63,13 +69,16 @@ export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
 
   app.get(
     '/api/holidays',
-    { schema: { response: { 200: z.array(Holiday) } }, config: { ...reads, sends: [HOLIDAYS] } },
+    {
+      schema: { response: { 200: z.array(Holiday).max(HOLIDAYS_MAX) } },
+      config: { ...reads, sends: [HOLIDAYS] },
+    },
     ({ guard }) => guard.answerList(HOLIDAYS),
   );
   app.get(
     '/api/holidays/export.csv',
     {
-      schema: { response: { 200: CsvFile } },
+      schema: { response: { 200: csvFile(HOLIDAYS_MAX) } },
       config: { ...takes, sends: [HOLIDAYS] },
       exposeHeadRoute: false,
     },
@@ -111,7 +120,10 @@ export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
   app.get(
     '/api/absences/within',
     {
-      schema: { querystring: AgendaDaysQuery, response: { 200: z.array(ProviderAbsence) } },
+      schema: {
+        querystring: AgendaDaysQuery,
+        response: { 200: z.array(ProviderAbsence).max(ABSENCES_SHOWN_MAX) },
+      },
       config: { ...reads, sends: [ABSENCES_WITHIN] },
     },
     ({ guard, query }) => guard.answerList(ABSENCES_WITHIN, [query.from, query.to]),

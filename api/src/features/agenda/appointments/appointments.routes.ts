@@ -9,12 +9,18 @@ import {
   FreeSlot,
   FreeSlotQuery,
 } from '@trama/contract/schemas/agenda/appointments';
+import {
+  APPOINTMENTS_IN_FILE_MAX,
+  APPOINTMENTS_MAX,
+  FREE_SLOTS_MAX,
+} from '@trama/contract/words/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { PROVIDERS_MAX } from '@trama/contract/words/list-limits';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInBody } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
-import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
+import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
@@ -35,7 +41,10 @@ export function appointmentRoutes(app: TypedApp): void {
   app.get(
     '/api/appointments',
     {
-      schema: { querystring: AppointmentQuery, response: { 200: z.array(Appointment) } },
+      schema: {
+        querystring: AppointmentQuery,
+        response: { 200: z.array(Appointment).max(APPOINTMENTS_MAX) },
+      },
       config: { ...read, sends: [APPOINTMENTS] },
     },
     ({ guard, query }) => guard.answerList(APPOINTMENTS, valuesOf(query), refuseTooMany),
@@ -44,7 +53,7 @@ export function appointmentRoutes(app: TypedApp): void {
   app.get(
     '/api/appointments/export.csv',
     {
-      schema: { querystring: AppointmentQuery, response: { 200: CsvFile } },
+      schema: { querystring: AppointmentQuery, response: { 200: csvFile(APPOINTMENTS_IN_FILE_MAX) } },
       config: { ...exported('appointments', 'export.appointments'), sends: [APPOINTMENTS_IN_FILE] },
       exposeHeadRoute: false,
     },
@@ -66,7 +75,7 @@ export function appointmentRoutes(app: TypedApp): void {
   app.get(
     '/api/appointments/free',
     {
-      schema: { querystring: FreeSlotQuery, response: { 200: z.array(FreeSlot) } },
+      schema: { querystring: FreeSlotQuery, response: { 200: z.array(FreeSlot).max(FREE_SLOTS_MAX) } },
       config: { ...read, sends: [FREE_SLOTS] },
     },
     ({ guard, query: { id_prestador, desde, duracion } }) =>
@@ -76,7 +85,7 @@ export function appointmentRoutes(app: TypedApp): void {
   app.get(
     '/api/appointments/providers',
     {
-      schema: { response: { 200: z.array(AgendaProvider) } },
+      schema: { response: { 200: z.array(AgendaProvider).max(PROVIDERS_MAX) } },
       config: { ...needs('appointments', 'read', 'agenda.read'), sends: [AGENDA_PROVIDERS] },
     },
     ({ guard }) => guard.answerList(AGENDA_PROVIDERS),

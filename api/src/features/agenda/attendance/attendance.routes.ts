@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { Attendance, AttendanceQuery, SheetQuery } from '@trama/contract/schemas/agenda/appointments';
+import { ATTENDANCE_MAX } from '@trama/contract/words/agenda/appointments';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
 import { attachment } from '../../../platform/http/attachment.ts';
-import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
+import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
@@ -24,7 +25,7 @@ export function attendanceRoutes(app: TypedApp, { clinicName }: FeatureDeps): vo
   app.get(
     '/api/attendance',
     {
-      schema: { querystring: AttendanceQuery, response: { 200: z.array(Attendance) } },
+      schema: { querystring: AttendanceQuery, response: { 200: z.array(Attendance).max(ATTENDANCE_MAX) } },
       config: {
         ...needs('appointments', 'read', 'appointment.list'),
         ...limited('list'),
@@ -37,7 +38,7 @@ export function attendanceRoutes(app: TypedApp, { clinicName }: FeatureDeps): vo
   app.get(
     '/api/attendance/export.csv',
     {
-      schema: { querystring: AttendanceQuery, response: { 200: CsvFile } },
+      schema: { querystring: AttendanceQuery, response: { 200: csvFile(ATTENDANCE_MAX) } },
       config: { ...exported('appointments', 'export.attendance'), sends: [ATTENDANCE] },
       exposeHeadRoute: false,
     },

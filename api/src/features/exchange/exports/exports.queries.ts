@@ -12,7 +12,7 @@ import {
 } from '../../../platform/trail/record-in-trail.ts';
 
 const EXPORT_LOCK = 7_261_244;
-const LISTED = 50;
+export const EXPORTS_LISTED = 50;
 
 /** The newest exports of the whole clinic. */
 export const NEWEST_EXPORTS = ownSql('exchange/exports/newest')`
@@ -20,7 +20,7 @@ export const NEWEST_EXPORTS = ownSql('exchange/exports/newest')`
     prestadores: `(select row_to_json(d) from (
   select nombre, apellido from prestadores where id_prestador = e.creado_por) d)`,
   })} as json
-    from exportaciones e order by e.id_exportacion desc limit ${LISTED}`;
+    from exportaciones e order by e.id_exportacion desc limit ${EXPORTS_LISTED}`;
 
 /**
  * One export at a time, in whatever process: the turn ends with the transaction, however long that waits, and with the

@@ -7,7 +7,7 @@ import { refuses } from '../../../platform/describe/refusals.ts';
 import { attachment } from '../../../platform/http/attachment.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
-import { NEWEST_EXPORTS } from './exports.queries.ts';
+import { EXPORTS_LISTED, NEWEST_EXPORTS } from './exports.queries.ts';
 import { clinicArchive } from './exports.service.ts';
 
 const Zip = {
@@ -20,7 +20,7 @@ export function exportRoutes(app: TypedApp, deps: FeatureDeps): void {
   app.get(
     '/api/exports',
     {
-      schema: { response: { 200: z.array(Export) } },
+      schema: { response: { 200: z.array(Export).max(EXPORTS_LISTED) } },
       config: { ...needs('exports', 'read', 'export.list'), sends: [NEWEST_EXPORTS] },
     },
     ({ guard }) => guard.answerList(NEWEST_EXPORTS),

@@ -30,12 +30,12 @@ export async function lastApplication(tx: Tx, id: number): Promise<string | null
 export const IMPORT = ownSql('exchange/imports/import')`
   select ${importJson} as json from importaciones i where i.id_importacion = allowed.object_id`;
 
-const LISTED = 50;
+export const IMPORTS_LISTED = 50;
 
 /** The newest imports only: nobody takes up one from years ago. Names have 200 characters at most, so an answer has 100 kB. */
 export const NEWEST_IMPORTS = ownSql('exchange/imports/newest')`
   select ${listedJson} as json
-    from (select * from importaciones order by id_importacion desc limit ${LISTED}) i
+    from (select * from importaciones order by id_importacion desc limit ${IMPORTS_LISTED}) i
    order by i.id_importacion desc`;
 
 /** The cells of a row by what they are, with what a person wrote over them. */

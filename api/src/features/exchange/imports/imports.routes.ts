@@ -26,7 +26,7 @@ import { fairShare } from '../../../platform/limits/fair-share.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { IMPORT_REPORT, importReport } from './import-report.ts';
-import { IMPORT, IMPORT_ROWS, NEWEST_IMPORTS } from './imports.queries.ts';
+import { IMPORT, IMPORT_ROWS, IMPORTS_LISTED, NEWEST_IMPORTS } from './imports.queries.ts';
 import {
   applyImport,
   changeRow,
@@ -41,7 +41,7 @@ import { withdrawImport } from './withdrawal.service.ts';
 
 const RowParams = IdParams.extend({ fila: pathFolio() });
 const Csv = {
-  description: 'One line for each row of the file: UTF-8 with a byte order mark, separated by semicolons',
+  description: `One line for each row of the file, at most ${IMPORT_LIMITS.rows}: UTF-8 with a byte order mark, separated by semicolons`,
   content: { 'text/csv': { schema: z.unknown().meta({ type: 'string' }) } },
 };
 const UploadForm = z.object({
@@ -70,7 +70,7 @@ export function importRoutes(api: TypedApp, deps: FeatureDeps): void {
   api.get(
     '/api/imports',
     {
-      schema: { response: { 200: z.array(ImportListed) } },
+      schema: { response: { 200: z.array(ImportListed).max(IMPORTS_LISTED) } },
       config: { ...needs('imports', 'read', 'import.list'), sends: [NEWEST_IMPORTS] },
     },
     ({ guard }) => guard.answerList(NEWEST_IMPORTS),

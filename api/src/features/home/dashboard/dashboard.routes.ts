@@ -6,6 +6,7 @@ import {
 } from '@trama/contract/schemas/home/dashboard';
 import { FollowUpHeld } from '@trama/contract/schemas/people/providers';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
+import { SUPERVISION_MAX, TODAYS_SESSIONS_MAX } from '@trama/contract/words/home/dashboard';
 import { z } from 'zod';
 import { needs, signedIn } from '../../../platform/access/access.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
@@ -42,14 +43,17 @@ export function dashboardRoutes(app: TypedApp): void {
 
   app.get(
     '/api/dashboard/todays-sessions',
-    { schema: { response: { 200: z.array(FollowUpHeld) } }, config: { ...read, sends: [TODAYS_SESSIONS] } },
+    {
+      schema: { response: { 200: z.array(FollowUpHeld).max(TODAYS_SESSIONS_MAX) } },
+      config: { ...read, sends: [TODAYS_SESSIONS] },
+    },
     ({ guard }) => guard.answerList(TODAYS_SESSIONS, [todayInClinic()]),
   );
 
   app.get(
     '/api/dashboard/supervision',
     {
-      schema: { response: { 200: z.array(FollowUpHeld) } },
+      schema: { response: { 200: z.array(FollowUpHeld).max(SUPERVISION_MAX) } },
       // Those who assign patients are those who supervise.
       config: { ...needs('patients', 'assign', 'dashboard.read'), sends: [FOR_SUPERVISION] },
     },

@@ -3,6 +3,7 @@ import {
   AssignmentRecord,
   AssignmentWithPatient,
 } from '@trama/contract/schemas/people/assignments';
+import { ASSIGNMENTS_MAX } from '@trama/contract/words/list-limits';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../database/connect.ts';
@@ -27,6 +28,10 @@ const FROM = `asignaciones a
 /** How many rows are in memory at a time; none has a long text. */
 const ROWS_AT_A_TIME = 2_000;
 
+/** SQL that ends the statement when a list would have too many rows. */
+export const notTooMany = (condition: string) =>
+  `(select dentro_del_maximo(exists (select from asignaciones a where ${condition} offset ${ASSIGNMENTS_MAX})))`;
+
 const newestFirst = (name: string, schema: z.ZodObject, condition: string) => ownSql(
   `people/assignments/${name}`,
   {
@@ -38,6 +43,7 @@ const newestFirst = (name: string, schema: z.ZodObject, condition: string) => ow
          a.id_paciente
     from ${FROM}
    where ${condition} and ${withinReach('a.id_paciente')}
+     and ($1::timestamptz is not null or ${notTooMany(condition)})
      and ($1::timestamptz is null or (a.fecha_asignacion, a.id_asignacion) < ($1::timestamptz, $2::bigint))
    order by a.fecha_asignacion desc, a.id_asignacion desc limit ${ROWS_AT_A_TIME}`;
 

@@ -5,11 +5,12 @@ import {
   AssignmentWithPatient,
   ProviderWithAssignments,
 } from '@trama/contract/schemas/people/assignments';
+import { ASSIGNMENTS_MAX, PROVIDERS_MAX } from '@trama/contract/words/list-limits';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { type PathPart, patientInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
-import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
+import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
@@ -41,7 +42,7 @@ export function assignmentRoutes(app: TypedApp): void {
   app.get(
     '/api/assignments',
     {
-      schema: { response: { 200: z.array(AssignmentWithPatient) } },
+      schema: { response: { 200: z.array(AssignmentWithPatient).max(ASSIGNMENTS_MAX) } },
       config: { ...lists, sends: [OPEN_ASSIGNMENTS] },
     },
     ({ guard }) => guard.answerList(OPEN_ASSIGNMENTS, FROM_THE_NEWEST, afterLast),
@@ -50,7 +51,7 @@ export function assignmentRoutes(app: TypedApp): void {
   app.get(
     '/api/assignments/export.csv',
     {
-      schema: { response: { 200: CsvFile } },
+      schema: { response: { 200: csvFile(ASSIGNMENTS_MAX) } },
       config: { ...exported('system', 'export.assignments'), sends: [OPEN_ASSIGNMENTS] },
       exposeHeadRoute: false,
     },
@@ -63,7 +64,7 @@ export function assignmentRoutes(app: TypedApp): void {
   app.get(
     '/api/assignments/all',
     {
-      schema: { response: { 200: z.array(AssignmentRecord) } },
+      schema: { response: { 200: z.array(AssignmentRecord).max(ASSIGNMENTS_MAX) } },
       config: { ...lists, sends: [EVERY_ASSIGNMENT] },
     },
     ({ guard }) => guard.answerList(EVERY_ASSIGNMENT, FROM_THE_NEWEST, afterLast),
@@ -72,7 +73,7 @@ export function assignmentRoutes(app: TypedApp): void {
   app.get(
     '/api/assignments/providers/all',
     {
-      schema: { response: { 200: z.array(ProviderWithAssignments) } },
+      schema: { response: { 200: z.array(ProviderWithAssignments).max(PROVIDERS_MAX) } },
       config: { ...lists, sends: [OVERVIEW] },
     },
     ({ guard }) => guard.answerList(OVERVIEW, [null], restOf),
@@ -81,7 +82,7 @@ export function assignmentRoutes(app: TypedApp): void {
   app.get(
     '/api/patients/:id/assignments',
     {
-      schema: { params: IdParams, response: { 200: z.array(Assignment) } },
+      schema: { params: IdParams, response: { 200: z.array(Assignment).max(PROVIDERS_MAX) } },
       config: {
         ...needs('medical_history', 'read', 'assignment.read', { subject }),
         sends: [ASSIGNMENTS_OF_PATIENT],

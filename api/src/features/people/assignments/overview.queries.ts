@@ -5,7 +5,7 @@ import { withinReach } from '../../../platform/access/reach.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import type { Shown } from '../../../platform/trail/read-row.ts';
-import { providerOrder } from './assignments.queries.ts';
+import { notTooMany, providerOrder } from './assignments.queries.ts';
 
 const { prestador, pacientes } = ProviderWithAssignments.shape;
 const assignedPatient = rowAsJson(pacientes.element, 'p', {
@@ -53,6 +53,7 @@ export const OVERVIEW = ownSql('people/assignments/overview', {
                select count(*) as pacientes from asignaciones a
                 where a.id_prestador = pr.id_prestador and a.fecha_baja is null) a
        where pr.is_active and pr.role = any('{${ASSIGNABLE_ROLES.join()}}'::text[])
+         and ($1::bigint[] is not null or ${notTooMany('a.fecha_baja is null')})
          and ($1::bigint[] is null or pr.id_prestador = any($1::bigint[]))
     ) pr
    order by ${providerOrder}`;

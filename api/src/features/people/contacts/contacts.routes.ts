@@ -5,6 +5,7 @@ import {
   ContactVersionPage,
 } from '@trama/contract/schemas/people/contacts';
 import { PatientVersionQuery } from '@trama/contract/schemas/people/patient-versions';
+import { LIST_OF_PATIENT_MAX } from '@trama/contract/words/list-limits';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
@@ -23,7 +24,7 @@ export function contactRoutes(app: TypedApp): void {
   app.get(
     '/api/patients/:id/contacts',
     {
-      schema: { params: IdParams, response: { 200: z.array(Contact) } },
+      schema: { params: IdParams, response: { 200: z.array(Contact).max(LIST_OF_PATIENT_MAX) } },
       config: { ...needs('patients', 'read', 'contact.list', ofPatient), sends: [CONTACTS] },
     },
     ({ guard }) => guard.answerList(CONTACTS, [null], restOf),

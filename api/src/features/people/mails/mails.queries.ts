@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../database/connect.ts';
 
 const DAYS_SHOWN = 30;
-const MAILS_SHOWN = 200;
+export const MAILS_SHOWN = 200;
 
 /** What left, waits or was given up in the last weeks, newest first. */
 export async function listMails(db: Db): Promise<OutgoingMail[]> {

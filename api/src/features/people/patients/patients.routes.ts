@@ -18,7 +18,7 @@ import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
-import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
+import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
@@ -32,7 +32,7 @@ import { PATIENT_VERSIONS } from './patient-versions.queries.ts';
 import { PATIENT, READS_PATIENT, SETS_STATUS } from './patients.queries.ts';
 import { createPatient, setPatientActive, updatePatient } from './patients.service.ts';
 import { PATIENT_COLUMNS } from './patients-csv.ts';
-import { backwards, PATIENTS_BY_PHONE } from './phone-search.queries.ts';
+import { backwards, FOUND_MAX, PATIENTS_BY_PHONE } from './phone-search.queries.ts';
 
 export function patientRoutes(app: TypedApp, { db, pool, hashTerm }: FeatureDeps): void {
   const saving = { db, conflicts: tryLimit(pool, 'dni', GUESSES) };
@@ -49,7 +49,7 @@ export function patientRoutes(app: TypedApp, { db, pool, hashTerm }: FeatureDeps
   app.get(
     '/api/patients/export.csv',
     {
-      schema: { querystring: PatientExportQuery, response: { 200: CsvFile } },
+      schema: { querystring: PatientExportQuery, response: { 200: csvFile('all there is') } },
       config: { ...exported('patients', 'export.patients'), sends: PATIENT_EXPORTS },
       exposeHeadRoute: false,
     },
@@ -87,7 +87,7 @@ export function patientRoutes(app: TypedApp, { db, pool, hashTerm }: FeatureDeps
   app.get(
     '/api/patients/telephone/:term',
     {
-      schema: { params: PhoneSearchParams, response: { 200: z.array(Patient) } },
+      schema: { params: PhoneSearchParams, response: { 200: z.array(Patient).max(FOUND_MAX) } },
       config: {
         ...needs('patients', 'read', 'patient.search'),
         ...limited('list'),

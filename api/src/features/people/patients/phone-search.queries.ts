@@ -5,7 +5,7 @@ import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 
-const FOUND_MAX = 8;
+export const FOUND_MAX = 8;
 /** As in the index pacientes_telefono: the end of a number is the beginning of its digits read backwards. */
 const BACKWARDS = `reverse(regexp_replace(p.telefono, '\\D', '', 'g'))`;
 

@@ -11,11 +11,13 @@ import {
   ProviderListQuery,
   ProviderUpdate,
 } from '@trama/contract/schemas/people/providers';
+import { PROVIDERS_MAX } from '@trama/contract/words/list-limits';
+import { RECENT_WORK_MAX } from '@trama/contract/words/people/providers';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { providerInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
-import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
+import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { exported } from '../../../platform/limits/exported.ts';
@@ -40,7 +42,10 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
   app.get(
     '/api/providers',
     {
-      schema: { querystring: ProviderListQuery, response: { 200: z.array(ListedProvider) } },
+      schema: {
+        querystring: ProviderListQuery,
+        response: { 200: z.array(ListedProvider).max(PROVIDERS_MAX) },
+      },
       config: { ...needs('providers', 'read', 'provider.list'), sends: [PROVIDERS] },
     },
     ({ guard, query }) => guard.answerList(PROVIDERS, [query.status]),
@@ -49,7 +54,7 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
   app.get(
     '/api/providers/export.csv',
     {
-      schema: { querystring: ProviderListQuery, response: { 200: CsvFile } },
+      schema: { querystring: ProviderListQuery, response: { 200: csvFile(PROVIDERS_MAX) } },
       config: { ...exported('providers', 'export.providers'), sends: [PROVIDERS] },
       exposeHeadRoute: false,
     },
@@ -72,7 +77,7 @@ export function providerRoutes(app: TypedApp, deps: FeatureDeps): void {
   app.get(
     '/api/providers/:id/work',
     {
-      schema: { params: IdParams, response: { 200: z.array(FollowUpHeld) } },
+      schema: { params: IdParams, response: { 200: z.array(FollowUpHeld).max(RECENT_WORK_MAX) } },
       config: {
         ...needs('providers', 'read', 'provider.work', { subject: providerInPath }),
         sends: [RECENT_WORK],

@@ -1,9 +1,10 @@
+import { LIST_OF_PATIENT_MAX } from '@trama/contract/words/list-limits';
 import { isListAction, type ListAction } from '@trama/contract/words/record/clinical-lists';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInBody, patientInPath, recordInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
-import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
+import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
@@ -32,7 +33,7 @@ function listAndCreate(app: TypedApp, kind: ClinicalKind): void {
   app.get(
     `/api/patients/:id/${path}`,
     {
-      schema: { params: IdParams, response: { 200: z.array(kind.output) } },
+      schema: { params: IdParams, response: { 200: z.array(kind.output).max(LIST_OF_PATIENT_MAX) } },
       config: {
         ...needs(resource, 'read', kind.actions.read, { subject: patientInPath() }),
         sends: [records],
@@ -44,7 +45,7 @@ function listAndCreate(app: TypedApp, kind: ClinicalKind): void {
   app.get(
     `/api/patients/:id/${path}/export.csv`,
     {
-      schema: { params: IdParams, response: { 200: CsvFile } },
+      schema: { params: IdParams, response: { 200: csvFile(LIST_OF_PATIENT_MAX) } },
       config: { ...exported(resource, 'export.clinical_list', patientInPath()), sends: [records] },
       exposeHeadRoute: false,
     },

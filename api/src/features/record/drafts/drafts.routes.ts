@@ -7,7 +7,7 @@ import { needs, signedIn } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { pathId } from '../../../platform/http/http-schemas.ts';
-import { DRAFTS, discardDraft, saveDraft, UNFINISHED_DRAFTS } from './drafts.service.ts';
+import { DRAFTS, DRAFTS_LISTED, discardDraft, saveDraft, UNFINISHED_DRAFTS } from './drafts.service.ts';
 
 /** A draft needs the permission to create the entry. (The same roles may create and update a history.) */
 const PERMISSION_FOR: Record<DraftForm, [Resource, Action]> = {
@@ -22,7 +22,7 @@ export function draftRoutes(app: TypedApp): void {
   app.get(
     '/api/drafts',
     {
-      schema: { response: { 200: z.array(UnfinishedDraft) } },
+      schema: { response: { 200: z.array(UnfinishedDraft).max(DRAFTS_LISTED) } },
       config: { ...signedIn('draft.list'), sends: [UNFINISHED_DRAFTS] },
     },
     ({ guard }) => guard.answerList(UNFINISHED_DRAFTS),

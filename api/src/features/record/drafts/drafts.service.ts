@@ -21,7 +21,7 @@ export const DRAFTS: Record<DraftForm, OwnSql> = {
   'follow-up': draftSql('follow-up'),
 };
 
-const LISTED_MAX = 50;
+export const DRAFTS_LISTED = 50;
 
 /** What the person has begun and not finished, of patients within their reach, the latest first. */
 export const UNFINISHED_DRAFTS = ownSql('record/drafts/unfinished', { shown: SHOWN_IN_ROWS })`
@@ -31,7 +31,7 @@ export const UNFINISHED_DRAFTS = ownSql('record/drafts/unfinished', { shown: SHO
   })} as json, d.id_paciente
     from drafts d
    where d.id_prestador = allowed.actor_id and ${withinReach('d.id_paciente')}
-   order by d.fecha_actualizacion desc, d.form, d.id_paciente limit ${LISTED_MAX}`;
+   order by d.fecha_actualizacion desc, d.form, d.id_paciente limit ${DRAFTS_LISTED}`;
 
 /** The last one that arrives stands. The trail gets a row when a draft begins, not one for every pause in typing. */
 export function saveDraft(guard: Guard, form: DraftForm, contenido: DraftContent): Promise<SavedDraft> {

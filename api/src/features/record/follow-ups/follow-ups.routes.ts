@@ -1,8 +1,9 @@
 import { FollowUp, FollowUpInput } from '@trama/contract/schemas/record/follow-ups';
+import { LIST_OF_PATIENT_MAX } from '@trama/contract/words/list-limits';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { patientInBody, patientInPath } from '../../../platform/access/subjects.ts';
-import { CsvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
+import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
@@ -19,7 +20,7 @@ export function followUpRoutes(app: TypedApp): void {
   app.get(
     '/api/patients/:id/follow-ups',
     {
-      schema: { params: IdParams, response: { 200: z.array(FollowUp) } },
+      schema: { params: IdParams, response: { 200: z.array(FollowUp).max(LIST_OF_PATIENT_MAX) } },
       config: {
         ...needs('follow_ups', 'read', 'follow_up.list', { subject: patientInPath() }),
         sends: [FOLLOW_UPS],
@@ -31,7 +32,7 @@ export function followUpRoutes(app: TypedApp): void {
   app.get(
     '/api/patients/:id/follow-ups/export.csv',
     {
-      schema: { params: IdParams, response: { 200: CsvFile } },
+      schema: { params: IdParams, response: { 200: csvFile(LIST_OF_PATIENT_MAX) } },
       config: { ...exported('follow_ups', 'export.follow_ups', patientInPath()), sends: [FOLLOW_UPS] },
       exposeHeadRoute: false,
     },

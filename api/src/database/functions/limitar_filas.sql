@@ -1,0 +1,42 @@
+-- Keeps lists that are answered whole from growing without end. The first argument is the column of whom the rows are
+-- ('' counts the whole table), the second how many there can be: the numbers of words/list-limits.ts. Two who write into one
+-- record or change one patient come one after the other, so that neither is counted without the other.
+create or replace function limitar_filas() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  de constant text := tg_argv[0];
+  son_demasiadas boolean;
+begin
+  if de = '' then
+    execute format('select exists (select from %I offset %s)', tg_table_name, tg_argv[1]) into son_demasiadas;
+  else
+    execute format('select exists (select from (select distinct %1$I from nuevas) n
+                     where exists (select from %2$I t where t.%1$I = n.%1$I offset %3$s))', de, tg_table_name, tg_argv[1])
+       into son_demasiadas;
+  end if;
+  if son_demasiadas then
+    raise exception 'too many rows' using errcode = 'check_violation', constraint = 'filas_como_maximo', table = tg_table_name;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger seguimientos_limitar after insert on seguimientos
+  referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000);
+create or replace trigger medicaciones_limitar after insert on medicaciones
+  referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000);
+create or replace trigger enfermedades_limitar after insert on enfermedades
+  referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000);
+create or replace trigger vinculos_limitar after insert on vinculos
+  referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000);
+create or replace trigger antecedentes_limitar after insert on antecedentes
+  referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000);
+create or replace trigger contactos_limitar after insert on contactos
+  referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000);
+create or replace trigger prestadores_limitar after insert on prestadores
+  referencing new table as nuevas for each statement execute function limitar_filas('', 5000);
+create or replace trigger consultorios_limitar after insert on consultorios
+  referencing new table as nuevas for each statement execute function limitar_filas('', 500);
+create or replace trigger feriados_limitar after insert on feriados
+  referencing new table as nuevas for each statement execute function limitar_filas('', 2000);
+create or replace trigger passkeys_limitar after insert on passkeys
+  referencing new table as nuevas for each statement execute function limitar_filas('id_prestador', 50);

@@ -1,0 +1,118 @@
+import { LIST_IS_FULL, LIST_OF_PATIENT_MAX, TOO_MANY_ROWS } from '@trama/contract/words/list-limits';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { query } from './backups.ts';
+import { assign, createPatient } from './factories.ts';
+import { startTestAppWithRoutes } from './route-list.ts';
+import type { Person } from './test-app.ts';
+
+interface Answer {
+  description?: string;
+  content?: Record<string, { schema: Schema }>;
+}
+interface Schema {
+  $ref?: string;
+  type?: string;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+}
+interface Call {
+  parameters?: { name: string }[];
+  responses: Record<string, Answer>;
+}
+interface Described {
+  paths: Record<string, { get?: Call }>;
+  components: { schemas: Record<string, Schema> };
+}
+
+let t: Awaited<ReturnType<typeof startTestAppWithRoutes>>;
+let described: Described;
+let ana: Person;
+let patient: number;
+beforeAll(async () => {
+  t = await startTestAppWithRoutes();
+  described = (await t.app.inject({ url: '/api/openapi.json' })).json();
+  ana = await t.signIn('psicologo');
+  patient = await createPatient(t);
+  await assign(t, patient, ana.id);
+});
+afterAll(() => t.close());
+
+const resolved = (schema: Schema | undefined): Schema | undefined =>
+  schema?.$ref ? described.components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
+
+/** Pages are of a size that the query names, within what its schema takes. */
+const isPaged = ({ parameters = [] }: Call) => parameters.some(({ name }) => /^(pageSize|limit)$/.test(name));
+
+/** What is wrong with how a call says how much it answers. */
+function unbounded(call: Call): string | undefined {
+  const [[type, { schema }] = ['', { schema: {} }]] = Object.entries(call.responses[200]?.content ?? {});
+  if (type === 'text/csv')
+    return /at most \d+|all there is/.test(call.responses[200]?.description ?? '')
+      ? undefined
+      : 'a file without end';
+  const answer = resolved(schema);
+  if (answer?.type === 'array') return answer.maxItems === undefined ? 'a list without end' : undefined;
+  const data = resolved(answer?.properties?.data);
+  if (data?.type !== 'array' || data.maxItems !== undefined || isPaged(call)) return undefined;
+  return 'pages without a size';
+}
+
+it('every list says how long it can be, or comes in pages', () => {
+  const calls = Object.entries(described.paths).flatMap(([path, { get }]) => (get ? [{ path, get }] : []));
+  expect(calls.length).toBeGreaterThan(40);
+  const faults = calls.map(({ path, get }) => ({ path, fault: unbounded(get) }));
+  expect(faults.filter(({ fault }) => fault !== undefined)).toEqual([]);
+});
+
+const fill = (table: string, column: string, rows: number) =>
+  sql`insert into ${sql.table(table)} (id_paciente, registrado_por, ${sql.ref(column)})
+      select ${patient}, ${ana.id}, 'x' from generate_series(1, ${rows}::int)`.execute(t.db);
+
+it('a list of a patient takes no row beyond its maximum, also when two come at once', async () => {
+  await fill('antecedentes', 'tratamiento', LIST_OF_PATIENT_MAX - 1);
+  await sql`select adoptar_legajos(${patient}, ${patient})`.execute(t.db);
+  const create = () => t.as(ana, 'POST', '/api/antecedents', { id_paciente: patient, tratamiento: 'TCC' });
+  const answers = await Promise.all([create(), create(), create()]);
+  expect(answers.map(({ statusCode }) => statusCode).sort(), answers.map(({ body }) => body).join()).toEqual([
+    201, 400, 400,
+  ]);
+  const refused = answers.find(({ statusCode }) => statusCode === 400);
+  expect(refused?.json()).toMatchObject({ error: LIST_IS_FULL, code: 'VALIDATION_ERROR' });
+  const { rows } = await sql`select from antecedentes where id_paciente = ${patient}`.execute(t.db);
+  expect(rows).toHaveLength(LIST_OF_PATIENT_MAX);
+});
+
+it('every list of a patient has that maximum', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select tgrelid::regclass::text as name from pg_trigger
+     where tgfoid = 'limitar_filas'::regproc and encode(tgargs, 'escape') = ${`id_paciente\\000${LIST_OF_PATIENT_MAX}\\000`}
+     order by 1`.execute(t.db);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'antecedentes',
+    'contactos',
+    'enfermedades',
+    'medicaciones',
+    'seguimientos',
+    'vinculos',
+  ]);
+});
+
+it('too many assignments are refused before the first is sent', async () => {
+  const admin = await t.signIn('administrador');
+  const side = 450;
+  await query(
+    t.ownerUrl,
+    `alter table asignaciones disable trigger user;
+     with doctors as (
+       insert into prestadores (nombre, apellido, email, role)
+       select 'Ana', 'Ruiz', 'ana' || n || '@muchos.test', 'psicologo' from generate_series(1, ${side}) n returning id_prestador
+     ), people as (
+       insert into pacientes (apellido) select 'Paz' from generate_series(1, ${side}) returning id_paciente)
+     insert into asignaciones (id_paciente, id_prestador) select id_paciente, id_prestador from doctors, people`,
+  );
+  for (const path of ['', '/all', '/providers/all', '/export.csv']) {
+    const refused = await t.as(admin, 'GET', `/api/assignments${path}`);
+    expect([refused.statusCode, refused.json().error], path).toEqual([400, TOO_MANY_ROWS]);
+  }
+});
