@@ -70,7 +70,7 @@ export const manyNames = (): Buffer => {
   return Buffer.from(`Apellido;DNI;Profesional\n${rows.join('\n')}\n`);
 };
 
-/** Every column that there is, each cell as long as a page of rows shows it: a page of them is the largest. */
+/** Every column that there is, each cell as long as a page of rows shows it: such a page is the largest. */
 export const widePage = (): Buffer => {
   const targets = TARGETS_OF.patients;
   const rows = Array.from({ length: 80 }, () =>

@@ -7,8 +7,8 @@ const NETWORK_GROUPS = 4;
  * What counts as one address where tries are counted: an IPv4 address, or the /64 network of an IPv6 address, since
  * one line usually gets a whole /64.
  */
-export function addressOf(told: string): string {
-  const ip = withoutPort(told);
+export function addressOf(forwarded: string): string {
+  const ip = withoutPort(forwarded);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   const address = ip.split('%')[0] ?? '';
@@ -24,7 +24,7 @@ export function addressOf(told: string): string {
 }
 
 /** Some proxies name the port too, which is another one for every connection. */
-function withoutPort(told: string): string {
-  const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(told) ?? [];
-  return bracketed ?? plain ?? told;
+function withoutPort(forwarded: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(forwarded) ?? [];
+  return bracketed ?? plain ?? forwarded;
 }

@@ -40,7 +40,7 @@ export async function refusal(
   if (!person.is_open) return new AppError('INVALID_TOKEN');
   if (!isRole(person.role)) return new AppError('INVALID_ROLE');
 
-  const about = await aboutWhom(db, subject, subjectId ?? null);
+  const about = await trailSubject(db, subject, subjectId ?? null);
   const who = { ...claim, role: person.role };
   const allowed = isAllowed(person.role, access);
   // Asked before reach is looked at, so that the question says nothing of what exists.
@@ -53,7 +53,7 @@ export async function refusal(
 }
 
 /** What the trail keeps of the request: of an entry also whose it is, which the answer does not say. */
-async function aboutWhom(
+async function trailSubject(
   db: Db,
   subject: Subject | undefined,
   id: number | null,

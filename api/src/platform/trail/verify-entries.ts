@@ -152,12 +152,12 @@ export async function verifyEntries(tx: Tx): Promise<string[]> {
   for (const check of Object.values(CHECKS)) {
     const { rows } = await sql<Finding>`
       select * from (${sql.raw(check)}) found order by patient, folio limit ${NAMED_AT_MOST}`.execute(tx);
-    findings.push(...rows.map(told));
+    findings.push(...rows.map(findingText));
   }
   return findings;
 }
 
-const told = ({ patient, folio, what }: Finding): string =>
+const findingText = ({ patient, folio, what }: Finding): string =>
   folio === null
     ? `the record of patient ${patient} ${what}`
     : `folio ${folio} of patient ${patient} ${what}`;

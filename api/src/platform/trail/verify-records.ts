@@ -45,7 +45,7 @@ interface Difference {
   folio?: number | null;
 }
 
-function told(what: string, difference: Difference): string {
+function findingText(what: string, difference: Difference): string {
   const { entry, removed } = difference;
   const where = whereOf(difference);
   if (entry === null) return `${what} was inserted by hand: the trail does not know it${where}`;
@@ -93,7 +93,7 @@ async function changedRecords(tx: Tx, kind: SealedKind): Promise<string[]> {
                   where e.id_paciente = d.patient and e.clase = ${kind} and e.id_objeto = d.id
                   order by e.folio desc limit 1) as folio
       from different d order by d.id`.execute(tx);
-  return rows.map((row) => told(nameOf(kind, row.id), row));
+  return rows.map((row) => findingText(nameOf(kind, row.id), row));
 }
 
 /**
@@ -121,7 +121,7 @@ async function changedVersions(tx: Tx): Promise<string[]> {
         or (${MOMENT_DIFFERS})
      order by 1, 2
      limit ${NAMED_AT_MOST}`.execute(tx);
-  return rows.map((row) => told(`version ${row.version} of record ${row.id} of admisiones`, row));
+  return rows.map((row) => findingText(`version ${row.version} of record ${row.id} of admisiones`, row));
 }
 
 /**
@@ -153,5 +153,5 @@ async function changedPatientVersions(tx: Tx): Promise<string[]> {
                           and s.id_prestador is not distinct from v.autor and not (${MOMENT_DIFFERS}))
      order by 1, 2
      limit ${NAMED_AT_MOST}`.execute(tx);
-  return rows.map((row) => told(`version ${row.version} of record ${row.id} of pacientes`, row));
+  return rows.map((row) => findingText(`version ${row.version} of record ${row.id} of pacientes`, row));
 }

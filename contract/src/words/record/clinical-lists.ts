@@ -18,9 +18,9 @@ export const LIST_NAMES = Object.keys(CLINICAL_LISTS) as ListName[];
 export const listOf = (name: ListName): AnyList => CLINICAL_LISTS[name];
 
 /** Builds one value for each list. */
-export function byList<T>(of: (list: AnyList, name: ListName) => T): Record<ListName, T> {
-  const made = LIST_NAMES.map((name) => [name, of(listOf(name), name)]);
-  return Object.fromEntries(made) as Record<ListName, T>;
+export function byList<T>(build: (list: AnyList, name: ListName) => T): Record<ListName, T> {
+  const values = LIST_NAMES.map((name) => [name, build(listOf(name), name)]);
+  return Object.fromEntries(values) as Record<ListName, T>;
 }
 
 const wordsOfAll = (part: 'trail' | 'timeline') =>

@@ -17,7 +17,7 @@ export interface AlertRule {
   /** SQL: the beginning of the stretch to which a moment belongs, by the clock of the clinic. */
   stretch(moment: string, hours: ClinicHours): string;
   /**
-   * SQL of the rows of the trail `a` that fulfil a condition: about whom or from where, when, what of it is counted once, and
+   * SQL of the rows of the trail `a` that fulfil a condition: the person or address, the moment, what is counted once, and
    * how many more times it happened.
    */
   events(condition: string, hours: ClinicHours): string;

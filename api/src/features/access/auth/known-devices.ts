@@ -7,8 +7,8 @@ import { addressOf } from '../../../platform/limits/address.ts';
  * The network of an address, wide enough that a connection at home or on a telephone, whose address changes from day to
  * day, stays in it: /16 of IPv4, /32 of IPv6.
  */
-export function networkOf(told: string): string {
-  const address = addressOf(told);
+export function networkOf(forwarded: string): string {
+  const address = addressOf(forwarded);
   const separator = address.includes(':') ? ':' : '.';
   return address.split(separator).slice(0, 2).join(separator);
 }

@@ -55,7 +55,7 @@ export async function openAccess(tx: Tx, patientId: number, actor: Actor, motivo
 }
 
 /** Directors and administrators, except the person who opened the access. */
-export async function whomToTell(tx: Tx, actor: Actor) {
+export async function supervisorsExcept(tx: Tx, actor: Actor) {
   return tx
     .selectFrom('prestadores')
     .select(['id_prestador', 'email', 'role'])

@@ -9,7 +9,7 @@ import type { ClaimedMail, MailContent, Mailer } from '../../../platform/mail/ma
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { raiseEmergency } from '../alerts/alerts.service.ts';
-import { holdPatientByDni, nameOf, openAccess, whomToTell } from './emergency-access.queries.ts';
+import { holdPatientByDni, nameOf, openAccess, supervisorsExcept } from './emergency-access.queries.ts';
 
 interface GlassDeps {
   db: Db;
@@ -31,8 +31,8 @@ export async function openGlass(deps: GlassDeps, guard: Guard, request: GlassReq
   );
   const mails: ClaimedMail[] = [];
   const opened = await guard.change(async (tx, allowed) => {
-    const { outcome, told } = await open(tx, deps, allowed, request);
-    mails.push(...told);
+    const { outcome, mails: queued } = await open(tx, deps, allowed, request);
+    mails.push(...queued);
     return outcome;
   });
   if (!opened) throw await guard.refusal();
@@ -43,7 +43,7 @@ export async function openGlass(deps: GlassDeps, guard: Guard, request: GlassReq
 
 interface Opened {
   outcome: GlassOpened | null;
-  told: ClaimedMail[];
+  mails: ClaimedMail[];
 }
 
 async function open(
@@ -54,19 +54,22 @@ async function open(
 ): Promise<Opened> {
   const { actor } = allowed;
   const found = await holdPatientByDni(tx, allowed, dni);
-  if (!found) return { outcome: null, told: [] };
+  if (!found) return { outcome: null, mails: [] };
   const { id_paciente, is_within_reach, open_until } = found;
   if (is_within_reach || open_until) {
     await recordInTrail(tx, actor, 'glass.read', { patient: id_paciente });
-    return { outcome: { id_paciente, hasta: open_until }, told: [] };
+    return { outcome: { id_paciente, hasta: open_until }, mails: [] };
   }
   const { id_acceso, hasta } = await openAccess(tx, id_paciente, actor, motivo);
   await recordInTrail(tx, actor, 'glass.open', { patient: id_paciente, object: id_acceso });
   await raiseEmergency(tx, actor.id);
-  return { outcome: { id_paciente, hasta }, told: await tell(tx, deps, actor, { id_paciente, hasta }) };
+  return {
+    outcome: { id_paciente, hasta },
+    mails: await enqueueMails(tx, deps, actor, { id_paciente, hasta }),
+  };
 }
 
-async function tell(
+async function enqueueMails(
   tx: Tx,
   { mailer, publicUrl }: GlassDeps,
   actor: Actor,
@@ -75,7 +78,7 @@ async function tell(
   const who = fullName(await nameOf(tx, actor.id)).replace(/\s+/g, ' ');
   const what = `${who} pidió acceso de emergencia a la ficha del paciente N.º ${id_paciente}, que no tiene asignado. Termina solo: ${formatMoment(hasta)}.`;
   const mails: ClaimedMail[] = [];
-  for (const { id_prestador, email, role } of await whomToTell(tx, actor)) {
+  for (const { id_prestador, email, role } of await supervisorsExcept(tx, actor)) {
     const link = role === 'administrador' ? `${publicUrl}/patients/${id_paciente}` : null;
     const mail = { kind: 'emergency_access', providerId: id_prestador, recipient: String(email) } as const;
     const claimed = await mailer.enqueue(tx, { ...mail, content: emergencyMail(what, link) });

@@ -38,7 +38,7 @@ export const followUpOf = (alias: string) =>
 
 const whole = (value: string) => `case when see.whole then ${value} end`;
 /** SQL of a field that may name the patient: only for readers who may see them. */
-const told = (value: string) =>
+const ifPatientSeen = (value: string) =>
   `case when see.whole and (see.known or t.id_paciente is null) then ${value} end`;
 
 /** SQL of `turnos t` with its SEE as an Appointment. */
@@ -52,8 +52,8 @@ export const APPOINTMENT_JSON = rowAsJson(Appointment, 't', {
   estado: whole('t.estado'),
   sobreturno: 'see.whole and t.sobreturno',
   id_serie: whole('t.id_serie'),
-  nota: told('t.nota'),
-  motivo: told('t.motivo'),
+  nota: ifPatientSeen('t.nota'),
+  motivo: ifPatientSeen('t.motivo'),
   id_seguimiento: `case when see.whole and see.known and ${mayReadHistories()}
     then (${followUpOf('t')}) end`,
   editable: keepsAgendaOf('t.id_prestador'),

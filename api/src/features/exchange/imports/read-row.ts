@@ -80,7 +80,7 @@ export function readRow(said: RowTexts): ReadRow {
   problemas.unshift(...tooLong);
   const names = namesOf(texts);
   const profesionales = names.length > 0 ? [...new Set(names.map(professionalKey).filter(Boolean))] : null;
-  const told = { notas: notas.length > 0 ? notas : null, profesionales };
+  const brought = { notas: notas.length > 0 ? notas : null, profesionales };
   const fields: Partial<Record<PatientField, string>> = {};
   for (const [field, text] of Object.entries(fieldTexts(texts)) as [PatientField, string][]) {
     const value = (READERS[field] ?? String)(text);
@@ -92,9 +92,9 @@ export function readRow(said: RowTexts): ReadRow {
   const checked = PatientInput.safeParse(fields);
   for (const { path, message } of checked.error?.issues ?? [])
     problemas.push(`${labelOf(path[0] as PatientField)}: ${message}`);
-  if (problemas.length > 0 || !checked.success) return { datos: null, clave: null, problemas, ...told };
+  if (problemas.length > 0 || !checked.success) return { datos: null, clave: null, problemas, ...brought };
   const datos = withoutNothing(checked.data);
-  return { datos, clave: keyOf(texts.clave?.trim(), datos), problemas, ...told };
+  return { datos, clave: keyOf(texts.clave?.trim(), datos), problemas, ...brought };
 }
 
 export function withoutTooLong(texts: RowTexts): { texts: RowTexts; problemas: string[] } {

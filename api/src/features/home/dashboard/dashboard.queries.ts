@@ -10,9 +10,9 @@ import {
 import { mayReadHistories, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
 import { ownAssignments, withinReach } from '../../../platform/access/reach.ts';
 import { followUpInError } from '../../../platform/entries/entry-fields.ts';
+import { followUpHeldJson } from '../../../platform/statements/follow-up-json.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { sessionJson } from '../../../platform/statements/session-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 
 /** The JSON of DashboardStats on the day $1. */
@@ -46,7 +46,7 @@ export const TODAYS_SESSIONS = ownSql('home/dashboard/todays-sessions', {
   plan: 'for its values',
   shown: SHOWN_IN_ROWS,
 })`
-  select ${sessionJson('s')} as json, s.id_paciente
+  select ${followUpHeldJson('s')} as json, s.id_paciente
     from seguimientos s
    where s.fecha = $1::date and ${withinReach('s.id_paciente')} and not ${followUpInError('s')}
    order by s.id_seguimiento desc
@@ -57,7 +57,7 @@ export const TODAYS_SESSIONS = ownSql('home/dashboard/todays-sessions', {
  * stops; a clinician's own patients are few enough to look at each.
  */
 export const FOR_SUPERVISION = ownSql('home/dashboard/supervision', { shown: SHOWN_IN_ROWS })`
-  select ${sessionJson('s')} as json, s.id_paciente
+  select ${followUpHeldJson('s')} as json, s.id_paciente
     from (
       (select s.* from seguimientos s
         where allowed.sees_all and s.supervisar is not null and not ${followUpInError('s')}

@@ -13,7 +13,7 @@ export function openAssignments(
   pairs: RawBuilder<unknown>,
   importId: number,
 ): Promise<number> {
-  return told(
+  return savedWithTrail(
     tx,
     actor,
     'assignment.create',
@@ -33,7 +33,7 @@ export function closeImportedAssignments(
   importId: number,
   patientIds: number[],
 ): Promise<number> {
-  return told(
+  return savedWithTrail(
     tx,
     actor,
     'assignment.close',
@@ -44,7 +44,12 @@ export function closeImportedAssignments(
   );
 }
 
-async function told(tx: Tx, actor: Actor, action: TrailAction, saved: RawBuilder<unknown>): Promise<number> {
+async function savedWithTrail(
+  tx: Tx,
+  actor: Actor,
+  action: TrailAction,
+  saved: RawBuilder<unknown>,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     with saved as (${saved})
     insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, huella)

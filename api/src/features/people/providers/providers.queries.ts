@@ -4,16 +4,16 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 import { ownAssignments } from '../../../platform/access/reach.ts';
 import { followUpInError } from '../../../platform/entries/entry-fields.ts';
+import { followUpHeldJson } from '../../../platform/statements/follow-up-json.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { sessionJson } from '../../../platform/statements/session-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 
 const PROVIDER_COLUMNS = Provider.keyof().options;
 
 /** What a provider did lately, with patients within the reach of the person who asks. */
 export const RECENT_WORK = ownSql('people/providers/recent-work', { shown: SHOWN_IN_ROWS })`
-  select ${sessionJson('s')} as json, s.id_paciente
+  select ${followUpHeldJson('s')} as json, s.id_paciente
     from (
       (select s.* from seguimientos s
         where allowed.sees_all and s.id_prestador = allowed.object_id and not ${followUpInError('s')}

@@ -38,7 +38,7 @@ async function trailOf(person: Person) {
   return rows;
 }
 
-const sessionsOf = async (patient: number) =>
+const followUpsOf = async (patient: number) =>
   t.db.selectFrom('seguimientos').selectAll().where('id_paciente', '=', patient).execute();
 
 /** Somebody else's transaction that goes on until it is ended. */
@@ -75,7 +75,7 @@ it('gives each of those who record at one moment their own, and refuses what may
         ...fields,
       });
 
-  expect(await sessionsOf(ofAna)).toHaveLength(8);
+  expect(await followUpsOf(ofAna)).toHaveLength(8);
   const [ofAnaNow, ofLeoNow] = [
     (await trailOf(ana)).slice(before.ana.length),
     (await trailOf(leo)).slice(before.leo.length),
@@ -88,7 +88,7 @@ it('gives each of those who record at one moment their own, and refuses what may
 });
 
 it('makes one of what is sent many times with its key, also in one moment', async () => {
-  const before = (await sessionsOf(ofAna)).length;
+  const before = (await followUpsOf(ofAna)).length;
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       create(ana, ofAna, { planificacion: 'una' }, `clave-${n % 3}-igual`),
@@ -96,7 +96,7 @@ it('makes one of what is sent many times with its key, also in one moment', asyn
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(201));
   expect(new Set(answers.map((answer) => answer.json().id_seguimiento)).size).toBe(3);
-  expect(await sessionsOf(ofAna)).toHaveLength(before + 3);
+  expect(await followUpsOf(ofAna)).toHaveLength(before + 3);
   const other = await create(ana, ofAna, { planificacion: 'otra' }, 'clave-0-igual');
   expect(other.statusCode).toBe(400);
 });
@@ -158,14 +158,14 @@ it('writes nothing for somebody whose role, session or account has changed since
     [sql`update sessions set expires_at = now()`, 401],
     [sql`update prestadores set is_active = false`, 401],
   ] as const;
-  const before = (await sessionsOf(ofLeo)).length;
+  const before = (await followUpsOf(ofLeo)).length;
   for (const [change, status] of changes) {
     const eva = await t.signIn('administrador');
     expect((await create(eva, ofAna)).statusCode).toBe(201);
     await sql`${change} where id_prestador = ${eva.id}`.execute(t.db);
     expect((await create(eva, ofLeo)).statusCode).toBe(status);
   }
-  expect(await sessionsOf(ofLeo)).toHaveLength(before);
+  expect(await followUpsOf(ofLeo)).toHaveLength(before);
 });
 
 it('gives nobody another person’s session: the token must be theirs', async () => {

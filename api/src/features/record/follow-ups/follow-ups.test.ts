@@ -25,7 +25,7 @@ const create = (person: Person | null, fields: object = {}) =>
   t.as(person, 'POST', '/api/follow-ups', { id_paciente: patient, fecha: TODAY, ...fields });
 const list = (person: Person, id: number | string = patient) =>
   t.as(person, 'GET', `/api/patients/${id}/follow-ups`);
-const sessionsOf = (id: number) =>
+const countsOf = (id: number) =>
   t.db
     .selectFrom('pacientes')
     .select(['total_sesiones', 'ultima_sesion'])
@@ -198,7 +198,7 @@ describe('creating a follow-up', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('formulario-1')));
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(201));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-    expect(await sessionsOf(someone)).toMatchObject({ total_sesiones: 1 });
+    expect(await countsOf(someone)).toMatchObject({ total_sesiones: 1 });
     expect(await told('follow_up.create', someone)).toHaveLength(1);
     expect((await send('formulario-2')).json().id_seguimiento).not.toBe(answers[0]?.json().id_seguimiento);
   });
@@ -220,15 +220,15 @@ describe('creating a follow-up', () => {
     const days = Array.from({ length: 50 }, (_, i) => `2024-01-${String((i % 28) + 1).padStart(2, '0')}`);
     const answers = await Promise.all(days.map((fecha) => create(admin, { id_paciente: busy, fecha })));
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(50).fill(201));
-    expect(await sessionsOf(busy)).toEqual({ total_sesiones: 50, ultima_sesion: '2024-01-28' });
+    expect(await countsOf(busy)).toEqual({ total_sesiones: 50, ultima_sesion: '2024-01-28' });
     const listed = (await list(admin, busy)).json<FollowUp[]>();
     expect(new Set(listed.map((followUp) => followUp.id_seguimiento)).size).toBe(50);
   });
 
   it('leaves the patient as it was when it is refused', async () => {
-    const before = await sessionsOf(patient);
+    const before = await countsOf(patient);
     await create(admin, { id_prestador: 999_999_999 });
-    expect(await sessionsOf(patient)).toEqual(before);
+    expect(await countsOf(patient)).toEqual(before);
   });
 });
 
@@ -241,7 +241,7 @@ describe('listing', () => {
     }
     const listed = (await list(admin, someone)).json<FollowUp[]>();
     expect(listed.map((followUp) => followUp.id_seguimiento)).toEqual([made[1], made[2], made[0], made[3]]);
-    expect(await sessionsOf(someone)).toEqual({ total_sesiones: 4, ultima_sesion: '2024-05-01' });
+    expect(await countsOf(someone)).toEqual({ total_sesiones: 4, ultima_sesion: '2024-05-01' });
   });
 
   it('is empty for a patient without sessions, and leaves a row in the trail', async () => {
@@ -286,7 +286,7 @@ describe('who may', () => {
     expect(await told('follow_up.create', hidden)).toEqual([
       { id_prestador: ana.id, outcome: 'refused', object_id: null },
     ]);
-    expect(await sessionsOf(hidden)).toMatchObject({ total_sesiones: 0 });
+    expect(await countsOf(hidden)).toMatchObject({ total_sesiones: 0 });
   });
 
   it('stops with the assignment', async () => {

@@ -75,8 +75,8 @@ function changeBlocks(list: ClinicalList, { cambios = [] }: ClinicalRecord): Blo
 /** 'Folio 7 · Suspendida, el 02/04/2026 10:15 por Ana Ruiz (Psiquiatría, matrícula M.N. 10). Motivo: efectos adversos' */
 function changeLine(list: ClinicalList, change: RecordedChange): string {
   const { fecha_creacion, autor, motivo } = change;
-  const told = `${changedText(list, change)}, el ${formatMoment(fecha_creacion)} por ${personText(autor)}.`;
-  return entryTitle(motivo ? `${told} Motivo: ${motivo}` : told, change);
+  const line = `${changedText(list, change)}, el ${formatMoment(fecha_creacion)} por ${personText(autor)}.`;
+  return entryTitle(motivo ? `${line} Motivo: ${motivo}` : line, change);
 }
 
 /** Names are in the heading of the entry; empty fields are left out. */

@@ -93,8 +93,8 @@ function changeDetail(list: AnyList, name: ListName): string {
         ]
       : [],
   );
-  const told = `nullif(concat_ws(' · ', ${['null', ...revised, 'c.motivo']}), '')`;
-  return `(select left(${told}, ${DETAIL_CHARACTERS}) from cambios_clinicos c
+  const detail = `nullif(concat_ws(' · ', ${['null', ...revised, 'c.motivo']}), '')`;
+  return `(select left(${detail}, ${DETAIL_CHARACTERS}) from cambios_clinicos c
             where c.lista = '${name}' and c.id_registro = l.object_id and c.fecha_creacion <= l.at
             order by c.id_cambio desc limit 1)`;
 }

@@ -20,6 +20,6 @@ export function changedText(list: ClinicalList, { antes, despues }: RecordedChan
 
 /** The same with its day, its author and its reason: 'Suspendida el 02/04/2026 por Ana Ruiz: efectos adversos'. */
 export function changeText(list: ClinicalList, change: RecordedChange): string {
-  const told = `${changedText(list, change)} (${formatDate(change.fecha_creacion)}, ${fullName(change.autor)})`;
-  return change.motivo ? `${told}. Motivo: ${change.motivo}` : told;
+  const text = `${changedText(list, change)} (${formatDate(change.fecha_creacion)}, ${fullName(change.autor)})`;
+  return change.motivo ? `${text}. Motivo: ${change.motivo}` : text;
 }

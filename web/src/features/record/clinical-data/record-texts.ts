@@ -99,8 +99,8 @@ function startOf(list: ClinicalList, record: ClinicalRecord): string | null {
   const values = fieldsOf(list).flatMap(([name, field]) =>
     field.kind !== 'name' && field.kind !== 'flag' && field.joined ? [fieldText(field, first[name])] : [],
   );
-  const told = ['Inicio', joinedText(values)].filter(Boolean).join(': ');
-  return `${told} (${formatDate(fecha_creacion)}, ${fullName(autor)})`;
+  const start = ['Inicio', joinedText(values)].filter(Boolean).join(': ');
+  return `${start} (${formatDate(fecha_creacion)}, ${fullName(autor)})`;
 }
 
 /** How many records the card counts: those whose flag is on, or all; never what is marked as an error. */

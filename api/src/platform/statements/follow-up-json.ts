@@ -3,7 +3,7 @@ import { PERFORMER } from './performer.ts';
 import { rowAsJson } from './row-json.ts';
 
 /** SQL of a follow-up as a FollowUpHeld: provider, patient and date, nothing clinical. */
-export const sessionJson = (followUp: string) =>
+export const followUpHeldJson = (followUp: string) =>
   rowAsJson(FollowUpHeld, followUp, {
     hora: `to_char(${followUp}.hora, 'HH24:MI')`,
     prestadores: `(select row_to_json(d) from (
