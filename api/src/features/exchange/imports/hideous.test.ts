@@ -89,7 +89,8 @@ it.each([
     const { resumen } = await steps.apply(one);
     expect(resumen).toEqual(one.resumen);
     const noted = rows.filter(({ reason }) => reason?.startsWith('Trae 1 nota')).length;
-    expect(resumen).toMatchObject({ notas: noted, asignaciones: noted / 2 });
+    const assigned = rows.filter(({ reason }) => reason?.includes('Se asigna a')).length;
+    expect(resumen).toMatchObject({ notas: noted, asignaciones: assigned });
     await expectPatients(
       rows,
       (await steps.rows(one)).map(({ id_objeto }) => id_objeto),
