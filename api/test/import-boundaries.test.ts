@@ -9,103 +9,139 @@ const WALLS = path.resolve(import.meta.dirname, '../../scripts/walls.mjs');
 /** A small house, one line for each file; every import in it but the last ones is allowed. */
 const SOUND = {
   'contract/src/words/dates.ts': `export const DAY = 1;`,
-  'contract/src/schemas/people/patients.ts': `import { z } from 'zod'; import { DAY } from '../words/dates.ts'; export const P = z.literal(DAY);`,
-  'contract/src/schemas/patients.test.ts': `import { it } from 'vitest'; import { P } from './patients.ts'; it('is', () => P);`,
+  'contract/src/schemas/people/patients.ts': `import { z } from 'zod'; import { DAY } from '../../words/dates.ts'; export const P = z.literal(DAY);`,
+  'contract/src/schemas/people/patients.test.ts': `import { it } from 'vitest'; import { P } from './patients.ts'; it('is', () => P);`,
   'api/src/database/connect.ts': `import pg from 'pg'; export const db = pg;`,
   'api/src/platform/access/reach.ts': `import { db } from '../../database/connect.ts'; export const reach = db;`,
-  'api/src/features/access/auth/auth.queries.ts': `import { reach } from '../../platform/access/reach.ts'; export const q = reach;`,
+  'api/src/features/access/auth/auth.queries.ts': `import { reach } from '../../../platform/access/reach.ts'; export const q = reach;`,
   'api/src/features/access/auth/auth.service.ts': `import { q } from './auth.queries.ts'; export const s = q;`,
-  'api/src/features/people/patients/patients.routes.ts': `import { s } from '../auth/auth.service.ts'; export const r = s;`,
-  'api/src/features/people/patients/patients.test.ts': `import { q } from '../auth/auth.queries.ts'; export const t = q;`,
-  'api/src/app.ts': `import { r } from './features/patients/patients.routes.ts'; export const app = r;`,
+  'api/src/features/people/patients/patients.routes.ts': `import { s } from '../../access/auth/auth.service.ts'; export const r = s;`,
+  'api/src/features/people/patients/patients.test.ts': `import { q } from '../../access/auth/auth.queries.ts'; export const t = q;`,
+  'api/src/app.ts': `import { r } from './features/people/patients/patients.routes.ts'; export const app = r;`,
   'web/src/lib/http/http.ts': `import { DAY } from '@trama/contract/words/dates'; export const http = DAY;`,
-  'web/src/ui/Alert.tsx': `import { http } from '../lib/http/http.ts'; export const Alert = () => <b>{http}</b>;`,
-  'web/src/features/access/auth/auth.api.ts': `import { http } from '../../lib/http/http.ts'; export const login = http;`,
-  'web/src/features/patients/list.ts': `import { Alert } from '../../ui/Alert.tsx'; export const list = Alert;`,
-  'web/src/pages/LoginPage.tsx': `import { login } from '../features/auth/auth.api.ts'; export default login;`,
+  'web/src/ui/states/Alert.tsx': `import { http } from '../../lib/http/http.ts'; export const Alert = () => <b>{http}</b>;`,
+  'web/src/features/access/auth/auth.api.ts': `import { http } from '../../../lib/http/http.ts'; export const login = http;`,
+  'web/src/features/access/patients/list.ts': `import { Alert } from '../../../ui/states/Alert.tsx'; export const list = Alert;`,
+  'web/src/pages/LoginPage.tsx': `import { login } from '../features/access/auth/auth.api.ts'; export default login;`,
   'web/src/app/router.tsx': `export const page = () => import('../pages/LoginPage.tsx');`,
 };
 
 /** A file, what it has too much, and what is said of it. */
 const BROKEN: [file: string, text: string, objection: string][] = [
   // The path as one would write it, and the same file by a longer way.
-  ['web/src/features/auth/short.ts', `import '../patients/list.ts';`, 'a feature never imports another'],
   [
-    'web/src/features/auth/long.ts',
-    `import '../../features/patients/list.ts';`,
+    'web/src/features/access/auth/short.ts',
+    `import '../../access/patients/list.ts';`,
     'a feature never imports another',
   ],
-  ['web/src/features/auth/deep/er.ts', `import '../../patients/list.ts';`, 'a feature never imports another'],
-  ['web/src/lib/session/up.ts', `import '../../../src/features/auth/auth.api.ts';`, 'web lib may import'],
-  ['web/src/lib/http/ui.ts', `import '../../ui/Alert.tsx';`, 'web lib may import'],
+  [
+    'web/src/features/access/auth/long.ts',
+    `import '../../../features/access/patients/list.ts';`,
+    'a feature never imports another',
+  ],
+  [
+    'web/src/features/access/auth/deep/er.ts',
+    `import '../../../access/patients/list.ts';`,
+    'a feature never imports another',
+  ],
+  [
+    'web/src/lib/session/up.ts',
+    `import '../../../src/features/access/auth/auth.api.ts';`,
+    'web lib may import',
+  ],
+  ['web/src/lib/http/ui.ts', `import '../../ui/states/Alert.tsx';`, 'web lib may import'],
   ['web/src/pages/Up.tsx', `import '../app/router.tsx';`, 'web pages may import'],
   ['web/src/pages/Server.tsx', `import '../../../api/src/app.ts';`, 'web pages may import'],
   ['web/src/pages/ByName.tsx', `import '@trama/api/app';`, 'web pages may import'],
   ['web/src/app/Modules.tsx', `import '../../../node_modules/@trama/api/src/app.ts';`, 'web app may import'],
   ['web/src/app/Built.tsx', `import '../../../api/dist/app.js';`, 'which is in no room'],
   [
-    'api/src/features/patients/long.ts',
-    `import '../../features/auth/auth.queries.ts';`,
+    'api/src/features/people/patients/long.ts',
+    `import '../../../features/access/auth/auth.queries.ts';`,
     'only through its service',
   ],
   [
-    'api/src/features/patients/web.ts',
-    `import '../../../../web/src/lib/http/http.ts';`,
+    'api/src/features/people/patients/web.ts',
+    `import '../../../../../web/src/lib/http/http.ts';`,
     'api features may import',
   ],
-  ['api/src/features/patients/app.ts', `import '../../features/../app.ts';`, 'api features may import'],
+  [
+    'api/src/features/people/patients/app.ts',
+    `import '../../../features/../app.ts';`,
+    'api features may import',
+  ],
   [
     'api/src/platform/trail/up.ts',
-    `import '../../features/auth/auth.service.ts';`,
+    `import '../../features/access/auth/auth.service.ts';`,
     'api platform may import',
   ],
   ['api/src/database/backup/up.ts', `import '../../platform/access/reach.ts';`, 'api database may import'],
   ['api/src/platform/access/test.ts', `import '../../../test/factories.ts';`, 'api platform may import'],
-  ['contract/src/words/schema.ts', `import '../schemas/patients.ts';`, 'words may import nothing else'],
+  [
+    'contract/src/words/schema.ts',
+    `import '../schemas/people/patients.ts';`,
+    'words may import nothing else',
+  ],
   ['contract/src/words/zod.ts', `import 'zod';`, 'words may import no package'],
   ['contract/src/schemas/kysely.ts', `import 'kysely';`, 'schemas may import zod'],
   ['contract/src/schemas/up.ts', `import '../../../api/src/app.ts';`, 'schemas may import words'],
   // However it is imported.
   [
-    'web/src/features/auth/type.ts',
-    `import type { A } from '../patients/list.ts'; export const a: A = 1;`,
-    'a feature never',
-  ],
-  ['web/src/features/auth/of.ts', `export type A = import('../patients/list.ts').A;`, 'a feature never'],
-  [
-    'web/src/features/auth/lazy.ts',
-    `export const a = () => import('../patients/list.ts');`,
+    'web/src/features/access/auth/type.ts',
+    `import type { A } from '../../access/patients/list.ts'; export const a: A = 1;`,
     'a feature never',
   ],
   [
-    'web/src/features/auth/tick.ts',
-    'export const a = () => import(`../patients/list.ts`);',
+    'web/src/features/access/auth/of.ts',
+    `export type A = import('../../access/patients/list.ts').A;`,
     'a feature never',
   ],
   [
-    'web/src/features/auth/on.ts',
-    `export { list } from '../patients/list.ts'; export const b = 1;`,
+    'web/src/features/access/auth/lazy.ts',
+    `export const a = () => import('../../access/patients/list.ts');`,
     'a feature never',
   ],
   [
-    'web/src/features/auth/computed.ts',
+    'web/src/features/access/auth/tick.ts',
+    'export const a = () => import(`../../access/patients/list.ts`);',
+    'a feature never',
+  ],
+  [
+    'web/src/features/access/auth/on.ts',
+    `export { list } from '../../access/patients/list.ts'; export const b = 1;`,
+    'a feature never',
+  ],
+  [
+    'web/src/features/access/auth/computed.ts',
     `export const a = (b: string) => import('../' + b);`,
     'computed path',
   ],
+  // A wing reaches only what is below it, on every side.
+  [
+    'api/src/features/access/auth/up.ts',
+    `import '../../people/patients/patients.service.ts';`,
+    'the wing access may not import from people',
+  ],
+  [
+    'contract/src/words/access/up.ts',
+    `import '../people/names.ts';`,
+    'the wing access may not import from people',
+  ],
   // What has no place.
+  ['web/src/ui/Loose.tsx', `export const a = 1;`, 'stands in no room'],
   ['api/src/platform/loose.ts', `export const a = 1;`, 'stands in no room'],
   ['web/src/lib/utils/all.ts', `export const a = 1;`, 'say what it is'],
-  ['web/src/ui/index.ts', `export const a = 1;`, 'no barrels'],
-  ['web/src/ui/all.ts', `export { Alert } from './Alert.tsx';`, 'no barrels'],
-  ['web/src/ui/star.ts', `export * from './Alert.tsx'; export const a = 1;`, 'no barrels'],
+  ['web/src/ui/states/index.ts', `export const a = 1;`, 'no barrels'],
+  ['web/src/ui/states/all.ts', `export { Alert } from './Alert.tsx';`, 'no barrels'],
+  ['web/src/ui/states/star.ts', `export * from './Alert.tsx'; export const a = 1;`, 'no barrels'],
 ];
 
 const CIRCLES = {
   'api/src/database/one.ts': `import { two } from './two.ts'; export const one = () => two;`,
   'api/src/database/two.ts': `import { one } from '../database/one.ts'; export const two = () => one;`,
-  'web/src/ui/First.tsx': `import type { Second } from './Second.tsx'; export type First = Second;`,
-  'web/src/ui/Second.tsx': `import type { Third } from './Third.tsx'; export type Second = Third;`,
-  'web/src/ui/Third.tsx': `export type Third = import('./First.tsx').First;`,
+  'web/src/ui/states/First.tsx': `import type { Second } from './Second.tsx'; export type First = Second;`,
+  'web/src/ui/states/Second.tsx': `import type { Third } from './Third.tsx'; export type Second = Third;`,
+  'web/src/ui/states/Third.tsx': `export type Third = import('./First.tsx').First;`,
 };
 
 let folder: string;
@@ -148,7 +184,7 @@ describe('a house with holes', () => {
   it('names circles, at run time and by type', () => {
     expect(lines.filter((line) => line.startsWith('import circle'))).toEqual([
       'import circle: api/src/database/one.ts → api/src/database/two.ts → api/src/database/one.ts',
-      'import circle: web/src/ui/First.tsx → web/src/ui/Second.tsx → web/src/ui/Third.tsx → web/src/ui/First.tsx',
+      'import circle: web/src/ui/states/First.tsx → web/src/ui/states/Second.tsx → web/src/ui/states/Third.tsx → web/src/ui/states/First.tsx',
     ]);
   });
 
