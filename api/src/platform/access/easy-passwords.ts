@@ -7,8 +7,7 @@ export interface Named {
   email: string | null;
 }
 
-/** Shorter parts of a name ('de', 'la') say nothing about whose password it is. */
-const SHORTEST_PART = 3;
+const SHORTEST_WORD = 3;
 /** Letters that stand apart between digits and signs make a short word by chance. */
 const SHORTEST_SCATTERED = 5;
 
@@ -34,7 +33,7 @@ function disguised(password: string): string[] {
   // 'hol@2024' is 'hol@' with a year: each place where what follows the word could begin is tried.
   const [tail = ''] = /\P{L}*$/u.exec(inner) ?? [];
   const words = Array.from({ length: tail.length + 1 }, (_, cut) => inner.slice(0, inner.length - cut));
-  const read = [whole, ...words].flatMap(withoutSubstitutions).filter((word) => word.length >= SHORTEST_PART);
+  const read = [whole, ...words].flatMap(withoutSubstitutions).filter((word) => word.length >= SHORTEST_WORD);
   const letters = [whole, ...words.flatMap(withoutSubstitutions)].map(lettersOf);
   return [...read, ...letters.filter((word) => word.length >= SHORTEST_SCATTERED)];
 }
@@ -63,11 +62,11 @@ const withoutSubstitutions = (word: string): string[] => {
   return [word, read('i'), read('l')];
 };
 
-/** Nothing but the person's own names and e-mail, with digits and signs between them or in place of letters. */
+/** Nothing but the person's own names ('de', 'la' and initials too) and e-mail, with digits and signs between them or in place of letters. */
 function isMadeOfOwnName(password: string, { nombre, apellido, email }: Named): boolean {
   const parts = [nombre, apellido, email]
     .flatMap((name) => plain(name ?? '').split(/\P{L}+/u))
-    .filter((part) => part.length >= SHORTEST_PART);
+    .filter((part) => part !== '');
   return [plain(password), ...disguised(password)].some((word) => consistsOf(parts, lettersOf(word)));
 }
 

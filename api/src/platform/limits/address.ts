@@ -9,18 +9,27 @@ const NETWORK_GROUPS = 4;
  */
 export function addressOf(forwarded: string): string {
   const ip = withoutPort(forwarded);
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  const address = ip.split('%')[0] ?? '';
-  if (!isIPv6(address)) return ip;
+  const written = ip.split('%')[0] ?? '';
+  if (!isIPv6(written)) return ip;
+  const address = canonical(written);
+  const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(address);
+  if (mapped) return mapped.slice(1).flatMap(twoBytes).join('.');
   const [head = '', tail] = address.split('::');
   const groupsOf = (part: string) => (part === '' ? [] : part.split(':'));
   const before = groupsOf(head);
   const after = groupsOf(tail ?? '');
   const zeros = tail === undefined ? 0 : GROUPS - before.length - after.length;
   const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after];
-  const network = groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16));
+  const network = groups.slice(0, NETWORK_GROUPS);
   return `${network.join(':')}::/64`;
+}
+
+/** IPv6 as a URL has it: small letters, no leading zeros, an IPv4 address in it as two groups. */
+const canonical = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);
+
+function twoBytes(group: string): number[] {
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 0xff];
 }
 
 /** Some proxies name the port too, which is another one for every connection. */
