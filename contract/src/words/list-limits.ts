@@ -8,7 +8,6 @@ export const LIST_OF_PATIENT_MAX = 20_000;
 export const PROVIDERS_MAX = 5_000;
 export const ROOMS_MAX = 500;
 export const HOLIDAYS_MAX = 2_000;
-export const PASSKEYS_MAX = 50;
 export const LIST_IS_FULL = 'La lista llegó a su máximo: no se puede agregar más';
 
 /** Assignments of the whole clinic in one answer. More are refused before the first is sent. */
