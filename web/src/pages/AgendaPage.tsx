@@ -60,18 +60,21 @@ export default function AgendaPage() {
       <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
       <Card>
         <AgendaToolbar agenda={agenda} />
-        <AgendaDays
-          agenda={agenda}
-          appointments={appointments}
-          changing={changing}
-          mayBook={mayBook}
-          onOpen={open}
-          onAsk={ask}
-          onMove={move}
-          onPickTime={({ day, time, minutes }) =>
-            booking.begin({ dia: day, hora: time, ...(minutes && { duracion: minutes }) })
-          }
-        />
+        {/* A list that was refused must not look like days without appointments. */}
+        {(appointments || !error) && (
+          <AgendaDays
+            agenda={agenda}
+            appointments={appointments}
+            changing={changing}
+            mayBook={mayBook}
+            onOpen={open}
+            onAsk={ask}
+            onMove={move}
+            onPickTime={({ day, time, minutes }) =>
+              booking.begin({ dia: day, hora: time, ...(minutes && { duracion: minutes }) })
+            }
+          />
+        )}
       </Card>
       <FrontDeskAbsences />
       {booking.wanted && <AgendaBooking {...booking} wanted={booking.wanted} />}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { isCancelled } from '@trama/contract/words/agenda/appointments';
 import { useMemo } from 'react';
@@ -7,20 +7,36 @@ import { appointmentsWithin } from './appointments.api.ts';
 import { type ShownAgenda, useAgendaReach } from './useAgendaView.ts';
 
 /**
- * The appointments of the days on the screen, after the filters. A single provider is filtered by the server. A
- * clinician sees only their own agenda: their patients' appointments with colleagues are in the patient's detail.
+ * The appointments of the days on the screen, after the filters. Each chosen provider is asked for alone: the server
+ * refuses the agenda of everybody where it is too long. A clinician sees only their own agenda: their patients'
+ * appointments with colleagues are in the patient's detail.
  */
 export function useShownAppointments({ from, to, providers, showsCancelled }: ShownAgenda) {
   const { user } = useSession();
   const readsAll = useAgendaReach().reads === 'all';
-  const [only] = providers.length === 1 ? providers : readsAll ? [] : [user.id_prestador];
-  const { data, error, refetch } = useQuery(appointmentsWithin({ from, to, id_prestador: only }));
+  const everybody = readsAll ? undefined : user.id_prestador;
+  const whose = providers.length > 0 ? providers : [everybody];
+  const { data, error, refetch } = useQueries({
+    queries: whose.map((id_prestador) => appointmentsWithin({ from, to, id_prestador })),
+    combine: together,
+  });
   // The same array as long as nothing changed: the calendar would lay out everything anew.
   const appointments = useMemo(() => {
-    const isShown = ({ id_prestador, estado }: Appointment) =>
-      (showsCancelled || !isCancelled(estado)) &&
-      (providers.length === 0 || (id_prestador !== null && providers.includes(id_prestador)));
+    const isShown = ({ estado }: Appointment) => showsCancelled || !isCancelled(estado);
     return data?.filter(isShown);
-  }, [data, providers, showsCancelled]);
+  }, [data, showsCancelled]);
   return { appointments, error, refetch };
 }
+
+/** One list by the hour, once every answer is there. */
+function together(results: UseQueryResult<Appointment[]>[]) {
+  const lists = results.flatMap(({ data }) => (data ? [data] : []));
+  return {
+    data: lists.length === results.length ? lists.flat().sort(byHour) : undefined,
+    error: results.find(({ error }) => error)?.error ?? null,
+    refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
+  };
+}
+
+const byHour = (one: Appointment, other: Appointment) =>
+  one.inicio.localeCompare(other.inicio) || one.id_turno - other.id_turno;
