@@ -290,7 +290,7 @@ test('a therapeutic companion reads the record, and is offered to write and corr
   const contacts = page.getByRole('region', { name: 'Contactos' });
   await expect(contacts).toContainText('Rosa Luna');
   await expect(contacts.getByRole('button', { name: /contacto/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Historial de datos' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Historial de datos', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Agregar nuevo seguimiento' })).toBeVisible();
   await openMenu(page, 'Seguimiento del 01/03/2025, folio 4');
   await expect(mark(page)).toBeVisible();

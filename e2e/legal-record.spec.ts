@@ -93,12 +93,13 @@ test('a medication is a history of changes, each an entry of its own, and says w
   const today = formatDate(todayInClinic());
   await expect(card).toContainText(`Desde el 01/02/2025 · registró Ana ${ana.apellido} el ${today}`);
   await readAndCorrectChanges(page, `(${today}, Ana ${ana.apellido})`);
-  await expect(card.getByText('Medicaciones activas: 2')).toBeVisible();
+  // The suspension was an error, so the medication is active again.
+  await expect(card.getByText('Medicaciones activas: 3')).toBeVisible();
   await openMenu(page, 'Quetiapina');
   await mark(page).click();
   await field(page).fill('No la toma');
   await register(page).click();
-  await expect(card.getByText('Medicaciones activas: 1')).toBeVisible();
+  await expect(card.getByText('Medicaciones activas: 2')).toBeVisible();
   await optionsOf(page, 'Quetiapina').click();
   await expect(page.getByRole('menuitem')).toHaveText(['Agregar aclaración']);
 });

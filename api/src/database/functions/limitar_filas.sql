@@ -1,4 +1,4 @@
--- Keeps lists that are answered whole from growing without end. The first argument is the column of whom the rows are
+-- Keeps lists that are answered whole from growing without end. The first argument is the column that says whose the rows are
 -- ('' counts the whole table), the second how many there can be: the numbers of words/list-limits.ts. Two who write into one
 -- record or change one patient come one after the other, so that neither is counted without the other.
 create or replace function limitar_filas() returns trigger

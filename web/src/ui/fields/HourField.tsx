@@ -10,6 +10,9 @@ interface Props<Values extends FieldValues, Name extends FieldPath<Values>> {
   autoFocus?: boolean;
 }
 
+/** Four digits are an hour at once. */
+const WHOLE = /^\d{4}$/;
+
 /** Typed, without a clock to pick from. '9', '930' and '17' complete themselves when the field is left or the form is sent. */
 export function HourField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: Props<Values, Name>,
@@ -27,7 +30,7 @@ export function HourField<Values extends FieldValues, Name extends FieldPath<Val
       name={field.name}
       value={text}
       placeholder="hh:mm"
-      onChange={field.onChange}
+      onChange={({ target: { value } }) => field.onChange(WHOLE.test(value) ? tidyTime(value) : value)}
       onKeyDown={({ key }) => key === 'Enter' && complete()}
       onBlur={() => {
         complete();
