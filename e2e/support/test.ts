@@ -85,8 +85,10 @@ export async function signInThroughForm(
 /** To another address of the application that is open, as its own links lead there: nothing is loaded anew. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    // As the router leaves it: without its place in the history a step back could not be held up by an unsaved form.
+    const state = { usr: null, key: String(Math.random()).slice(2, 10), idx: (history.state?.idx ?? 0) + 1 };
+    history.pushState(state, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
   }, path);
 }
 
