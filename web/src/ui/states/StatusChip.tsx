@@ -8,8 +8,8 @@ interface Props {
   inactiveText?: string;
 }
 
-/** Two pixels less in the line, for the frame, without which a chip is a hole in the dark theme. */
-const FRAMED = { lineHeight: '22px', border: 1 };
+/** Without a frame a chip is a hole in the dark theme. Its two pixels are taken from the space around the words. */
+const FRAMED = { py: '1px', border: 1 };
 /** The usual case is quiet: a column of these must not draw the eye from the rest of a list. */
 const ACTIVE = {
   ...FRAMED,
