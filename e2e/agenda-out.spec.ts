@@ -80,7 +80,7 @@ test('attendance of a month: figures, a chart, and the sheet to sign, by provide
   await expect(page.getByText('No hay turnos realizados')).toBeVisible();
 
   const bea = await api.createAccount('psicologo', { nombre: 'Bea' });
-  const { id_turno } = await book(api, bea, patient, [0, '04:00', '04:30']);
+  const { id_turno } = await book(api, bea, patient, [0, '00:30', '00:45']);
   await api.asAdmin('PATCH', `/api/appointments/${id_turno}`, { estado: 'ausente' });
   await storeSession(page, (await api.personOf('recepcion')).session);
   await page.goto(`/agenda/attendance?prestadores=${ana.id},${bea.id}`);

@@ -46,7 +46,7 @@ test('a morning at the front desk: register, book, an arrival, an absence', asyn
     nombre: 'Sol',
     apellido: unique('Falta'),
   });
-  await book(api, bea, absent, [0, '11:00', '11:50']);
+  await book(api, bea, absent, [0, '00:00', '00:50']);
   await signInAsNew('recepcion');
   const asked = askedPaths(page);
   await page.goto('/');

@@ -57,8 +57,10 @@ with person as materialized (
              case when see.whole then t.modalidad end as "modalidad",
              case when see.whole then t.consultorio end as "consultorio",
              case when see.whole then (select c.nombre from consultorios c where c.id_consultorio = t.consultorio) end as "consultorio_nombre",
-             case when see.whole then t.estado end as "estado", see.whole and t.sobreturno as "sobreturno",
-             case when see.whole then t.id_serie end as "id_serie",
+             case when see.whole then t.estado end as "estado",
+             case when see.whole then case when t.estado = 'ausente' and t.presente_el is not null then 'presente'
+               when t.estado in ('presente', 'ausente') then coalesce(t.estado_previo, 'programado') end end as "estado_anterior",
+             see.whole and t.sobreturno as "sobreturno", case when see.whole then t.id_serie end as "id_serie",
              case when see.whole and (see.known or t.id_paciente is null) then t.nota end as "nota",
              case when see.whole and (see.known or t.id_paciente is null) then t.motivo end as "motivo",
              case when see.whole and see.known and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[])

@@ -50,7 +50,7 @@ with person as materialized (
      select case when t.id_turno is null then 'not of both' when t.estado <> 'realizado' then case
   when t.estado <> all('{programado,confirmado,presente,ausente}'::text[]) then 'final'
   when t.dia > t.hoy then 'day to come'
-  when t.estado = 'ausente' and t.dia <> t.hoy then 'absence of another day' end end as reason) why
+  when t.estado = 'ausente' and t.dia <> t.hoy then 'another day' end end as reason) why
    where content.id_turno is not null and why.reason is not null
 ), new_id as materialized (
   select nextval('seguimientos_id_seguimiento_seq') as id

@@ -120,6 +120,8 @@ export const Appointment = z.object({
   consultorio: id().nullable(),
   consultorio_nombre: z.string().nullable(),
   estado: z.enum(APPOINTMENT_STATES).nullable(),
+  /** What 'presente' or 'ausente' is taken back to, on the day of the appointment. */
+  estado_anterior: z.enum(APPOINTMENT_STATES).nullable(),
   sobreturno: z.boolean(),
   id_serie: id().nullable(),
   nota: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { clockInClinic } from '../clinic-time.ts';
+import { clockInClinic, todayInClinic } from '../clinic-time.ts';
 
 /** The words of the agenda. */
 
@@ -33,54 +33,64 @@ export const PENDING_STATES = ['programado', 'confirmado'] as const;
 export const isPending = (state: string | null): boolean =>
   PENDING_STATES.some((pending) => pending === state);
 
-/** States go forward. Only an absence is undone, on its day and with a reason: somebody came late. */
+/** States go forward; 'presente' and 'ausente' can also be taken back to what the appointment was before, on its day. */
 const NEXT_STATES: Record<AppointmentState, readonly AppointmentState[]> = {
   programado: ['confirmado', 'presente', 'realizado', 'ausente', ...CANCELLED_STATES],
   confirmado: ['presente', 'realizado', 'ausente', ...CANCELLED_STATES],
   presente: ['realizado', 'ausente', ...CANCELLED_STATES],
   realizado: [],
-  ausente: ['programado', 'presente', 'realizado'],
+  ausente: ['presente', 'realizado'],
   cancelado_paciente: [],
   cancelado_clinica: [],
 };
 export const statesBefore = (state: AppointmentState): AppointmentState[] =>
   APPOINTMENT_STATES.filter((before) => NEXT_STATES[before].includes(state));
 
-/** To come, to be absent or to have been seen is of a day that has come. */
+/** A patient arrives, is absent or is seen on the day of the appointment at the earliest. */
 const NEEDS_ITS_DAY: readonly AppointmentState[] = ['presente', 'realizado', 'ausente'];
 
 /** Why an appointment does not become something else. */
-export type StepProblem = 'final' | 'block' | 'day to come' | 'absence of another day';
+export type StepProblem = 'final' | 'block' | 'day to come' | 'hour to come' | 'another day';
 
 interface Step {
   from: AppointmentState;
   to: AppointmentState;
-  /** The days of the appointment and of the step, in the clinic. */
-  day: string;
-  today: string;
+  /** What 'presente' or 'ausente' is taken back to. */
+  before: AppointmentState | null;
+  inicio: string;
+  now?: Date;
   /** An appointment of no patient. */
   isBlock: boolean;
 }
 
 /** What may become what: null if the step may be made. */
-export function stepProblem({ from, to, day, today, isBlock }: Step): StepProblem | null {
-  if (!NEXT_STATES[from].includes(to)) return 'final';
+export function stepProblem({
+  from,
+  to,
+  before,
+  inicio,
+  now = new Date(),
+  isBlock,
+}: Step): StepProblem | null {
+  if (to !== before && !NEXT_STATES[from].includes(to)) return 'final';
   if (isBlock && !isCancelled(to)) return 'block';
+  const [day, today] = [dayOfAppointment(inicio), todayInClinic(now)];
   if (NEEDS_ITS_DAY.includes(to) && day > today) return 'day to come';
-  if (from === 'ausente' && day !== today) return 'absence of another day';
+  if (to === 'ausente' && new Date(inicio) > now) return 'hour to come';
+  if ((to === before || from === 'ausente') && day !== today) return 'another day';
   return null;
 }
 
 /** Why a follow-up cannot be written from an appointment that does not become 'realizado'. */
-export const NOT_ATTENDED: Record<Exclude<StepProblem, 'block'>, string> = {
+export const NOT_ATTENDED: Record<Exclude<StepProblem, 'block' | 'hour to come'>, string> = {
   final: 'El turno está cancelado',
   'day to come': 'El día del turno todavía no llegó',
-  'absence of another day': 'El turno quedó como ausente otro día',
+  'another day': 'El turno quedó como ausente otro día',
 };
 
-/** A cancellation needs a reason, and so does undoing an absence. */
-export const needsReason = (from: AppointmentState, to: AppointmentState): boolean =>
-  from === 'ausente' || isCancelled(to);
+/** A cancellation needs a reason, and so does somebody who came after they were marked absent. A step back needs none. */
+export const needsReason = ({ from, to, before }: Pick<Step, 'from' | 'to' | 'before'>): boolean =>
+  isCancelled(to) || (from === 'ausente' && to !== before);
 
 export const APPOINTMENT_MODALITIES = ['presencial', 'virtual', 'domicilio'] as const;
 export type AppointmentModality = (typeof APPOINTMENT_MODALITIES)[number];
@@ -144,3 +154,4 @@ export const PENDING_DAYS = 30;
 
 /** 'YYYY-MM-DD HH:mm' of an appointment, in the clinic. */
 export const appointmentClock = (moment: string): string => clockInClinic(new Date(moment));
+export const dayOfAppointment = (moment: string): string => appointmentClock(moment).slice(0, 10);

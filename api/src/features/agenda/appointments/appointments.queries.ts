@@ -2,6 +2,7 @@ import { Appointment, type AppointmentQuery } from '@trama/contract/schemas/agen
 import {
   APPOINTMENTS_IN_FILE_MAX,
   APPOINTMENTS_MAX,
+  type AppointmentState,
   CANCELLED_STATES,
   TOO_MANY_APPOINTMENTS,
 } from '@trama/contract/words/agenda/appointments';
@@ -20,6 +21,10 @@ import { keepsAgendaOf, readsEveryAgenda } from '../agenda-settings/agenda-reach
 
 /** SQL that is true of an appointment, by its alias, that takes its time. */
 export const notCancelled = (alias: string) => `${alias}.estado <> all('{${CANCELLED_STATES}}'::text[])`;
+
+/** SQL of what an appointment `t` is taken back to: null unless it is 'presente' or 'ausente'. */
+const STATE_BEFORE = `case when t.estado = 'ausente' and t.presente_el is not null then 'presente'
+  when t.estado in ('presente', 'ausente') then coalesce(t.estado_previo, 'programado') end`;
 
 /** SQL of the moment at which a day of the clinic begins. */
 export const dayBegins = (day: string) => `(${day}::date::timestamp at time zone '${CLINIC_TIME_ZONE}')`;
@@ -50,6 +55,7 @@ export const APPOINTMENT_JSON = rowAsJson(Appointment, 't', {
   consultorio: whole('t.consultorio'),
   consultorio_nombre: whole('(select c.nombre from consultorios c where c.id_consultorio = t.consultorio)'),
   estado: whole('t.estado'),
+  estado_anterior: whole(STATE_BEFORE),
   sobreturno: 'see.whole and t.sobreturno',
   id_serie: whole('t.id_serie'),
   nota: ifPatientSeen('t.nota'),
@@ -132,10 +138,16 @@ export async function readAppointment(tx: Tx, allowed: Allowed, id: number): Pro
 
 /** The row, held: the guard holds the agenda, but links of reminders and follow-ups change one row without it. */
 export function findAppointment(tx: Tx, id: number) {
-  const row = tx.selectFrom('turnos').selectAll().where('id_turno', '=', id);
-  return row.forNoKeyUpdate().executeTakeFirstOrThrow();
+  return tx
+    .selectFrom('turnos as t')
+    .selectAll()
+    .select(sql.raw<AppointmentState | null>(STATE_BEFORE).as('estado_anterior'))
+    .where('id_turno', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 }
-export type StoredAppointment = Awaited<ReturnType<typeof findAppointment>>;
+export type HeldAppointment = Awaited<ReturnType<typeof findAppointment>>;
+export type StoredAppointment = Omit<HeldAppointment, 'estado_anterior'>;
 
 /** Those of its series that follow it and have not begun. */
 export function followingOf(tx: Tx, { id_serie, inicio }: StoredAppointment) {

@@ -62,6 +62,7 @@ describe('an appointment', () => {
       consultorio: null,
       consultorio_nombre: null,
       estado: 'programado',
+      estado_anterior: null,
       sobreturno: false,
       id_serie: null,
       nota: 'Trae credencial',
@@ -182,7 +183,44 @@ describe('its states', () => {
       expect((await change(id_turno, { estado })).json().error).toBe('El día del turno todavía no llegó');
   });
 
-  it('an absence is taken back on its day, with a reason, and not later', async () => {
+  it('an absence waits for its hour', async () => {
+    // Of today where an hour of today is left, else of tomorrow: both are to come.
+    const inicio = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 5 * 60_000).toISOString();
+    const fin = new Date(Date.parse(inicio) + 60_000).toISOString();
+    const { id_turno } = await made({ inicio, fin });
+    expect((await change(id_turno, { estado: 'ausente' })).json().error).toMatch(
+      /^(La hora|El día) del turno todavía no llegó$/,
+    );
+  });
+
+  it.each([
+    ['programado', ['presente']],
+    ['confirmado', ['presente']],
+    ['programado', ['ausente']],
+    ['confirmado', ['ausente']],
+    ['confirmado', ['presente', 'ausente']],
+  ])('from %s, %j are taken back one by one, without a reason', async (first, marks) => {
+    const { id_turno } = await made(now());
+    const steps = [...(first === 'confirmado' ? [first] : []), ...marks];
+    for (const estado of steps) await change(id_turno, { estado });
+    const back = [...marks.slice(0, -1).reverse(), first];
+    for (const [n, estado] of back.entries()) {
+      const answer = await change(id_turno, { estado });
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        200,
+        { estado, estado_anterior: back[n + 1] ?? null },
+      ]);
+    }
+  });
+
+  it('are taken back to what the appointment was, and to nothing else', async () => {
+    const { id_turno } = await made(now());
+    for (const estado of ['confirmado', 'presente']) await change(id_turno, { estado });
+    const other = await change(id_turno, { estado: 'programado' });
+    expect(other.json().error).toBe('Un turno presente no puede pasar a programado');
+  });
+
+  it('who came after they were marked absent is present, with a reason, and on that day only', async () => {
     const { id_turno } = await made(now());
     await change(id_turno, { estado: 'ausente' });
     expect((await change(id_turno, { estado: 'presente' })).json().details[0].field).toBe('motivo');
@@ -191,8 +229,10 @@ describe('its states', () => {
     );
     const { id_turno: old } = await made({ inicio: agendaDay(-2, '10:00'), fin: agendaDay(-2, '10:50') });
     await change(old, { estado: 'ausente' });
-    const late = await change(old, { estado: 'presente', motivo: 'Error' });
-    expect(late.json().error).toBe('Una ausencia solo puede corregirse el mismo día');
+    for (const estado of ['presente', 'programado'])
+      expect((await change(old, { estado, motivo: 'Error' })).json().error).toBe(
+        'Una llegada o una ausencia solo puede corregirse el mismo día',
+      );
   });
 });
 

@@ -12,7 +12,7 @@ import { recordedSql } from '../../../platform/trail/trail-rows.ts';
 export const WHY_NOT_ATTENDED = `case
   when t.estado <> all('{${statesBefore('realizado')}}'::text[]) then '${'final' satisfies StepProblem}'
   when t.dia > t.hoy then '${'day to come' satisfies StepProblem}'
-  when t.estado = 'ausente' and t.dia <> t.hoy then '${'absence of another day' satisfies StepProblem}' end`;
+  when t.estado = 'ausente' and t.dia <> t.hoy then '${'another day' satisfies StepProblem}' end`;
 
 const NOT_OF_BOTH = 'El turno no es de este paciente con este prestador';
 

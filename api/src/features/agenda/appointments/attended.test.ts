@@ -117,7 +117,13 @@ describe('an appointment that nobody attended', () => {
             from (select ${from}::text as estado, ${day}::date as dia, ${today}::date as hoy) t`.execute(
           t.db,
         );
-        const problem = stepProblem({ from, to: 'realizado', day, today, isBlock: false });
+        const problem = stepProblem({
+          from,
+          to: 'realizado',
+          before: null,
+          inicio: `${day}T10:00:00-03:00`,
+          isBlock: false,
+        });
         expect([from, day, rows[0]?.reason]).toEqual([from, day, problem]);
       }
   });

@@ -1,6 +1,7 @@
 import type { AppointmentUpdate } from '@trama/contract/schemas/agenda/appointments';
 import {
   type AppointmentState,
+  dayOfAppointment,
   isCancelled,
   isPending,
   needsReason,
@@ -8,7 +9,7 @@ import {
   type StepProblem,
   stepProblem,
 } from '@trama/contract/words/agenda/appointments';
-import { clockInClinic, todayInClinic } from '@trama/contract/words/clinic-time';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { sql, type UpdateObject } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
@@ -20,6 +21,7 @@ import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import {
   findAppointment,
   followingOf,
+  type HeldAppointment,
   readAppointment,
   type StoredAppointment,
 } from './appointments.queries.ts';
@@ -45,8 +47,6 @@ export function changeAppointment(guard: Guard, id: number, changes: Appointment
     .catch(refuseInWords);
 }
 
-const dayOf = (moment: string) => clockInClinic(new Date(moment)).slice(0, 10);
-
 /** This one, and with it those that follow in its series when that is asked for. */
 async function affected(tx: Tx, appointment: StoredAppointment, { alcance }: AppointmentUpdate) {
   const follows = alcance === 'siguientes' && appointment.id_serie !== null;
@@ -58,9 +58,9 @@ async function move(tx: Tx, actor: Actor, appointment: StoredAppointment, change
   const { inicio, fin, motivo } = changes;
   if (!inicio || !fin) return false;
   if (inicio === appointment.inicio && fin === appointment.fin) return false;
-  if (!isPending(appointment.estado) || dayOf(appointment.inicio) < todayInClinic())
+  if (!isPending(appointment.estado) || dayOfAppointment(appointment.inicio) < todayInClinic())
     throw invalidField('inicio', 'Un turno pasado, atendido o cancelado no se puede reprogramar');
-  if (dayOf(inicio) < todayInClinic())
+  if (dayOfAppointment(inicio) < todayInClinic())
     throw invalidField('inicio', 'Un turno no se puede reprogramar a un día pasado');
   const rows = await affected(tx, appointment, changes);
   const series = rows.length > 1 ? await branchSeries(tx, actor, appointment, { inicio, fin }, {}) : null;
@@ -83,7 +83,7 @@ async function move(tx: Tx, actor: Actor, appointment: StoredAppointment, change
 const placeAfter = (named: StoredAppointment, row: StoredAppointment) =>
   (row.ocurrencia ?? 0) - (named.ocurrencia ?? 0);
 
-async function changeState(tx: Tx, actor: Actor, appointment: StoredAppointment, changes: AppointmentUpdate) {
+async function changeState(tx: Tx, actor: Actor, appointment: HeldAppointment, changes: AppointmentUpdate) {
   const { estado, motivo = null } = changes;
   if (!estado || estado === appointment.estado) return false;
   assertMayBecome(appointment, estado, motivo);
@@ -91,33 +91,35 @@ async function changeState(tx: Tx, actor: Actor, appointment: StoredAppointment,
   const rows = isCancelled(estado) ? await affected(tx, appointment, changes) : [appointment];
   for (const row of rows) {
     const action = isCancelled(estado) ? 'appointment.cancel' : 'appointment.state';
-    await save(tx, actor, row, action, { estado, motivo: motivo ?? row.motivo, ...arrival(estado) });
+    await save(tx, actor, row, action, {
+      estado,
+      motivo: motivo ?? row.motivo,
+      ...arrival(estado),
+      ...(isPending(row.estado) && { estado_previo: row.estado }),
+    });
   }
   if (isCancelled(estado) && changes.alcance === 'siguientes') await endSeriesBefore(tx, actor, appointment);
   return true;
 }
 
-/** The hour of arrival stays after the follow-up; every other later state clears it. */
+/** Who arrived keeps the hour when they are seen, or marked absent by mistake; every other state clears it. */
 const arrival = (estado: AppointmentState) => {
-  if (estado === 'realizado') return {};
-  return { presente_el: estado === 'presente' ? sql<string>`now()` : null };
+  if (estado === 'realizado' || estado === 'ausente') return {};
+  return { presente_el: estado === 'presente' ? sql<string>`coalesce(presente_el, now())` : null };
 };
 
-function assertMayBecome(
-  { estado: from, inicio, id_paciente }: StoredAppointment,
-  to: AppointmentState,
-  reason: string | null,
-): void {
-  const isBlock = id_paciente === null;
-  const problem = stepProblem({ from, to, day: dayOf(inicio), today: todayInClinic(), isBlock });
+function assertMayBecome(appointment: HeldAppointment, to: AppointmentState, reason: string | null): void {
+  const { estado: from, estado_anterior: before, inicio, id_paciente } = appointment;
+  const problem = stepProblem({ from, to, before, inicio, isBlock: id_paciente === null });
   const messages: Record<StepProblem, string> = {
     final: `Un turno ${STATE_LABELS[from].toLowerCase()} no puede pasar a ${STATE_LABELS[to].toLowerCase()}`,
     block: 'Un bloqueo de horario solo puede cancelarse',
     'day to come': 'El día del turno todavía no llegó',
-    'absence of another day': 'Una ausencia solo puede corregirse el mismo día',
+    'hour to come': 'La hora del turno todavía no llegó',
+    'another day': 'Una llegada o una ausencia solo puede corregirse el mismo día',
   };
   if (problem) throw invalidField('estado', messages[problem]);
-  if (needsReason(from, to) && !reason) throw invalidField('motivo', 'Indique el motivo');
+  if (needsReason({ from, to, before }) && !reason) throw invalidField('motivo', 'Indique el motivo');
 }
 
 async function changeNotes(tx: Tx, actor: Actor, appointment: StoredAppointment, changes: AppointmentUpdate) {

@@ -13,11 +13,11 @@ import { minutesOf } from './appointment-words.ts';
 
 /** What can be done next with an appointment. The server judges again. */
 
-/** Whether it can take that state today. */
+/** Whether it can go on to that state now. */
 export function mayBecome(appointment: Appointment, state: AppointmentState): boolean {
   const { estado: from, editable, bloqueo: isBlock, inicio } = appointment;
   if (!editable || !from) return false;
-  return stepProblem({ from, to: state, day: dayInClinic(inicio), today: todayInClinic(), isBlock }) === null;
+  return stepProblem({ from, to: state, before: null, inicio, isBlock }) === null;
 }
 
 export const mayMove = ({ editable, estado, inicio }: Appointment): boolean =>

@@ -31,6 +31,7 @@ const AGENDA: ArchiveTable[] = [
       ocurrencia: 'Qué número tiene dentro de su serie, desde 0',
       nota: 'Nota administrativa',
       motivo: 'Motivo de la cancelación o del cambio',
+      estado_previo: 'Qué era antes de la llegada o de la ausencia: programado o confirmado',
       presente_el: 'Cuándo llegó el paciente; vacío si no se registró',
       registrado_por: `${registrado_por}; vacío si lo hizo el sistema`,
       fecha_creacion,
