@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownSql } from '../src/platform/statements/own-sql.ts';
 import { composedSql, sqlFiles } from './composed-sql.ts';
+import { filledFunctions } from './filled-functions.ts';
 import { startTestAppWithRoutes } from './route-list.ts';
 
 const FOLDER = fileURLToPath(new URL('../sql', import.meta.url));
@@ -24,6 +25,7 @@ function writeFiles(): void {
     mkdirSync(path.dirname(path.join(FOLDER, file)), { recursive: true });
     writeFileSync(path.join(FOLDER, file), text);
   }
+  for (const [file, text] of filledFunctions()) writeFileSync(file, text);
 }
 
 it('api/sql has every statement of the guard as it is sent; `npm run sql` writes them anew', () => {
@@ -32,6 +34,15 @@ it('api/sql has every statement of the guard as it is sent; `npm run sql` writes
   );
   expect(written.sort()).toEqual([...files.keys()].sort());
   for (const [file, text] of files) expect(readFileSync(path.join(FOLDER, file), 'utf8'), file).toBe(text);
+});
+
+it('a function has in its text what the contract says; `npm run sql` writes it there', () => {
+  expect([...filledFunctions().keys()].map((file) => path.basename(file))).toEqual([
+    'accion_del_rastro.sql',
+    'adopt_untracked_records.sql',
+    'objetos_asentables.sql',
+  ]);
+  for (const [file, text] of filledFunctions()) expect(readFileSync(file, 'utf8'), file).toBe(text);
 });
 
 it('a name stands for one text', () => {

@@ -66,7 +66,8 @@ type Fingerprint = (row: string) => string;
 /** What the act of an entry is when nothing else is known: its writing. */
 const writing = (moment: string) => {
   const local = `date_trunc('minute', ${moment} at time zone '${CLINIC_TIME_ZONE}')`;
-  return `${local}::date as fecha_acto, ${local}::time(0) as hora_acto, ${moment} as fecha`;
+  return `${local}::date as fecha_acto,
+         ${local}::time(0) as hora_acto, ${moment} as fecha`;
 };
 
 /** A record of a list as it was written: what was changed since then is taken back. */
@@ -98,8 +99,8 @@ const ofTable = (kind: 'change' | 'correction', fingerprint: Fingerprint) => `
 export function entryObjects(fingerprint: Fingerprint): Record<EntryKind, string> {
   return {
     history: `
-  select r.id_paciente, 'history' as clase, r.id_admision as id_objeto, v.version, ${writing('v.fecha')},
-         v.autor as registrado_por, r.id_prestador,
+  select r.id_paciente, 'history' as clase, r.id_admision as id_objeto, v.version,
+         ${writing('v.fecha')}, v.autor as registrado_por, r.id_prestador,
          ${fingerprint(`to_jsonb(r) || v.contenido || jsonb_build_object('version', v.version, 'fecha_actualizacion', v.fecha)`)} as huella
     from admisiones r join admisiones_versiones v using (id_admision)`,
     follow_up: `

@@ -53,8 +53,9 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                   where c.id_paciente = e.id_paciente and c.clase = e.clase and c.id_objeto = e.id_objeto and c.version = e.version) as "corregido_por",
              jsonb_strip_nulls(w.huella - 'otro_paciente') as "contenido") shaped) as json
         from asientos e cross join lateral (
-          select o.huella from (select r.id_paciente, 'history' as clase, r.id_admision as id_objeto, v.version, date_trunc('minute', v.fecha at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto, date_trunc('minute', v.fecha at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, v.fecha as fecha,
-                 v.autor as registrado_por, r.id_prestador,
+          select o.huella from (select r.id_paciente, 'history' as clase, r.id_admision as id_objeto, v.version,
+                 date_trunc('minute', v.fecha at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+                 date_trunc('minute', v.fecha at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, v.fecha as fecha, v.autor as registrado_por, r.id_prestador,
                  to_jsonb(r) || v.contenido || jsonb_build_object('version', v.version, 'fecha_actualizacion', v.fecha) as huella
             from admisiones r join admisiones_versiones v using (id_admision) union all 
           select r.id_paciente, 'follow_up' as clase, r.id_seguimiento as id_objeto, 1 as version, r.fecha as fecha_acto,
@@ -62,33 +63,39 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                  to_jsonb(r) as huella
             from seguimientos r union all 
           select r.id_paciente, 'medication' as clase, r.id_medicacion as id_objeto, 1 as version,
-                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto, date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                  (to_jsonb(r) - 'fecha_actualizacion') || coalesce((
             select jsonb_object_agg(f.key, f.value order by c.id_cambio desc)
               from cambios_clinicos c cross join lateral jsonb_each(c.antes) f
              where c.lista = 'medication' and c.id_registro = r.id_medicacion), '{}') as huella
             from medicaciones r union all 
           select r.id_paciente, 'disease' as clase, r.id_enfermedad as id_objeto, 1 as version,
-                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto, date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                  (to_jsonb(r) - 'fecha_actualizacion') || coalesce((
             select jsonb_object_agg(f.key, f.value order by c.id_cambio desc)
               from cambios_clinicos c cross join lateral jsonb_each(c.antes) f
              where c.lista = 'disease' and c.id_registro = r.id_enfermedad), '{}') as huella
             from enfermedades r union all 
           select r.id_paciente, 'relationship' as clase, r.id_vinculo as id_objeto, 1 as version,
-                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto, date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                  to_jsonb(r) as huella
             from vinculos r union all 
           select r.id_paciente, 'antecedent' as clase, r.id_antecedente as id_objeto, 1 as version,
-                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto, date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                  to_jsonb(r) as huella
             from antecedentes r union all 
           select r.id_paciente, 'change' as clase, r.id_cambio as id_objeto, 1 as version,
-                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto, date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                  to_jsonb(r) as huella
             from cambios_clinicos r union all 
           select r.id_paciente, 'correction' as clase, r.id_correccion as id_objeto, 1 as version,
-                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto, date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                  to_jsonb(r) as huella
             from correcciones r) o
            where o.id_paciente = e.id_paciente and o.clase = e.clase and o.id_objeto = e.id_objeto

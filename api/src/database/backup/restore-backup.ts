@@ -65,7 +65,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     // Before newer migrations: rows that they add to the trail are of this cluster, whose transactions are numbered anew.
     await settleEra(client);
     await applyWhere(client, () => true);
-    await putInForce(client, await knownFunctions(client));
+    await putInForce(client, await knownFunctions());
     await discardWaitingMails(client);
     await client.query('commit');
     await client.query('analyze');

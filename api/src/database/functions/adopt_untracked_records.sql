@@ -3,14 +3,32 @@
 -- call it.
 -- Without nested loops: the planner does not know yet how many rows the trail gets here, and would look for each record
 -- in all of them.
--- The tables are filled in at the start (functions.ts): those whose records have fingerprints.
 create or replace function adopt_untracked_records() returns void
   language plpgsql set timezone = 'UTC' set enable_nestloop = off as $$
 declare
   kind record;
   objeto record;
 begin
-  for kind in select * from (values :record_tables) as kinds (name, tabla, id) where name <> 'history' loop
+  for kind in
+    select * from (values
+      -- Written by `npm run sql`: the tables whose records have fingerprints
+      ('patient', 'pacientes', 'id_paciente'),
+      ('contact', 'contactos', 'id_version'),
+      ('assignment', 'asignaciones', 'id_asignacion'),
+      ('history', 'admisiones', 'id_admision'),
+      ('follow_up', 'seguimientos', 'id_seguimiento'),
+      ('medication', 'medicaciones', 'id_medicacion'),
+      ('disease', 'enfermedades', 'id_enfermedad'),
+      ('relationship', 'vinculos', 'id_vinculo'),
+      ('antecedent', 'antecedentes', 'id_antecedente'),
+      ('change', 'cambios_clinicos', 'id_cambio'),
+      ('correction', 'correcciones', 'id_correccion'),
+      ('copy', 'copias', 'id_copia'),
+      ('appointment', 'turnos', 'id_turno'),
+      ('series', 'series_turnos', 'id_serie')
+      -- End
+    ) as kinds (name, tabla, id) where name <> 'history'
+  loop
     execute format(
       'insert into audit_log (action, outcome, id_paciente, object_id, huella, written_as)
        select %L, ''ok'', r.id_paciente, r.%3$I, huella(to_jsonb(r)), ''trama_app'' from %2$I r
@@ -51,7 +69,7 @@ begin
    order by a.id_admision, v.version;
   -- Patients without any folio get theirs with the first thing that is written, or in the background.
   for objeto in
-    select o.* from (:entry_objects) o join legajos l on l.id_paciente = o.id_paciente
+    select o.* from objetos_asentables() o join legajos l on l.id_paciente = o.id_paciente
      where not exists (select from asientos e
                         where e.id_paciente = o.id_paciente and e.clase = o.clase and e.id_objeto = o.id_objeto
                           and e.version = o.version)

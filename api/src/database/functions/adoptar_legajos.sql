@@ -5,7 +5,6 @@
 --
 -- The row of legajos is made first. Another writer for one of these patients waits for it, in the order of the patients'
 -- ids, and takes the folios after the adopted ones.
--- The tables are filled in at the start (functions.ts).
 create or replace function adoptar_legajos(
   desde bigint, hasta bigint, menos_clase text default null, menos_objeto bigint default null,
   menos_version integer default null
@@ -27,7 +26,7 @@ begin
   if adoptados is null then return 0; end if;
 
   with objetos as materialized (
-    select o.* from (:entry_objects) o where o.id_paciente = any(adoptados)
+    select o.* from objetos_asentables() o where o.id_paciente = any(adoptados)
   ), autores as materialized (
     select p.id_prestador, autor_de(p.id_prestador) as autor from prestadores p
      where p.id_prestador in (select registrado_por from objetos union select id_prestador from objetos)

@@ -41,15 +41,15 @@ async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]>
 
 /** Within the caller's transaction. */
 export async function applyMigration(client: pg.Client, { name, sha256, text }: Migration): Promise<void> {
-  await client.query(await withFunctions(client, text));
+  await client.query(await withFunctions(text));
   await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
 }
 
 const FUNCTION_LINE = /^\\ir \.\.\/functions\/(\w+)\.sql$/gm;
 
 /** Puts the text of a function in the place of the line `\ir ../functions/NAME.sql`, as psql would. */
-async function withFunctions(client: pg.Client, text: string): Promise<string> {
-  const functions = await knownFunctions(client);
+async function withFunctions(text: string): Promise<string> {
+  const functions = await knownFunctions();
   return text.replace(FUNCTION_LINE, (_line, wanted: string) => {
     const found = functions.find(({ name }) => name === wanted);
     if (!found) throw new Error(`there is no functions/${wanted}.sql`);
