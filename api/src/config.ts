@@ -4,7 +4,7 @@ import { isRole, ROLES, type Role } from '@trama/contract/words/access/access-po
 import { passwordProblem } from '@trama/contract/words/access/password-rules';
 import { EMAIL_PATTERN } from '@trama/contract/words/email-address';
 import { z } from 'zod';
-import { ALERT_RULES } from './features/access/alerts/alert-rules.ts';
+import { AlertVariables, alertsFrom } from './features/access/alerts/alert-settings.ts';
 
 /** The environment, read once. A bad setting stops the start with one line that names it. */
 export class SettingError extends Error {
@@ -12,9 +12,6 @@ export class SettingError extends Error {
     super(`${variable}: ${reason}`);
   }
 }
-
-const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const url = (protocols: string[]) =>
   z.string().refine(
@@ -28,81 +25,51 @@ const url = (protocols: string[]) =>
     `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   );
 
-/** A setting for each alert rule: the count at which it raises an alert. */
-const AlertThresholds = Object.fromEntries(
-  ALERT_RULES.map(({ setting, initially }) => [
-    setting,
-    optional(
-      z
-        .string()
-        .regex(/^\d{1,4}$/, 'must be a number up to 9999, 0 for no such alert')
-        .transform(Number),
-    ).transform((from) => from ?? initially),
-  ]),
-);
+const number = (pattern: RegExp, message: string) => z.string().regex(pattern, message).transform(Number);
+const databaseUrl = url(['postgres:', 'postgresql:']);
+const secret = z.string().min(32, 'needs at least 32 characters');
 
 const Environment = z.object({
-  ...AlertThresholds,
-  CLINIC_HOURS: optional(z.string().transform(clinicHours)).transform(
-    (hours) => hours ?? { opens: 7, closes: 22 },
-  ),
-  PORT: optional(
-    z
-      .string()
-      .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
-      .transform(Number)
-      .refine((port) => port >= 1 && port <= 65_535, 'must be a port number from 1 to 65535'),
-  ).transform((port) => port ?? 3000),
-  HOST: optional(z.string()).transform((host) => host ?? '127.0.0.1'),
-  DATA_DIR: optional(z.string()).transform((dir) => dir ?? './data'),
-  DATABASE_URL: optional(url(['postgres:', 'postgresql:'])),
-  DATABASE_OWNER_URL: optional(url(['postgres:', 'postgresql:'])),
-  DATABASE_READ_URL: optional(url(['postgres:', 'postgresql:'])),
-  ADMIN_EMAIL: optional(z.string().trim().regex(EMAIL_PATTERN, 'must be an e-mail address')),
-  ADMIN_PASSWORD: optional(
-    z.string().superRefine((password, ctx) => {
-      if (passwordProblem(password)) {
-        const message = 'needs 8 to 128 characters with an uppercase letter, a lowercase letter and a digit';
-        ctx.addIssue({ code: 'custom', message });
-      }
-    }),
-  ),
-  PUBLIC_URL: optional(
-    url(['http:', 'https:']).refine(
-      (text) => !/[?#]/.test(text),
-      'must have no ? or #: links are made by appending',
-    ),
-  ),
-  TRUST_PROXY: optional(z.string().transform(trustedProxies)),
-  SMTP_URL: optional(url(['smtp:', 'smtps:'])),
-  MAIL_FROM: optional(z.string()),
-  CLINIC_NAME: optional(z.string().trim().max(120, 'must have at most 120 characters')),
-  JWT_SECRET: optional(z.string().min(32, 'needs at least 32 characters')),
-  DATA_KEY: optional(z.string().min(32, 'needs at least 32 characters')),
-  SECOND_FACTOR: optional(z.enum(['off', 'optional', 'required'], 'must be one of off, optional, required')),
-  SECOND_FACTOR_ROLES: optional(z.string().transform(namedRoles)),
-  BREAK_GLASS: optional(z.enum(['off', 'on'], 'must be one of off, on')),
-  BACKUP_KEEP_DAYS: optional(
-    z
-      .string()
-      .regex(/^\d{1,4}$/, 'must be a number of days, 0 for no automatic backups')
-      .transform(Number),
-  ).transform((days) => days ?? 14),
-  BACKUP_PASSPHRASE: optional(z.string().min(12, 'needs at least 12 characters')),
-  AUDIT_HEAD_FILE: optional(z.string()),
-  DRAIN_SECONDS: optional(
-    z
-      .string()
-      .regex(/^\d{1,2}$/, 'must be a number of seconds, 0 without a balancer')
-      .transform(Number),
-  ).transform((seconds) => seconds ?? 0),
-  METRICS_TOKEN: optional(z.string().min(32, 'needs at least 32 characters')),
-  LOG_LEVEL: optional(
-    z.enum(
+  ...AlertVariables.shape,
+  PORT: number(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
+    .refine((port) => port >= 1 && port <= 65_535, 'must be a port number from 1 to 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
+  ADMIN_EMAIL: z.string().trim().regex(EMAIL_PATTERN, 'must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine(
+      (password) => !passwordProblem(password),
+      'needs 8 to 128 characters with an uppercase letter, a lowercase letter and a digit',
+    )
+    .optional(),
+  PUBLIC_URL: url(['http:', 'https:'])
+    .refine((text) => !/[?#]/.test(text), 'must have no ? or #: links are made by appending')
+    .optional(),
+  TRUST_PROXY: z.string().transform(trustedProxies).default(false),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().default('Trama <no-responder@localhost>'),
+  CLINIC_NAME: z.string().trim().max(120, 'must have at most 120 characters').optional(),
+  JWT_SECRET: secret.optional(),
+  DATA_KEY: secret.optional(),
+  SECOND_FACTOR: z.enum(['off', 'optional', 'required'], 'must be one of off, optional, required').optional(),
+  SECOND_FACTOR_ROLES: z.string().transform(namedRoles).optional(),
+  BREAK_GLASS: z.enum(['off', 'on'], 'must be one of off, on').optional(),
+  BACKUP_KEEP_DAYS: number(/^\d{1,4}$/, 'must be a number of days, 0 for no automatic backups').default(14),
+  BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
+  AUDIT_HEAD_FILE: z.string().optional(),
+  DRAIN_SECONDS: number(/^\d{1,2}$/, 'must be a number of seconds, 0 without a balancer').default(0),
+  METRICS_TOKEN: secret.optional(),
+  LOG_LEVEL: z
+    .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'must be one of fatal, error, warn, info, debug, trace, silent',
-    ),
-  ).transform((level) => level ?? 'info'),
+    )
+    .default('info'),
 });
 
 export type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean);
@@ -160,9 +127,9 @@ export function readConfig(env: Variables) {
       /\/+$/,
       '',
     ),
-    trustProxy: settings.TRUST_PROXY ?? false,
+    trustProxy: settings.TRUST_PROXY,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM ?? 'Trama <no-responder@localhost>',
+    mailFrom: settings.MAIL_FROM,
     clinicName: settings.CLINIC_NAME,
     jwtSecret: settings.JWT_SECRET,
     dataKey: settings.DATA_KEY,
@@ -172,7 +139,7 @@ export function readConfig(env: Variables) {
     backupKeepDays: settings.BACKUP_KEEP_DAYS,
     encryptsBackups: settings.BACKUP_PASSPHRASE !== undefined,
     trailHeadFile: trailHeadFile(settings),
-    alerts: { hours: settings.CLINIC_HOURS, thresholds: alertThresholds(settings) },
+    alerts: alertsFrom(settings),
     drainSeconds: settings.DRAIN_SECONDS,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
@@ -180,7 +147,10 @@ export function readConfig(env: Variables) {
 }
 
 function parsed<S extends z.ZodType>(schema: S, env: Variables): z.infer<S> {
-  const result = schema.safeParse(env);
+  // An empty variable counts as one that is not set.
+  const result = schema.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  );
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new SettingError(String(issue?.path[0] ?? 'environment'), issue?.message ?? 'is not valid');
@@ -213,16 +183,6 @@ function assertRolesAreRequired(settings: {
 }): void {
   if (settings.SECOND_FACTOR_ROLES && settings.SECOND_FACTOR !== 'required')
     throw new SettingError('SECOND_FACTOR_ROLES', 'says who must have one: it needs SECOND_FACTOR=required');
-}
-
-const alertThresholds = (settings: Record<string, unknown>) =>
-  Object.fromEntries(ALERT_RULES.map(({ kind, setting }) => [kind, Number(settings[setting])]));
-
-function clinicHours(value: string, ctx: z.RefinementCtx) {
-  const [, opens = 0, closes = 0] = (/^(\d{1,2})-(\d{1,2})$/.exec(value) ?? []).map(Number);
-  if (opens >= closes || closes > 24)
-    ctx.addIssue({ code: 'custom', message: 'must be two whole hours of a day, like 7-22' });
-  return { opens, closes };
 }
 
 function namedRoles(value: string, ctx: z.RefinementCtx): readonly Role[] {

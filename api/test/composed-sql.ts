@@ -43,8 +43,8 @@ function ownStatements(title: string, access: GuardedAccess, own: OwnSql): SentS
   } as const;
   const file = `${own.name}.sql`;
   const unrecorded = { file, title, text: composed(parts) };
-  if (own.steps || own.trail === 'none' || !access.audit) return [unrecorded];
-  const recorded = { file, title, text: composed({ ...parts, audit: access.audit }) };
+  if (own.steps || own.trail === 'none' || !access.inTrail) return [unrecorded];
+  const recorded = { file, title, text: composed({ ...parts, inTrail: access.inTrail }) };
   const later = { ...unrecorded, title: `${title}, from the second part on` };
   return recordsEach(access, own) ? [recorded] : [recorded, later];
 }
@@ -58,7 +58,7 @@ function checks(title: string, method: string, { access, sends = [] }: GuardedRo
       compositions.push({ access, subject, mode: 'read', proof });
       if (method !== 'GET' || isExport(access)) compositions.push({ access, subject, mode: 'change', proof });
       if (method === 'GET' && sends.every(({ trail }) => trail === 'none'))
-        compositions.push({ access, subject, mode: 'read', proof, audit: access.audit });
+        compositions.push({ access, subject, mode: 'read', proof, inTrail: access.inTrail });
     }
   return compositions.map((composition) => ({ file: 'checks.sql', title, text: composed(composition) }));
 }

@@ -26,12 +26,12 @@ interface Need extends Named {
   /** Needs a proof of identity from the last minutes: see asksForProof. */
   proof?: 'recent';
   /** How the trail names this access: written for every successful read and for every refusal. */
-  audit: TrailAction;
+  inTrail: TrailAction;
 }
 
 interface SignedIn extends Named {
   kind: 'signedIn';
-  audit?: TrailAction;
+  inTrail?: TrailAction;
 }
 
 /** What a route that is not public asks of its caller. */
@@ -48,17 +48,17 @@ declare module 'fastify' {
 export const open = (): { access: Access } => ({ access: { kind: 'public' } });
 
 /** Anybody who is signed in. */
-export const signedIn = (audit?: TrailAction): { access: Access } => ({
-  access: { kind: 'signedIn', ...(audit && { audit }) },
+export const signedIn = (inTrail?: TrailAction): { access: Access } => ({
+  access: { kind: 'signedIn', ...(inTrail && { inTrail }) },
 });
 
 /** People who hold the permission. */
 export const needs = (
   resource: Resource,
   action: Action,
-  audit: TrailAction,
+  inTrail: TrailAction,
   options: { only?: Role; subject?: Subject; part?: PathPart; proof?: 'recent' } = {},
-): { access: GuardedAccess } => ({ access: { kind: 'needs', resource, action, audit, ...options } });
+): { access: GuardedAccess } => ({ access: { kind: 'needs', resource, action, inTrail, ...options } });
 
 /** Whether data leaves the house as a file. */
 export const isExport = (access: GuardedAccess): boolean =>
@@ -94,7 +94,7 @@ export const isOpenToGlass = (access: GuardedAccess): boolean =>
   !(access.kind === 'needs' && access.action === 'assign');
 
 const isTakenAway = (access: GuardedAccess): boolean =>
-  isExport(access) || (access.audit?.endsWith('.export') ?? false);
+  isExport(access) || (access.inTrail?.endsWith('.export') ?? false);
 
 export function isAllowed(role: Role, access: GuardedAccess): boolean {
   if (access.kind === 'signedIn') return true;

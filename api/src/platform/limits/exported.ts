@@ -5,7 +5,7 @@ import type { Subject } from '../access/subjects.ts';
 import { limited } from './cost-limits.ts';
 
 /** The config of a route by which a list leaves as a file: it needs the permission to export what it is a list of. */
-export const exported = (resource: Resource, audit: TrailAction, subject?: Subject) => ({
-  ...needs(resource, 'export', audit, subject && { subject }),
+export const exported = (resource: Resource, inTrail: TrailAction, subject?: Subject) => ({
+  ...needs(resource, 'export', inTrail, subject && { subject }),
   ...limited('export'),
 });

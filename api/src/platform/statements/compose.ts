@@ -27,7 +27,7 @@ export interface Composition {
   /** Whether only a recent proof lets through. */
   proof: boolean;
   /** The row that the statement itself leaves in the trail; a change records what it has done by itself. */
-  audit?: TrailAction | undefined;
+  inTrail?: TrailAction | undefined;
   own?: OwnSql | undefined;
 }
 
@@ -37,8 +37,8 @@ const ALLOWED = `allowed.actor_id as allowed_id, allowed.role as allowed_role, a
  * The guarded statement: the check, the row in the trail and the feature's own SQL. It gives no row to a person who may
  * not. Otherwise every row says who asks, and `allowed_found` tells an empty answer from a row.
  */
-export function composed({ access, subject, mode, proof, audit, own }: Composition): string {
-  const shown = audit && shownBy(access, own);
+export function composed({ access, subject, mode, proof, inTrail, own }: Composition): string {
+  const shown = inTrail && shownBy(access, own);
   const found = own && `select true as allowed_found, own.*\n  from (\n    ${indented(own.text, 4)}\n  ) own`;
   const steps = [
     checkSql({ access, subject, mode, proof }, (own?.parameters ?? 0) + 1),
@@ -46,7 +46,7 @@ export function composed({ access, subject, mode, proof, audit, own }: Compositi
     // Read once, for the answer and for the trail.
     shown &&
       `own as materialized (\n  select own.* from allowed cross join lateral (\n    ${indented(found ?? '', 4)}\n  ) own\n)`,
-    audit && `recorded as (\n  ${indented(readRecordedSql(audit, shown), 2)}\n)`,
+    inTrail && `recorded as (\n  ${indented(readRecordedSql(inTrail, shown), 2)}\n)`,
   ];
   const answer = shown ? 'own' : `lateral (\n    ${indented(found ?? '', 4)}\n  ) own`;
   return `with ${steps.filter(Boolean).join(', ')}
@@ -69,10 +69,10 @@ let count = 0;
 
 /** A statement with the name under which it is prepared: composed once for a route. */
 export function statementOf(composition: Composition): { name: string; text: string } {
-  const { access, subject, mode, proof, audit, own } = composition;
+  const { access, subject, mode, proof, inTrail, own } = composition;
   const ofRoute = statements.get(access) ?? new Map<string, { name: string; text: string }>();
   statements.set(access, ofRoute);
-  const key = [own?.name ?? 'check', mode, audit, subject?.table, proof].join(' ');
+  const key = [own?.name ?? 'check', mode, inTrail, subject?.table, proof].join(' ');
   const known = ofRoute.get(key);
   if (known) return known;
   const made = { name: `${count++} ${own?.name ?? 'check'}`, text: composed(composition) };

@@ -259,13 +259,13 @@ export class Guard {
     const { claim, subjectId } = this.#asked;
     if (own && own.parameters !== values.length)
       throw new Error(`${own.name} takes ${own.parameters} values`);
-    const audit = isRecorded ? this.#access.audit : undefined;
+    const inTrail = isRecorded ? this.#access.inTrail : undefined;
     const composition = {
       access: this.#access,
       subject: this.#subject,
       proof: this.#proof,
       mode,
-      audit,
+      inTrail,
       own,
     };
     return { ...statementOf(composition), values: [...values, ...checkValues(claim, subjectId)] };

@@ -48,7 +48,7 @@ export async function refusal(
     await recordInTrail(db, who, 'session.proof_asked', about);
     return new AppError('PROOF_REQUIRED');
   }
-  if (access.audit) await recordInTrail(db, who, access.audit, { outcome: 'refused', ...about });
+  if (access.inTrail) await recordInTrail(db, who, access.inTrail, { outcome: 'refused', ...about });
   return new AppError(allowed ? 'NOT_FOUND' : 'FORBIDDEN');
 }
 

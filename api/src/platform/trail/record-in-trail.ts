@@ -15,7 +15,7 @@ export interface TrailContext {
 /** For changes without a request: the start creates the first administrator, a command resets a factor. */
 export const BY_THE_MACHINE = { id: null, role: null, address: null, requestId: null } as const;
 
-type Author = TrailContext | typeof BY_THE_MACHINE;
+export type Author = TrailContext | typeof BY_THE_MACHINE;
 
 export interface TrailFacts {
   outcome?: 'ok' | 'refused';

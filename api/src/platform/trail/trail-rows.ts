@@ -1,17 +1,21 @@
 import type { TrailAction } from '@trama/contract/words/trail-actions';
+import { type RawBuilder, sql } from 'kysely';
+import type { Author } from './record-in-trail.ts';
+
+/** SQL of each column that a row of the trail has besides who, when and what. */
+type Columns = Partial<
+  Record<
+    'id_paciente' | 'object_id' | 'huella' | 'folio' | 'hash_asiento' | 'pacientes' | 'termino' | 'filas',
+    string
+  >
+>;
 
 interface Recorded {
   /** Where the rows come from, as SQL, with the conditions on them. */
   from: string;
   /** Who acts: a row with actor_id, role, address and request_id. */
   who?: string;
-  /** SQL of each column that the row of the trail has besides. */
-  columns: Partial<
-    Record<
-      'id_paciente' | 'object_id' | 'huella' | 'folio' | 'hash_asiento' | 'pacientes' | 'termino' | 'filas',
-      string
-    >
-  >;
+  columns: Columns;
 }
 
 /** SQL that leaves a row in the trail for each row of `from`, as part of the statement that changes or reads. */
@@ -21,3 +25,15 @@ export function recordedSql(action: TrailAction, { from, who = 'allowed', column
 select ${who}.actor_id, ${who}.role, '${action}', 'ok', ${who}.address, ${who}.request_id, ${Object.values(columns).join(', ')}
   from ${from}`;
 }
+
+/** The same within a transaction, in the name of `author`. `rows` is what follows `from`. */
+export const recordedBy = (
+  author: Author,
+  action: TrailAction,
+  columns: Columns,
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  ${sql.raw(recordedSql(action, { who: 'author', columns, from: '' }))} (
+    select ${author.id}::bigint as actor_id, ${author.role}::text as role, ${author.address}::text as address,
+           ${author.requestId}::text as request_id) author
+   cross join ${rows}`;

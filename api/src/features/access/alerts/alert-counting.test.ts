@@ -52,7 +52,7 @@ describe('an export', () => {
     const listen = (message: unknown) =>
       (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ config }) => {
         const access = config?.access;
-        if (access?.kind === 'needs' && access.action === 'export') declared.push(access.audit);
+        if (access?.kind === 'needs' && access.action === 'export') declared.push(access.inTrail);
       });
     subscribe('fastify.initialization', listen);
     const another = await t.another();

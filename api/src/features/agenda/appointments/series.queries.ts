@@ -3,7 +3,8 @@ import { type Misfit, type Repetition, SERIES_WEEKS } from '@trama/contract/word
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
-import type { BY_THE_MACHINE, TrailContext } from '../../../platform/trail/record-in-trail.ts';
+import type { Author } from '../../../platform/trail/record-in-trail.ts';
+import { recordedBy } from '../../../platform/trail/trail-rows.ts';
 
 /** What is booked: one appointment, or the first of a series. */
 export interface Rule {
@@ -68,13 +69,19 @@ const repeated = ({ inicio, fin, repetir, id_prestador }: Rule, first: number) =
    where (${repetir?.hasta ?? null}::date is null or o.dia <= ${repetir?.hasta ?? null}::date)
      and o.inicio < greatest(now(), ${inicio}::timestamptz) + make_interval(weeks => ${SERIES_WEEKS})`;
 
+const MADE = {
+  id_paciente: 'made.id_paciente',
+  object_id: 'made.id_turno',
+  huella: 'huella(to_jsonb(made))',
+};
+
 /**
- * Makes those that fit, from the occurrence `first` on, and tells each of them to the trail. The exclusion constraints
+ * Makes those that fit, from the occurrence `first` on, each with its row in the trail. The exclusion constraints
  * decide, also between two who book at the same moment.
  */
 export async function insertOccurrences(
   tx: Tx,
-  author: TrailContext | typeof BY_THE_MACHINE,
+  author: Author,
   rule: Rule,
   series: number | null,
   first = 0,
@@ -90,12 +97,7 @@ export async function insertOccurrences(
         from asked where asked.razon is null order by asked.inicio
           on conflict do nothing
       returning *
-    ), told as (
-      insert into audit_log
-        (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, huella)
-      select ${author.id}::bigint, ${author.role}::text, 'appointment.create', 'ok', made.id_paciente, made.id_turno,
-             ${author.address}::text, ${author.requestId}::text, huella(to_jsonb(made))
-        from made
+    ), recorded as (${recordedBy(author, 'appointment.create', MADE, sql`made`)}
     )
     select asked.inicio, asked.fin, made.id_turno,
            case when made.id_turno is null then coalesce(asked.razon, 'ocupado') end as razon

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { recordedBy } from '../../../platform/trail/trail-rows.ts';
 import { openAssignments } from '../../people/assignments/assignments-in-bulk.service.ts';
 import { enterImportedNotes } from '../../record/follow-ups/follow-ups-in-bulk.service.ts';
 import { newAssignments, newNotes } from './brought.queries.ts';
@@ -19,7 +20,7 @@ export async function writeImport(
 ): Promise<void> {
   await createFromRows(tx, actor, held, isTrial);
   await enterNotes(tx, actor, held);
-  await tellDecisions(tx, actor, held.id_importacion);
+  await recordDecisions(tx, actor, held.id_importacion);
   await reactivateFromRows(tx, actor, held);
   await updateFromRows(tx, actor, held);
   await assignPatients(tx, actor, held);
@@ -61,13 +62,16 @@ async function assignPatients(tx: Tx, actor: Actor, held: HeldImport): Promise<v
   await inParts(tx, parts, (part) => openAssignments(tx, actor, newAssignments(held, part), id));
 }
 
+const DECIDED = { id_paciente: 'f.id_objeto', object_id: 'f.id_importacion' };
+
 /** A row in the trail for each patient that a person matched, or refused to match, with a row of the file. */
-const tellDecisions = (tx: Tx, actor: Actor, id: number) =>
-  sql`
-    insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id)
-    select ${actor.id}::bigint, ${actor.role}::text, 'import.decide', 'ok', f.id_objeto, ${id}::bigint,
-           ${actor.address}::text, ${actor.requestId}::text
-      from importacion_filas f
+const recordDecisions = (tx: Tx, actor: Actor, id: number) =>
+  recordedBy(
+    actor,
+    'import.decide',
+    DECIDED,
+    sql`importacion_filas f
      where f.id_importacion = ${id} and f.resultado = any(${WRITTEN}::text[]) and f.decision in ('crear', 'actualizar')
        and f.id_objeto is not null
-     order by f.id_objeto`.execute(tx);
+     order by f.id_objeto`,
+  ).execute(tx);

@@ -2,6 +2,7 @@ import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
+import { recordedBy } from '../../../platform/trail/trail-rows.ts';
 
 /**
  * Gives patients to providers, many in one statement, each with its row in the trail. `pairs` is SQL of `id_paciente` and
@@ -44,6 +45,12 @@ export function closeImportedAssignments(
   );
 }
 
+const SAVED = {
+  id_paciente: 'saved.id_paciente',
+  object_id: 'saved.id_asignacion',
+  huella: 'huella(to_jsonb(saved))',
+};
+
 async function savedWithTrail(
   tx: Tx,
   actor: Actor,
@@ -52,9 +59,6 @@ async function savedWithTrail(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     with saved as (${saved})
-    insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, huella)
-    select ${actor.id}::bigint, ${actor.role}::text, ${action}::text, 'ok', saved.id_paciente, saved.id_asignacion,
-           ${actor.address}::text, ${actor.requestId}::text, huella(to_jsonb(saved))
-      from saved order by saved.id_asignacion`.execute(tx);
+    ${recordedBy(actor, action, SAVED, sql`saved order by saved.id_asignacion`)}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

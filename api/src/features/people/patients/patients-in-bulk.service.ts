@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { contentSql } from '../../../platform/trail/fingerprints.ts';
+import { recordedBy } from '../../../platform/trail/trail-rows.ts';
 import { AS_VERSION_ONE, INSERT_VERSION } from './patient-versions.queries.ts';
 
 /** SQL of patients to be saved: `id_paciente`, and `datos`, an object with those of their fields that are saved. */
@@ -58,6 +59,12 @@ const changed = (set: RawBuilder<unknown>) => sql`
     from source where p.id_paciente = source.id_paciente
   returning p.*`;
 
+const SAVED = {
+  id_paciente: 'saved.id_paciente',
+  object_id: 'saved.id_paciente',
+  huella: 'huella(to_jsonb(saved))',
+};
+
 async function saveAll(
   tx: Tx,
   actor: Actor,
@@ -74,10 +81,6 @@ async function saveAll(
              ${actor.id}::bigint, ${sql.raw(contentSql('saved'))}, autor_de(${actor.id}::bigint)
         from saved
     )
-    insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, huella)
-    select ${actor.id}::bigint, ${actor.role}::text, ${action}::text, 'ok', saved.id_paciente, saved.id_paciente,
-           ${actor.address}::text, ${actor.requestId}::text, huella(to_jsonb(saved))
-      from saved
-     order by saved.id_paciente`.execute(tx);
+    ${recordedBy(actor, action, SAVED, sql`saved order by saved.id_paciente`)}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

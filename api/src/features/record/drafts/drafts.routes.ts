@@ -30,8 +30,8 @@ export function draftRoutes(app: TypedApp): void {
 
   for (const form of DRAFT_FORMS) {
     const url = `/api/drafts/${form}/:patientId`;
-    const mayWrite = (audit: TrailAction) =>
-      needs(...PERMISSION_FOR[form], audit, { subject: patientInPath('patientId') });
+    const mayWrite = (inTrail: TrailAction) =>
+      needs(...PERMISSION_FOR[form], inTrail, { subject: patientInPath('patientId') });
 
     app.get(
       url,

@@ -59,7 +59,7 @@ export async function correctEntry(
   } catch (error) {
     if (violatesConstraint(error, 'correcciones_un_error')) throw new AppError('ALREADY_CORRECTED');
     if (passed && error instanceof AppError && error.code === 'FORBIDDEN')
-      await recordInTrail(db, passed.actor, route.access.audit ?? 'correction.create', {
+      await recordInTrail(db, passed.actor, route.access.inTrail ?? 'correction.create', {
         outcome: 'refused',
         patient: passed.patientId,
       });

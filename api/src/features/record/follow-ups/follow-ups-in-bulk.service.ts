@@ -2,11 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { enteredSql } from '../../../platform/entries/enter.ts';
+import { recordedBy } from '../../../platform/trail/trail-rows.ts';
 
 interface Origin {
   importId: number;
   source: string;
 }
+
+const ENTERED = {
+  id_paciente: 'entered.id_paciente',
+  object_id: 'entered.id_seguimiento',
+  huella: 'entered.sealed',
+  folio: 'entered.folio',
+  hash_asiento: 'hash_de_asiento(entered.id_paciente, entered.folio)',
+};
 
 /**
  * Enters notes that were written elsewhere, many in one statement: each is an entry of its patient's record with its folio,
@@ -34,12 +43,7 @@ export async function enterImportedNotes(
         from (select saved.*, huella(to_jsonb(saved)) as sealed from saved
                order by saved.id_paciente, saved.fecha, saved.id_seguimiento) ordered
     )
-    insert into audit_log
-      (id_prestador, role, action, outcome, id_paciente, object_id, address, request_id, huella, folio, hash_asiento)
-    select ${actor.id}::bigint, ${actor.role}::text, 'follow_up.create', 'ok', entered.id_paciente,
-           entered.id_seguimiento, ${actor.address}::text, ${actor.requestId}::text, entered.sealed, entered.folio,
-           hash_de_asiento(entered.id_paciente, entered.folio)
-      from entered`.execute(tx);
+    ${recordedBy(actor, 'follow_up.create', ENTERED, sql`entered`)}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
