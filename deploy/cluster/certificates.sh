@@ -6,7 +6,7 @@
 # FOLDER/ca.key signs the others and belongs on no machine of the cluster. FOLDER/NAME/ is for one machine, three keys:
 #   etcd     for etcd
 #   patroni  for Patroni and PostgreSQL. It changes who leads and logs in as the superuser.
-#   haproxy  asks Patroni who leads, and can do nothing else
+#   haproxy  asks Patroni who leads, and hands people's requests to the HAProxy of the other machine
 #
 # It overwrites nothing. To renew a machine's certificates, or to add a machine, move FOLDER/NAME away (if there is one) and
 # run this again: the CA stays, so the other machines accept the new certificates at once. See docs/deployment.md.
@@ -81,7 +81,7 @@ for machine in "$@"; do
     sign "$made/$service" "$service" serverAuth,clientAuth "IP:$address,IP:127.0.0.1,DNS:$name,DNS:$MEMBERS"
   done
   key "$made/haproxy.key"
-  sign "$made/haproxy" haproxy clientAuth "DNS:haproxy.$name"
+  sign "$made/haproxy" haproxy serverAuth,clientAuth "DNS:haproxy.$name"
   # HAProxy wants both in one file.
   cat "$made/haproxy.crt" "$made/haproxy.key" >"$made/haproxy.pem"
   rm "$made/haproxy.crt" "$made/haproxy.key"

@@ -35,39 +35,45 @@ export async function startCluster(folder, { say, finallyDo }) {
     'two standbys',
   );
   say(`PostgreSQL: ${(await leaderOf(nodes)).name} leads, two follow`);
-  const ports = {
-    leader: await freePort(),
-    standbys: await freePort(),
-    web: await freePort(),
-    api: [await freePort(), await freePort()],
-  };
-  const [{ certificates: own }] = nodes;
-  const haproxy = startHaproxy({ folder, certificates: own, nodes, ports });
-  finallyDo(() => haproxy.end('SIGKILL'));
+  // Two of the three machines have an API process, each with a HAProxy of its own.
+  const ports = [];
+  const haproxies = [];
+  for (let machine = 0; machine < 2; machine += 1) ports.push(await machinePorts());
+  for (const index of ports.keys()) {
+    const haproxy = startHaproxy({ folder, nodes, ports, index });
+    finallyDo(() => haproxy.end('SIGKILL'));
+    haproxies.push(haproxy);
+  }
   await makeLogins(nodes, passwords);
+  const [{ certificates: own }] = nodes;
   const ca = path.join(own, 'ca.crt');
-  const env = await environment({ ports, passwords, ca });
+  const shared = await environment(ports[0].web);
+  const envs = ports.map((machine) => ({ ...shared, ...addresses(machine, passwords, ca) }));
   const apis = [];
-  for (const [index, port] of ports.api.entries()) {
-    const api = startApi({ folder, name: `api${index + 1}`, port, env });
+  for (const [index, { api: port }] of ports.entries()) {
+    const api = startApi({ folder, name: `api${index + 1}`, port, env: envs[index] });
     finallyDo(() => api.end('SIGKILL'));
     apis.push(api);
     await until(() => answers(`http://${HOST}:${port}/readyz`), START_MS, `${api.name} ready`);
   }
   // The first start needed it. Who may make roles may also give itself the right to run programs, in PostgreSQL 15.
   await asSuperuser(nodes, ['alter role trama nocreaterole']);
-  say('Trama: two processes behind HAProxy');
-  const base = `http://${HOST}:${ports.web}`;
+  say('Trama: two processes, each behind a HAProxy');
+  const [env] = envs;
+  const base = env.PUBLIC_URL;
   await until(() => answers(`${base}/readyz`), START_MS, 'ready clinic');
   return {
     base,
     nodes,
     etcds,
     apis,
-    haproxy,
+    /** The one that people come through. */
+    haproxy: haproxies[0],
     ownerUrl: env.DATABASE_OWNER_URL,
     ca,
-    ports,
+    /** Of the machine that people come to. */
+    ports: ports[0],
+    otherMachine: ports[1].machines,
     archive,
     env,
     leader: () => leaderOf(nodes),
@@ -79,17 +85,29 @@ export async function startCluster(folder, { say, finallyDo }) {
   };
 }
 
-async function environment({ ports, passwords, ca }) {
-  const urlOf = (login, password, port = ports.leader) =>
+async function machinePorts() {
+  const ports = {};
+  for (const name of ['leader', 'standbys', 'web', 'api', 'machines']) ports[name] = await freePort();
+  return ports;
+}
+
+/** The databases, through the HAProxy of the same machine. */
+function addresses({ leader, standbys }, passwords, ca) {
+  const urlOf = (login, password, port) =>
     `postgresql://${login}:${password}@${HOST}:${port}/trama?sslmode=verify-full&sslrootcert=${ca}`;
   return {
+    DATABASE_URL: urlOf('trama_server', passwords.server, leader),
+    DATABASE_OWNER_URL: urlOf('trama', passwords.owner, leader),
+    DATABASE_READ_URL: urlOf('trama_server', passwords.server, standbys),
+  };
+}
+
+async function environment(web) {
+  return {
     HOST,
-    DATABASE_URL: urlOf('trama_server', passwords.server),
-    DATABASE_OWNER_URL: urlOf('trama', passwords.owner),
-    DATABASE_READ_URL: urlOf('trama_server', passwords.server, ports.standbys),
     METRICS_TOKEN: secret() + secret(),
     JWT_SECRET: secret() + secret(),
-    PUBLIC_URL: `http://${HOST}:${ports.web}`,
+    PUBLIC_URL: `http://${HOST}:${web}`,
     TRUST_PROXY: 'loopback',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

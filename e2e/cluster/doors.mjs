@@ -23,6 +23,7 @@ export async function assertDoors(cluster, folder) {
     ...etcdKnocks(cluster, forged),
     ...postgresKnocks(cluster, forged),
     ...metricsKnocks(cluster),
+    ...machinesKnocks(cluster, forged),
   ];
   const wrong = [];
   for (const { door, who, opens = false, knock } of knocks) {
@@ -127,6 +128,20 @@ function metricsKnocks({ base, apis: [api], env }) {
     ...spellings.map((url) => ({ who: `who asks for ${url}`, knock: () => reads(base + url) })),
     { who: 'who asks the process', opens: true, knock: () => reads(`http://${HOST}:${api.port}/metrics`) },
   ].map((one) => ({ door: 'Metrics', ...one }));
+}
+
+/** Where one machine hands people's requests to the other: whoever gets in could write any X-Forwarded-For. */
+function machinesKnocks({ nodes: [{ certificates }], otherMachine }, forged) {
+  const url = `https://${HOST}:${otherMachine}/healthz`;
+  const enters = async (options) => (await ask(url, options)).status === 200;
+  return [
+    { who: 'who speaks no TLS', knock: async () => (await ask(plain(url))).status === 200 },
+    { who: 'a stranger', knock: () => enters({ from: STRANGER, tls: showing() }) },
+    { who: 'a certificate of another CA', knock: () => enters({ tls: showing(forged, 'haproxy') }) },
+    { who: 'Patroni', knock: () => enters({ tls: showing(certificates, 'patroni') }) },
+    { who: 'etcd', knock: () => enters({ tls: showing(certificates, 'etcd') }) },
+    { who: 'HAProxy', opens: true, knock: () => enters({ tls: showing(certificates, 'haproxy') }) },
+  ].map((one) => ({ door: "Requests from the other machine's HAProxy", ...one }));
 }
 
 /** HAProxy has the address of a member, and so has all that comes through it. */

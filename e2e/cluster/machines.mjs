@@ -144,27 +144,33 @@ export async function startNode({ name, folder, certificates, etcds, restPasswor
   };
 }
 
-export function startHaproxy({ folder, certificates, nodes, ports }) {
+/** That of the machine `index`; `ports` are those of each machine with an API process. */
+export function startHaproxy({ folder, nodes, ports, index }) {
+  const own = ports[index];
   const values = {
     HOST,
     ...HOSTS,
-    CERTIFICATES: certificates,
-    LEADER_PORT: ports.leader,
-    STANDBY_PORT: ports.standbys,
-    WEB_PORT: ports.web,
+    CERTIFICATES: nodes[index].certificates,
+    LEADER_PORT: own.leader,
+    STANDBY_PORT: own.standbys,
+    WEB_PORT: own.web,
+    API_PORT: own.api,
+    MACHINES_PORT: own.machines,
+    API1: ports[0].machines,
+    API2: ports[1].machines,
   };
-  for (const [index, { name, pgOutside, restOutside }] of nodes.entries())
+  for (const [position, { name, pgOutside, restOutside }] of nodes.entries())
     Object.assign(values, {
-      [`NODE${index + 1}`]: name,
-      [`PG${index + 1}`]: pgOutside,
-      [`REST${index + 1}`]: restOutside,
+      [`NODE${position + 1}`]: name,
+      [`PG${position + 1}`]: pgOutside,
+      [`REST${position + 1}`]: restOutside,
     });
-  Object.assign(values, { API1: ports.api[0], API2: ports.api[1] });
-  const file = configured('haproxy.cfg', values, path.join(folder, 'haproxy.cfg'));
+  const name = `haproxy-${nodes[index].name}`;
+  const file = configured('haproxy.cfg', values, path.join(folder, `${name}.cfg`));
   const haproxy = service({
     command: 'haproxy',
     args: ['-db', '-f', file],
-    log: path.join(folder, 'haproxy.log'),
+    log: path.join(folder, `${name}.log`),
     cwd: folder,
   });
   haproxy.start();
