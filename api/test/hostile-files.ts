@@ -64,6 +64,17 @@ export const manyNotes = (): Buffer => {
   return Buffer.from(`Apellido;DNI;Evolución\n${rows.join('\n')}\n`);
 };
 
+/** A long author beside thousands of short notes: a copy in each of them is a hundred times the file. */
+export const oneAuthor = (): Buffer => {
+  const notes = Array.from({ length: 10 }, () => `"${'1/1/20\n'.repeat(500)}"`).join(';');
+  const heads = Array.from({ length: 10 }, (_, n) => `Nota ${n + 1}`).join(';');
+  const rows = Array.from(
+    { length: 14 },
+    (_, n) => `Firmada;${53_000_000 + n};${'ñ'.repeat(1_000)};${notes}`,
+  );
+  return Buffer.from(`Apellido;DNI;Profesional;${heads}\n${rows.join('\n')}\n`);
+};
+
 /** A cell with as many names as letters fit. */
 export const manyNames = (): Buffer => {
   const rows = Array.from({ length: 15 }, (_, n) => `Nombrada${n};${52_000_000 + n};${'a/'.repeat(140_000)}`);

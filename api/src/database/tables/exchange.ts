@@ -51,6 +51,7 @@ interface ImportacionFilas {
   cambios: Nullable<unknown[]>;
   id_objeto: Nullable<number>;
   notas: Nullable<unknown[]>;
+  autor: Nullable<string>;
   profesionales: Nullable<string[]>;
   repite: Nullable<number>;
   version_retirada: Nullable<number>;

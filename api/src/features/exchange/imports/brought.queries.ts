@@ -27,10 +27,10 @@ const EVERYTHING = sql`true`;
  */
 export const newNotes = (held: HeldImport, part = EVERYTHING) => sql`
   select distinct on (brought.persona, n.fecha, n.texto) brought.persona, brought.id_paciente,
-         coalesce(n.fecha, ${todayInClinic()}::date) as fecha, n.texto, n.autor, n.fecha is null as sin_fecha
-    from (select f.notas, persona.fila as persona, persona.id_objeto as id_paciente
+         coalesce(n.fecha, ${todayInClinic()}::date) as fecha, n.texto, brought.autor, n.fecha is null as sin_fecha
+    from (select f.notas, f.autor, persona.fila as persona, persona.id_objeto as id_paciente
             from ${peopleOf(held, part)} and f.notas is not null) brought
-   cross join lateral jsonb_to_recordset(brought.notas) n (fecha date, texto text, autor text)
+   cross join lateral jsonb_to_recordset(brought.notas) n (fecha date, texto text)
    where not exists (select from seguimientos s
                       where s.id_paciente = brought.id_paciente and s.importado_de is not null
                         and s.intervenciones_principales = n.texto and s.fecha = coalesce(n.fecha, s.fecha) offset 0)

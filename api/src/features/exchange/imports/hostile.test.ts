@@ -13,6 +13,7 @@ import {
   manyNames,
   manyNotes,
   manyProfessionals,
+  oneAuthor,
   sharedStringBomb,
   widePage,
 } from '../../../../test/hostile-files.ts';
@@ -160,6 +161,7 @@ describe('a file at the limits', () => {
     ['heads of millions of letters', giantHeads],
     ['notes of all that fits', heavyText],
     ['more notes than anybody wrote', manyNotes],
+    ['one author of thousands of notes', oneAuthor],
     ['more names than anybody has', manyNames],
     ['a page of rows as large as it gets', widePage],
     ['as many professionals as fit', manyProfessionals],

@@ -26,14 +26,12 @@ export interface ReadRow {
   /** By which the same row is known again in a later file of the same source. */
   clave: string | null;
   problemas: string[];
-  /** The row's notes, with their day and author; null if it has none. */
-  notas: ImportedNote[] | null;
+  /** The row's notes, with their day; null if it has none. */
+  notas: ReadNote[] | null;
+  /** Who wrote them, as the row says it. Once for all of them: a copy in each could be a hundred times the file. */
+  autor: string | null;
   /** The professionals' names, normalised; null if the row names none. */
   profesionales: string[] | null;
-}
-
-export interface ImportedNote extends ReadNote {
-  autor: string | null;
 }
 
 /** What people write where there is nothing to write. */
@@ -80,7 +78,9 @@ export function readRow(said: RowTexts): ReadRow {
   problemas.unshift(...tooLong);
   const names = namesOf(texts);
   const profesionales = names.length > 0 ? [...new Set(names.map(professionalKey).filter(Boolean))] : null;
-  const brought = { notas: notas.length > 0 ? notas : null, profesionales };
+  const autor = isSaid(texts.profesional) ? texts.profesional : null;
+  const brought =
+    notas.length > 0 ? { notas, autor, profesionales } : { notas: null, autor: null, profesionales };
   const fields: Partial<Record<PatientField, string>> = {};
   for (const [field, text] of Object.entries(fieldTexts(texts)) as [PatientField, string][]) {
     const value = (READERS[field] ?? String)(text);
@@ -116,17 +116,16 @@ export const isSaid = (text: string | undefined): text is string => !!text && !N
 export const namesOf = ({ profesional }: RowTexts): string[] =>
   isSaid(profesional) && profesional.length <= TEXT_MAX ? namesIn(profesional).filter(isSaid) : [];
 
-function notesOf(texts: RowTexts): { notas: ImportedNote[]; problemas: string[] } {
-  const notas: ImportedNote[] = [];
+function notesOf(texts: RowTexts): { notas: ReadNote[]; problemas: string[] } {
+  const notas: ReadNote[] = [];
   const problemas: string[] = [];
-  const autor = isSaid(texts.profesional) ? texts.profesional : null;
   for (const target of NOTE_TARGETS) {
     const text = texts[target];
     if (!isSaid(text)) continue;
     const date = texts[dateTargetOf(target)] ?? '';
     const read = readNotes(text, isSaid(date) ? date : '');
     if ('problem' in read) problemas.push(`${targetLabel(target)}: ${read.problem}`);
-    else notas.push(...read.notes.map((note) => ({ ...note, autor })));
+    else notas.push(...read.notes);
   }
   return { notas, problemas };
 }

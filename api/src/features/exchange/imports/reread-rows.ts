@@ -5,7 +5,7 @@ import type { HeldImport } from './imports.queries.ts';
 import { NamesFound } from './professionals.service.ts';
 import { namesOf, type ReadRow, type RowTexts, textsOf } from './read-row.ts';
 
-/** Rows are taken until they have so many characters: their number says nothing about what they hold. */
+/** Rows are taken, and written, until they have so many characters: their number says nothing about what they hold. */
 const ROWS_AT_ONCE = 200;
 const CHARACTERS_AT_ONCE = 500_000;
 
@@ -39,22 +39,33 @@ export async function rereadRows(
                        order by fila limit ${ROWS_AT_ONCE}) f) f
        where antes < ${CHARACTERS_AT_ONCE}
        order by fila`.execute(tx);
-    const read: (ReadRow & { fila: number })[] = [];
+    let read: string[] = [];
+    let characters = 0;
     for (const { fila, contenido, corregido } of rows) {
       const texts = textsOf(columnas, contenido, corregido);
       names.add(namesOf(texts));
-      read.push({ fila, ...readRow(texts) });
+      const row = JSON.stringify({ fila, ...readRow(texts) });
+      read.push(row);
+      characters += row.length;
+      if (characters >= CHARACTERS_AT_ONCE) {
+        await writeRead(tx, id, read);
+        [read, characters] = [[], 0];
+      }
       // Others are served between two rows.
       await nextTurn();
     }
-    await sql`
-      update importacion_filas f
-         set datos = r.datos, clave = r.clave, motivos = r.problemas, notas = r.notas, profesionales = r.profesionales
-        from jsonb_to_recordset(${JSON.stringify(read)}::jsonb)
-             r (fila integer, datos jsonb, clave text, problemas jsonb, notas jsonb, profesionales jsonb)
-       where f.id_importacion = ${id} and f.fila = r.fila`.execute(tx);
+    await writeRead(tx, id, read);
     const last = rows.at(-1);
     if (!last || only !== undefined) return names;
     after = last.fila;
   }
 }
+
+const writeRead = (tx: Tx, id: number, read: string[]) =>
+  sql`
+    update importacion_filas f
+       set datos = r.datos, clave = r.clave, motivos = r.problemas, notas = r.notas, autor = r.autor,
+           profesionales = r.profesionales
+      from jsonb_to_recordset(${`[${read.join()}]`}::jsonb)
+           r (fila integer, datos jsonb, clave text, problemas jsonb, notas jsonb, autor text, profesionales jsonb)
+     where f.id_importacion = ${id} and f.fila = r.fila`.execute(tx);

@@ -128,6 +128,7 @@ const FILES: ArchiveTable[] = [
       fila: 'Número de la fila en el archivo',
       contenido: 'Sus celdas, como textos (JSON)',
       notas: 'Las notas que trae, cada una con su día (JSON)',
+      autor: 'Quién escribió esas notas, como lo dice la fila',
       profesionales: 'Los nombres de profesionales que trae (JSON)',
       repite: 'La fila anterior que dice lo mismo de la misma persona',
       version_retirada: 'En qué versión dejó al paciente el retiro de la importación',

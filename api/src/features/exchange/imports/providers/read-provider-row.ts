@@ -87,7 +87,14 @@ export function readProviderRow(said: RowTexts): ReadRow {
     if (!problemas.some((problem) => problem.startsWith(targetLabel(path[0] as ImportTarget))))
       problemas.push(`${targetLabel(path[0] as ImportTarget)}: ${message}`);
   const isRight = problemas.length === 0 && checked.success;
-  return { datos: isRight ? checked.data : null, clave: null, problemas, notas: null, profesionales: null };
+  return {
+    datos: isRight ? checked.data : null,
+    clave: null,
+    problemas,
+    notas: null,
+    autor: null,
+    profesionales: null,
+  };
 }
 
 function saidOf(texts: RowTexts): [ImportTarget, string][] {
