@@ -22,8 +22,7 @@ const SEALED_OTHERWISE = [
 ];
 
 const EXCUSED: Record<string, string> = {
-  sessions:
-    'ends after 12 hours; the sign-in is a row of the trail, and every request reads role and account from sealed rows',
+  sessions: 'ends after 12 hours, by a constraint; every request reads role and account from sealed rows',
   refresh_tokens: 'part of a session',
   setup_tokens:
     'ends after 48 hours; its use sets a password, which is a row of the trail and a mail to its owner',

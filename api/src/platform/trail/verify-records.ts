@@ -24,6 +24,7 @@ export async function verifyRecords(
   for (const kind of SEALED_KINDS) {
     onProgress(SEALED[kind].table);
     findings.push(...(await changedRecords(tx, kind)));
+    findings.push(...(await otherwiseWritten(tx, kind)));
   }
   onProgress('admisiones_versiones');
   findings.push(...(await changedVersions(tx)));
@@ -94,6 +95,37 @@ async function changedRecords(tx: Tx, kind: SealedKind): Promise<string[]> {
                   order by e.folio desc limit 1) as folio
       from different d order by d.id`.execute(tx);
   return rows.map((row) => findingText(nameOf(kind, row.id), row));
+}
+
+/** Where a row says when it was written and who wrote it. Of entries their chain says it (verify-entries.ts). */
+const WRITTEN: Partial<Record<SealedKind, { moment: string; author: string }>> = {
+  contact: { moment: 'fecha_creacion', author: 'registrado_por' },
+  assignment: { moment: 'fecha_asignacion', author: 'asignado_por' },
+  copy: { moment: 'fecha_creacion', author: 'registrado_por' },
+  appointment: { moment: 'fecha_creacion', author: 'registrado_por' },
+  series: { moment: 'fecha_creacion', author: 'registrado_por' },
+  glass: { moment: 'desde', author: 'id_prestador' },
+};
+
+/** Rows whose moment or author is not that of their first row in the trail. */
+async function otherwiseWritten(tx: Tx, kind: SealedKind): Promise<string[]> {
+  const columns = WRITTEN[kind];
+  if (!columns) return [];
+  const { table, id } = SEALED[kind];
+  const { rows } = await sql<{ id: number; entry: number; author: number; said: number | null }>`
+    select r.${sql.ref(id)} as id, s.id as entry, r.${sql.ref(columns.author)} as author, s.id_prestador as said
+      from ${sql.table(table)} r
+      join (select distinct on (t.object_id) t.* from audit_log t
+             where ${changesOf(kind)} order by t.object_id, t.id) s on s.object_id = r.${sql.ref(id)}
+     where not ${sql.raw(isAdoption('s'))}
+       and (r.${sql.ref(columns.author)} is distinct from s.id_prestador or ${sql.raw(isFarFrom(`r.${columns.moment}`, 's.at'))})
+     order by 1
+     limit ${NAMED_AT_MOST}`.execute(tx);
+  return rows.map(({ id: found, entry, author, said }) =>
+    author === said
+      ? `${nameOf(kind, found)} says another moment than row ${entry} of the trail, which tells of its writing`
+      : `${nameOf(kind, found)} says that provider ${author} wrote it, but row ${entry} of the trail names ${said === null ? 'nobody' : `provider ${said}`}`,
+  );
 }
 
 /**

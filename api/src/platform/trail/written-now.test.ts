@@ -95,6 +95,74 @@ describe('the serving login', () => {
   });
 });
 
+describe('the serving login, beside the record,', () => {
+  /** A row as the application would write it, but of 2020 or of somebody else, with its row in the trail. */
+  const forged = (insert: string, action: string, id: string) => `
+    with r as (${insert} returning *)
+    insert into audit_log (id_prestador, role, action, outcome, id_paciente, object_id, huella)
+    select ${scene.ana.id}, 'psiquiatra', '${action}', 'ok', id_paciente, ${id}, huella(to_jsonb(r)) from r`;
+
+  it.each([
+    [
+      'asignaciones',
+      'id_prestador',
+      'fecha_asignacion',
+      'asignado_por',
+      'assignment.create',
+      'id_asignacion',
+    ],
+    ['contactos', 'nombre', 'fecha_creacion', 'registrado_por', 'contact.create', 'id_version'],
+  ])(
+    'is named when a row of %s has another moment or author',
+    async (table, needed, moment, author, action, id) => {
+      const { patient, ana, t } = scene;
+      const other = await t.signIn('psicologo');
+      await scene.owner.query('select adopt_untracked_records()');
+      const said = (by: number, at: string) =>
+        forged(
+          `insert into ${table} (id_paciente, ${needed}, ${moment}, ${author}) values (${patient}, ${other.id}, ${at}, ${by})`,
+          action,
+          id,
+        );
+      await scene.putBack([table, 'audit_log', 'audit_seals'], async () => {
+        await asApplication(said(ana.id, `'2020-01-01'`));
+        expect(await scene.findings()).toContainEqual(
+          expect.stringMatching(`^record \\d+ of ${table} says another moment than row \\d+ of the trail`),
+        );
+      });
+      await scene.putBack([table, 'audit_log', 'audit_seals'], async () => {
+        await asApplication(said(other.id, 'now()'));
+        expect(await scene.findings()).toContainEqual(
+          expect.stringMatching(
+            `^record \\d+ of ${table} says that provider ${other.id} wrote it, but row \\d+ of the trail names provider ${ana.id}$`,
+          ),
+        );
+      });
+    },
+  );
+
+  it('cannot open a session, or an emergency access, for longer than twelve hours or before now', async () => {
+    const { patient, ana } = scene;
+    const [start, long] = [`'2020-01-01'`, `now() + interval '1 year'`];
+    for (const [statement, refusal] of [
+      [`insert into sessions (id_prestador, expires_at) values (${ana.id}, ${long})`, 'sessions_end'],
+      [`update sessions set expires_at = ${long}`, 'sessions_end'],
+      [`update sessions set proved_at = ${long}`, 'sessions_proof'],
+      [`update sessions set created_at = ${long}`, 'permission denied'],
+      [
+        `insert into accesos_emergencia (id_paciente, id_prestador, motivo, hasta) values (${patient}, ${ana.id}, 'x', ${long})`,
+        'accesos_emergencia_end',
+      ],
+      [
+        `insert into accesos_emergencia (id_paciente, id_prestador, motivo, desde, hasta)
+         values (${patient}, ${ana.id}, 'x', ${start}, ${start})`,
+        'permission denied',
+      ],
+    ] as const)
+      await expect(asApplication(statement)).rejects.toThrow(refusal);
+  });
+});
+
 describe('somebody with every right', () => {
   it('is named when an entry is older than its row in the trail', async () => {
     const { patient, ana } = scene;
