@@ -58,18 +58,27 @@ sign() {
 }
 
 mkdir -p "$folder"
+[ -z "$(find "$folder" -maxdepth 0 -perm /022)" ] || fail "$folder: others may write there, and put their own key in its place"
+# Each is made beside its place and moved there whole, so that an interrupted run can be run again.
+made=
+trap '[ -z "$made" ] || rm -rf "$made"' EXIT
 if [ ! -e "$folder/ca.key" ]; then
-  key "$folder/ca.key"
+  made="$folder/ca.key.new"
+  key "$made"
+  mv "$made" "$folder/ca.key"
+fi
+if [ ! -e "$folder/ca.crt" ]; then
+  made="$folder/ca.crt.new"
   openssl req -x509 -new -key "$folder/ca.key" -sha256 -days "$CA_DAYS" -subj '/O=Trama/CN=Trama cluster' \
     -addext 'basicConstraints = critical, CA:TRUE, pathlen:0' -addext 'keyUsage = critical, keyCertSign, cRLSign' \
-    -out "$folder/ca.crt"
-  chmod 644 "$folder/ca.crt"
+    -out "$made"
+  chmod 644 "$made"
+  mv "$made" "$folder/ca.crt"
 fi
 
 for machine in "$@"; do
   name=${machine%%=*}
   address=${machine#*=}
-  # Made beside its place and moved there whole: an interrupted run leaves no half of a machine.
   made="$folder/$name.new"
   rm -rf "$made"
   mkdir "$made"

@@ -10,3 +10,6 @@ grant insert (id_prestador, expires_at, closed_at, device, address, device_since
 alter table accesos_emergencia add constraint accesos_emergencia_end check (hasta <= desde + interval '12 hours');
 revoke insert on accesos_emergencia from trama_app;
 grant insert (id_paciente, id_prestador, motivo, hasta) on accesos_emergencia to trama_app;
+
+-- Links of reminders go some days after their appointment.
+grant delete on enlaces_turnos to trama_app;

@@ -63,6 +63,22 @@ it('what has been dead for 30 days goes, batch after batch, and everything else 
   expect((await t.as(signedIn, 'GET', '/api/patients')).statusCode).toBe(200);
 });
 
+it('links of reminders go 30 days after their appointment', async () => {
+  const [provider, patient] = [await createProvider(t), await createPatient(t)];
+  for (const days of [29, 31])
+    await asOwner(`
+      with a as (insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, estado)
+                 values (${provider}, ${patient}, now() - interval '${days} days',
+                         now() - interval '${days} days' + interval '30 minutes', 'presencial', 'ausente')
+                 returning id_turno, inicio)
+      insert into enlaces_turnos (hash, id_turno, inicio, confirma)
+      select sha256(convert_to(id_turno::text, 'UTF8')), id_turno, inicio, true from a`);
+  expect(await purgeDead(t.db)).toBe(1);
+  expect(await asOwner(`select (now()::date - inicio::date) as days from enlaces_turnos`)).toEqual([
+    { days: 29 },
+  ]);
+});
+
 it('somebody who used their link long ago does not look invited again after a reset', async () => {
   const admin = await t.signIn('administrador');
   const input = { nombre: 'Eva', apellido: 'Antigua', role: 'psicologo', email: 'eva.antigua@clinica.test' };
