@@ -11,7 +11,7 @@ import { ERRORS } from '@trama/contract/words/errors';
 import { byList, LIST_NAMES } from '@trama/contract/words/record/clinical-lists';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type Insertable, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Tables } from '../src/database/tables.ts';
 import { newCopyCode } from '../src/features/record/copies/copies.service.ts';
 import { needs } from '../src/platform/access/access.ts';
@@ -22,25 +22,18 @@ import { composedSql } from './composed-sql.ts';
 import { assign, createPatient, createProvider, trail } from './factories.ts';
 import { watchedTables } from './patient-tables.ts';
 import { NAMES_NOBODY, shownBy } from './patients-shown.ts';
-import { type RouteEntry, startTestAppWithRoutes } from './route-list.ts';
-import { type Person, startTestApp, type TestApp } from './test-app.ts';
+import type { RouteEntry } from './route-list.ts';
+import { type Person, useTestApp } from './test-app.ts';
 import { IS_GUARDED, unguardedStatements, watchStatements } from './watch-statements.ts';
 
 /** Every route of the app × every role × every place of what it is about: allowed or refused as access-expectations.ts says. */
 
-let t: TestApp & { routes: RouteEntry[] };
-let tables: string[] = [];
-let copyCode = '';
-beforeAll(async () => {
-  t = await startTestAppWithRoutes();
-  tables = await watchedTables(t.ownerUrl);
-  copyCode = await insertCopy();
-  await insertSecrets();
-});
-afterAll(() => t.close());
-
+const t = await useTestApp();
+const tables = await watchedTables(t.ownerUrl);
+const copyCode = await insertCopy();
 /** Of a calendar and of a reminder, which anybody who has it may read. */
 const SECRET = newSecret();
+await insertSecrets();
 
 async function insertSecrets(): Promise<void> {
   const [hash, id_prestador] = [hashSecret(SECRET), await createProvider(t)];
@@ -360,9 +353,8 @@ it('the watch tells connections apart', () => {
 });
 
 it('a route whose handler forgets its guard answers nobody', async () => {
-  const forgetful = await startTestApp();
+  const forgetful = await useTestApp();
   forgetful.app.get('/api/forgetful', { config: needs('patients', 'read', 'patient.list') }, () => 'secret');
   const answer = await forgetful.as(await forgetful.signIn('administrador'), 'GET', '/api/forgetful');
   expect([answer.statusCode, answer.body.includes('secret')]).toEqual([500, false]);
-  await forgetful.close();
 });

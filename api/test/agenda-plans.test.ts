@@ -1,45 +1,38 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { APPOINTMENTS, valuesOf } from '../src/features/agenda/appointments/appointments.queries.ts';
 import { needs } from '../src/platform/access/access.ts';
 import { composed } from '../src/platform/statements/compose.ts';
-import { type Person, startTestApp, type TestApp } from './test-app.ts';
+import { type Person, useTestApp } from './test-app.ts';
 
 /** The week of a clinic with many appointments is found by an index, for every role. */
 
 const PROVIDERS = 40;
 const WEEKS = 60;
 
-let t: TestApp;
-let owner: pg.Client;
-beforeAll(async () => {
-  t = await startTestApp();
-  owner = new pg.Client(t.ownerUrl);
-  await owner.connect();
-  await owner.query(`set session_replication_role = replica`);
-  await owner.query(
-    `insert into prestadores (nombre, apellido, role, email)
+const t = await useTestApp();
+const owner = new pg.Client(t.ownerUrl);
+await owner.connect();
+await owner.query(`set session_replication_role = replica`);
+await owner.query(
+  `insert into prestadores (nombre, apellido, role, email)
      select 'N', n, 'psicologo', 'agenda' || n || '@clinica.test' from generate_series(1, $1) n`,
-    [PROVIDERS],
-  );
-  await owner.query(`insert into pacientes (apellido) select 'Paz ' || n from generate_series(1, 200) n`);
-  await owner.query(
-    `insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, sobreturno)
+  [PROVIDERS],
+);
+await owner.query(`insert into pacientes (apellido) select 'Paz ' || n from generate_series(1, 200) n`);
+await owner.query(
+  `insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, sobreturno)
      select d.id_prestador, 1 + (h.n * 37 + d.id_prestador * 5) % 200, i.inicio, i.inicio + interval '30 minutes', 'presencial', true
        from prestadores d cross join generate_series(0, $1 * 7 * 3 - 1) h (n)
       cross join lateral (select timestamptz '2026-06-01 12:00Z' + h.n / 3 * interval '1 day' + h.n % 3 * interval '1 hour'
                                   + d.id_prestador % 2 * interval '30 minutes' as inicio) i
       where d.email like 'agenda%'
          on conflict do nothing`,
-    [WEEKS],
-  );
-  await owner.query('analyze');
-}, 120_000);
-afterAll(async () => {
-  await owner.end();
-  await t.close();
-});
+  [WEEKS],
+);
+await owner.query('analyze');
+afterAll(() => owner.end());
 
 /** How the statement of the list finds its rows: the scans of turnos that it really ran. */
 async function scansOf(person: Person, provider?: number): Promise<{ scans: string[]; rows: number }> {

@@ -12,17 +12,18 @@ import {
 import { kindOfEvent } from '@trama/contract/words/record/timeline-events';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { writeBackup } from '../src/database/backup/write-backup.ts';
-import { createDb, createPool, type Db, type Tx } from '../src/database/connect.ts';
+import { createDb, createPool, type Tx } from '../src/database/connect.ts';
 import { RECORD_KINDS, RECORDS } from '../src/database/records.ts';
 import { verifyRecords } from '../src/platform/trail/verify-records.ts';
+import { atEnd } from './at-end.ts';
 import { createProvider } from './factories.ts';
 import { ApiDescription } from './hostile/description.ts';
 import { makesARecord, markedBody, recordUrl } from './hostile/scene.ts';
 import { EXCUSES, type PatientPromise, PROMISES, patientTables, watchedTables } from './patient-tables.ts';
 import { readPdf } from './pdf-reader.ts';
-import { type Person, startTestApp, type TestApp } from './test-app.ts';
+import { useTestApp } from './test-app.ts';
 import { type SentStatement, touching, unguardedStatements, watchStatements } from './watch-statements.ts';
 
 /**
@@ -30,12 +31,6 @@ import { type SentStatement, touching, unguardedStatements, watchStatements } fr
  * excused by name (patient-tables.ts). The tables are those of the catalogue and the calls those of the API's own
  * description: a new list is judged here without anybody thinking of it.
  */
-
-let t: TestApp;
-let admin: Person;
-let colleague: number;
-let owner: Db;
-let evidence: Evidence;
 
 /** What there is to see of one patient in whose every text stands a mark. */
 interface Evidence {
@@ -47,23 +42,18 @@ interface Evidence {
   backedUp: Map<string, number>;
 }
 
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  colleague = await createProvider(t);
-  owner = createDb(createPool({ url: t.ownerUrl, poolSize: 1, onError: () => {} }));
-  // The tests' own ways to make an account leave no row in the trail.
-  await sql`select adopt_untracked_records()`.execute(owner);
-  evidence = await gather();
-}, 120_000);
-afterAll(async () => {
-  await owner.destroy();
-  await t.close();
-});
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const colleague = await createProvider(t);
+const owner = createDb(createPool({ url: t.ownerUrl, poolSize: 1, onError: () => {} }));
+atEnd(() => owner.destroy());
+// The tests' own ways to make an account leave no row in the trail.
+await sql`select adopt_untracked_records()`.execute(owner);
 
 const MARK = 'Zqx';
 const ANY_MARK = /Zqx\d+z/g;
 let marks = 0;
+const evidence = await gather();
 
 /** The same body with another mark in each text. */
 function marked(body: object): object {

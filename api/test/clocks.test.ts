@@ -1,24 +1,19 @@
 import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createPatient, createProvider } from './factories.ts';
-import { type Person, startTestApp, TEST_PASSWORD, type TestApp } from './test-app.ts';
+import { type Person, TEST_PASSWORD, useTestApp } from './test-app.ts';
 
 /** Two processes whose clocks differ from the database's, and from each other's, by up to ten minutes. */
 const MINUTE = 60_000;
 const [SLOW, FAST] = [-5 * MINUTE, 5 * MINUTE];
 
-let t: TestApp;
-let other: FastifyInstance;
 let admin: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  other = await t.another();
-  admin = await t.signIn('administrador');
-});
+const t = await useTestApp();
+const other = await t.another();
+admin = await t.signIn('administrador');
 afterEach(() => vi.useRealTimers());
-afterAll(() => t.close());
 
 /** What happens next happens in a process whose clock is that far off. */
 function clockOff(by: number): void {

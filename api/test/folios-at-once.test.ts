@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createDb, createPool } from '../src/database/connect.ts';
 import { verifyRecords } from '../src/platform/trail/verify-records.ts';
 import { assign, createPatient } from './factories.ts';
 import { freePort, send, serverProcesses, statusOf, until } from './server-process.ts';
-import { type Person, startTestApp, TEST_PASSWORD, type TestApp } from './test-app.ts';
+import { type Person, TEST_PASSWORD, useTestApp } from './test-app.ts';
 
 /** FOLIO_WRITERS=20 FOLIO_ENTRIES=100 asks for more than every run has time for. */
 const WRITERS = Number(process.env.FOLIO_WRITERS ?? 10);
@@ -43,14 +43,9 @@ async function inspect(ownerUrl: string, patient: number): Promise<Numbered> {
   }
 }
 
-describe('in one process', () => {
-  let t: TestApp;
-  let ana: Person;
-  beforeAll(async () => {
-    t = await startTestApp();
-    ana = await t.signIn('psiquiatra');
-  });
-  afterAll(() => t.close());
+describe('in one process', async () => {
+  const t = await useTestApp();
+  const ana = await t.signIn('psiquiatra');
 
   const patientOf = async (...people: Person[]) => {
     const patient = await createPatient(t);
@@ -136,18 +131,12 @@ describe('in one process', () => {
   });
 });
 
-describe('when the process is killed', () => {
-  let folder: string;
-  let url: string;
-  let admin: Person;
+describe('when the process is killed', async () => {
   const { run, endAll } = serverProcesses(() => folder);
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'trama-folios-'));
-    const t = await startTestApp();
-    admin = await t.signIn('administrador');
-    url = t.ownerUrl;
-    await t.close();
-  });
+  const folder = await mkdtemp(join(tmpdir(), 'trama-folios-'));
+  const t = await useTestApp();
+  const admin = await t.signIn('administrador');
+  const url = t.ownerUrl;
   afterAll(async () => {
     await endAll();
     await rm(folder, { recursive: true, force: true });

@@ -4,13 +4,13 @@ import type {
   HistoryVersionPage,
 } from '@trama/contract/schemas/record/medical-history';
 import { assign, createPatient, trail } from './factories.ts';
-import { type Person, startTestApp, type TestApp } from './test-app.ts';
+import { type Person, type TestApp, useTestApp } from './test-app.ts';
 
 const HISTORIES = '/api/medical-history';
 
 /** An administrator, a psychologist, and what they do with clinical histories. */
-export async function startHistoryScene() {
-  const t = await startTestApp();
+export async function useHistoryScene() {
+  const t = await useTestApp();
   const admin = await t.signIn('administrador');
   const ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz', matricula: 'MN 77' });
 
@@ -47,7 +47,7 @@ export async function startHistoryScene() {
     trailOf: (patient: number) => trailOf(t, patient),
   };
 }
-export type HistoryScene = Awaited<ReturnType<typeof startHistoryScene>>;
+export type HistoryScene = Awaited<ReturnType<typeof useHistoryScene>>;
 
 /** A patient within the reach of these people. */
 export async function createPatientOf(t: TestApp, ...people: Person[]): Promise<number> {

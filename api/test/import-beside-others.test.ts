@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Import } from '@trama/contract/schemas/exchange/imports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort, type ServerProcess, send, serverProcesses, statusOf, until } from './server-process.ts';
-import { startTestApp, TEST_JWT_SECRET, type TestApp } from './test-app.ts';
+import { freePort, send, serverProcesses, statusOf, until } from './server-process.ts';
+import { TEST_JWT_SECRET, useTestApp } from './test-app.ts';
 
 /**
  * An import is simulated and applied while others list and create patients: nobody is turned away, and what it costs them is
@@ -19,30 +19,22 @@ const PATIENTS = ROWS / 10;
 const USUAL_MS = ROWS / 10;
 const PAUSE_MS = 50;
 
-let t: TestApp;
-let folder: string;
-let base: string;
-let token: string;
-let server: ServerProcess;
 const { run, endAll } = serverProcesses(() => folder);
 
-beforeAll(async () => {
-  t = await startTestApp();
-  token = (await t.signIn('administrador')).session.token;
-  folder = await mkdtemp(join(tmpdir(), 'trama-import-beside-'));
-  const port = String(await freePort());
-  base = `http://127.0.0.1:${port}`;
-  server = run({
-    PORT: port,
-    DATA_DIR: folder,
-    DATABASE_URL: t.ownerUrl,
-    JWT_SECRET: TEST_JWT_SECRET,
-  });
-  await until(async () => (await statusOf(`${base}/readyz`)) === 200, server);
+const t = await useTestApp();
+const token = (await t.signIn('administrador')).session.token;
+const folder = await mkdtemp(join(tmpdir(), 'trama-import-beside-'));
+const port = String(await freePort());
+const base = `http://127.0.0.1:${port}`;
+const server = run({
+  PORT: port,
+  DATA_DIR: folder,
+  DATABASE_URL: t.ownerUrl,
+  JWT_SECRET: TEST_JWT_SECRET,
 });
+beforeAll(() => until(async () => (await statusOf(`${base}/readyz`)) === 200, server));
 afterAll(async () => {
   await endAll();
-  await t.close();
   await rm(folder, { recursive: true, force: true });
 });
 

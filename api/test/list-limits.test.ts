@@ -1,10 +1,9 @@
 import { LIST_IS_FULL, LIST_OF_PATIENT_MAX, TOO_MANY_ROWS } from '@trama/contract/words/list-limits';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { query } from './backups.ts';
 import { assign, createPatient } from './factories.ts';
-import { startTestAppWithRoutes } from './route-list.ts';
-import type { Person } from './test-app.ts';
+import { useTestApp } from './test-app.ts';
 
 interface Answer {
   description?: string;
@@ -25,18 +24,11 @@ interface Described {
   components: { schemas: Record<string, Schema> };
 }
 
-let t: Awaited<ReturnType<typeof startTestAppWithRoutes>>;
-let described: Described;
-let ana: Person;
-let patient: number;
-beforeAll(async () => {
-  t = await startTestAppWithRoutes();
-  described = (await t.app.inject({ url: '/api/openapi.json' })).json();
-  ana = await t.signIn('psicologo');
-  patient = await createPatient(t);
-  await assign(t, patient, ana.id);
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const described = (await t.app.inject({ url: '/api/openapi.json' })).json<Described>();
+const ana = await t.signIn('psicologo');
+const patient = await createPatient(t);
+await assign(t, patient, ana.id);
 
 const resolved = (schema: Schema | undefined): Schema | undefined =>
   schema?.$ref ? described.components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;

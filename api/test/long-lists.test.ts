@@ -8,8 +8,8 @@ import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/record/follow-ups';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assign, createPatient } from './factories.ts';
-import { freePort, type ServerProcess, serverProcesses, statusOf, until } from './server-process.ts';
-import { type Person, startTestApp, TEST_JWT_SECRET, type TestApp } from './test-app.ts';
+import { freePort, serverProcesses, statusOf, until } from './server-process.ts';
+import { TEST_JWT_SECRET, useTestApp } from './test-app.ts';
 import { touching, watchStatements } from './watch-statements.ts';
 
 /** Lists that are longer than the memory of the process that sends them. */
@@ -18,44 +18,34 @@ const LETTERS = 100_000;
 const SESSIONS = 60;
 const RECORDS = 330;
 
-let t: TestApp;
-let ana: Person;
-let patient: number;
-let folder: string;
-let base: string;
-let server: ServerProcess;
 const { run, endAll } = serverProcesses(() => folder);
 
-beforeAll(async () => {
-  t = await startTestApp();
-  ana = await t.signIn('psicologo');
-  patient = await createPatient(t);
-  await assign(t, patient, ana.id);
-  const texts = sql.join(FOLLOW_UP_TEXT_FIELDS.map((name) => sql.ref(name)));
-  const long = sql.join(FOLLOW_UP_TEXT_FIELDS.map(() => sql`repeat(chr(97 + n % 26), ${LETTERS}::int)`));
-  await sql`
+const t = await useTestApp();
+const ana = await t.signIn('psicologo');
+const patient = await createPatient(t);
+await assign(t, patient, ana.id);
+const texts = sql.join(FOLLOW_UP_TEXT_FIELDS.map((name) => sql.ref(name)));
+const long = sql.join(FOLLOW_UP_TEXT_FIELDS.map(() => sql`repeat(chr(97 + n % 26), ${LETTERS}::int)`));
+await sql`
     insert into seguimientos (id_paciente, id_prestador, registrado_por, fecha, ${texts})
     select ${patient}, ${ana.id}, ${ana.id}, date '2024-01-01' + n, ${long}
       from generate_series(1, ${SESSIONS}::int) n`.execute(t.db);
-  // Otherwise they would get their folios while they are being read.
-  await sql`select adoptar_legajos(${patient}, ${patient})`.execute(t.db);
-  folder = await mkdtemp(join(tmpdir(), 'trama-lists-'));
-  const port = String(await freePort());
-  base = `http://127.0.0.1:${port}`;
-  server = run({
-    PORT: port,
-    DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: t.ownerUrl,
-    JWT_SECRET: TEST_JWT_SECRET,
-    NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
-  });
-  await until(async () => (await statusOf(`${base}/readyz`)) === 200, server);
-}, 300_000);
+// Otherwise they would get their folios while they are being read.
+await sql`select adoptar_legajos(${patient}, ${patient})`.execute(t.db);
+const folder = await mkdtemp(join(tmpdir(), 'trama-lists-'));
+const port = String(await freePort());
+const base = `http://127.0.0.1:${port}`;
+const server = run({
+  PORT: port,
+  DATA_DIR: join(folder, 'data'),
+  DATABASE_URL: t.ownerUrl,
+  JWT_SECRET: TEST_JWT_SECRET,
+  NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
+});
+beforeAll(() => until(async () => (await statusOf(`${base}/readyz`)) === 200, server));
 afterAll(async () => {
-  // A stop in good order would wait for what the last tests have left it to do.
   server.child.kill('SIGKILL');
   await endAll();
-  await t.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPatient, createProvider } from './factories.ts';
-import { startTestAppWithRoutes } from './route-list.ts';
-import type { Person } from './test-app.ts';
+import { useTestApp } from './test-app.ts';
 
 /** What the path names is looked for before the body is: 404 comes before 400. */
 
-let t: Awaited<ReturnType<typeof startTestAppWithRoutes>>;
-let admin: Person;
-beforeAll(async () => {
-  t = await startTestAppWithRoutes();
-  admin = await t.signIn('administrador');
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
 
 const MISSING = 999_999_999;
 const WRONG_BODY = { notes: 7, aclaracion: 7, nombre: 7, decision: 'ninguna', textos: 7 };

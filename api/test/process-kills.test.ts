@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { query } from './backups.ts';
 import { trail } from './factories.ts';
 import { freePort, type ServerProcess, send, serverProcesses, statusOf, until } from './server-process.ts';
-import { type Person, startTestApp, TEST_DATA_KEY, TEST_JWT_SECRET, type TestApp } from './test-app.ts';
+import { TEST_DATA_KEY, TEST_JWT_SECRET, useTestApp } from './test-app.ts';
 
 /** A process is killed while it sends the whole clinic, and the next one while it applies an import. */
 
@@ -21,9 +21,6 @@ const KILLS = Number(process.env.IMPORT_KILLS ?? 1);
 /** Holding this advisory lock stops an import half-way. */
 const BARRIER = 4_712;
 
-let t: TestApp;
-let admin: Person;
-let folder: string;
 let base: string;
 let server: ServerProcess;
 const { run, endAll } = serverProcesses(() => folder);
@@ -51,22 +48,19 @@ async function kill(afterwards?: () => Promise<unknown>): Promise<void> {
   await until(async () => (await query(t.ownerUrl, working)).length === 0);
 }
 
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  folder = await mkdtemp(join(tmpdir(), 'trama-kills-'));
-  // More than the connection holds, so that most of it is still to be made.
-  await query(
-    t.ownerUrl,
-    `insert into audit_log (action, outcome, request_id)
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const folder = await mkdtemp(join(tmpdir(), 'trama-kills-'));
+// More than the connection holds, so that most of it is still to be made.
+await query(
+  t.ownerUrl,
+  `insert into audit_log (action, outcome, request_id)
      select 'patient.list', 'ok', (select string_agg(md5(random()::text || n || m), '') from generate_series(1, 12) m)
        from generate_series(1, 40000) n`,
-  );
-  await start();
-}, 60_000);
+);
+beforeAll(start);
 afterAll(async () => {
   await endAll();
-  await t.close();
   await rm(folder, { recursive: true, force: true });
 });
 

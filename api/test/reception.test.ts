@@ -1,35 +1,29 @@
 import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import type { Patient, PatientDetail, PatientPage } from '@trama/contract/schemas/people/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assign, createPatient } from './factories.ts';
-import { type Person, startTestApp, type TestApp } from './test-app.ts';
+import { useTestApp } from './test-app.ts';
 
 /** The front desk works with names, contacts and the agenda of everybody, and never with anything clinical. */
 
 const MARK = 'Zqxclinico';
-let t: TestApp;
-let desk: Person;
-let patient: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  desk = await t.signIn('recepcion');
-  const ana = await t.signIn('psiquiatra');
-  patient = await createPatient(t, { apellido: 'Guardado', telefono: '11 4444-5555' });
-  await assign(t, patient, ana.id);
-  const of = { id_paciente: patient };
-  await t.as(ana, 'POST', '/api/medical-history', { ...of, motivo: MARK, riesgo: 'alto' });
-  await t.as(ana, 'POST', '/api/follow-ups', {
-    ...of,
-    fecha: todayInClinic(),
-    eje_tratamiento: MARK,
-    supervisar: MARK,
-  });
-  await t.as(ana, 'POST', '/api/medications', { ...of, nombre_medicamento: MARK });
-  const seen = (await t.as(ana, 'GET', `/api/patients/${patient}`)).json<PatientDetail>();
-  expect(seen).toMatchObject({ total_sesiones: 1, riesgo_actual: 'alto', folios: 3 });
+const t = await useTestApp();
+const desk = await t.signIn('recepcion');
+const ana = await t.signIn('psiquiatra');
+const patient = await createPatient(t, { apellido: 'Guardado', telefono: '11 4444-5555' });
+await assign(t, patient, ana.id);
+const of = { id_paciente: patient };
+await t.as(ana, 'POST', '/api/medical-history', { ...of, motivo: MARK, riesgo: 'alto' });
+await t.as(ana, 'POST', '/api/follow-ups', {
+  ...of,
+  fecha: todayInClinic(),
+  eje_tratamiento: MARK,
+  supervisar: MARK,
 });
-afterAll(() => t.close());
+await t.as(ana, 'POST', '/api/medications', { ...of, nombre_medicamento: MARK });
+const seen = (await t.as(ana, 'GET', `/api/patients/${patient}`)).json<PatientDetail>();
+expect(seen).toMatchObject({ total_sesiones: 1, riesgo_actual: 'alto', folios: 3 });
 
 const get = (url: string) => t.as(desk, 'GET', url);
 const NOTHING_CLINICAL = {

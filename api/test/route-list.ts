@@ -1,6 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import { startTestApp, type TestApp } from './test-app.ts';
 
 const FASTIFY_STARTS = 'fastify.initialization';
 
@@ -12,8 +11,8 @@ export interface RouteEntry {
   isFile: boolean;
 }
 
-/** A test app together with the list of every registered route. */
-export async function startTestAppWithRoutes(): Promise<TestApp & { routes: RouteEntry[] }> {
+/** What a build of the application gives, and every route that was registered meanwhile. */
+export async function withRoutes<T>(build: () => Promise<T>): Promise<{ built: T; routes: RouteEntry[] }> {
   const routes: RouteEntry[] = [];
   const listen = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
@@ -25,7 +24,7 @@ export async function startTestAppWithRoutes(): Promise<TestApp & { routes: Rout
     });
   };
   subscribe(FASTIFY_STARTS, listen);
-  const t = await startTestApp();
+  const built = await build();
   unsubscribe(FASTIFY_STARTS, listen);
-  return { ...t, routes };
+  return { built, routes };
 }

@@ -1,8 +1,8 @@
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SEALED } from '../src/database/records.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { useTestApp } from './test-app.ts';
 
 /** Every table of the database is sealed: `npm run verify` names what was changed there by hand. Or it is excused here. */
 
@@ -54,11 +54,7 @@ const EXCUSED: Record<string, string> = {
   schema_functions: 'the same of functions',
 };
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
 
 it('every table is sealed or excused by name, and no excuse is idle', async () => {
   const client = new pg.Client(t.ownerUrl);

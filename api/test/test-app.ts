@@ -8,11 +8,12 @@ import { type AppDeps, buildApp } from '../src/app.ts';
 import { createDb, createPool, type Db } from '../src/database/connect.ts';
 import { SERVING_ROLE } from '../src/database/opening/serving-login.ts';
 import { accessTokens } from '../src/platform/access/access-tokens.ts';
-import type { SecondFactorRule } from '../src/platform/access/second-factor-rule.ts';
 import { type Mailer, noMailer } from '../src/platform/mail/mailer.ts';
 import { type SmtpMailerOptions, smtpMailer } from '../src/platform/mail/smtp-mailer.ts';
 import { termHash } from '../src/platform/trail/search-terms.ts';
+import { atEnd } from './at-end.ts';
 import { watchAnswers } from './described-answers.ts';
+import { type RouteEntry, withRoutes } from './route-list.ts';
 import { copyTemplate } from './template-database.ts';
 
 export const TEST_JWT_SECRET = 'a secret of the tests that is long enough';
@@ -33,6 +34,8 @@ export interface Person {
 
 export interface TestApp {
   app: FastifyInstance;
+  /** Every route that is registered. */
+  routes: RouteEntry[];
   /** As the serving role: what the application itself can do. */
   db: Db;
   pool: pg.Pool;
@@ -50,20 +53,23 @@ export interface TestApp {
     payload?: object,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
+  /** For a test in which the end is part of the story; otherwise the app ends by itself. */
   close(): Promise<void>;
 }
 
-/** Settings of a mail server on loopback; without them the application has no SMTP. */
-export type MailSettings = Pick<SmtpMailerOptions, 'smtpUrl' | 'pace'>;
+interface Settings extends Partial<AppDeps> {
+  /** A mail server on loopback; without it the application has no SMTP. */
+  mail?: Pick<SmtpMailerOptions, 'smtpUrl' | 'pace'>;
+  /** Connection string of a database that exists already, instead of a new one. */
+  database?: string;
+}
 
-/** On a database of its own, or on one that exists already. */
-export async function startTestApp(
-  mail?: MailSettings,
-  existing?: string,
-  secondFactor: SecondFactorRule = { mode: 'optional', roles: [], dataKey: TEST_DATA_KEY },
-  more: Partial<AppDeps> = {},
-): Promise<TestApp> {
-  const ownerUrl = existing ?? (await copyTemplate());
+/**
+ * The application on a real database, for a test file, a `describe` or one test: it ends when they do.
+ * Call it at the top of a file or `describe`, or inside a test or `beforeEach`.
+ */
+export async function useTestApp({ mail, database, ...deps }: Settings = {}): Promise<TestApp> {
+  const ownerUrl = database ?? (await copyTemplate());
   const pool = createPool({ url: ownerUrl, role: SERVING_ROLE, poolSize: 10, onError: () => {} });
   const db = createDb(pool);
   const logger = pino({ level: 'silent' });
@@ -85,18 +91,18 @@ export async function startTestApp(
       hashTerm: termHash(TEST_JWT_SECRET),
       publicUrl: PUBLIC_URL,
       mailer: newMailer(),
-      secondFactor,
+      secondFactor: { mode: 'optional', roles: [], dataKey: TEST_DATA_KEY },
       breakGlass: false,
       clinicName: 'Centro de la Prueba',
       trustProxy: false,
       logger,
       webRoot: '/nonexistent',
-      ...more,
+      ...deps,
     });
     watched.push(watchAnswers(built));
     return built;
   };
-  const app = await build();
+  const { built: app, routes } = await withRoutes(build);
   const others: FastifyInstance[] = [];
 
   const as: TestApp['as'] = (person, method = 'GET', url, payload, headers = {}) =>
@@ -107,8 +113,21 @@ export async function startTestApp(
       headers: { ...headers, ...(person && { authorization: `Bearer ${person.session.token}` }) },
     });
 
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await app.close();
+    for (const other of others) await other.close();
+    for (const mailer of mailers) await mailer.stop();
+    await db.destroy();
+    for (const answers of watched) answers.assertAllDescribed();
+  };
+  atEnd(close);
+
   return {
     app,
+    routes,
     db,
     pool,
     ownerUrl,
@@ -136,12 +155,6 @@ export async function startTestApp(
       const answer = await as(null, 'POST', '/api/auth/login', { email, password: TEST_PASSWORD });
       return { id: id_prestador, role, email, session: answer.json<SessionTokens>() };
     },
-    close: async () => {
-      await app.close();
-      for (const other of others) await other.close();
-      for (const mailer of mailers) await mailer.stop();
-      await db.destroy();
-      for (const answers of watched) answers.assertAllDescribed();
-    },
+    close,
   };
 }

@@ -10,18 +10,21 @@ import { blockHash, rowHash, type Seal, type TrailRow } from '../src/platform/tr
 import { sealTrail } from '../src/platform/trail/seal.ts';
 import { trailSealer } from '../src/platform/trail/sealer.ts';
 import { verify } from '../src/platform/trail/verify.ts';
+import { atEnd } from './at-end.ts';
 import { until } from './server-process.ts';
-import { startTestApp } from './test-app.ts';
+import { useTestApp } from './test-app.ts';
 
-export type TrailScene = Awaited<ReturnType<typeof startTrailScene>>;
+export type TrailScene = Awaited<ReturnType<typeof useTrailScene>>;
 
 /** A clinic of one psychiatrist and one patient, its trail, and somebody with every right in the database. */
-export async function startTrailScene() {
-  const t = await startTestApp();
+export async function useTrailScene() {
+  const t = await useTestApp();
   const folder = await mkdtemp(join(tmpdir(), 'trama-head-'));
+  atEnd(() => rm(folder, { recursive: true }));
   const headFile = join(folder, 'audit-head.log');
   const owner = new pg.Client({ connectionString: t.ownerUrl });
   await owner.connect();
+  atEnd(() => owner.end());
   await owner.query('set session_replication_role = replica');
   const ana = await t.signIn('psiquiatra');
   // The tests' own way to make an account leaves no row in the trail.
@@ -124,10 +127,5 @@ export async function startTrailScene() {
     sealedTrail,
     forgeChain,
     putBack,
-    close: async () => {
-      await owner.end();
-      await t.close();
-      await rm(folder, { recursive: true });
-    },
   };
 }

@@ -1,23 +1,18 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ownSql } from '../src/platform/statements/own-sql.ts';
 import { composedSql, sqlFiles } from './composed-sql.ts';
 import { filledFunctions } from './filled-functions.ts';
-import { startTestAppWithRoutes } from './route-list.ts';
+import { useTestApp } from './test-app.ts';
 
 const FOLDER = fileURLToPath(new URL('../sql', import.meta.url));
 
-let t: Awaited<ReturnType<typeof startTestAppWithRoutes>>;
-let files: Map<string, string>;
-beforeAll(async () => {
-  t = await startTestAppWithRoutes();
-  files = sqlFiles(composedSql(t.routes));
-  // `npm run sql`
-  if (process.env.WRITE_SQL) writeFiles();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const files = sqlFiles(composedSql(t.routes));
+// `npm run sql`
+if (process.env.WRITE_SQL) writeFiles();
 
 function writeFiles(): void {
   rmSync(FOLDER, { recursive: true, force: true });

@@ -1,26 +1,19 @@
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { leastRecord } from './clinical-samples.ts';
 import { assign } from './factories.ts';
 import { callsThatNamePatients, NAMES_NOBODY, shownBy } from './patients-shown.ts';
-import { type Person, startTestApp, type TestApp } from './test-app.ts';
+import { type Person, useTestApp } from './test-app.ts';
 
 /**
  * Every reading call that can name a patient, on a clinic where each of them has somebody to name: its row in the trail names
  * the same patients. The calls are those of the API's own description; the access matrix asks the same of the others.
  */
 
-let t: TestApp;
-let admin: Person;
-let ana: Person;
-let ids: Record<'patient' | 'history', number>;
-beforeAll(async () => {
-  t = await startTestApp(undefined, undefined, undefined, { breakGlass: true });
-  [admin, ana] = [await t.signIn('administrador'), await t.signIn('psiquiatra')];
-  ids = await fullClinic();
-});
-afterAll(() => t.close());
+const t = await useTestApp({ breakGlass: true });
+const [admin, ana] = [await t.signIn('administrador'), await t.signIn('psiquiatra')];
+const ids = await fullClinic();
 
 async function made<T = Record<string, number>>(
   who: Person,

@@ -1,10 +1,10 @@
 import { LIST_NAMES, type ListName } from '@trama/contract/words/record/clinical-lists';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EXPECTATIONS, HOUR, type Scene } from '../access-expectations.ts';
+import { expect, it } from 'vitest';
+import { EXPECTATIONS, HOUR } from '../access-expectations.ts';
 import { insertRecord } from '../clinical-samples.ts';
 import { createPatient, createProvider } from '../factories.ts';
-import { type Person, startTestApp, type TestApp } from '../test-app.ts';
+import { useTestApp } from '../test-app.ts';
 import { ApiDescription, type Call, type JsonSchema } from './description.ts';
 
 /** No text, however long and of whatever signs, may keep the process from answering the others. */
@@ -16,58 +16,51 @@ const MUCH = 10_000;
 const MAY_HOLD_MS = 200;
 const TRIES = 4;
 
-let t: TestApp;
-let api: ApiDescription;
-let admin: Person;
-let scene: Scene;
-beforeAll(async () => {
-  t = await startTestApp();
-  api = new ApiDescription((await t.as(null, 'GET', '/api/openapi.json')).json());
-  admin = await t.signIn('administrador');
-  const [patient, provider] = [await createPatient(t), await createProvider(t)];
-  const of = { id_paciente: patient, registrado_por: provider };
-  const admision = await t.db
-    .insertInto('admisiones')
-    .values({ ...of, id_prestador: provider })
-    .returning('id_admision')
-    .executeTakeFirstOrThrow();
-  const records = {} as Record<ListName, number>;
-  for (const name of LIST_NAMES) records[name] = await insertRecord(t, name, of);
-  const contact = await t.db
-    .insertInto('contactos')
-    .values({ ...of, nombre: 'Rosa' })
-    .returning('id_contacto')
-    .executeTakeFirstOrThrow();
-  const appointment = await t.db
-    .insertInto('turnos')
-    .values({ ...HOUR, id_paciente: patient, id_prestador: provider, modalidad: 'presencial' })
-    .returning('id_turno')
-    .executeTakeFirstOrThrow();
-  const alert = await t.db
-    .insertInto('alertas')
-    .values({
-      tipo: 'rechazos',
-      id_prestador: provider,
-      dia: '2026-03-02',
-      desde: HOUR.inicio,
-      hasta: HOUR.fin,
-      cantidad: 5,
-    })
-    .returning('id_alerta')
-    .executeTakeFirstOrThrow();
-  scene = {
-    patient,
-    contact: contact.id_contacto,
-    provider,
-    history: admision.id_admision,
-    appointment: appointment.id_turno,
-    // What an import takes is a file; its other calls have no text of their own.
-    import: 0,
-    alert: alert.id_alerta,
-    ...records,
-  };
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const api = new ApiDescription((await t.as(null, 'GET', '/api/openapi.json')).json());
+const admin = await t.signIn('administrador');
+const [patient, provider] = [await createPatient(t), await createProvider(t)];
+const of = { id_paciente: patient, registrado_por: provider };
+const admision = await t.db
+  .insertInto('admisiones')
+  .values({ ...of, id_prestador: provider })
+  .returning('id_admision')
+  .executeTakeFirstOrThrow();
+const records = {} as Record<ListName, number>;
+for (const name of LIST_NAMES) records[name] = await insertRecord(t, name, of);
+const contact = await t.db
+  .insertInto('contactos')
+  .values({ ...of, nombre: 'Rosa' })
+  .returning('id_contacto')
+  .executeTakeFirstOrThrow();
+const appointment = await t.db
+  .insertInto('turnos')
+  .values({ ...HOUR, id_paciente: patient, id_prestador: provider, modalidad: 'presencial' })
+  .returning('id_turno')
+  .executeTakeFirstOrThrow();
+const alert = await t.db
+  .insertInto('alertas')
+  .values({
+    tipo: 'rechazos',
+    id_prestador: provider,
+    dia: '2026-03-02',
+    desde: HOUR.inicio,
+    hasta: HOUR.fin,
+    cantidad: 5,
+  })
+  .returning('id_alerta')
+  .executeTakeFirstOrThrow();
+const scene = {
+  patient,
+  contact: contact.id_contacto,
+  provider,
+  history: admision.id_admision,
+  appointment: appointment.id_turno,
+  // What an import takes is a file; its other calls have no text of their own.
+  import: 0,
+  alert: alert.id_alerta,
+  ...records,
+};
 
 const isText = ({ type, anyOf, enum: choices }: JsonSchema): boolean =>
   !choices && (type === 'string' || (anyOf?.some(isText) ?? false));

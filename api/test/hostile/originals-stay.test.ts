@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { ROLE_FACTS, ROLES } from '@trama/contract/words/access/access-policy';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDb, createPool, type Db } from '../../src/database/connect.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createDb, createPool } from '../../src/database/connect.ts';
 import { entryObjects } from '../../src/database/records.ts';
 import { verifyRecords } from '../../src/platform/trail/verify-records.ts';
-import { startTestApp, TEST_JWT_SECRET, TEST_PASSWORD, type TestApp } from '../test-app.ts';
+import { TEST_JWT_SECRET, TEST_PASSWORD, useTestApp } from '../test-app.ts';
 import { ApiDescription, type OpenApi } from './description.ts';
 import { callJson, httpClient } from './http-client.ts';
 import { Person } from './people.ts';
@@ -20,32 +20,23 @@ const SEED = Number(process.env.WALK_SEED ?? 20262);
 const RECORDS = ['follow-ups', 'medical-history', ...LIST_NAMES.map((name) => listOf(name).path)];
 const CLINICAL = new RegExp(`/(entries|${RECORDS.join('|')})\\b`);
 
-let t: TestApp;
-let owner: Db;
-let client: ReturnType<typeof httpClient>;
-let keeper: Person;
-let description: ApiDescription;
+const t = await useTestApp();
+const owner = createDb(createPool({ url: t.ownerUrl, poolSize: 1, onError: () => {} }));
+await t.app.listen({ port: 0, host: '127.0.0.1' });
+const client = httpClient(`http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`);
+const { email } = await t.signIn('administrador');
+const keeper = new Person(client.send, { email, password: TEST_PASSWORD });
+const document = await callJson<OpenApi>(client.send, null, 'GET', '/api/openapi.json');
+const description = new ApiDescription(document);
 /** A third of the walk is anything, a third has to do with records, a third are corrections: where it could do harm. */
-let calls: ApiDescription;
-beforeAll(async () => {
-  t = await startTestApp();
-  owner = createDb(createPool({ url: t.ownerUrl, poolSize: 1, onError: () => {} }));
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
-  client = httpClient(`http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`);
-  const { email } = await t.signIn('administrador');
-  keeper = new Person(client.send, { email, password: TEST_PASSWORD });
-  const document = await callJson<OpenApi>(client.send, null, 'GET', '/api/openapi.json');
-  description = new ApiDescription(document);
-  calls = new ApiDescription(document);
-  for (const wanted of [CLINICAL, /corrections$/]) {
-    const some = description.calls.filter(({ segments }) => wanted.test(`/${segments.join('/')}`));
-    for (let n = 0; n < description.calls.length; n += some.length) calls.calls.push(...some);
-  }
-});
+const calls = new ApiDescription(document);
+for (const wanted of [CLINICAL, /corrections$/]) {
+  const some = description.calls.filter(({ segments }) => wanted.test(`/${segments.join('/')}`));
+  for (let n = 0; n < description.calls.length; n += some.length) calls.calls.push(...some);
+}
 afterAll(async () => {
   client.close();
   await owner.destroy();
-  await t.close();
 });
 
 /** Everything that has been written, as it was written, by what it is. */

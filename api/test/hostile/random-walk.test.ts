@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { ROLES } from '@trama/contract/words/access/access-policy';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, TEST_JWT_SECRET, TEST_PASSWORD, type TestApp } from '../test-app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { TEST_JWT_SECRET, TEST_PASSWORD, useTestApp } from '../test-app.ts';
 import { ApiDescription, type OpenApi } from './description.ts';
 import { callJson, httpClient } from './http-client.ts';
 import { Person } from './people.ts';
@@ -12,21 +12,16 @@ import { walk } from './walk.ts';
 const REQUESTS = 300;
 const SEED = Number(process.env.WALK_SEED ?? 20260);
 
-let t: TestApp;
-let client: ReturnType<typeof httpClient>;
-let keeper: Person;
-let description: ApiDescription;
-beforeAll(async () => {
-  t = await startTestApp();
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
-  client = httpClient(`http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`);
-  const { email } = await t.signIn('administrador');
-  keeper = new Person(client.send, { email, password: TEST_PASSWORD });
-  description = new ApiDescription(await callJson<OpenApi>(client.send, null, 'GET', '/api/openapi.json'));
-});
+const t = await useTestApp();
+await t.app.listen({ port: 0, host: '127.0.0.1' });
+const client = httpClient(`http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`);
+const { email } = await t.signIn('administrador');
+const keeper = new Person(client.send, { email, password: TEST_PASSWORD });
+const description = new ApiDescription(
+  await callJson<OpenApi>(client.send, null, 'GET', '/api/openapi.json'),
+);
 afterAll(async () => {
   client.close();
-  await t.close();
 });
 
 describe.each(ROLES)('%s', (role) => {

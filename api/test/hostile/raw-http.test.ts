@@ -1,19 +1,14 @@
 import { type AddressInfo, connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { ERRORS, type ErrorCode } from '@trama/contract/words/errors';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../test-app.ts';
 
 /** Bytes on a socket that no client of ours would send. */
 
-let t: TestApp;
-let port: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (t.app.server.address() as AddressInfo).port;
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+await t.app.listen({ port: 0, host: '127.0.0.1' });
+const port = (t.app.server.address() as AddressInfo).port;
 
 /** The status lines of everything that came back, and the last body, until the server has closed. */
 async function exchange(bytes: string | Buffer): Promise<{ statuses: number[]; body: string }> {

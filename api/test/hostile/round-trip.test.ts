@@ -6,10 +6,10 @@ import { HistoryInput } from '@trama/contract/schemas/record/medical-history';
 import { ROLES } from '@trama/contract/words/access/access-policy';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import fc, { type Arbitrary } from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createPatient } from '../factories.ts';
-import { type Person, startTestApp, type TestApp } from '../test-app.ts';
+import { useTestApp } from '../test-app.ts';
 import { valuesOf } from './arbitraries.ts';
 import type { JsonSchema } from './description.ts';
 
@@ -17,13 +17,8 @@ import type { JsonSchema } from './description.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let t: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
 
 const RUNS = 15;
 

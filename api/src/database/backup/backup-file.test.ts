@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { emptyDatabase, fixture, PASSPHRASE } from '../../../test/backups.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { BackupError } from './backup-error.ts';
 import { readBackup } from './read-backup.ts';
 import { assertRestorable } from './restore-backup.ts';
@@ -15,29 +15,19 @@ import { writeBackup } from './write-backup.ts';
 const PLACES = 30;
 const nothing = () => {};
 
-let folder: string;
-let t: TestApp;
-/** Made once: a passphrase takes its time on purpose. */
-let secret: Awaited<ReturnType<typeof backUp>>;
-let plain: Awaited<ReturnType<typeof backUp>>;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'trama-backup-file-'));
-  t = await startTestApp();
-  const doctor = await t.signIn('psiquiatra');
-  const patient = await t.as(doctor, 'POST', '/api/patients', { apellido: 'Núñez' });
-  const { id_paciente } = patient.json<{ id_paciente: number }>();
-  const history = await t.as(doctor, 'POST', '/api/medical-history', { id_paciente, motivo: 'Insomnio 😀' });
-  expect(history.statusCode).toBe(201);
-  secret = await backUp(PASSPHRASE);
-  plain = await backUp();
-}, 120_000);
-afterAll(async () => {
-  await t.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
+const folder = await mkdtemp(join(tmpdir(), 'trama-backup-file-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const t = await useTestApp();
+const doctor = await t.signIn('psiquiatra');
+const patient = await t.as(doctor, 'POST', '/api/patients', { apellido: 'Núñez' });
+const { id_paciente } = patient.json<{ id_paciente: number }>();
+const history = await t.as(doctor, 'POST', '/api/medical-history', { id_paciente, motivo: 'Insomnio 😀' });
+expect(history.statusCode).toBe(201);
 let files = 0;
 const newFile = () => join(folder, `${++files}.backup`);
+/** Made once: a passphrase takes its time on purpose. */
+const secret = await backUp(PASSPHRASE);
+const plain = await backUp();
 
 async function backUp(passphrase?: string, file = newFile()) {
   const { manifest } = await writeBackup({ ownerUrl: t.ownerUrl, file, passphrase, onProgress: nothing });

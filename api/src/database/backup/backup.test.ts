@@ -2,26 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { emptyDatabase, query, restore, verifyRestored } from '../../../test/backups.ts';
 import { until } from '../../../test/server-process.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/test-app.ts';
+import { TEST_PASSWORD, useTestApp } from '../../../test/test-app.ts';
 import { sealTrail } from '../../platform/trail/seal.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const nothing = () => {};
 
-let folder: string;
-let t: TestApp;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'trama-backup-'));
-  t = await startTestApp();
-});
-afterAll(async () => {
-  await t.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = await mkdtemp(join(tmpdir(), 'trama-backup-'));
+const t = await useTestApp();
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let files = 0;
 const newFile = () => join(folder, `${++files}.backup`);
@@ -163,7 +156,7 @@ describe('a backup of a clinic at work', () => {
     const functions = 'select name, sha256 from schema_functions order by name';
     expect(await query(url, functions)).toEqual(await query(t.ownerUrl, functions));
 
-    const clinic = await startTestApp(undefined, url);
+    const clinic = await useTestApp({ database: url });
     try {
       const check = await verifyRestored(clinic.db);
       expect(check).toMatchObject({ findings: [] });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestAppWithRoutes } from '../../../test/route-list.ts';
-import { startTestApp } from '../../../test/test-app.ts';
+import { expect, it } from 'vitest';
+
+import { useTestApp } from '../../../test/test-app.ts';
 
 interface Operation {
   summary?: string;
@@ -20,16 +20,10 @@ interface OpenApiDocument {
   components: Record<'schemas' | 'responses', Record<string, Response>>;
 }
 
-let t: Awaited<ReturnType<typeof startTestAppWithRoutes>>;
-let document: OpenApiDocument;
-let length = 0;
-beforeAll(async () => {
-  t = await startTestAppWithRoutes();
-  const answer = await t.app.inject({ url: '/api/openapi.json' });
-  length = answer.body.length;
-  document = answer.json();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const answer = await t.app.inject({ url: '/api/openapi.json' });
+const length = answer.body.length;
+const document = answer.json<OpenApiDocument>();
 
 const operation = (method: string, url: string) => document.paths[url]?.[method.toLowerCase()];
 /** A browser or a generator reads it whole. It was 845 kB while every call said its refusals itself. */
@@ -75,7 +69,7 @@ it('says each refusal once: calls refer to it', () => {
 });
 
 it('notices an answer that the document does not have', async () => {
-  const other = await startTestApp();
+  const other = await useTestApp();
   other.app.addHook('onRequest', (_request, reply) => reply.code(418).send({ code: 'NO_TOKEN' }));
   await other.as(null, 'GET', '/api/patients');
   await expect(other.close()).rejects.toThrow('GET /api/patients 418 NO_TOKEN');

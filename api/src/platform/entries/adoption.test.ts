@@ -1,10 +1,11 @@
 import type { EntryPage } from '@trama/contract/schemas/record/entries';
 import pg from 'pg';
 import pino from 'pino';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { atEnd } from '../../../test/at-end.ts';
 import { assign, createPatient } from '../../../test/factories.ts';
 import { until } from '../../../test/server-process.ts';
-import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { type Person, type TestApp, useTestApp } from '../../../test/test-app.ts';
 import { verifyRecords } from '../trail/verify-records.ts';
 import { adoptBatch, recordAdoption } from './adoption.ts';
 
@@ -13,21 +14,13 @@ import { adoptBatch, recordAdoption } from './adoption.ts';
 let t: TestApp;
 let ana: Person;
 let owner: pg.Client;
-const ends: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
-  t = await startTestApp();
+  t = await useTestApp();
   ana = await t.signIn('psiquiatra', { nombre: 'Ana', apellido: 'Ruiz' });
   owner = new pg.Client(t.ownerUrl);
   await owner.connect();
-  const [app, client] = [t, owner];
-  ends.push(
-    () => app.close(),
-    () => client.end(),
-  );
-});
-afterAll(async () => {
-  for (const end of ends) await end();
+  atEnd(() => owner.end());
 });
 
 /** As an older version left it: a history of two versions, a stopped medication, two sessions, the later one recorded first. */

@@ -1,22 +1,17 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  const own = await t.signIn('psicologo');
-  await sql`insert into pacientes (apellido, nombre) select 'Largo ' || n, 'Ñandú' from generate_series(1, 300) n`.execute(
-    t.db,
-  );
-  await sql`insert into asignaciones (id_paciente, id_prestador) select id_paciente, ${own.id} from pacientes`.execute(
-    t.db,
-  );
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const own = await t.signIn('psicologo');
+await sql`insert into pacientes (apellido, nombre) select 'Largo ' || n, 'Ñandú' from generate_series(1, 300) n`.execute(
+  t.db,
+);
+await sql`insert into asignaciones (id_paciente, id_prestador) select id_paciente, ${own.id} from pacientes`.execute(
+  t.db,
+);
 
 const get = (url: string, encoding?: string) =>
   t.app.inject({

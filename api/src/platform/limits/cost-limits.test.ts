@@ -1,34 +1,28 @@
 import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createPatient } from '../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { needs } from '../access/access.ts';
 import { limited } from './cost-limits.ts';
 import { leasedLimit, tryLimit } from './rate-limits.ts';
 
 const EXPORT = '/api/test-export';
 
-let t: TestApp;
-let ana: Person;
-let eva: Person;
 const exportsHeld: Array<() => void> = [];
 let holdExports = false;
-beforeAll(async () => {
-  t = await startTestApp();
-  t.app.get(
-    EXPORT,
-    { config: { ...needs('audit', 'export', 'audit.read'), ...limited('export') } },
-    async ({ guard }) => {
-      await guard.check({ isRecorded: true });
-      if (holdExports) await new Promise<void>((resolve) => exportsHeld.push(resolve));
-      return 'exported';
-    },
-  );
-  ana = await t.signIn('administrador');
-  eva = await t.signIn('administrador');
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+t.app.get(
+  EXPORT,
+  { config: { ...needs('audit', 'export', 'audit.read'), ...limited('export') } },
+  async ({ guard }) => {
+    await guard.check({ isRecorded: true });
+    if (holdExports) await new Promise<void>((resolve) => exportsHeld.push(resolve));
+    return 'exported';
+  },
+);
+const ana = await t.signIn('administrador');
+const eva = await t.signIn('administrador');
 
 const statuses = (answers: LightMyRequestResponse[]) => answers.map(({ statusCode }) => statusCode).sort();
 const repeat = <T>(times: number, work: () => T) => Array.from({ length: times }, work);

@@ -1,28 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OutgoingMail } from '@trama/contract/schemas/people/mails';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { atEnd } from '../../../test/at-end.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
-import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 const HOUR_MS = 3_600_000;
 const PACE = { patienceMs: 4_000, firstPauseMs: HOUR_MS, longestPauseMs: 3 * HOUR_MS, pollMs: 20, tries: 4 };
-let smtp: Awaited<ReturnType<typeof startMailServer>>;
-let t: TestApp;
-let admin: Person;
 let made = 0;
-beforeAll(async () => {
-  smtp = await startMailServer();
-  t = await startTestApp({ smtpUrl: smtp.url, pace: PACE });
-  // Two processes share every outbox of this file.
-  await t.another();
-  admin = await t.signIn('administrador');
-});
+const smtp = await startMailServer();
+atEnd(smtp.close);
+const t = await useTestApp({ mail: { smtpUrl: smtp.url, pace: PACE } });
+// Two processes share every outbox of this file.
+await t.another();
+const admin = await t.signIn('administrador');
 afterEach(() => smtp.accept());
-afterAll(async () => {
-  await t.close();
-  await smtp.close();
-});
 
 const create = async (fields: object = {}, by = t) => {
   made += 1;
@@ -187,7 +180,7 @@ describe('with a mail server in trouble', () => {
   it('slow: answers before the server does, and counts the late success instead of sending twice', async () => {
     // A process of less patience, on the same clinic.
     const hasty = { smtpUrl: smtp.url, pace: { ...PACE, patienceMs: 500 } };
-    const one = await startTestApp(hasty, t.ownerUrl);
+    const one = await useTestApp({ mail: hasty, database: t.ownerUrl });
     smtp.stall();
     const created = await create({}, one);
     expect(created).toMatchObject({ email_sent: false, setup_link: expect.any(String) });
@@ -196,7 +189,6 @@ describe('with a mail server in trouble', () => {
     await until(async () => (await stateOf(created.email)) === 'sent');
     expect((await mailsTo(created.email))[0]?.attempts).toBe(1);
     expect(smtp.to(created.email)).toHaveLength(1);
-    await one.close();
   });
 
   it('refusing: tries again after growing pauses, then gives up where an administrator sees it', async () => {

@@ -1,19 +1,16 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { atEnd } from '../../../test/at-end.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 /** An address of this machine that is not taken for it. */
 const ELSEWHERE = '127.0.0.2';
 
-let smtp: Awaited<ReturnType<typeof startMailServer>>;
-let t: TestApp;
-afterEach(async () => {
-  await t.close();
-  await smtp.close();
-});
-
-async function invite(smtpUrl: string) {
-  t = await startTestApp({ smtpUrl });
+async function invite(server: Parameters<typeof startMailServer>[0], parameters = '') {
+  const smtp = await startMailServer(server);
+  atEnd(smtp.close);
+  const smtpUrl = `${smtp.url}${parameters}`;
+  const t = await useTestApp({ mail: { smtpUrl } });
   const admin = await t.signIn('administrador');
   const provider = { nombre: 'Elena', apellido: 'Núñez', role: 'psicologo', email: 'elena@correo.test' };
   const answer = await t.as(admin, 'POST', '/api/providers', provider);
@@ -22,8 +19,7 @@ async function invite(smtpUrl: string) {
 }
 
 it('a mail server elsewhere that offers no TLS gets no mail', async () => {
-  smtp = await startMailServer({ host: ELSEWHERE, offersTls: false });
-  expect(await invite(smtp.url)).toEqual({
+  expect(await invite({ host: ELSEWHERE, offersTls: false })).toEqual({
     sent: false,
     received: 0,
     reason: expect.stringMatching(/STARTTLS/),
@@ -31,16 +27,16 @@ it('a mail server elsewhere that offers no TLS gets no mail', async () => {
 });
 
 it('unless the address says so', async () => {
-  smtp = await startMailServer({ host: ELSEWHERE, offersTls: false });
-  expect(await invite(`${smtp.url}?requireTLS=false`)).toMatchObject({ sent: true, received: 1 });
+  expect(await invite({ host: ELSEWHERE, offersTls: false }, '?requireTLS=false')).toMatchObject({
+    sent: true,
+    received: 1,
+  });
 });
 
 it('nor one whose certificate nobody vouches for', async () => {
-  smtp = await startMailServer({ host: ELSEWHERE });
-  expect(await invite(smtp.url)).toMatchObject({ sent: false, received: 0 });
+  expect(await invite({ host: ELSEWHERE })).toMatchObject({ sent: false, received: 0 });
 });
 
 it('a relay on this machine gets it either way', async () => {
-  smtp = await startMailServer({ offersTls: false });
-  expect(await invite(smtp.url)).toMatchObject({ sent: true, received: 1 });
+  expect(await invite({ offersTls: false })).toMatchObject({ sent: true, received: 1 });
 });

@@ -1,18 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ListedProvider } from '@trama/contract/schemas/people/providers';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { query } from '../../../test/backups.ts';
 import { createPatient, createProvider } from '../../../test/factories.ts';
 import { until } from '../../../test/server-process.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { purgeDead, purgeRounds } from './purge.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
 
 const asOwner = (statement: string) => query<Record<string, number>>(t.ownerUrl, statement);
 

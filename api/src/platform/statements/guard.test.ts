@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { assign, createPatient, trail } from '../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
 
 it('requests of one moment are told apart: who asks, for whom, what each may see, and its row in the trail', async () => {
   const [ana, bea, gone, auditor] = await Promise.all([

@@ -1,17 +1,11 @@
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assign, createPatient } from '../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-let patient: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  patient = await createPatient(t);
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const patient = await createPatient(t);
 
 const send = (person: Person, url: string, key: string, payload: object) =>
   t.app.inject({

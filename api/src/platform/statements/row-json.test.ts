@@ -3,22 +3,17 @@ import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/record/clinical-data';
 import { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { History } from '@trama/contract/schemas/record/medical-history';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { fullRecord } from '../../../test/clinical-samples.ts';
 import { createPatientOf } from '../../../test/history-scene.ts';
-import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { RAW_TYPES, rowAsJson } from './row-json.ts';
 
 const NASTY = 'comillas " \\ \u0001 \u2028 fin\n\tde línea, 日本 🦋 </script> {"a":1} null';
 
-let t: TestApp;
-let ana: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  ana = await t.signIn('psicologo', { nombre: 'Ana "la doctora"' });
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const ana = await t.signIn('psicologo', { nombre: 'Ana "la doctora"' });
 
 /** What a create answers went through its schema; what a list writes must be the same, and nothing besides. */
 it.each([

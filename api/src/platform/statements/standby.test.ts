@@ -1,25 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPatient } from '../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { type TestApp, useTestApp } from '../../../test/test-app.ts';
 import { createPool } from '../../database/connect.ts';
 import { SERVING_ROLE } from '../../database/opening/serving-login.ts';
 
 /** Another database stands for the standby here, so that it can be told who has answered; a real one is part of the drill. */
-let standby: TestApp;
-let t: TestApp;
-let eva: Person;
-let patient: number;
-beforeAll(async () => {
-  standby = await startTestApp();
-  t = await startTestApp(undefined, undefined, undefined, { standby: standby.pool });
-  eva = await t.signIn('administrador');
-  patient = await createPatient(standby, { apellido: 'Lejana', fecha_creacion: '2024-01-01T12:00:00Z' });
-});
-afterAll(async () => {
-  await t.close();
-  await standby.close();
-});
+const standby = await useTestApp();
+const t = await useTestApp({ standby: standby.pool });
+const eva = await t.signIn('administrador');
+const patient = await createPatient(standby, { apellido: 'Lejana', fecha_creacion: '2024-01-01T12:00:00Z' });
 
 const activity = (app: TestApp = t) => app.as(eva, 'GET', '/api/dashboard/activity');
 
@@ -58,7 +48,7 @@ describe('heavy counts from a standby', () => {
       role: SERVING_ROLE,
       onError: () => {},
     });
-    const alone = await startTestApp(undefined, t.ownerUrl, undefined, { standby: gone });
+    const alone = await useTestApp({ database: t.ownerUrl, standby: gone });
     const answer = await activity(alone);
     expect([answer.statusCode, answer.headers.age]).toEqual([200, undefined]);
     expect(answer.json().quietPatients.total).toBe(0);

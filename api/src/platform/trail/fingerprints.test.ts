@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPatientOf } from '../../../test/history-scene.ts';
-import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { RECORDS, type RecordKind } from '../../database/records.ts';
 import { fingerprintOf } from './fingerprints.ts';
 
-let t: TestApp;
-let ana: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  ana = await t.signIn('psicologo');
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const ana = await t.signIn('psicologo');
 
 /** Rows of the trail on that kind, oldest first: the action, and whether it has the record's present fingerprint. */
 async function trail(kind: RecordKind, patient: number) {

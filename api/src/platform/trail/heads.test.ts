@@ -1,16 +1,15 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../../test/server-process.ts';
-import { startTrailScene, type TrailScene } from '../../../test/trail-scene.ts';
+import { type TrailScene, useTrailScene } from '../../../test/trail-scene.ts';
 import { headsOfChain, headText } from './heads.ts';
 import { trailSealer } from './sealer.ts';
 
 let scene: TrailScene;
 beforeEach(async () => {
-  scene = await startTrailScene();
+  scene = await useTrailScene();
 });
-afterEach(() => scene.close());
 
 /** A row changed, and the whole chain computed anew over it. */
 async function forge(): Promise<void> {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Person, TEST_PASSWORD } from '../../../test/test-app.ts';
-import { startTrailScene, type TrailScene } from '../../../test/trail-scene.ts';
+import { type TrailScene, useTrailScene } from '../../../test/trail-scene.ts';
 import { ensureFirstAdmin } from '../../features/people/providers/first-admin.service.ts';
 
 const NEW_PASSWORD = 'Otra-Clave-22';
@@ -8,11 +8,10 @@ const NEW_PASSWORD = 'Otra-Clave-22';
 let scene: TrailScene;
 let admin: Person;
 beforeEach(async () => {
-  scene = await startTrailScene();
+  scene = await useTrailScene();
   admin = await scene.t.signIn('administrador');
   await scene.owner.query('select adopt_untracked_records()');
 });
-afterEach(() => scene.close());
 
 describe('a provider', () => {
   it('that was changed by SQL is named', async () => {

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/test-app.ts';
-import { startTrailScene, type TrailScene } from '../../../test/trail-scene.ts';
+import { useTrailScene } from '../../../test/trail-scene.ts';
 import { raiseEmergency } from '../../features/access/alerts/alerts.service.ts';
 import { recordInTrail } from './record-in-trail.ts';
 
 /** A way into an account, an alert or an emergency access that somebody put in, changed or took away by SQL is named. */
 
-let scene: TrailScene;
-let who: Person;
-beforeAll(async () => {
-  scene = await startTrailScene();
-  who = await scene.t.signIn('psiquiatra');
-  await scene.owner.query('select adopt_untracked_records()');
-});
-afterAll(() => scene.close());
+const scene = await useTrailScene();
+const who = await scene.t.signIn('psiquiatra');
+await scene.owner.query('select adopt_untracked_records()');
 
 const actor = () => ({ id: who.id, role: who.role, address: '127.0.0.1', requestId: 'x' });
 const asApplication = (statement: string) => scene.t.pool.query(statement);

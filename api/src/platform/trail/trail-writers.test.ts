@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTrailScene, type TrailScene } from '../../../test/trail-scene.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TrailScene, useTrailScene } from '../../../test/trail-scene.ts';
 
 let scene: TrailScene;
 beforeEach(async () => {
-  scene = await startTrailScene();
+  scene = await useTrailScene();
 });
-afterEach(() => scene.close());
 
 describe('the application', () => {
   it.each([

@@ -1,33 +1,23 @@
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { fieldsOf } from '@trama/contract/words/record/clinical-lists/list';
-import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leastRecord } from '../../../test/clinical-samples.ts';
-import type { Person, TestApp } from '../../../test/test-app.ts';
-import { startTrailScene, type TrailScene } from '../../../test/trail-scene.ts';
+import { useTrailScene } from '../../../test/trail-scene.ts';
 
 /** Somebody with every right in the database, and what `npm run verify` says of it: patient and folio. */
 
-let scene: TrailScene;
-let t: TestApp;
-let owner: pg.Client;
-let ana: Person;
-let patient: number;
-
-beforeAll(async () => {
-  scene = await startTrailScene();
-  ({ t, owner, ana } = scene);
-  await writeRecord();
-});
-afterAll(() => scene.close());
+const scene = await useTrailScene();
+const { t, owner, ana } = scene;
+const patient = await writeRecord();
 
 /** Folio 1 and 2 are a history, 3 a follow-up, then the lists, a change of the medication and a correction of folio 3. */
 const FIRST_OF_LISTS = 4;
 const CHANGE = FIRST_OF_LISTS + LIST_NAMES.length;
 const CORRECTION = CHANGE + 1;
 const NEXT = CORRECTION + 1;
-async function writeRecord(): Promise<void> {
-  patient = (await t.as(ana, 'POST', '/api/patients', { apellido: 'Cadena' })).json().id_paciente;
+async function writeRecord(): Promise<number> {
+  const patient: number = (await t.as(ana, 'POST', '/api/patients', { apellido: 'Cadena' })).json()
+    .id_paciente;
   const of = { id_paciente: patient };
   const history = await t.as(ana, 'POST', '/api/medical-history', { ...of, motivo: 'Uno' });
   await t.as(ana, 'PUT', `/api/medical-history/${history.json().id_admision}`, { motivo: 'Dos' });
@@ -37,6 +27,7 @@ async function writeRecord(): Promise<void> {
   const [pill] = (await t.as(ana, 'GET', `/api/patients/${patient}/medications`)).json();
   await t.as(ana, 'PATCH', `/api/medications/${pill.id_medicacion}`, { dosis: '2 mg', motivo: 'Prueba' });
   await t.as(ana, 'POST', `/api/patients/${patient}/entries/3/corrections`, { aclaracion: 'Se aclara' });
+  return patient;
 }
 
 const folios = async () =>

@@ -1,32 +1,19 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person, TestApp } from '../../../test/test-app.ts';
-import { startTrailScene, type TrailScene } from '../../../test/trail-scene.ts';
+import { describe, expect, it } from 'vitest';
+import { useTrailScene } from '../../../test/trail-scene.ts';
 import { migrate } from '../../database/schema/migrate.ts';
 import { HASHED_COLUMNS, LATER_COLUMNS } from './chain.ts';
 import { sealTrail } from './seal.ts';
 
-let scene: TrailScene;
-let t: TestApp;
-let owner: pg.Client;
-let ana: Person;
-let patient: number;
-let history: number;
-/** Rows of the trail in several blocks, with heads outside. */
-let ids: number[];
-
 /** One clinic for all tests: each test undoes what it alters. */
-beforeAll(async () => {
-  scene = await startTrailScene();
-  ({ t, owner, ana, patient } = scene);
-  const created = await t.as(ana, 'POST', '/api/medical-history', { id_paciente: patient, motivo: 'Uno' });
-  history = created.json().id_admision;
-  await t.as(ana, 'PUT', `/api/medical-history/${history}`, { motivo: 'Dos' });
-  ids = await scene.sealedTrail();
-});
-afterAll(() => scene.close());
+const scene = await useTrailScene();
+const { t, owner, ana, patient } = scene;
+const created = await t.as(ana, 'POST', '/api/medical-history', { id_paciente: patient, motivo: 'Uno' });
+const history: number = created.json().id_admision;
+await t.as(ana, 'PUT', `/api/medical-history/${history}`, { motivo: 'Dos' });
+/** Rows of the trail in several blocks, with heads outside. */
+const ids = await scene.sealedTrail();
 
 const TRAIL = ['audit_log', 'audit_seals'];
 

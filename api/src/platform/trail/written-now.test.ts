@@ -1,15 +1,11 @@
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTrailScene, type TrailScene } from '../../../test/trail-scene.ts';
+import { describe, expect, it } from 'vitest';
+import { useTrailScene } from '../../../test/trail-scene.ts';
 
 /** What somebody can do who has got hold of the login that serves: nothing of it lies in the past, or verify names it. */
 
-let scene: TrailScene;
-beforeAll(async () => {
-  scene = await startTrailScene();
-});
-afterAll(() => scene.close());
+const scene = await useTrailScene();
 
 const ENTRY_TABLES = [
   'admisiones',

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPatient } from '../../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { type TestApp, useTestApp } from '../../../test/test-app.ts';
 import { createDb, createPool } from '../../database/connect.ts';
 import { sealTrail } from '../trail/seal.ts';
 
 const token = 'a token for whoever watches this clinic';
 const metrics = { token, newestBackupAgeS: async () => 3_600 };
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp(undefined, undefined, undefined, { metrics });
-});
-afterAll(() => t.close());
+const t = await useTestApp({ metrics });
 
 const scrape = (from: Pick<TestApp, 'as'> = t, headers = { authorization: `Bearer ${token}` }) =>
   from.as(null, 'GET', '/metrics', undefined, headers);
@@ -93,7 +89,7 @@ describe('GET /metrics', () => {
 
   it('says that the database is gone instead of going with it', async () => {
     const gone = createDb(createPool({ url: 'postgresql://nobody@127.0.0.1:9/none', onError: () => {} }));
-    const other = await startTestApp(undefined, t.ownerUrl, undefined, { metrics, db: gone });
+    const other = await useTestApp({ database: t.ownerUrl, metrics, db: gone });
     expect(await told('trama_database_up', other)).toBe(0);
     expect(await told('trama_outbox_waiting', other)).toBeUndefined();
     await other.close();
@@ -101,9 +97,8 @@ describe('GET /metrics', () => {
   });
 
   it('does not exist where no token was set', async () => {
-    const other = await startTestApp(undefined, t.ownerUrl);
+    const other = await useTestApp({ database: t.ownerUrl });
     const answer = await scrape(other);
     expect(answer.body).not.toContain('trama_');
-    await other.close();
   });
 });

@@ -1,8 +1,8 @@
 import type { OwnSession } from '@trama/contract/schemas/access/account';
 import type { SessionTokens } from '@trama/contract/schemas/access/auth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { trail } from '../../../../test/factories.ts';
-import { type Person, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, TEST_PASSWORD, useTestApp } from '../../../../test/test-app.ts';
 import { deviceText } from '../auth/device.ts';
 
 const CHROME_ON_WINDOWS =
@@ -10,11 +10,7 @@ const CHROME_ON_WINDOWS =
 const SAFARI_ON_IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
 
 /** The same person, signed in once more. */
 async function again(person: Person, userAgent = CHROME_ON_WINDOWS): Promise<Person> {

@@ -1,24 +1,20 @@
 import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPatient, createProvider, trail } from '../../../../test/factories.ts';
-import { startTestAppWithRoutes } from '../../../../test/route-list.ts';
+
 import { enrol } from '../../../../test/second-factor-scene.ts';
-import { type Person, TEST_PASSWORD } from '../../../../test/test-app.ts';
+import { type Person, TEST_PASSWORD, useTestApp } from '../../../../test/test-app.ts';
 import { codeOf, withinOneStep } from '../../../../test/totp-codes.ts';
 import { importSteps } from '../../../../test/uploads.ts';
 import { asksForProof } from '../../../platform/access/access.ts';
 
-let t: Awaited<ReturnType<typeof startTestAppWithRoutes>>;
 let admin: Person;
-beforeAll(async () => {
-  t = await startTestAppWithRoutes();
-});
+const t = await useTestApp();
 beforeEach(async () => {
   admin = await t.signIn('administrador');
 });
-afterAll(() => t.close());
 
 /** Eleven minutes pass since the person last showed who they are. */
 const letTheProofAge = (person: Person) =>

@@ -3,9 +3,9 @@ import type { AlertKind } from '@trama/contract/words/access/alerts';
 import { EXPORTS } from '@trama/contract/words/access/trail-marks';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createPatient } from '../../../../test/factories.ts';
-import { type Person, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, TEST_PASSWORD, useTestApp } from '../../../../test/test-app.ts';
 import { ALERT_RULES } from './alert-rules.ts';
 import { raiseAll } from './alerts.service.ts';
 
@@ -14,17 +14,10 @@ import { raiseAll } from './alerts.service.ts';
 const HOURS = { opens: 7, closes: 22 };
 const MINUTE = 60_000;
 
-let t: TestApp;
-let owner: pg.Client;
-beforeAll(async () => {
-  t = await startTestApp(undefined, undefined, undefined, { breakGlass: true });
-  owner = new pg.Client({ connectionString: t.ownerUrl });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await t.close();
-});
+const t = await useTestApp({ breakGlass: true });
+const owner = new pg.Client({ connectionString: t.ownerUrl });
+await owner.connect();
+afterAll(() => owner.end());
 
 async function raisedBetween(from: string, to: string, kind: AlertKind, threshold: number) {
   const off = Object.fromEntries(ALERT_RULES.map((rule) => [rule.kind, 0]));

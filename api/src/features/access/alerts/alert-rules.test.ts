@@ -2,9 +2,9 @@ import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import type { AlertKind } from '@trama/contract/words/access/alerts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { assign, createPatient } from '../../../../test/factories.ts';
-import { type Person, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, TEST_PASSWORD, useTestApp } from '../../../../test/test-app.ts';
 import { ALERT_RULES } from './alert-rules.ts';
 import { watchSql } from './alerts.queries.ts';
 import { raiseAll } from './alerts.service.ts';
@@ -14,17 +14,10 @@ import { raiseAll } from './alerts.service.ts';
 const HOURS = { opens: 7, closes: 22 };
 const TABLE_ROWS = 20_000;
 
-let t: TestApp;
-let owner: pg.Client;
-beforeAll(async () => {
-  t = await startTestApp();
-  owner = new pg.Client({ connectionString: t.ownerUrl });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await t.close();
-});
+const t = await useTestApp();
+const owner = new pg.Client({ connectionString: t.ownerUrl });
+await owner.connect();
+afterAll(() => owner.end());
 
 /** Stories happen on days of their own, so that they do not count for each other. */
 let day = 0;

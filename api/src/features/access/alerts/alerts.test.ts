@@ -1,33 +1,24 @@
 import type { Alert, AlertPage } from '@trama/contract/schemas/access/alerts';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { atEnd } from '../../../../test/at-end.ts';
 import { createPatient, trail } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/mail-server.ts';
-import { type Person, startTestApp, TEST_JWT_SECRET, type TestApp } from '../../../../test/test-app.ts';
-import { type Mailer, noMailer } from '../../../platform/mail/mailer.ts';
+import { type Person, TEST_JWT_SECRET, useTestApp } from '../../../../test/test-app.ts';
+import { noMailer } from '../../../platform/mail/mailer.ts';
 import { smtpMailer } from '../../../platform/mail/smtp-mailer.ts';
 import { watchTrail } from './alerts.service.ts';
 
-let t: TestApp;
-let admin: Person;
-let auditor: Person;
-let smtp: Awaited<ReturnType<typeof startMailServer>>;
-let mailer: Mailer;
-beforeAll(async () => {
-  t = await startTestApp();
-  smtp = await startMailServer();
-  const logger = pino({ level: 'silent' });
-  const from = 'Trama <trama@clinica.test>';
-  mailer = smtpMailer({ db: t.db, smtpUrl: smtp.url, from, secret: TEST_JWT_SECRET, logger });
-  admin = await t.signIn('administrador');
-  auditor = await t.signIn('auditor', { nombre: 'Olga', apellido: 'Auditora' });
-});
-afterAll(async () => {
-  await mailer.stop();
-  await smtp.close();
-  await t.close();
-});
+const t = await useTestApp();
+const smtp = await startMailServer();
+atEnd(smtp.close);
+const logger = pino({ level: 'silent' });
+const from = 'Trama <trama@clinica.test>';
+const mailer = smtpMailer({ db: t.db, smtpUrl: smtp.url, from, secret: TEST_JWT_SECRET, logger });
+const admin = await t.signIn('administrador');
+const auditor = await t.signIn('auditor', { nombre: 'Olga', apellido: 'Auditora' });
+afterAll(() => mailer.stop());
 
 const ALWAYS = { hours: { opens: 0, closes: 24 }, thresholds: { rechazos: 1 } };
 const watch = (withMails = false) =>

@@ -1,28 +1,17 @@
 import { PERMISSIONS, ROLES } from '@trama/contract/words/access/access-policy';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { trail } from '../../../../test/factories.ts';
-import {
-  type Person,
-  startTestApp,
-  TEST_JWT_SECRET,
-  TEST_PASSWORD,
-  type TestApp,
-} from '../../../../test/test-app.ts';
+import { TEST_JWT_SECRET, TEST_PASSWORD, useTestApp } from '../../../../test/test-app.ts';
 import { counters } from '../../../platform/limits/rate-limits.ts';
 import { recordRefusedWindows } from '../../../platform/trail/refused-tries.ts';
 import { issueSetupLink } from './setup-links.service.ts';
 
-let t: TestApp;
-let ana: Person;
 /** The status of a guess that is made to wait: awaited at the end, so that nobody else waits for it. */
 let guess: Promise<number>;
-beforeAll(async () => {
-  t = await startTestApp();
-  ana = await t.signIn('psicologo', { matricula: 'MN 1234' });
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const ana = await t.signIn('psicologo', { matricula: 'MN 1234' });
 
 const login = (email: string, password: string, app = t.app) =>
   app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });

@@ -1,15 +1,11 @@
 import { PASSWORD_TOO_EASY } from '@trama/contract/words/access/password-rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Person, TEST_PASSWORD, useTestApp } from '../../../../test/test-app.ts';
 import { issueSetupLink } from './setup-links.service.ts';
 
 const NAMED = { nombre: 'Ana María', apellido: 'González de la Paz' };
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
 
 const change = (person: Person, newPassword: string) =>
   t.as(person, 'POST', '/api/auth/change-password', { currentPassword: TEST_PASSWORD, newPassword });

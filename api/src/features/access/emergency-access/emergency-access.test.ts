@@ -2,28 +2,20 @@ import type { AlertPage } from '@trama/contract/schemas/access/alerts';
 import type { GlassAccess, GlassOpened, OwnGlass } from '@trama/contract/schemas/access/emergency-access';
 import type { TrailPage } from '@trama/contract/schemas/access/trail';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { atEnd } from '../../../../test/at-end.ts';
 import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/mail-server.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 import { openByGlass } from '../../../platform/access/reach.ts';
 
 /** Which routes it opens, and which not, is the matter of test/access-matrix.test.ts. */
 
-let t: TestApp;
-let smtp: Awaited<ReturnType<typeof startMailServer>>;
-let admin: Person;
-let director: Person;
-beforeAll(async () => {
-  smtp = await startMailServer();
-  t = await startTestApp({ smtpUrl: smtp.url }, undefined, undefined, { breakGlass: true });
-  admin = await t.signIn('administrador');
-  director = await t.signIn('director_medico');
-});
-afterAll(async () => {
-  await t.close();
-  await smtp.close();
-});
+const smtp = await startMailServer();
+atEnd(smtp.close);
+const t = await useTestApp({ mail: { smtpUrl: smtp.url }, breakGlass: true });
+const admin = await t.signIn('administrador');
+const director = await t.signIn('director_medico');
 
 const MOTIVO = 'Llegó a la guardia descompensado y nadie de su equipo responde';
 let documents = 41_000_000;
@@ -168,13 +160,12 @@ describe('is refused', () => {
   });
 
   it('to everybody where the setting is off, also for a patient who exists', async () => {
-    const off = await startTestApp(undefined, t.ownerUrl);
+    const off = await useTestApp({ database: t.ownerUrl });
     const who = await off.signIn('psiquiatra');
     const { dni } = await stranger();
     const answer = await off.as(who, 'POST', '/api/glass', { dni, motivo: MOTIVO });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
     expect((await off.as(who, 'GET', '/api/glass')).json()).toEqual({ disponible: false, propios: [] });
-    await off.close();
   });
 });
 

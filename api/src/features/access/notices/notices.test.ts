@@ -4,11 +4,12 @@ import type { PasswordResetResult } from '@trama/contract/schemas/people/provide
 import { noticeText } from '@trama/contract/words/access/notices';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { atEnd } from '../../../../test/at-end.ts';
 import { startMailServer } from '../../../../test/mail-server.ts';
 import { enrol, signInWith } from '../../../../test/second-factor-scene.ts';
 import { until } from '../../../../test/server-process.ts';
-import { type Person, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, TEST_PASSWORD, useTestApp } from '../../../../test/test-app.ts';
 import { codeOf, withinOneStep } from '../../../../test/totp-codes.ts';
 import { purgeDead } from '../../../platform/purge/purge.ts';
 import { resetFactorByCommand } from '../auth/factor-command.service.ts';
@@ -17,18 +18,10 @@ import { networkOf } from '../auth/known-devices.ts';
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/149.0.0.0 Safari/537.36';
 const NEW_PASSWORD = 'Otra-Clave-Larga-2';
 
-let t: TestApp;
-let smtp: Awaited<ReturnType<typeof startMailServer>>;
-let admin: Person;
-beforeAll(async () => {
-  smtp = await startMailServer();
-  t = await startTestApp({ smtpUrl: smtp.url, pace: { pollMs: 50 } });
-  admin = await t.signIn('administrador', { nombre: 'Irene', apellido: 'Sosa' });
-});
-afterAll(async () => {
-  await t.close();
-  await smtp.close();
-});
+const smtp = await startMailServer();
+atEnd(smtp.close);
+const t = await useTestApp({ mail: { smtpUrl: smtp.url, pace: { pollMs: 50 } } });
+const admin = await t.signIn('administrador', { nombre: 'Irene', apellido: 'Sosa' });
 
 /** The same person, signed in once more. */
 async function again(person: Person, { password = TEST_PASSWORD, userAgent = '' } = {}): Promise<Person> {

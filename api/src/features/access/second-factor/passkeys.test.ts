@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import type { OwnNotice } from '@trama/contract/schemas/access/account';
 import { noticeText } from '@trama/contract/words/access/notices';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Person, TEST_PASSWORD, useTestApp } from '../../../../test/test-app.ts';
 import { whileTheTrailWaits } from '../../../../test/waiting-trail.ts';
 import { recordRefusedWindows } from '../../../platform/trail/refused-tries.ts';
 import { askForPasskey, spendPasskey } from './passkeys.service.ts';
@@ -11,11 +11,7 @@ import { relyingParty } from './relying-party.service.ts';
 
 /** That a device's passkey opens an account is shown in a browser, whose devices are real: e2e/passkeys.spec.ts. */
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
 
 describe('passkeys can be had', () => {
   it.each([
@@ -94,13 +90,9 @@ it('questions that nobody answered do not pile up', async () => {
   expect(names).not.toContain('old');
 });
 
-describe('over https', () => {
+describe('over https', async () => {
   const ORIGIN = 'https://trama.test';
-  let secure: TestApp;
-  beforeAll(async () => {
-    secure = await startTestApp(undefined, t.ownerUrl, undefined, { publicUrl: ORIGIN });
-  });
-  afterAll(() => secure.close());
+  const secure = await useTestApp({ database: t.ownerUrl, publicUrl: ORIGIN });
 
   const toBase64 = (value: object | Buffer) =>
     Buffer.from(Buffer.isBuffer(value) ? value : JSON.stringify(value)).toString('base64url');

@@ -5,16 +5,16 @@ import type {
 } from '@trama/contract/schemas/access/account';
 import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import type { ErrorBody } from '@trama/contract/words/errors';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { trail } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/mail-server.ts';
 import { challengeOf, enrol, login, secondStep, signInWith } from '../../../../test/second-factor-scene.ts';
 import {
   type Person,
-  startTestApp,
   TEST_DATA_KEY,
   TEST_PASSWORD,
   type TestApp,
+  useTestApp,
 } from '../../../../test/test-app.ts';
 import { codeOf, withinOneStep } from '../../../../test/totp-codes.ts';
 import { DataKeyError, secondFactorRule } from './rule.service.ts';
@@ -22,11 +22,7 @@ import { DataKeyError, secondFactorRule } from './rule.service.ts';
 const PATH = '/api/account/second-factor';
 const PASSWORD = { currentPassword: TEST_PASSWORD };
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
 
 const stateOf = async (person: Person) => (await t.as(person, 'GET', PATH)).json<SecondFactorState>();
 
@@ -198,7 +194,7 @@ describe('an administrator', () => {
 
 it('the person gets a mail when an administrator resets their factor', async () => {
   const smtp = await startMailServer();
-  const mailing = await startTestApp({ smtpUrl: smtp.url });
+  const mailing = await useTestApp({ mail: { smtpUrl: smtp.url } });
   const [admin, person] = [await mailing.signIn('administrador'), await enrol(mailing, 'psicologo')];
   const reset = await mailing.as(admin, 'POST', `/api/providers/${person.id}/reset-second-factor`);
   expect(reset.json()).toEqual({ removed: true, email_sent: true });
@@ -208,13 +204,9 @@ it('the person gets a mail when an administrator resets their factor', async () 
   await smtp.close();
 });
 
-describe('where it is required of a role', () => {
-  let strict: TestApp;
-  beforeAll(async () => {
-    const rule = { mode: 'required', roles: ['administrador'], dataKey: TEST_DATA_KEY } as const;
-    strict = await startTestApp(undefined, t.ownerUrl, rule);
-  });
-  afterAll(() => strict.close());
+describe('where it is required of a role', async () => {
+  const rule = { mode: 'required', roles: ['administrador'], dataKey: TEST_DATA_KEY } as const;
+  const strict = await useTestApp({ database: t.ownerUrl, secondFactor: rule });
 
   it('is set up on the next sign-in, and only then is anybody in', async () => {
     await withinOneStep();
@@ -297,12 +289,11 @@ describe('where it is required of a role', () => {
 
 it('switched off, no sign-in needs one, and none can be set up', async () => {
   const person = await enrol(t, 'psicologo');
-  const without = await startTestApp(undefined, t.ownerUrl, { mode: 'off' });
+  const without = await useTestApp({ database: t.ownerUrl, secondFactor: { mode: 'off' } });
   expect((await login(without, person)).statusCode).toBe(200);
   expect((await without.as(person, 'GET', PATH)).json()).toMatchObject({ available: false });
   const begun = await without.as(person, 'POST', `${PATH}/totp`, PASSWORD);
   expect(begun.statusCode).toBe(404);
-  await without.close();
 });
 
 describe('a new factor', () => {
@@ -347,7 +338,7 @@ describe('the data key', () => {
   });
 
   it('is not missed in silence where there are only passkeys, or only recovery codes', async () => {
-    const clinic = await startTestApp();
+    const clinic = await useTestApp();
     const person = await enrol(clinic, 'psicologo');
     await clinic.db.deleteFrom('totp_secrets').execute();
     await expect(secondFactorRule(clinic.db, settings, undefined)).rejects.toThrow(DataKeyError);
@@ -356,25 +347,22 @@ describe('the data key', () => {
     await addPasskeyOf(clinic, person);
     await expect(secondFactorRule(clinic.db, settings, undefined)).rejects.toThrow(DataKeyError);
     expect(await secondFactorRule(clinic.db, settings, TEST_DATA_KEY)).toMatchObject({ mode: 'optional' });
-    await clinic.close();
   });
 
   it('another one is noticed where there are only passkeys; where there is nothing yet it is taken', async () => {
-    const clinic = await startTestApp();
+    const clinic = await useTestApp();
     const [key, other] = [TEST_DATA_KEY, 'x'.repeat(40)];
     expect(await secondFactorRule(clinic.db, settings, other)).toMatchObject({ dataKey: other });
     expect(await secondFactorRule(clinic.db, settings, key)).toMatchObject({ dataKey: key });
     await addPasskeyOf(clinic, await clinic.signIn('psicologo'));
     await expect(secondFactorRule(clinic.db, settings, other)).rejects.toThrow(DataKeyError);
     expect(await secondFactorRule(clinic.db, settings, key)).toMatchObject({ dataKey: key });
-    await clinic.close();
   });
 
   it('is asked for where a second factor is, and nothing is sealed yet', async () => {
-    const empty = await startTestApp();
+    const empty = await useTestApp();
     const asked = { ...settings, secondFactor: 'required' } as const;
     await expect(secondFactorRule(empty.db, asked, undefined)).rejects.toThrow(/^DATA_KEY: /);
     expect(await secondFactorRule(empty.db, settings, undefined)).toEqual({ mode: 'off' });
-    await empty.close();
   });
 });

@@ -1,18 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { trail } from '../../../../test/factories.ts';
 import { challengeOf, enrol, login, secondStep, signInWith } from '../../../../test/second-factor-scene.ts';
-import { startTestApp, TEST_DATA_KEY, TEST_PASSWORD, type TestApp } from '../../../../test/test-app.ts';
+import { TEST_DATA_KEY, TEST_PASSWORD, useTestApp } from '../../../../test/test-app.ts';
 import { codeOf, withinOneStep } from '../../../../test/totp-codes.ts';
 import { whileTheTrailWaits } from '../../../../test/waiting-trail.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
 
 const atOnce = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
@@ -105,10 +101,13 @@ describe('the first factor', () => {
     await withinOneStep();
     const person = await t.signIn('psicologo');
     const dataKey = TEST_DATA_KEY;
-    const strict = await startTestApp(undefined, t.ownerUrl, {
-      mode: 'required',
-      roles: ['psicologo'],
-      dataKey,
+    const strict = await useTestApp({
+      database: t.ownerUrl,
+      secondFactor: {
+        mode: 'required',
+        roles: ['psicologo'],
+        dataKey,
+      },
     });
     const challenge = await challengeOf(strict, person);
     const enrolment = await strict.as(null, 'POST', '/api/auth/second-factor/enrolment', { challenge });
@@ -118,7 +117,6 @@ describe('the first factor', () => {
       strict.as({ ...person, session }, 'GET', '/api/auth/permissions');
     expect((await permissions(done.json())).statusCode).toBe(200);
     expect((await permissions(person.session)).statusCode).toBe(401);
-    await strict.close();
   });
 });
 

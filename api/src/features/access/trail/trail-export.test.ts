@@ -1,17 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { query } from '../../../../test/backups.ts';
 import { createPatient } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let auditor: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  auditor = await t.signIn('auditor', { nombre: '"Olga"', apellido: '=HYPERLINK("http://x";"y")' });
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const auditor = await t.signIn('auditor', { nombre: '"Olga"', apellido: '=HYPERLINK("http://x";"y")' });
 
 const TITLES =
   'N.º;Fecha y hora;Persona;N.º de prestador;Rol;Acción;Código de acción;Resultado;N.º de paciente;N.º de objeto;Dirección IP;Solicitud;Pacientes mostrados;Marca;Filas exportadas';

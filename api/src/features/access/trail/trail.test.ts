@@ -1,16 +1,11 @@
 import type { TrailPage } from '@trama/contract/schemas/access/trail';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { query } from '../../../../test/backups.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let auditor: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  auditor = await t.signIn('auditor', { nombre: 'Olga', apellido: 'Auditora' });
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const auditor = await t.signIn('auditor', { nombre: 'Olga', apellido: 'Auditora' });
 
 const read = async (filter: string) => {
   const answer = await t.as(auditor, 'GET', `/api/audit?${filter}`);

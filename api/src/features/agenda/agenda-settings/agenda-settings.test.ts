@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayFromToday } from '../../../../test/agenda.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-let ana: Person;
-let desk: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  [admin, ana, desk] = [
-    await t.signIn('administrador'),
-    await t.signIn('psicologo'),
-    await t.signIn('recepcion'),
-  ];
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const [admin, ana, desk] = [
+  await t.signIn('administrador'),
+  await t.signIn('psicologo'),
+  await t.signIn('recepcion'),
+];
 
 const put = (person: Person, path: string, body: object) => t.as(person, 'PUT', `/api/${path}`, body);
 const get = async (person: Person, path: string) => (await t.as(person, 'GET', `/api/${path}`)).json();

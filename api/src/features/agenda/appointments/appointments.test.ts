@@ -1,25 +1,20 @@
 import type { Appointment, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { agendaDay, book } from '../../../../test/agenda.ts';
 import { assign, createPatient, trail } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
 let ana: Person;
-let desk: Person;
 let patient: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  desk = await t.signIn('recepcion');
-});
+const t = await useTestApp();
+const desk = await t.signIn('recepcion');
 beforeEach(async () => {
   ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz' });
   patient = await createPatient(t, { nombre: 'Eva', apellido: 'Paz', telefono: '11 4' });
   await assign(t, patient, ana.id);
 });
-afterAll(() => t.close());
 
 /** A Wednesday without holidays near it. */
 const DAY = '2027-04-14';

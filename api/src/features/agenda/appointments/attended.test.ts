@@ -7,26 +7,21 @@ import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { APPOINTMENT_STATES, stepProblem } from '@trama/contract/words/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 import { WHY_NOT_ATTENDED } from './attended.service.ts';
 
-let t: TestApp;
 let ana: Person;
-let desk: Person;
 let patient: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  desk = await t.signIn('recepcion');
-});
+const t = await useTestApp();
+const desk = await t.signIn('recepcion');
 beforeEach(async () => {
   ana = await t.signIn('psicologo');
   patient = await createPatient(t);
   await assign(t, patient, ana.id);
 });
-afterAll(() => t.close());
 
 const made = async (days: number, fields: object = {}) => {
   const span = { inicio: agendaDay(days, '10:00'), fin: agendaDay(days, '10:50') };

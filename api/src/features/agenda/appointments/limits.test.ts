@@ -1,16 +1,11 @@
 import { AGENDA_IS_FULL, TOO_MANY_APPOINTMENTS } from '@trama/contract/words/agenda/appointments';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assign, createPatient, createProvider } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let desk: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  desk = await t.signIn('recepcion');
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const desk = await t.signIn('recepcion');
 
 /** Blocks of a minute, one after another, from that moment on. */
 const fill = (provider: number, from: string, count: number) =>

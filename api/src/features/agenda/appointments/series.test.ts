@@ -1,27 +1,23 @@
 import type { Appointment, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { query } from '../../../../test/backups.ts';
 import { assign, createPatient, trail } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 import { holdAgenda } from './appointments.service.ts';
 import { renewSeries } from './renewal.service.ts';
 
-let t: TestApp;
 let ana: Person;
 let patient: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  // The holidays that come with the database depend on the day of the test.
-  await sql`update feriados set activo = false`.execute(t.db);
-});
+const t = await useTestApp();
+// The holidays that come with the database depend on the day of the test.
+await sql`update feriados set activo = false`.execute(t.db);
 beforeEach(async () => {
   ana = await t.signIn('psicologo');
   patient = await createPatient(t);
   await assign(t, patient, ana.id);
 });
-afterAll(() => t.close());
 
 const weekly = (fields: object = {}) =>
   book(t, ana, {

@@ -1,37 +1,31 @@
 import type { Attendance, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import { ATTENDANCE_MAX, TOO_MUCH_ATTENDANCE } from '@trama/contract/words/agenda/appointments';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
 import { readPdf } from '../../../../test/pdf-reader.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
 /** A month that is over, whatever day it is. */
 const [DAYS_AGO] = [40];
 const month = dayFromToday(-DAYS_AGO).slice(0, 7);
 
-let t: TestApp;
-let ana: Person;
-let patient: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  ana = await t.signIn('acompanante_terapeutico', { nombre: 'Ana', apellido: 'Ruiz' });
-  patient = await createPatient(t, {
-    nombre: 'Eva',
-    apellido: 'Paz',
-    obra_social: 'IOMA',
-    numero_afiliado: '77',
-  });
-  await assign(t, patient, ana.id);
-  const states = ['realizado', 'realizado', 'ausente', 'cancelado_paciente', null];
-  for (const [n, estado] of states.entries()) {
-    const span = { inicio: agendaDay(-DAYS_AGO, `1${n}:00`), fin: agendaDay(-DAYS_AGO, `1${n}:45`) };
-    const { id_turno } = (await book(t, ana, { id_paciente: patient, ...span })).json<CreatedAppointment>();
-    if (estado) await t.as(ana, 'PATCH', `/api/appointments/${id_turno}`, { estado, motivo: 'x' });
-  }
+const t = await useTestApp();
+const ana = await t.signIn('acompanante_terapeutico', { nombre: 'Ana', apellido: 'Ruiz' });
+const patient = await createPatient(t, {
+  nombre: 'Eva',
+  apellido: 'Paz',
+  obra_social: 'IOMA',
+  numero_afiliado: '77',
 });
-afterAll(() => t.close());
+await assign(t, patient, ana.id);
+const states = ['realizado', 'realizado', 'ausente', 'cancelado_paciente', null];
+for (const [n, estado] of states.entries()) {
+  const span = { inicio: agendaDay(-DAYS_AGO, `1${n}:00`), fin: agendaDay(-DAYS_AGO, `1${n}:45`) };
+  const { id_turno } = (await book(t, ana, { id_paciente: patient, ...span })).json<CreatedAppointment>();
+  if (estado) await t.as(ana, 'PATCH', `/api/appointments/${id_turno}`, { estado, motivo: 'x' });
+}
 
 const read = async (person: Person, query = '') =>
   (await t.as(person, 'GET', `/api/attendance?mes=${month}${query}`)).json<Attendance[]>();

@@ -1,34 +1,28 @@
 import type { Calendar } from '@trama/contract/schemas/agenda/agenda-settings';
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { agendaDay, book } from '../../../../test/agenda.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { calendarText } from './ics.ts';
 
-let t: TestApp;
-let ana: Person;
-let patient: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  ana = await t.signIn('psicologo');
-  patient = await createPatient(t, { nombre: 'Eva', apellido: 'Zapiola' });
-  await assign(t, patient, ana.id);
-  const room = await t.db
-    .insertInto('consultorios')
-    .values({ nombre: 'Sala; norte, 2' })
-    .returning('id_consultorio')
-    .executeTakeFirstOrThrow();
-  await book(t, ana, {
-    id_paciente: patient,
-    inicio: agendaDay(1, '00:30'),
-    fin: agendaDay(1, '01:20'),
-    consultorio: room.id_consultorio,
-  });
-  await book(t, ana, { inicio: agendaDay(2, '10:00'), fin: agendaDay(2, '11:00') });
+const t = await useTestApp();
+const ana = await t.signIn('psicologo');
+const patient = await createPatient(t, { nombre: 'Eva', apellido: 'Zapiola' });
+await assign(t, patient, ana.id);
+const room = await t.db
+  .insertInto('consultorios')
+  .values({ nombre: 'Sala; norte, 2' })
+  .returning('id_consultorio')
+  .executeTakeFirstOrThrow();
+await book(t, ana, {
+  id_paciente: patient,
+  inicio: agendaDay(1, '00:30'),
+  fin: agendaDay(1, '01:20'),
+  consultorio: room.id_consultorio,
 });
-afterAll(() => t.close());
+await book(t, ana, { inicio: agendaDay(2, '10:00'), fin: agendaDay(2, '11:00') });
 
 const save = async (fields: object) => (await t.as(ana, 'PUT', '/api/calendar', fields)).json<Calendar>();
 const pathOf = ({ url }: Calendar) => new URL(String(url)).pathname;

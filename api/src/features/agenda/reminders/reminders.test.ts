@@ -2,35 +2,28 @@ import type { ReminderView } from '@trama/contract/schemas/agenda/agenda-setting
 import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { book } from '../../../../test/agenda.ts';
+import { atEnd } from '../../../../test/at-end.ts';
 import { query } from '../../../../test/backups.ts';
 import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
 import { type ReceivedMail, startMailServer } from '../../../../test/mail-server.ts';
-import { type Person, startTestApp, TEST_JWT_SECRET, type TestApp } from '../../../../test/test-app.ts';
-import { type Mailer, noMailer } from '../../../platform/mail/mailer.ts';
+import { type Person, TEST_JWT_SECRET, type TestApp, useTestApp } from '../../../../test/test-app.ts';
+import { noMailer } from '../../../platform/mail/mailer.ts';
 import { smtpMailer } from '../../../platform/mail/smtp-mailer.ts';
 import { sendReminders } from './reminders.service.ts';
 
-let smtp: Awaited<ReturnType<typeof startMailServer>>;
-let mailer: Mailer;
-let t: TestApp;
 let ana: Person;
-beforeAll(async () => {
-  smtp = await startMailServer();
-  t = await startTestApp();
-  const from = 'Turnos <turnos@clinica.test>';
-  const logger = pino({ level: 'silent' });
-  mailer = smtpMailer({ db: t.db, smtpUrl: smtp.url, from, secret: TEST_JWT_SECRET, logger });
-});
+const smtp = await startMailServer();
+atEnd(smtp.close);
+const t = await useTestApp();
+const from = 'Turnos <turnos@clinica.test>';
+const logger = pino({ level: 'silent' });
+const mailer = smtpMailer({ db: t.db, smtpUrl: smtp.url, from, secret: TEST_JWT_SECRET, logger });
 beforeEach(async () => {
   ana = await t.signIn('psiquiatra', { nombre: 'Ana', apellido: 'Rinaldi' });
 });
-afterAll(async () => {
-  await mailer.stop();
-  await t.close();
-  await smtp.close();
-});
+afterAll(() => mailer.stop());
 
 const HOUR_MS = 3_600_000;
 /** A whole minute so many hours from now. */

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../../../test/backups.ts';
 import { createPatient, trail } from '../../../../test/factories.ts';
 import { until } from '../../../../test/server-process.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 import { createPool } from '../../../database/connect.ts';
 import { ARCHIVE_TABLES } from './archive/archive-tables.ts';
 import { endBrokenExports } from './exports.service.ts';
@@ -23,16 +23,10 @@ const URL = '/api/exports/clinic.zip';
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 const HIDEOUS = { apellido: "=cmd|' /C calc'!A0", nombre: 'Ana "La Negra"\nde los Ángeles; hija' };
 
-let t: TestApp;
-let admin: Person;
-let base: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Admin' });
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
-  base = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Admin' });
+await t.app.listen({ port: 0, host: '127.0.0.1' });
+const base = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
 
 const textsOf = (files: Record<string, Uint8Array>) =>
   Object.fromEntries(Object.entries(files).map(([name, content]) => [name, strFromU8(content)]));
@@ -176,14 +170,14 @@ describe('of a small clinic', () => {
 
   it('is read from a standby where there is one, and from the leader while that does not answer', async () => {
     // Another database stands for the standby, so that the test can tell which one was read.
-    const elsewhere = await startTestApp();
+    const elsewhere = await useTestApp();
     await createPatient(elsewhere, { apellido: 'Lejana' });
     const gone = createPool({ url: 'postgresql://nobody@127.0.0.1:9/none', onError: () => {} });
     for (const [standby, known] of [
       [elsewhere.pool, 'Lejana'],
       [gone, HIDEOUS.apellido],
     ] as const) {
-      const leader = await startTestApp(undefined, t.ownerUrl, undefined, { standby });
+      const leader = await useTestApp({ database: t.ownerUrl, standby });
       const read = await leader.as(admin, 'GET', URL);
       const names = rowsOf(filesOf(read.rawPayload), 'pacientes').map(({ apellido }) => apellido);
       expect(names).toEqual([known]);
@@ -191,7 +185,6 @@ describe('of a small clinic', () => {
       expect((await told(Number(one?.id_exportacion))).at(-1)).toMatchObject({
         action: 'export.clinic_finished',
       });
-      await leader.close();
     }
     await elsewhere.close();
     await gone.end();

@@ -1,29 +1,30 @@
 import type { PatientPage } from '@trama/contract/schemas/people/patients';
 import type { ListedProvider } from '@trama/contract/schemas/people/providers';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { query } from '../../../../test/backups.ts';
 import { leastRecord } from '../../../../test/clinical-samples.ts';
 import { assign, createPatient, trail } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
 /** Every list leaves as a file that says what the list says to that person, and the trail tells how much of it left. */
 
-let t: TestApp;
-let admin: Person;
-let director: Person;
-let own: number;
-let hideous: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Admin' });
-  director = await t.signIn('director_medico', { nombre: 'Dora', apellido: 'Directora' });
-  own = await createPatient(t, { apellido: 'Ñandú', nombre: 'Eva', dni: '30111222', obra_social: 'IOMA' });
-  hideous = await createPatient(t, { apellido: '=cmd|x', nombre: 'Ana "La"\nNegra; hija', activo: false });
-  await assign(t, own, director.id);
+const t = await useTestApp();
+const admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Admin' });
+const director = await t.signIn('director_medico', { nombre: 'Dora', apellido: 'Directora' });
+const own = await createPatient(t, {
+  apellido: 'Ñandú',
+  nombre: 'Eva',
+  dni: '30111222',
+  obra_social: 'IOMA',
 });
-afterAll(() => t.close());
+const hideous = await createPatient(t, {
+  apellido: '=cmd|x',
+  nombre: 'Ana "La"\nNegra; hija',
+  activo: false,
+});
+await assign(t, own, director.id);
 
 async function file(person: Person, url: string) {
   const answer = await t.as(person, 'GET', url);

@@ -1,29 +1,19 @@
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createPatient } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { importSteps, newDni } from '../../../../test/uploads.ts';
 
 /** What was imported comes again, was withdrawn, or is worked on by somebody else at the same moment. */
 
-let t: TestApp;
-let admin: Person;
-let ana: Person;
-let owner: pg.Client;
-let steps: ReturnType<typeof importSteps>;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Vuelve' });
-  steps = importSteps(t, admin);
-  owner = new pg.Client({ connectionString: t.ownerUrl });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await t.close();
-});
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Vuelve' });
+const steps = importSteps(t, admin);
+const owner = new pg.Client({ connectionString: t.ownerUrl });
+await owner.connect();
+afterAll(() => owner.end());
 
 const patientBy = (dni: string) =>
   t.db.selectFrom('pacientes').selectAll().where('dni', '=', dni).executeTakeFirstOrThrow();

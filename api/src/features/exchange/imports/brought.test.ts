@@ -2,29 +2,21 @@ import type { Import, ImportRowChanged } from '@trama/contract/schemas/exchange/
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPatient, trail, trailOf } from '../../../../test/factories.ts';
 import { readPdf } from '../../../../test/pdf-reader.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { importSteps, newDni } from '../../../../test/uploads.ts';
 import { verifyEntries } from '../../../platform/trail/verify-entries.ts';
 import { verifyRecords } from '../../../platform/trail/verify-records.ts';
 
 /** What a file brings along with its patients: who treats them, and notes; and the same file once more. */
 
-let t: TestApp;
-let admin: Person;
-let ana: Person;
-let luis: Person;
-let steps: ReturnType<typeof importSteps>;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  ana = await t.signIn('psicologo', { nombre: 'Ana María', apellido: 'Ibáñez', matricula: 'MN 4321' });
-  luis = await t.signIn('psiquiatra', { nombre: 'Luis', apellido: 'Quiroga' });
-  steps = importSteps(t, admin);
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const ana = await t.signIn('psicologo', { nombre: 'Ana María', apellido: 'Ibáñez', matricula: 'MN 4321' });
+const luis = await t.signIn('psiquiatra', { nombre: 'Luis', apellido: 'Quiroga' });
+const steps = importSteps(t, admin);
 
 const patientBy = (dni: string) =>
   t.db.selectFrom('pacientes').selectAll().where('dni', '=', dni).executeTakeFirstOrThrow();

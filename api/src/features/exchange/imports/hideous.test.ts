@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPatient } from '../../../../test/factories.ts';
 import {
   asCsv,
@@ -7,7 +7,7 @@ import {
   hideousRows,
   hideousSheet,
 } from '../../../../test/hideous-file.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { importSteps } from '../../../../test/uploads.ts';
 import { type SheetCell, xlsxFile } from '../../../../test/xlsx-file.ts';
 
@@ -17,14 +17,9 @@ import { type SheetCell, xlsxFile } from '../../../../test/xlsx-file.ts';
 const MANY = 1_060;
 const SOME = 100;
 
-let t: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  await t.signIn('psicologo', HIDEOUS_PROFESSIONAL);
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+await t.signIn('psicologo', HIDEOUS_PROFESSIONAL);
 
 const asBook = (rows: SheetCell[][]) =>
   xlsxFile([

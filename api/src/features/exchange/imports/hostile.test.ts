@@ -2,8 +2,8 @@ import { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Import } from '@trama/contract/schemas/exchange/imports';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { query } from '../../../../test/backups.ts';
 import {
   deepBook,
   giantHeads,
@@ -17,7 +17,7 @@ import {
   sharedStringBomb,
   widePage,
 } from '../../../../test/hostile-files.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { importSteps, sendFile } from '../../../../test/uploads.ts';
 import type { FilePart } from './reading/messages.ts';
 import { partsOf } from './reading/reader.ts';
@@ -25,24 +25,17 @@ import { BROKEN_SHEET } from './reading/unreadable-file.ts';
 
 /** What a file holds costs the process that reads it, and neither memory nor time of everybody else. */
 
-let t: TestApp;
-let admin: Person;
-let steps: ReturnType<typeof importSteps>;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  steps = importSteps(t, admin);
-  const owner = new pg.Client(t.ownerUrl);
-  await owner.connect();
-  await owner.query(
-    `insert into prestadores (nombre, apellido, role, email)
-     select 'Ana María', 'Apellido' || n || ' de la Torre', 'psicologo', 'hostil' || n || '@clinica.test'
-       from generate_series(1000, 1000 + $1) n`,
-    [PROVIDERS],
-  );
-  await owner.end();
-});
-afterAll(() => t.close());
+/** More than a large clinic has. */
+const PROVIDERS = 500;
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const steps = importSteps(t, admin);
+await query(
+  t.ownerUrl,
+  `insert into prestadores (nombre, apellido, role, email)
+   select 'Ana María', 'Apellido' || n || ' de la Torre', 'psicologo', 'hostil' || n || '@clinica.test'
+     from generate_series(1000, 1000 + ${PROVIDERS}) n`,
+);
 
 const MOST_MB = 200;
 const LARGEST_LIST = 100_000;
@@ -50,8 +43,6 @@ const MEGABYTE = 1024 * 1024;
 const SAMPLE_MS = 10;
 /** Watching the loop takes time, and so does the idle loop beside it. */
 const TIMEOUT = process.env.IMPORT_FIGURES ? 300_000 : undefined;
-/** More than a large clinic has. */
-const PROVIDERS = 500;
 
 /**
  * How much more the server held while it worked. IMPORT_FIGURES=1 prints it, with the longest turn of the loop: in CPU time of

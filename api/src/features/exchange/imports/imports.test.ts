@@ -1,21 +1,15 @@
 import type { ImportRowChanged } from '@trama/contract/schemas/exchange/imports';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPatient, trail, trailOf } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { importSteps, multipartOf, newDni, sendFile } from '../../../../test/uploads.ts';
 import { xlsxFile } from '../../../../test/xlsx-file.ts';
 import { verifyRecords } from '../../../platform/trail/verify-records.ts';
 
-let t: TestApp;
-let admin: Person;
-let steps: ReturnType<typeof importSteps>;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  steps = importSteps(t, admin);
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const steps = importSteps(t, admin);
 
 const patientBy = (dni: string) =>
   t.db.selectFrom('pacientes').selectAll().where('dni', '=', dni).executeTakeFirst();

@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPatient, trail } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { importSteps, multipartOf } from '../../../../test/uploads.ts';
 
 /** What an import shows or exports as a file, and the rows that this leaves in the trail. */
 
-let t: TestApp;
-let admin: Person;
-let steps: ReturnType<typeof importSteps>;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  steps = importSteps(t, admin);
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const steps = importSteps(t, admin);
 
 const idBy = async (dni: string) =>
   (await t.db.selectFrom('pacientes').select('id_paciente').where('dni', '=', dni).executeTakeFirstOrThrow())

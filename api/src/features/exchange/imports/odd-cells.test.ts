@@ -1,20 +1,14 @@
 import type { Import } from '@trama/contract/schemas/exchange/imports';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { importSteps, newDni } from '../../../../test/uploads.ts';
 import { xlsxFile } from '../../../../test/xlsx-file.ts';
 
 /** Cells that are too long, cut in two, or only look like what they should be. */
 
-let t: TestApp;
-let admin: Person;
-let steps: ReturnType<typeof importSteps>;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  steps = importSteps(t, admin);
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const steps = importSteps(t, admin);
 
 describe('the upload', () => {
   it('shows the beginning of a long cell, also where that cuts a sign in two', async () => {

@@ -1,18 +1,13 @@
 import type { ImportRowChanged } from '@trama/contract/schemas/exchange/imports';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPatient, trailOf } from '../../../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { importSteps, newDni } from '../../../../test/uploads.ts';
 
 /** Whether a row is about somebody who is a patient already. */
 
-let t: TestApp;
-let steps: ReturnType<typeof importSteps>;
-beforeAll(async () => {
-  t = await startTestApp();
-  steps = importSteps(t, await t.signIn('administrador'));
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const steps = importSteps(t, await t.signIn('administrador'));
 
 const patientBy = (dni: string) =>
   t.db.selectFrom('pacientes').selectAll().where('dni', '=', dni).executeTakeFirst();

@@ -2,17 +2,12 @@ import { DashboardActivity } from '@trama/contract/schemas/home/dashboard';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assign, createPatient } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let ana: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz' });
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz' });
 
 async function activity(person: Person): Promise<DashboardActivity> {
   const answer = await t.as(person, 'GET', '/api/dashboard/activity');

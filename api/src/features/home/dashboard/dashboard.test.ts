@@ -2,19 +2,13 @@ import type { Patient } from '@trama/contract/schemas/people/patients';
 import type { FollowUpHeld } from '@trama/contract/schemas/people/providers';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assign, createPatient, licensed, trail } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-let ana: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz', matricula: 'MN 7' });
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz', matricula: 'MN 7' });
 
 const PATHS = ['stats', 'recent-patients', 'todays-sessions'] as const;
 const dashboard = async (person: Person | null, path: (typeof PATHS)[number]) =>

@@ -2,23 +2,16 @@ import type { PatientPage } from '@trama/contract/schemas/people/patients';
 import type { FollowUpHeld, ListedProvider } from '@trama/contract/schemas/people/providers';
 import type { UnfinishedDraft } from '@trama/contract/schemas/record/drafts';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assign, createPatient, trail } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
 /** What a day begins with: unfinished drafts, notes for supervision, a colleague's work, patients not seen for long. */
 
-let t: TestApp;
-let admin: Person;
-let director: Person;
-let ana: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  director = await t.signIn('director_medico');
-  ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz' });
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const director = await t.signIn('director_medico');
+const ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz' });
 
 async function patientOf(apellido: string, ...people: Person[]): Promise<number> {
   const id = await createPatient(t, { apellido, fecha_creacion: new Date('2019-01-01') });

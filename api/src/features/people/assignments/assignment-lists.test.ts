@@ -1,18 +1,12 @@
 import { ProviderWithAssignments } from '@trama/contract/schemas/people/assignments';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createPatient, licensed, NOTHING_KNOWN, trail } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-let ana: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Álvarez' });
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Álvarez' });
 
 const post = (who: Person, patient: number, provider: number, body: object = {}) =>
   t.as(who, 'POST', `/api/patients/${patient}/assign/${provider}`, body);

@@ -1,22 +1,15 @@
 import { ASSIGNABLE_ROLES, ROLES } from '@trama/contract/words/access/access-policy';
 import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EXPECTATIONS } from '../../../../test/access-expectations.ts';
 import { assign, createPatient, trail } from '../../../../test/factories.ts';
-import type { RouteEntry } from '../../../../test/route-list.ts';
-import { startTestAppWithRoutes } from '../../../../test/route-list.ts';
-import type { Person, TestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp & { routes: RouteEntry[] };
-let admin: Person;
-let ana: Person;
-beforeAll(async () => {
-  t = await startTestAppWithRoutes();
-  admin = await t.signIn('administrador');
-  ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Álvarez', matricula: 'MN 10' });
-});
-afterAll(() => t.close());
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
+
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Álvarez', matricula: 'MN 10' });
 
 const post = (who: Person | null, patient: number | string, provider: number | string, body: object = {}) =>
   t.as(who, 'POST', `/api/patients/${patient}/assign/${provider}`, body);

@@ -1,23 +1,17 @@
 import type { Contact } from '@trama/contract/schemas/people/contacts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { assign, createPatient, licensed, trail } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let ana: Person;
-let admin: Person;
 let patient: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz', matricula: 'MN 7' });
-  admin = await t.signIn('administrador');
-});
+const t = await useTestApp();
+const ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz', matricula: 'MN 7' });
+const admin = await t.signIn('administrador');
 beforeEach(async () => {
   patient = await createPatient(t);
   await assign(t, patient, ana.id);
 });
-afterAll(() => t.close());
 
 const ROSA = {
   nombre: 'Rosa Paz',

@@ -1,17 +1,11 @@
 import type { Patient, PatientPage } from '@trama/contract/schemas/people/patients';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assign, createPatient } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-let ana: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  ana = await t.signIn('psicologo');
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const ana = await t.signIn('psicologo');
 
 const create = (payload: object) => t.as(admin, 'POST', '/api/patients', { apellido: 'Luna', ...payload });
 const put = (id: number, payload: object) => t.as(admin, 'PUT', `/api/patients/${id}`, payload);

@@ -1,18 +1,12 @@
 import { Patient } from '@trama/contract/schemas/people/patients';
 import { ROLES, type Role, roleCan } from '@trama/contract/words/access/access-policy';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, type TestApp, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-let ana: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  ana = await t.signIn('psicologo');
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const ana = await t.signIn('psicologo');
 
 const create = (person: Person, payload: object) => t.as(person, 'POST', '/api/patients', payload);
 const put = (person: Person, id: number, payload: object) =>

@@ -1,27 +1,8 @@
 import type { TrailPage } from '@trama/contract/schemas/access/trail';
 import type { Patient, PatientPage } from '@trama/contract/schemas/people/patients';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assign, createPatient, trail } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
-
-let t: TestApp;
-let admin: Person;
-let ana: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  ana = await t.signIn('psicologo');
-  for (const [apellido, nombre] of SPANISH_ORDER.toReversed()) await createPatient(t, { apellido, nombre });
-  const maria = await createPatient(t, { nombre: 'María José', apellido: 'González', dni: '30111222' });
-  await assign(t, maria, ana.id);
-  await createPatient(t, { nombre: 'Mario', apellido: 'Gonzaga', dni: '30111999', activo: false });
-  await createPatient(t, { nombre: 'Cien', apellido: '100% Real' });
-  await createPatient(t, { nombre: 'Bajo', apellido: 'Guion_Bajo' });
-  await createPatient(t, { nombre: 'Barra', apellido: 'Al\\revés' });
-  await createPatient(t, { nombre: '🦋 Alegría', apellido: 'Emoji' });
-  await createPatient(t, { nombre: 'Apóstrofo', apellido: "O'Higgins; drop table pacientes" });
-});
-afterAll(() => t.close());
+import { useTestApp } from '../../../../test/test-app.ts';
 
 const SPANISH_ORDER: Array<[apellido: string, nombre: string | null]> = [
   ['Alvarado', 'Ana'],
@@ -35,6 +16,19 @@ const SPANISH_ORDER: Array<[apellido: string, nombre: string | null]> = [
   ['Ñandú', 'Ana'],
   ['Oviedo', 'Ana'],
 ];
+
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const ana = await t.signIn('psicologo');
+for (const [apellido, nombre] of SPANISH_ORDER.toReversed()) await createPatient(t, { apellido, nombre });
+const maria = await createPatient(t, { nombre: 'María José', apellido: 'González', dni: '30111222' });
+await assign(t, maria, ana.id);
+await createPatient(t, { nombre: 'Mario', apellido: 'Gonzaga', dni: '30111999', activo: false });
+await createPatient(t, { nombre: 'Cien', apellido: '100% Real' });
+await createPatient(t, { nombre: 'Bajo', apellido: 'Guion_Bajo' });
+await createPatient(t, { nombre: 'Barra', apellido: 'Al\\revés' });
+await createPatient(t, { nombre: '🦋 Alegría', apellido: 'Emoji' });
+await createPatient(t, { nombre: 'Apóstrofo', apellido: "O'Higgins; drop table pacientes" });
 
 const get = async (url: string, person = admin) => t.as(person, 'GET', url);
 const search = async (term: string, query = '', person = admin): Promise<PatientPage> =>

@@ -3,16 +3,12 @@ import type { Patient, PatientPage } from '@trama/contract/schemas/people/patien
 import type { History } from '@trama/contract/schemas/record/medical-history';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HistoryScene, startHistoryScene } from '../../../../test/history-scene.ts';
+import { describe, expect, it } from 'vitest';
+import { useHistoryScene } from '../../../../test/history-scene.ts';
 import type { Person } from '../../../../test/test-app.ts';
 import { mayReadHistories } from '../../../platform/access/patient-fields.ts';
 
-let scene: HistoryScene;
-beforeAll(async () => {
-  scene = await startHistoryScene();
-});
-afterAll(() => scene.t.close());
+const scene = await useHistoryScene();
 
 async function patientAs(person: Person, id: number): Promise<Patient> {
   return (await scene.t.as(person, 'GET', `/api/patients/${id}`)).json<Patient>();

@@ -7,9 +7,9 @@ import {
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPatient } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
 const PATIENTS = 13_000;
 const SURNAMES = [
@@ -25,25 +25,19 @@ const SURNAMES = [
 ];
 const NAMES = ['María', 'Ana', 'José Luis', 'Wanda', 'Íñigo', 'Ana Banana', "O'Brien", 'Pen~a', '100%_\\'];
 
-let t: TestApp;
-let admin: Person;
-let own: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  [admin, own] = await Promise.all([t.signIn('administrador'), t.signIn('psicologo')]);
-  // Common names, and as many rare ones as make the search go another way.
-  await sql`
+const t = await useTestApp();
+const [admin, own] = await Promise.all([t.signIn('administrador'), t.signIn('psicologo')]);
+// Common names, and as many rare ones as make the search go another way.
+await sql`
     insert into pacientes (apellido, nombre, dni, activo)
     select case when n % 9 < 7 then (${SURNAMES}::text[])[1 + n % ${SURNAMES.length}::int]
                 else 'Raro' || translate(to_hex(n * 7919), '0123456789', 'ghijklmnop') end,
            (${NAMES}::text[])[1 + (n / 7) % ${NAMES.length}::int],
            case when n % 50 = 0 then 'AB' || n else (20000000 + n * 37)::text end, n % 11 > 0
       from generate_series(1, ${PATIENTS}::int) n`.execute(t.db);
-  await sql`
+await sql`
     insert into asignaciones (id_paciente, id_prestador)
     select id_paciente, ${own.id} from pacientes where id_paciente % 3 = 0`.execute(t.db);
-}, 60_000);
-afterAll(() => t.close());
 
 /** In the plain way: every word somewhere in the text that is searched, everything counted. */
 async function plainSearch(person: Person, term: string, status: PatientStatus): Promise<number[]> {

@@ -1,20 +1,14 @@
 import type { PatientVersionPage } from '@trama/contract/schemas/people/patient-versions';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { startTrailScene, type TrailScene } from '../../../../test/trail-scene.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
+import { type TrailScene, useTrailScene } from '../../../../test/trail-scene.ts';
 
-let t: TestApp;
-let admin: Person;
-let ana: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Núñez' });
-  ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz' });
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Núñez' });
+const ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz' });
 
 const put = (person: Person, id: number, payload: object) =>
   t.as(person, 'PUT', `/api/patients/${id}`, payload);
@@ -194,19 +188,15 @@ describe('the versions of a patient’s data', () => {
 
 describe('somebody with every right in the database', () => {
   const withScene = async (work: (scene: TrailScene) => Promise<void>) => {
-    const scene = await startTrailScene();
-    try {
-      const url = `/api/patients/${scene.patient}`;
-      for (const nombre of ['uno', 'dos']) await scene.t.as(scene.ana, 'PUT', url, { nombre });
-      const old = await createPatient(scene.t);
-      await assign(scene.t, old, scene.ana.id);
-      await scene.owner.query('select adopt_untracked_records()');
-      await scene.t.as(scene.ana, 'PUT', `/api/patients/${old}`, { nombre: 'Nueva' });
-      expect(await scene.findings()).toEqual([]);
-      await work(scene);
-    } finally {
-      await scene.close();
-    }
+    const scene = await useTrailScene();
+    const url = `/api/patients/${scene.patient}`;
+    for (const nombre of ['uno', 'dos']) await scene.t.as(scene.ana, 'PUT', url, { nombre });
+    const old = await createPatient(scene.t);
+    await assign(scene.t, old, scene.ana.id);
+    await scene.owner.query('select adopt_untracked_records()');
+    await scene.t.as(scene.ana, 'PUT', `/api/patients/${old}`, { nombre: 'Nueva' });
+    expect(await scene.findings()).toEqual([]);
+    await work(scene);
   };
 
   it.each([

@@ -1,20 +1,13 @@
 import { Patient } from '@trama/contract/schemas/people/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPatient, NOTHING_KNOWN, trailOf } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, type TestApp, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-let ana: Person;
-let beto: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  ana = await t.signIn('psicologo');
-  beto = await t.signIn('psiquiatra');
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const ana = await t.signIn('psicologo');
+const beto = await t.signIn('psiquiatra');
 
 let dnis = 40_000_000;
 const newDni = () => String(dnis++);

@@ -1,22 +1,16 @@
 import type { Patient } from '@trama/contract/schemas/people/patients';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { assign, createPatient, trail } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-let ana: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  ana = await t.signIn('psicologo');
-  const own = await createPatient(t, { apellido: 'Propia', telefono: '+54 9 11 4444-5555' });
-  await assign(t, own, ana.id);
-  await createPatient(t, { apellido: 'Ajena', telefono: '(011) 4444 5555' });
-  await createPatient(t, { apellido: 'Otra', telefono: '4444-5559' });
-  await createPatient(t, { apellido: 'Sin número' });
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const ana = await t.signIn('psicologo');
+const own = await createPatient(t, { apellido: 'Propia', telefono: '+54 9 11 4444-5555' });
+await assign(t, own, ana.id);
+await createPatient(t, { apellido: 'Ajena', telefono: '(011) 4444 5555' });
+await createPatient(t, { apellido: 'Otra', telefono: '4444-5559' });
+await createPatient(t, { apellido: 'Sin número' });
 
 const find = (person: Person, digits: string) => t.as(person, 'GET', `/api/patients/telephone/${digits}`);
 const found = async (person: Person, digits: string) =>

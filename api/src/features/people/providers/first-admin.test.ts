@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { ensureFirstAdmin } from './first-admin.service.ts';
 
 const SETTINGS = {
@@ -8,11 +8,7 @@ const SETTINGS = {
   adminPassword: 'Clave-Segura-1',
 };
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
 
 it('is created by one of several processes that start at once', async () => {
   const starts = await Promise.all(Array.from({ length: 6 }, () => ensureFirstAdmin(t.db, SETTINGS)));

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Person, TEST_PASSWORD, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
 
 const act = (id: number, what: string, payload: object = {}, who = admin) =>
   t.as(who, 'POST', `/api/providers/${id}/${what}`, payload);
@@ -221,14 +216,10 @@ describe('editing role and e-mail', () => {
   });
 });
 
-describe('the last administrator', () => {
-  let alone: TestApp;
+describe('the last administrator', async () => {
   let boss: Person;
-  beforeAll(async () => {
-    alone = await startTestApp();
-    boss = await alone.signIn('administrador');
-  });
-  afterAll(() => alone.close());
+  const alone = await useTestApp();
+  boss = await alone.signIn('administrador');
 
   it('cannot be demoted, not even by themselves', async () => {
     const answer = await alone.as(boss, 'PUT', `/api/providers/${boss.id}`, { role: 'psicologo' });

@@ -1,16 +1,11 @@
 import { ROLES } from '@trama/contract/words/access/access-policy';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { licensed, trail } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
 let made = 0;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
 
 const input = (fields: object = {}) => {
   made += 1;

@@ -4,21 +4,15 @@ import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { type RecordedChange, switchesOf } from '@trama/contract/words/record/clinical-lists/list';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leastRecord } from '../../../../test/clinical-samples.ts';
 import { assign, createPatient, trail } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let ana: Person;
-let patient: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  ana = await t.signIn('psiquiatra');
-  patient = await createPatient(t);
-  await assign(t, patient, ana.id);
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const ana = await t.signIn('psiquiatra');
+const patient = await createPatient(t);
+await assign(t, patient, ana.id);
 
 const MEDICATIONS = { path: 'medications', id: 'id_medicacion', least: { nombre_medicamento: 'Litio' } };
 const DISEASES = { path: 'diseases', id: 'id_enfermedad', least: { nombre_enfermedad: 'Asma' } };

@@ -2,21 +2,15 @@ import { PERMISSIONS, ROLES } from '@trama/contract/words/access/access-policy';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { switchesOf } from '@trama/contract/words/record/clinical-lists/list';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultsOf, fullRecord, leastRecord } from '../../../../test/clinical-samples.ts';
 import { assign, createPatient, trail } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let ana: Person;
-let patient: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  ana = await t.signIn('psiquiatra');
-  patient = await createPatient(t);
-  await assign(t, patient, ana.id);
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const ana = await t.signIn('psiquiatra');
+const patient = await createPatient(t);
+await assign(t, patient, ana.id);
 
 /** Of each list: its path, the least it asks for, and what it becomes. */
 const LISTS = LIST_NAMES.map((name) => ({

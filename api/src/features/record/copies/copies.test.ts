@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { IssuedCopy } from '@trama/contract/schemas/record/copies';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exportGuard } from '../../../../test/export-guard.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
 import { type ReadPdf, readPdf } from '../../../../test/pdf-reader.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import { newCopyCode, registeredCopy } from './copies.service.ts';
 
-let t: TestApp;
-let director: Person;
-let patient: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  director = await t.signIn('director_medico', { nombre: 'Ada', apellido: 'Núñez', matricula: '77' });
-  patient = await createPatient(t, { nombre: 'María José', apellido: 'Ibáñez', dni: '30111222' });
-  await assign(t, patient, director.id);
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const director = await t.signIn('director_medico', { nombre: 'Ada', apellido: 'Núñez', matricula: '77' });
+const patient = await createPatient(t, { nombre: 'María José', apellido: 'Ibáñez', dni: '30111222' });
+await assign(t, patient, director.id);
 
 /** The file, and its code as it is printed. */
 async function print(): Promise<{ file: Buffer; pdf: ReadPdf; code: string }> {

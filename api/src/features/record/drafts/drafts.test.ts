@@ -1,20 +1,13 @@
 import { ROLES, roleCan } from '@trama/contract/words/access/access-policy';
 import { DRAFT_FORMS, type DraftForm } from '@trama/contract/words/record/drafts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPatientOf, trailOf } from '../../../../test/history-scene.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let ana: Person;
-let patient: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  ana = await t.signIn('psicologo');
-  patient = await patientOf(ana);
-});
-afterAll(() => t.close());
-
+const t = await useTestApp();
+const ana = await t.signIn('psicologo');
 const patientOf = (...people: Person[]) => createPatientOf(t, ...people);
+const patient = await patientOf(ana);
 
 const url = (form: string, id: number | string) => `/api/drafts/${form}/${id}`;
 const read = (person: Person, form: string, id: number | string) => t.as(person, 'GET', url(form, id));

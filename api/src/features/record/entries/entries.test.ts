@@ -2,20 +2,14 @@ import type { Correction, EntryPage } from '@trama/contract/schemas/record/entri
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { ENTRY_KINDS } from '@trama/contract/words/record/entries';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leastRecord } from '../../../../test/clinical-samples.ts';
 import { assign, createPatient, trail, trailOf } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let ana: Person;
-let bea: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  ana = await t.signIn('psiquiatra', { nombre: 'Ana', apellido: 'Ruiz', matricula: 'MN 10' });
-  bea = await t.signIn('psicologo', { nombre: 'Bea', apellido: 'Sosa' });
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const ana = await t.signIn('psiquiatra', { nombre: 'Ana', apellido: 'Ruiz', matricula: 'MN 10' });
+const bea = await t.signIn('psicologo', { nombre: 'Bea', apellido: 'Sosa' });
 
 const patientOf = async (...people: Person[]) => {
   const id = await createPatient(t);

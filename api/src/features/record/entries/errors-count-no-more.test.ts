@@ -3,9 +3,9 @@ import type { FollowUpHeld } from '@trama/contract/schemas/people/providers';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { assign, createPatient } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, type TestApp, useTestApp } from '../../../../test/test-app.ts';
 
 /** What its author has marked as an error counts nowhere: one test for each count. */
 
@@ -14,18 +14,13 @@ let admin: Person;
 let ana: Person;
 let patient: number;
 const TODAY = todayInClinic();
-const apps: TestApp[] = [];
 
 beforeEach(async () => {
-  t = await startTestApp();
-  apps.push(t);
+  t = await useTestApp();
   admin = await t.signIn('administrador');
   ana = await t.signIn('director_medico');
   patient = await createPatient(t);
   await assign(t, patient, ana.id);
-});
-afterAll(async () => {
-  for (const app of apps) await app.close();
 });
 
 /** The folio. */

@@ -10,29 +10,23 @@ import type {
   HistoryEnvelope,
   HistoryVersionPage,
 } from '@trama/contract/schemas/record/medical-history';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { assign, createPatient } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 import { verifyRecords } from '../../../platform/trail/verify-records.ts';
 
 /** What is current is what the entries say that are not in error: the same wherever it is read. */
 
-let t: TestApp;
 let ana: Person;
-let admin: Person;
-let desk: Person;
 let patient: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  [admin, desk] = [await t.signIn('administrador'), await t.signIn('recepcion')];
-});
+const t = await useTestApp();
+const [admin, desk] = [await t.signIn('administrador'), await t.signIn('recepcion')];
 beforeEach(async () => {
   ana = await t.signIn('psiquiatra', { nombre: 'Ana', apellido: 'Ruiz', matricula: 'MN 10' });
   patient = await createPatient(t);
   await assign(t, patient, ana.id);
 });
-afterAll(() => t.close());
 
 const post = (person: Person, path: string, body: object) => t.as(person, 'POST', `/api/${path}`, body);
 const get = async <T>(url: string, person = ana) => (await t.as(person, 'GET', url)).json<T>();

@@ -1,27 +1,19 @@
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { assign, createPatient } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-let ana: Person;
-let leo: Person;
-let [ofAna, ofLeo] = [0, 0];
-beforeAll(async () => {
-  t = await startTestApp();
-  [admin, ana, leo] = [
-    await t.signIn('administrador'),
-    await t.signIn('psicologo'),
-    await t.signIn('psiquiatra'),
-  ];
-  [ofAna, ofLeo] = [await createPatient(t), await createPatient(t)];
-  await assign(t, ofAna, ana.id);
-  await assign(t, ofLeo, leo.id);
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const [admin, ana, leo] = [
+  await t.signIn('administrador'),
+  await t.signIn('psicologo'),
+  await t.signIn('psiquiatra'),
+];
+const [ofAna, ofLeo] = [await createPatient(t), await createPatient(t)];
+await assign(t, ofAna, ana.id);
+await assign(t, ofLeo, leo.id);
 
 const create = (person: Person, patient: number, fields: object = {}, key?: string) =>
   t.app.inject({

@@ -2,22 +2,15 @@ import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { PERMISSIONS, ROLES } from '@trama/contract/words/access/access-policy';
 import { formatTime, todayInClinic } from '@trama/contract/words/clinic-time';
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/record/follow-ups';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assign, createPatient, licensed, trail } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-let ana: Person;
-let patient: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador');
-  ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Gómez', matricula: 'MN 10' });
-  patient = await createPatient(t);
-  await assign(t, patient, ana.id);
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador');
+const ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Gómez', matricula: 'MN 10' });
+const patient = await createPatient(t);
+await assign(t, patient, ana.id);
 
 const TODAY = todayInClinic();
 const DURATION_INVALID = 'La duración debe ser un número entero de minutos entre 1 y 1440';

@@ -2,15 +2,11 @@ import type { History } from '@trama/contract/schemas/record/medical-history';
 import { ROLES, roleCan } from '@trama/contract/words/access/access-policy';
 import { HISTORY_FIELDS } from '@trama/contract/words/record/medical-history';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assign, licensed } from '../../../../test/factories.ts';
-import { type HistoryScene, startHistoryScene } from '../../../../test/history-scene.ts';
+import { type HistoryScene, useHistoryScene } from '../../../../test/history-scene.ts';
 
-let scene: HistoryScene;
-beforeAll(async () => {
-  scene = await startHistoryScene();
-});
-afterAll(() => scene.t.close());
+const scene = await useHistoryScene();
 
 const URL = '/api/medical-history';
 

@@ -1,15 +1,11 @@
 import type { History, HistoryVersionPage } from '@trama/contract/schemas/record/medical-history';
 import { HISTORY_FIELDS } from '@trama/contract/words/record/medical-history';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assign } from '../../../../test/factories.ts';
-import { type HistoryScene, startHistoryScene } from '../../../../test/history-scene.ts';
+import { useHistoryScene } from '../../../../test/history-scene.ts';
 
-let scene: HistoryScene;
-beforeAll(async () => {
-  scene = await startHistoryScene();
-});
-afterAll(() => scene.t.close());
+const scene = await useHistoryScene();
 
 describe('saving a history again', () => {
   it('changes what it names, null clears, and the rest stays', async () => {

@@ -1,17 +1,12 @@
 import type { Contact } from '@trama/contract/schemas/people/contacts';
 import type { Patient } from '@trama/contract/schemas/people/patients';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { assign, createProvider } from '../../../../test/factories.ts';
 import { type ReadPdf, readPdf } from '../../../../test/pdf-reader.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Núñez' });
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Núñez' });
 
 const post = async <T>(path: string, fields: object) => (await t.as(admin, 'POST', path, fields)).json<T>();
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exportGuard } from '../../../../test/export-guard.ts';
 import { assign, createPatient, createProvider, trailOf } from '../../../../test/factories.ts';
 import { type ReadPdf, readPdf } from '../../../../test/pdf-reader.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
 import type { Block } from '../../../platform/paper/blocks.ts';
 import { printPaper } from '../../../platform/paper/print.ts';
 import {
@@ -15,13 +15,8 @@ import {
 } from './record.queries.ts';
 import { type RecordReader, recordBlocks } from './record-document.ts';
 
-let t: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Núñez', matricula: 'MP 9' });
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Núñez', matricula: 'MP 9' });
 
 async function recordOf(patient: number): Promise<ReadPdf> {
   const answer = await t.as(admin, 'GET', `/api/patients/${patient}/record.pdf`);

@@ -1,19 +1,13 @@
 import type { TimelineEntry, TimelinePage } from '@trama/contract/schemas/record/timeline';
 import { byList } from '@trama/contract/words/record/clinical-lists';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { assign, createPatient, createProvider, trailOf } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-let ana: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Admin' });
-  ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz', matricula: 'MN 7' });
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador', { nombre: 'Ada', apellido: 'Admin' });
+const ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz', matricula: 'MN 7' });
 
 async function timeline(person: Person, patient: number, query = ''): Promise<TimelinePage> {
   const answer = await t.as(person, 'GET', `/api/patients/${patient}/timeline?${query}`);

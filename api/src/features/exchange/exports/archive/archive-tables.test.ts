@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { query } from '../../../../../test/backups.ts';
-import { startTestApp, type TestApp } from '../../../../../test/test-app.ts';
+import { useTestApp } from '../../../../../test/test-app.ts';
 import { ARCHIVE_TABLES, LEFT_OUT } from './archive-tables.ts';
 
 /** The database's own catalogue judges the archive: a table or column that somebody adds is described, or excused by name. */
 
-let t: TestApp;
-let catalogue: Map<string, { columns: string[]; key: string[] }>;
-beforeAll(async () => {
-  t = await startTestApp();
-  const tables = await query<{ name: string; columns: string[]; key: string[] }>(
-    t.ownerUrl,
-    `select c.relname as name,
+const t = await useTestApp();
+const tables = await query<{ name: string; columns: string[]; key: string[] }>(
+  t.ownerUrl,
+  `select c.relname as name,
             array(select a.attname::text from pg_attribute a
                    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attname) as columns,
             array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
@@ -20,10 +17,8 @@ beforeAll(async () => {
       where c.relkind in ('r', 'p', 'm') and c.relnamespace = 'public'::regnamespace
         and not exists (select from pg_depend d
                          where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`,
-  );
-  catalogue = new Map(tables.map(({ name, ...facts }) => [name, facts]));
-});
-afterAll(() => t.close());
+);
+const catalogue = new Map(tables.map(({ name, ...facts }) => [name, facts]));
 
 /** Never in the archive: with these somebody could sign in, or try to guess passwords. */
 const SECRET_COLUMNS = [

@@ -1,26 +1,18 @@
 import type { ImportRowChanged } from '@trama/contract/schemas/exchange/imports';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { atEnd } from '../../../../../test/at-end.ts';
 import { trail } from '../../../../../test/factories.ts';
 import { startMailServer } from '../../../../../test/mail-server.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../../test/test-app.ts';
+import { useTestApp } from '../../../../../test/test-app.ts';
 import { importSteps, sendFile } from '../../../../../test/uploads.ts';
 
 /** A clinic brings its professionals along in a file. */
 
-let t: TestApp;
-let mails: Awaited<ReturnType<typeof startMailServer>>;
-let admin: Person;
-let steps: ReturnType<typeof importSteps>;
-beforeAll(async () => {
-  mails = await startMailServer();
-  t = await startTestApp({ smtpUrl: mails.url });
-  admin = await t.signIn('administrador', { nombre: 'Alma', apellido: 'Regente' });
-  steps = importSteps(t, admin);
-});
-afterAll(async () => {
-  await t.close();
-  await mails.close();
-});
+const mails = await startMailServer();
+atEnd(mails.close);
+const t = await useTestApp({ mail: { smtpUrl: mails.url } });
+const admin = await t.signIn('administrador', { nombre: 'Alma', apellido: 'Regente' });
+const steps = importSteps(t, admin);
 
 const simulated = async (content: string, name = 'equipo.csv') =>
   steps.simulate(await steps.upload(content, name, 'providers'));
