@@ -16,23 +16,20 @@ with person as materialized (
   select own.* from allowed cross join lateral (
     select true as allowed_found, own.*
     from (
-      with page as (
-        (select p.*
-           from (select * from (select p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where allowed.sees_all
-                                 order by p.apellido_orden, p.nombre_orden, p.id_paciente offset $2::bigint limit 100) place
-                  limit $1::bigint) place
-          cross join lateral (select p.* from pacientes p where p.id_paciente = place.id_paciente limit 1) p
-          order by place.apellido_orden, place.nombre_orden, place.id_paciente)
+      with own_patients as materialized (
+        select p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where p.id_paciente = any(array(select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null))
+      ), place as (
+        (select p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where allowed.sees_all
+          order by p.apellido_orden, p.nombre_orden, p.id_paciente offset $2::bigint limit 100)
         union all
-        (select p.*
-           from (select * from (select p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where p.id_paciente in (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null)
-                                 order by p.apellido_orden, p.nombre_orden, p.id_paciente offset $2::bigint limit 100) place
-                  limit $1::bigint) place
-          cross join lateral (select p.* from pacientes p where p.id_paciente = place.id_paciente limit 1) p
-          order by place.apellido_orden, place.nombre_orden, place.id_paciente)
-      ), counted as (
-        select (select count(*) from pacientes p where allowed.sees_all)
-             + (select count(*) from pacientes p where p.id_paciente in (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null)) as total
+        (select * from own_patients p order by p.apellido_orden, p.nombre_orden, p.id_paciente offset $2::bigint limit 100)
+      ), page as (
+        select p.*
+          from (select * from place order by place.apellido_orden, place.nombre_orden, place.id_paciente limit $1::bigint) place
+         cross join lateral (select p.* from pacientes p where p.id_paciente = place.id_paciente limit 1) p
+         order by place.apellido_orden, place.nombre_orden, place.id_paciente
+      ), counted as materialized (
+        select (select count(*) from pacientes p where allowed.sees_all) + (select count(*) from own_patients) as total
       )
       select json_build_object(
               'data', coalesce(shown.rows, '[]'), 'total', counted.total,

@@ -23,7 +23,7 @@ with person as materialized (
          where allowed.sees_all or allowed.sees_own
       ), page as (
         select p.* from found f join pacientes p using (id_paciente) order by f.ordinality
-      ), counted as (
+      ), counted as materialized (
         select coalesce((select min(total) from found), 0)::bigint as total
       )
       select json_build_object(

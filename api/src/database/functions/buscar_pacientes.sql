@@ -23,12 +23,19 @@ begin
     || case estado when 'active' then ' and p.activo' when 'inactive' then ' and not p.activo' else '' end
     || (select string_agg(format(' and p.busqueda like %L', '%' || regexp_replace(clave_busqueda(palabra), '([\\%_])', '\\\1', 'g') || '%'), '')
           from unnest(palabras) palabra);
-  -- Planned for these words: a letter is soon found by walking the list in its order, a rare name by the trigram index.
-  execute format('select count(*) from (select from %s limit %s) p', hallados, contados + 1) into total;
+  -- Planned for these words. Up to the limit all of them are counted and sorted; beyond it the list is walked in its order,
+  -- where the page is soon full of words that so many have.
   execute format('
-    select array(select p.id_paciente from %s
-                  order by p.apellido_orden, p.nombre_orden, p.id_paciente offset %s limit %s)', hallados, desde, cuantos)
-    into pagina;
+    with contados as materialized (select p.apellido_orden, p.nombre_orden, p.id_paciente from %s limit %s)
+    select (select count(*) from contados),
+           array(select id_paciente from contados order by apellido_orden, nombre_orden, id_paciente offset %s limit %s)',
+    hallados, contados + 1, desde, cuantos) into total, pagina;
+  if total > contados then
+    execute format('
+      select array(select p.id_paciente from %s
+                    order by p.apellido_orden, p.nombre_orden, p.id_paciente offset %s limit %s)', hallados, desde, cuantos)
+      into pagina;
+  end if;
   foreach id_paciente in array pagina loop
     return next;
   end loop;

