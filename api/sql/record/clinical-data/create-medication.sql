@@ -68,68 +68,28 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              to_char(created.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              coalesce((
                  select row_to_json(fila) from (
-                   select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = created.id_paciente and asiento.clase = 'medication' and asiento.id_objeto = created.id_medicacion
+                   select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'medication' and asiento.id_objeto = created.id_medicacion
                 and asiento.version = 1) fila), (
                select row_to_json(d) from (
                  select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = created.registrado_por) d)) as "autor",
              (select folio from entered) as "folio", false as "error", '[]'::json as "correcciones",
              to_char(created.fecha_actualizacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_actualizacion",
-             (
-               select coalesce(json_agg((select row_to_json(shaped) from (
-               select c.id_cambio as "id_cambio", to_char(c.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                      coalesce((
-                          select row_to_json(fila) from (
-                            select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion, asiento.autor ->> 'profesion' as profesion, asiento.autor ->> 'especialidad' as especialidad from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
-                         and asiento.version = 1) fila), autor_de(c.registrado_por)::json) as "autor", c.motivo as "motivo",
-                      c.antes as "antes", c.despues as "despues",
-                      (select asiento.folio from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
-                         and asiento.version = 1) as "folio",
-                      exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                         and marca.version = 1) as "error", c.correcciones as "correcciones") shaped) order by c.id_cambio desc), '[]')
-                 from (select c.*, coalesce(sum(octet_length(c.antes::text) + octet_length(c.despues::text) + octet_length(c.correcciones::text)) over (
-                                     order by c.id_cambio desc rows between unbounded preceding and 1 preceding), 0) as before
-                         from (select c.*, case when exists (select from correcciones marca where marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                and marca.version = 1) then (
-               select coalesce(json_agg((select row_to_json(shaped) from (
-               select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-                      to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                      correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-                      case when correccion.en_ausencia_de is not null then (
-                        select original.autor from asientos original
-                         where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-                      case when correccion.otro_folio is not null then (
-                        select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                 'paciente', case when otro.id_paciente is not null
-                                                   then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                          from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-                       or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-                       or (allowed.sees_by_glass and exists (
-                        select from accesos_emergencia glass
-                         where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
-                 from (
-                   select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                                 order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-                     from (select correccion.* from correcciones correccion where correccion.id_paciente = c.id_paciente and correccion.clase = 'change' and correccion.id_objeto = c.id_cambio
-                and correccion.version = 1
-                            order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
-               join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
-                and asiento.version = 1
-                where correccion.before < 500000) else '[]' end as correcciones from cambios_clinicos c where c.lista = 'medication' and c.id_registro = created.id_medicacion
-                                order by c.id_cambio desc limit 100) c) c
-                where c.before < 500000) as "cambios", created.nombre_medicamento as "nombre_medicamento",
-             created.dosis as "dosis", created.frecuencia as "frecuencia", created.notas as "notas",
-             created.desde as "desde", created.indicada_por as "indicada_por",
-             created.receta_plataforma as "receta_plataforma", created.receta_fecha as "receta_fecha",
-             created.receta_numero as "receta_numero", created.activo as "activo",
-             case when not created.activo then (
-                 select (c.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date from cambios_clinicos c where c.lista = 'medication' and c.id_registro = created.id_medicacion and c.despues -> 'activo' = 'false' and not exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                and marca.version = 1) order by c.id_cambio desc limit 1) end as "hasta",
-             case when not created.activo then (
-                 select c.motivo from cambios_clinicos c where c.lista = 'medication' and c.id_registro = created.id_medicacion and c.despues -> 'activo' = 'false' and not exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                and marca.version = 1) order by c.id_cambio desc limit 1) end as "motivo_suspension",
+             case when exists (select from cambios_clinicos c where c.lista = 'medication' and c.id_registro = created.id_medicacion)
+               then cambios_de('medication', created.id_medicacion, array(
+               select otra.otro_paciente from correcciones otra
+                where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+              or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+              or (allowed.sees_by_glass and exists (
+               select from accesos_emergencia glass
+                where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as "cambios",
+             created.nombre_medicamento as "nombre_medicamento", created.dosis as "dosis",
+             created.frecuencia as "frecuencia", created.notas as "notas", created.desde as "desde",
+             created.indicada_por as "indicada_por", created.receta_plataforma as "receta_plataforma",
+             created.receta_fecha as "receta_fecha", created.receta_numero as "receta_numero", created.activo as "activo",
+             case when not created.activo then (select ended.dia from suspension_de('medication', 'activo', created.id_medicacion) ended) end as "hasta",
+             case when not created.activo then (select ended.motivo from suspension_de('medication', 'activo', created.id_medicacion) ended) end as "motivo_suspension",
              greatest(
-                   (created.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, (select (max(c.fecha_creacion) at time zone 'America/Argentina/Buenos_Aires')::date from cambios_clinicos c where c.lista = 'medication' and c.id_registro = created.id_medicacion and not exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                and marca.version = 1)),
-                   (select p.ultima_sesion from pacientes p where p.id_paciente = created.id_paciente)) as "ultima_evaluacion") shaped)::text from created) as json
+                   (created.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, (created.fecha_actualizacion at time zone 'America/Argentina/Buenos_Aires')::date,
+                   (select p.ultima_sesion from pacientes p where p.id_paciente = allowed.id_paciente)) as "ultima_evaluacion") shaped)::text from created) as json
     ) own
   ) own on true;

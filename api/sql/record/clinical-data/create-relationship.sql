@@ -68,7 +68,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              to_char(created.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
              coalesce((
                  select row_to_json(fila) from (
-                   select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = created.id_paciente and asiento.clase = 'relationship' and asiento.id_objeto = created.id_vinculo
+                   select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'relationship' and asiento.id_objeto = created.id_vinculo
                 and asiento.version = 1) fila), (
                select row_to_json(d) from (
                  select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = created.registrado_por) d)) as "autor",

@@ -32,106 +32,47 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       select r.id_medicacion as id, case when r.before < 1000000 then (select row_to_json(shaped) from (
       select r.id_medicacion as "id_medicacion", r.id_paciente as "id_paciente",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             coalesce((
-                 select row_to_json(fila) from (
-                   select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'medication' and asiento.id_objeto = r.id_medicacion
-                and asiento.version = 1) fila), (
-               select row_to_json(d) from (
-                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = r.registrado_por) d)) as "autor",
-             (select asiento.folio from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'medication' and asiento.id_objeto = r.id_medicacion
-                and asiento.version = 1) as "folio", r.error as "error", r.correcciones as "correcciones",
+             (select row_to_json(fila) from (
+                 select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(r.asentado_por, autor_de(r.registrado_por)) as autor) kept
+                  where kept.autor is not null) fila) as "autor", r.folio as "folio", r.error as "error",
+             r.correcciones as "correcciones",
              to_char(r.fecha_actualizacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_actualizacion",
              r.cambios as "cambios", r.nombre_medicamento as "nombre_medicamento", r.dosis as "dosis",
              r.frecuencia as "frecuencia", r.notas as "notas", r.desde as "desde", r.indicada_por as "indicada_por",
              r.receta_plataforma as "receta_plataforma", r.receta_fecha as "receta_fecha",
              r.receta_numero as "receta_numero", r.activo as "activo",
-             case when not r.activo then (
-                 select (c.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion and c.despues -> 'activo' = 'false' and not exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                and marca.version = 1) order by c.id_cambio desc limit 1) end as "hasta",
-             case when not r.activo then (
-                 select c.motivo from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion and c.despues -> 'activo' = 'false' and not exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                and marca.version = 1) order by c.id_cambio desc limit 1) end as "motivo_suspension",
+             case when not r.activo then (select ended.dia from suspension_de('medication', 'activo', r.id_medicacion) ended) end as "hasta",
+             case when not r.activo then (select ended.motivo from suspension_de('medication', 'activo', r.id_medicacion) ended) end as "motivo_suspension",
              greatest(
-                   (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, (select (max(c.fecha_creacion) at time zone 'America/Argentina/Buenos_Aires')::date from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion and not exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                and marca.version = 1)),
-                   (select p.ultima_sesion from pacientes p where p.id_paciente = r.id_paciente)) as "ultima_evaluacion") shaped) end as json
+                   (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, (r.fecha_actualizacion at time zone 'America/Argentina/Buenos_Aires')::date,
+                   (select p.ultima_sesion from pacientes p where p.id_paciente = allowed.id_paciente)) as "ultima_evaluacion") shaped) end as json
         from (
           select r.*, coalesce(sum(coalesce(octet_length(r.nombre_medicamento::text), 0) + coalesce(octet_length(r.dosis::text), 0) + coalesce(octet_length(r.frecuencia::text), 0) + coalesce(octet_length(r.notas::text), 0) + coalesce(octet_length(r.desde::text), 0) + coalesce(octet_length(r.indicada_por::text), 0) + coalesce(octet_length(r.receta_plataforma::text), 0) + coalesce(octet_length(r.receta_fecha::text), 0) + coalesce(octet_length(r.receta_numero::text), 0) + coalesce(octet_length(r.correcciones::text), 0) + coalesce(octet_length(r.cambios::text), 0)) over (
                    order by r.error, r.activo desc, r.fecha_creacion desc, r.id_medicacion desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select r.*,
-                     case when exists (select from correcciones marca where marca.id_paciente = r.id_paciente and marca.clase = 'medication' and marca.id_objeto = r.id_medicacion
-                 and marca.version = 1) then (
-                select coalesce(json_agg((select row_to_json(shaped) from (
-                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-                       case when correccion.en_ausencia_de is not null then (
-                         select original.autor from asientos original
-                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-                       case when correccion.otro_folio is not null then (
-                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null
-                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-                        or (allowed.sees_by_glass and exists (
-                         select from accesos_emergencia glass
-                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
-                  from (
-                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-                      from (select correccion.* from correcciones correccion where correccion.id_paciente = r.id_paciente and correccion.clase = 'medication' and correccion.id_objeto = r.id_medicacion
-                 and correccion.version = 1
-                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
-                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
-                 and asiento.version = 1
-                 where correccion.before < 500000) else '[]' end as correcciones,
-                     (
-                select coalesce(json_agg((select row_to_json(shaped) from (
-                select c.id_cambio as "id_cambio", to_char(c.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                       coalesce((
-                           select row_to_json(fila) from (
-                             select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion, asiento.autor ->> 'profesion' as profesion, asiento.autor ->> 'especialidad' as especialidad from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
-                          and asiento.version = 1) fila), autor_de(c.registrado_por)::json) as "autor", c.motivo as "motivo",
-                       c.antes as "antes", c.despues as "despues",
-                       (select asiento.folio from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
-                          and asiento.version = 1) as "folio",
-                       exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                          and marca.version = 1) as "error", c.correcciones as "correcciones") shaped) order by c.id_cambio desc), '[]')
-                  from (select c.*, coalesce(sum(octet_length(c.antes::text) + octet_length(c.despues::text) + octet_length(c.correcciones::text)) over (
-                                      order by c.id_cambio desc rows between unbounded preceding and 1 preceding), 0) as before
-                          from (select c.*, case when exists (select from correcciones marca where marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                 and marca.version = 1) then (
-                select coalesce(json_agg((select row_to_json(shaped) from (
-                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-                       case when correccion.en_ausencia_de is not null then (
-                         select original.autor from asientos original
-                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-                       case when correccion.otro_folio is not null then (
-                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null
-                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-                        or (allowed.sees_by_glass and exists (
-                         select from accesos_emergencia glass
-                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
-                  from (
-                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-                      from (select correccion.* from correcciones correccion where correccion.id_paciente = c.id_paciente and correccion.clase = 'change' and correccion.id_objeto = c.id_cambio
-                 and correccion.version = 1
-                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
-                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
-                 and asiento.version = 1
-                 where correccion.before < 500000) else '[]' end as correcciones from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion
-                                 order by c.id_cambio desc limit 100) c) c
-                 where c.before < 500000) as cambios
-                from (select r.*, exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'medication' and marca.id_objeto = r.id_medicacion
-                 and marca.version = 1) as error from medicaciones_vigentes r) r
+                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'medication' and marca.id_objeto = r.id_medicacion
+                 and marca.version = 1)
+                then correcciones_de(allowed.id_paciente, 'medication', r.id_medicacion, 1, array(
+                select otra.otro_paciente from correcciones otra
+                 where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+               or (allowed.sees_by_glass and exists (
+                select from accesos_emergencia glass
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones,
+                     case when exists (select from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion)
+                then cambios_de('medication', r.id_medicacion, array(
+                select otra.otro_paciente from correcciones otra
+                 where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+               or (allowed.sees_by_glass and exists (
+                select from accesos_emergencia glass
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as cambios
+                from (select r.*, ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'medication' and marca.id_objeto = r.id_medicacion
+                 and marca.version = 1)) as error from (
+                select r.*, asiento.folio, asiento.autor as asentado_por, coalesce(asiento.prestador, asiento.autor) as efectuado_por
+                  from medicaciones_vigentes r left join asientos asiento on asiento.id_paciente = allowed.id_paciente and asiento.clase = 'medication' and asiento.id_objeto = r.id_medicacion
+                 and asiento.version = 1) r) r
                where r.id_paciente = allowed.id_paciente
                  and ($1::bigint[] is null or r.id_medicacion = any($1::bigint[]))
               offset 0
@@ -168,106 +109,47 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       select r.id_medicacion as id, case when r.before < 1000000 then (select row_to_json(shaped) from (
       select r.id_medicacion as "id_medicacion", r.id_paciente as "id_paciente",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             coalesce((
-                 select row_to_json(fila) from (
-                   select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'medication' and asiento.id_objeto = r.id_medicacion
-                and asiento.version = 1) fila), (
-               select row_to_json(d) from (
-                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = r.registrado_por) d)) as "autor",
-             (select asiento.folio from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'medication' and asiento.id_objeto = r.id_medicacion
-                and asiento.version = 1) as "folio", r.error as "error", r.correcciones as "correcciones",
+             (select row_to_json(fila) from (
+                 select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(r.asentado_por, autor_de(r.registrado_por)) as autor) kept
+                  where kept.autor is not null) fila) as "autor", r.folio as "folio", r.error as "error",
+             r.correcciones as "correcciones",
              to_char(r.fecha_actualizacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_actualizacion",
              r.cambios as "cambios", r.nombre_medicamento as "nombre_medicamento", r.dosis as "dosis",
              r.frecuencia as "frecuencia", r.notas as "notas", r.desde as "desde", r.indicada_por as "indicada_por",
              r.receta_plataforma as "receta_plataforma", r.receta_fecha as "receta_fecha",
              r.receta_numero as "receta_numero", r.activo as "activo",
-             case when not r.activo then (
-                 select (c.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion and c.despues -> 'activo' = 'false' and not exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                and marca.version = 1) order by c.id_cambio desc limit 1) end as "hasta",
-             case when not r.activo then (
-                 select c.motivo from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion and c.despues -> 'activo' = 'false' and not exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                and marca.version = 1) order by c.id_cambio desc limit 1) end as "motivo_suspension",
+             case when not r.activo then (select ended.dia from suspension_de('medication', 'activo', r.id_medicacion) ended) end as "hasta",
+             case when not r.activo then (select ended.motivo from suspension_de('medication', 'activo', r.id_medicacion) ended) end as "motivo_suspension",
              greatest(
-                   (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, (select (max(c.fecha_creacion) at time zone 'America/Argentina/Buenos_Aires')::date from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion and not exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                and marca.version = 1)),
-                   (select p.ultima_sesion from pacientes p where p.id_paciente = r.id_paciente)) as "ultima_evaluacion") shaped) end as json
+                   (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, (r.fecha_actualizacion at time zone 'America/Argentina/Buenos_Aires')::date,
+                   (select p.ultima_sesion from pacientes p where p.id_paciente = allowed.id_paciente)) as "ultima_evaluacion") shaped) end as json
         from (
           select r.*, coalesce(sum(coalesce(octet_length(r.nombre_medicamento::text), 0) + coalesce(octet_length(r.dosis::text), 0) + coalesce(octet_length(r.frecuencia::text), 0) + coalesce(octet_length(r.notas::text), 0) + coalesce(octet_length(r.desde::text), 0) + coalesce(octet_length(r.indicada_por::text), 0) + coalesce(octet_length(r.receta_plataforma::text), 0) + coalesce(octet_length(r.receta_fecha::text), 0) + coalesce(octet_length(r.receta_numero::text), 0) + coalesce(octet_length(r.correcciones::text), 0) + coalesce(octet_length(r.cambios::text), 0)) over (
                    order by r.error, r.activo desc, r.fecha_creacion desc, r.id_medicacion desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select r.*,
-                     case when exists (select from correcciones marca where marca.id_paciente = r.id_paciente and marca.clase = 'medication' and marca.id_objeto = r.id_medicacion
-                 and marca.version = 1) then (
-                select coalesce(json_agg((select row_to_json(shaped) from (
-                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-                       case when correccion.en_ausencia_de is not null then (
-                         select original.autor from asientos original
-                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-                       case when correccion.otro_folio is not null then (
-                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null
-                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-                        or (allowed.sees_by_glass and exists (
-                         select from accesos_emergencia glass
-                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
-                  from (
-                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-                      from (select correccion.* from correcciones correccion where correccion.id_paciente = r.id_paciente and correccion.clase = 'medication' and correccion.id_objeto = r.id_medicacion
-                 and correccion.version = 1
-                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
-                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
-                 and asiento.version = 1
-                 where correccion.before < 500000) else '[]' end as correcciones,
-                     (
-                select coalesce(json_agg((select row_to_json(shaped) from (
-                select c.id_cambio as "id_cambio", to_char(c.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                       coalesce((
-                           select row_to_json(fila) from (
-                             select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion, asiento.autor ->> 'profesion' as profesion, asiento.autor ->> 'especialidad' as especialidad from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
-                          and asiento.version = 1) fila), autor_de(c.registrado_por)::json) as "autor", c.motivo as "motivo",
-                       c.antes as "antes", c.despues as "despues",
-                       (select asiento.folio from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
-                          and asiento.version = 1) as "folio",
-                       exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                          and marca.version = 1) as "error", c.correcciones as "correcciones") shaped) order by c.id_cambio desc), '[]')
-                  from (select c.*, coalesce(sum(octet_length(c.antes::text) + octet_length(c.despues::text) + octet_length(c.correcciones::text)) over (
-                                      order by c.id_cambio desc rows between unbounded preceding and 1 preceding), 0) as before
-                          from (select c.*, case when exists (select from correcciones marca where marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                 and marca.version = 1) then (
-                select coalesce(json_agg((select row_to_json(shaped) from (
-                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-                       case when correccion.en_ausencia_de is not null then (
-                         select original.autor from asientos original
-                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-                       case when correccion.otro_folio is not null then (
-                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null
-                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-                        or (allowed.sees_by_glass and exists (
-                         select from accesos_emergencia glass
-                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
-                  from (
-                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-                      from (select correccion.* from correcciones correccion where correccion.id_paciente = c.id_paciente and correccion.clase = 'change' and correccion.id_objeto = c.id_cambio
-                 and correccion.version = 1
-                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
-                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
-                 and asiento.version = 1
-                 where correccion.before < 500000) else '[]' end as correcciones from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion
-                                 order by c.id_cambio desc limit 100) c) c
-                 where c.before < 500000) as cambios
-                from (select r.*, exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'medication' and marca.id_objeto = r.id_medicacion
-                 and marca.version = 1) as error from medicaciones_vigentes r) r
+                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'medication' and marca.id_objeto = r.id_medicacion
+                 and marca.version = 1)
+                then correcciones_de(allowed.id_paciente, 'medication', r.id_medicacion, 1, array(
+                select otra.otro_paciente from correcciones otra
+                 where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+               or (allowed.sees_by_glass and exists (
+                select from accesos_emergencia glass
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones,
+                     case when exists (select from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion)
+                then cambios_de('medication', r.id_medicacion, array(
+                select otra.otro_paciente from correcciones otra
+                 where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+               or (allowed.sees_by_glass and exists (
+                select from accesos_emergencia glass
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as cambios
+                from (select r.*, ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'medication' and marca.id_objeto = r.id_medicacion
+                 and marca.version = 1)) as error from (
+                select r.*, asiento.folio, asiento.autor as asentado_por, coalesce(asiento.prestador, asiento.autor) as efectuado_por
+                  from medicaciones_vigentes r left join asientos asiento on asiento.id_paciente = allowed.id_paciente and asiento.clase = 'medication' and asiento.id_objeto = r.id_medicacion
+                 and asiento.version = 1) r) r
                where r.id_paciente = allowed.id_paciente
                  and ($1::bigint[] is null or r.id_medicacion = any($1::bigint[]))
               offset 0
@@ -302,106 +184,47 @@ with person as materialized (
       select r.id_medicacion as id, case when r.before < 1000000 then (select row_to_json(shaped) from (
       select r.id_medicacion as "id_medicacion", r.id_paciente as "id_paciente",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             coalesce((
-                 select row_to_json(fila) from (
-                   select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'medication' and asiento.id_objeto = r.id_medicacion
-                and asiento.version = 1) fila), (
-               select row_to_json(d) from (
-                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = r.registrado_por) d)) as "autor",
-             (select asiento.folio from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'medication' and asiento.id_objeto = r.id_medicacion
-                and asiento.version = 1) as "folio", r.error as "error", r.correcciones as "correcciones",
+             (select row_to_json(fila) from (
+                 select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(r.asentado_por, autor_de(r.registrado_por)) as autor) kept
+                  where kept.autor is not null) fila) as "autor", r.folio as "folio", r.error as "error",
+             r.correcciones as "correcciones",
              to_char(r.fecha_actualizacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_actualizacion",
              r.cambios as "cambios", r.nombre_medicamento as "nombre_medicamento", r.dosis as "dosis",
              r.frecuencia as "frecuencia", r.notas as "notas", r.desde as "desde", r.indicada_por as "indicada_por",
              r.receta_plataforma as "receta_plataforma", r.receta_fecha as "receta_fecha",
              r.receta_numero as "receta_numero", r.activo as "activo",
-             case when not r.activo then (
-                 select (c.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion and c.despues -> 'activo' = 'false' and not exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                and marca.version = 1) order by c.id_cambio desc limit 1) end as "hasta",
-             case when not r.activo then (
-                 select c.motivo from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion and c.despues -> 'activo' = 'false' and not exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                and marca.version = 1) order by c.id_cambio desc limit 1) end as "motivo_suspension",
+             case when not r.activo then (select ended.dia from suspension_de('medication', 'activo', r.id_medicacion) ended) end as "hasta",
+             case when not r.activo then (select ended.motivo from suspension_de('medication', 'activo', r.id_medicacion) ended) end as "motivo_suspension",
              greatest(
-                   (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, (select (max(c.fecha_creacion) at time zone 'America/Argentina/Buenos_Aires')::date from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion and not exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                and marca.version = 1)),
-                   (select p.ultima_sesion from pacientes p where p.id_paciente = r.id_paciente)) as "ultima_evaluacion") shaped) end as json
+                   (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, (r.fecha_actualizacion at time zone 'America/Argentina/Buenos_Aires')::date,
+                   (select p.ultima_sesion from pacientes p where p.id_paciente = allowed.id_paciente)) as "ultima_evaluacion") shaped) end as json
         from (
           select r.*, coalesce(sum(coalesce(octet_length(r.nombre_medicamento::text), 0) + coalesce(octet_length(r.dosis::text), 0) + coalesce(octet_length(r.frecuencia::text), 0) + coalesce(octet_length(r.notas::text), 0) + coalesce(octet_length(r.desde::text), 0) + coalesce(octet_length(r.indicada_por::text), 0) + coalesce(octet_length(r.receta_plataforma::text), 0) + coalesce(octet_length(r.receta_fecha::text), 0) + coalesce(octet_length(r.receta_numero::text), 0) + coalesce(octet_length(r.correcciones::text), 0) + coalesce(octet_length(r.cambios::text), 0)) over (
                    order by r.error, r.activo desc, r.fecha_creacion desc, r.id_medicacion desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select r.*,
-                     case when exists (select from correcciones marca where marca.id_paciente = r.id_paciente and marca.clase = 'medication' and marca.id_objeto = r.id_medicacion
-                 and marca.version = 1) then (
-                select coalesce(json_agg((select row_to_json(shaped) from (
-                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-                       case when correccion.en_ausencia_de is not null then (
-                         select original.autor from asientos original
-                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-                       case when correccion.otro_folio is not null then (
-                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null
-                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-                        or (allowed.sees_by_glass and exists (
-                         select from accesos_emergencia glass
-                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
-                  from (
-                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-                      from (select correccion.* from correcciones correccion where correccion.id_paciente = r.id_paciente and correccion.clase = 'medication' and correccion.id_objeto = r.id_medicacion
-                 and correccion.version = 1
-                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
-                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
-                 and asiento.version = 1
-                 where correccion.before < 500000) else '[]' end as correcciones,
-                     (
-                select coalesce(json_agg((select row_to_json(shaped) from (
-                select c.id_cambio as "id_cambio", to_char(c.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                       coalesce((
-                           select row_to_json(fila) from (
-                             select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion, asiento.autor ->> 'profesion' as profesion, asiento.autor ->> 'especialidad' as especialidad from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
-                          and asiento.version = 1) fila), autor_de(c.registrado_por)::json) as "autor", c.motivo as "motivo",
-                       c.antes as "antes", c.despues as "despues",
-                       (select asiento.folio from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = 'change' and asiento.id_objeto = c.id_cambio
-                          and asiento.version = 1) as "folio",
-                       exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                          and marca.version = 1) as "error", c.correcciones as "correcciones") shaped) order by c.id_cambio desc), '[]')
-                  from (select c.*, coalesce(sum(octet_length(c.antes::text) + octet_length(c.despues::text) + octet_length(c.correcciones::text)) over (
-                                      order by c.id_cambio desc rows between unbounded preceding and 1 preceding), 0) as before
-                          from (select c.*, case when exists (select from correcciones marca where marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
-                 and marca.version = 1) then (
-                select coalesce(json_agg((select row_to_json(shaped) from (
-                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-                       case when correccion.en_ausencia_de is not null then (
-                         select original.autor from asientos original
-                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-                       case when correccion.otro_folio is not null then (
-                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null
-                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-                        or (allowed.sees_by_glass and exists (
-                         select from accesos_emergencia glass
-                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
-                  from (
-                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-                      from (select correccion.* from correcciones correccion where correccion.id_paciente = c.id_paciente and correccion.clase = 'change' and correccion.id_objeto = c.id_cambio
-                 and correccion.version = 1
-                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
-                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
-                 and asiento.version = 1
-                 where correccion.before < 500000) else '[]' end as correcciones from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion
-                                 order by c.id_cambio desc limit 100) c) c
-                 where c.before < 500000) as cambios
-                from (select r.*, exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'medication' and marca.id_objeto = r.id_medicacion
-                 and marca.version = 1) as error from medicaciones_vigentes r) r
+                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'medication' and marca.id_objeto = r.id_medicacion
+                 and marca.version = 1)
+                then correcciones_de(allowed.id_paciente, 'medication', r.id_medicacion, 1, array(
+                select otra.otro_paciente from correcciones otra
+                 where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+               or (allowed.sees_by_glass and exists (
+                select from accesos_emergencia glass
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones,
+                     case when exists (select from cambios_clinicos c where c.lista = 'medication' and c.id_registro = r.id_medicacion)
+                then cambios_de('medication', r.id_medicacion, array(
+                select otra.otro_paciente from correcciones otra
+                 where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+               or (allowed.sees_by_glass and exists (
+                select from accesos_emergencia glass
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as cambios
+                from (select r.*, ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'medication' and marca.id_objeto = r.id_medicacion
+                 and marca.version = 1)) as error from (
+                select r.*, asiento.folio, asiento.autor as asentado_por, coalesce(asiento.prestador, asiento.autor) as efectuado_por
+                  from medicaciones_vigentes r left join asientos asiento on asiento.id_paciente = allowed.id_paciente and asiento.clase = 'medication' and asiento.id_objeto = r.id_medicacion
+                 and asiento.version = 1) r) r
                where r.id_paciente = allowed.id_paciente
                  and ($1::bigint[] is null or r.id_medicacion = any($1::bigint[]))
               offset 0

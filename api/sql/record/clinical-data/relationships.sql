@@ -32,50 +32,31 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       select r.id_vinculo as id, case when r.before < 1000000 then (select row_to_json(shaped) from (
       select r.id_vinculo as "id_vinculo", r.id_paciente as "id_paciente",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             coalesce((
-                 select row_to_json(fila) from (
-                   select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'relationship' and asiento.id_objeto = r.id_vinculo
-                and asiento.version = 1) fila), (
-               select row_to_json(d) from (
-                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = r.registrado_por) d)) as "autor",
-             (select asiento.folio from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'relationship' and asiento.id_objeto = r.id_vinculo
-                and asiento.version = 1) as "folio", r.error as "error", r.correcciones as "correcciones",
-             r.nombre as "nombre", r.vinculo as "vinculo", r.edad as "edad", r.ocupacion as "ocupacion",
-             r.convive as "convive", r.en_tratamiento as "en_tratamiento", r.tratamiento_tipo as "tratamiento_tipo") shaped) end as json
+             (select row_to_json(fila) from (
+                 select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(r.asentado_por, autor_de(r.registrado_por)) as autor) kept
+                  where kept.autor is not null) fila) as "autor", r.folio as "folio", r.error as "error",
+             r.correcciones as "correcciones", r.nombre as "nombre", r.vinculo as "vinculo", r.edad as "edad",
+             r.ocupacion as "ocupacion", r.convive as "convive", r.en_tratamiento as "en_tratamiento",
+             r.tratamiento_tipo as "tratamiento_tipo") shaped) end as json
         from (
           select r.*, coalesce(sum(coalesce(octet_length(r.nombre::text), 0) + coalesce(octet_length(r.vinculo::text), 0) + coalesce(octet_length(r.ocupacion::text), 0) + coalesce(octet_length(r.tratamiento_tipo::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
                    order by r.error, r.fecha_creacion desc, r.id_vinculo desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select r.*,
-                     case when exists (select from correcciones marca where marca.id_paciente = r.id_paciente and marca.clase = 'relationship' and marca.id_objeto = r.id_vinculo
-                 and marca.version = 1) then (
-                select coalesce(json_agg((select row_to_json(shaped) from (
-                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-                       case when correccion.en_ausencia_de is not null then (
-                         select original.autor from asientos original
-                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-                       case when correccion.otro_folio is not null then (
-                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null
-                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-                        or (allowed.sees_by_glass and exists (
-                         select from accesos_emergencia glass
-                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
-                  from (
-                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-                      from (select correccion.* from correcciones correccion where correccion.id_paciente = r.id_paciente and correccion.clase = 'relationship' and correccion.id_objeto = r.id_vinculo
-                 and correccion.version = 1
-                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
-                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
-                 and asiento.version = 1
-                 where correccion.before < 500000) else '[]' end as correcciones
-                from (select r.*, exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'relationship' and marca.id_objeto = r.id_vinculo
-                 and marca.version = 1) as error from vinculos r) r
+                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'relationship' and marca.id_objeto = r.id_vinculo
+                 and marca.version = 1)
+                then correcciones_de(allowed.id_paciente, 'relationship', r.id_vinculo, 1, array(
+                select otra.otro_paciente from correcciones otra
+                 where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+               or (allowed.sees_by_glass and exists (
+                select from accesos_emergencia glass
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
+                from (select r.*, ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'relationship' and marca.id_objeto = r.id_vinculo
+                 and marca.version = 1)) as error from (
+                select r.*, asiento.folio, asiento.autor as asentado_por, coalesce(asiento.prestador, asiento.autor) as efectuado_por
+                  from vinculos r left join asientos asiento on asiento.id_paciente = allowed.id_paciente and asiento.clase = 'relationship' and asiento.id_objeto = r.id_vinculo
+                 and asiento.version = 1) r) r
                where r.id_paciente = allowed.id_paciente
                  and ($1::bigint[] is null or r.id_vinculo = any($1::bigint[]))
               offset 0
@@ -112,50 +93,31 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       select r.id_vinculo as id, case when r.before < 1000000 then (select row_to_json(shaped) from (
       select r.id_vinculo as "id_vinculo", r.id_paciente as "id_paciente",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             coalesce((
-                 select row_to_json(fila) from (
-                   select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'relationship' and asiento.id_objeto = r.id_vinculo
-                and asiento.version = 1) fila), (
-               select row_to_json(d) from (
-                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = r.registrado_por) d)) as "autor",
-             (select asiento.folio from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'relationship' and asiento.id_objeto = r.id_vinculo
-                and asiento.version = 1) as "folio", r.error as "error", r.correcciones as "correcciones",
-             r.nombre as "nombre", r.vinculo as "vinculo", r.edad as "edad", r.ocupacion as "ocupacion",
-             r.convive as "convive", r.en_tratamiento as "en_tratamiento", r.tratamiento_tipo as "tratamiento_tipo") shaped) end as json
+             (select row_to_json(fila) from (
+                 select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(r.asentado_por, autor_de(r.registrado_por)) as autor) kept
+                  where kept.autor is not null) fila) as "autor", r.folio as "folio", r.error as "error",
+             r.correcciones as "correcciones", r.nombre as "nombre", r.vinculo as "vinculo", r.edad as "edad",
+             r.ocupacion as "ocupacion", r.convive as "convive", r.en_tratamiento as "en_tratamiento",
+             r.tratamiento_tipo as "tratamiento_tipo") shaped) end as json
         from (
           select r.*, coalesce(sum(coalesce(octet_length(r.nombre::text), 0) + coalesce(octet_length(r.vinculo::text), 0) + coalesce(octet_length(r.ocupacion::text), 0) + coalesce(octet_length(r.tratamiento_tipo::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
                    order by r.error, r.fecha_creacion desc, r.id_vinculo desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select r.*,
-                     case when exists (select from correcciones marca where marca.id_paciente = r.id_paciente and marca.clase = 'relationship' and marca.id_objeto = r.id_vinculo
-                 and marca.version = 1) then (
-                select coalesce(json_agg((select row_to_json(shaped) from (
-                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-                       case when correccion.en_ausencia_de is not null then (
-                         select original.autor from asientos original
-                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-                       case when correccion.otro_folio is not null then (
-                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null
-                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-                        or (allowed.sees_by_glass and exists (
-                         select from accesos_emergencia glass
-                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
-                  from (
-                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-                      from (select correccion.* from correcciones correccion where correccion.id_paciente = r.id_paciente and correccion.clase = 'relationship' and correccion.id_objeto = r.id_vinculo
-                 and correccion.version = 1
-                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
-                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
-                 and asiento.version = 1
-                 where correccion.before < 500000) else '[]' end as correcciones
-                from (select r.*, exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'relationship' and marca.id_objeto = r.id_vinculo
-                 and marca.version = 1) as error from vinculos r) r
+                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'relationship' and marca.id_objeto = r.id_vinculo
+                 and marca.version = 1)
+                then correcciones_de(allowed.id_paciente, 'relationship', r.id_vinculo, 1, array(
+                select otra.otro_paciente from correcciones otra
+                 where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+               or (allowed.sees_by_glass and exists (
+                select from accesos_emergencia glass
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
+                from (select r.*, ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'relationship' and marca.id_objeto = r.id_vinculo
+                 and marca.version = 1)) as error from (
+                select r.*, asiento.folio, asiento.autor as asentado_por, coalesce(asiento.prestador, asiento.autor) as efectuado_por
+                  from vinculos r left join asientos asiento on asiento.id_paciente = allowed.id_paciente and asiento.clase = 'relationship' and asiento.id_objeto = r.id_vinculo
+                 and asiento.version = 1) r) r
                where r.id_paciente = allowed.id_paciente
                  and ($1::bigint[] is null or r.id_vinculo = any($1::bigint[]))
               offset 0
@@ -190,50 +152,31 @@ with person as materialized (
       select r.id_vinculo as id, case when r.before < 1000000 then (select row_to_json(shaped) from (
       select r.id_vinculo as "id_vinculo", r.id_paciente as "id_paciente",
              to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             coalesce((
-                 select row_to_json(fila) from (
-                   select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role, asiento.autor ->> 'matricula' as matricula, asiento.autor ->> 'matricula_tipo' as matricula_tipo, asiento.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'relationship' and asiento.id_objeto = r.id_vinculo
-                and asiento.version = 1) fila), (
-               select row_to_json(d) from (
-                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = r.registrado_por) d)) as "autor",
-             (select asiento.folio from asientos asiento where asiento.id_paciente = r.id_paciente and asiento.clase = 'relationship' and asiento.id_objeto = r.id_vinculo
-                and asiento.version = 1) as "folio", r.error as "error", r.correcciones as "correcciones",
-             r.nombre as "nombre", r.vinculo as "vinculo", r.edad as "edad", r.ocupacion as "ocupacion",
-             r.convive as "convive", r.en_tratamiento as "en_tratamiento", r.tratamiento_tipo as "tratamiento_tipo") shaped) end as json
+             (select row_to_json(fila) from (
+                 select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(r.asentado_por, autor_de(r.registrado_por)) as autor) kept
+                  where kept.autor is not null) fila) as "autor", r.folio as "folio", r.error as "error",
+             r.correcciones as "correcciones", r.nombre as "nombre", r.vinculo as "vinculo", r.edad as "edad",
+             r.ocupacion as "ocupacion", r.convive as "convive", r.en_tratamiento as "en_tratamiento",
+             r.tratamiento_tipo as "tratamiento_tipo") shaped) end as json
         from (
           select r.*, coalesce(sum(coalesce(octet_length(r.nombre::text), 0) + coalesce(octet_length(r.vinculo::text), 0) + coalesce(octet_length(r.ocupacion::text), 0) + coalesce(octet_length(r.tratamiento_tipo::text), 0) + coalesce(octet_length(r.correcciones::text), 0)) over (
                    order by r.error, r.fecha_creacion desc, r.id_vinculo desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select r.*,
-                     case when exists (select from correcciones marca where marca.id_paciente = r.id_paciente and marca.clase = 'relationship' and marca.id_objeto = r.id_vinculo
-                 and marca.version = 1) then (
-                select coalesce(json_agg((select row_to_json(shaped) from (
-                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-                       case when correccion.en_ausencia_de is not null then (
-                         select original.autor from asientos original
-                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-                       case when correccion.otro_folio is not null then (
-                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null
-                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-                        or (allowed.sees_by_glass and exists (
-                         select from accesos_emergencia glass
-                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
-                  from (
-                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-                      from (select correccion.* from correcciones correccion where correccion.id_paciente = r.id_paciente and correccion.clase = 'relationship' and correccion.id_objeto = r.id_vinculo
-                 and correccion.version = 1
-                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
-                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
-                 and asiento.version = 1
-                 where correccion.before < 500000) else '[]' end as correcciones
-                from (select r.*, exists (select from correcciones marca where marca.error and marca.id_paciente = r.id_paciente and marca.clase = 'relationship' and marca.id_objeto = r.id_vinculo
-                 and marca.version = 1) as error from vinculos r) r
+                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'relationship' and marca.id_objeto = r.id_vinculo
+                 and marca.version = 1)
+                then correcciones_de(allowed.id_paciente, 'relationship', r.id_vinculo, 1, array(
+                select otra.otro_paciente from correcciones otra
+                 where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+               or (allowed.sees_by_glass and exists (
+                select from accesos_emergencia glass
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
+                from (select r.*, ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'relationship' and marca.id_objeto = r.id_vinculo
+                 and marca.version = 1)) as error from (
+                select r.*, asiento.folio, asiento.autor as asentado_por, coalesce(asiento.prestador, asiento.autor) as efectuado_por
+                  from vinculos r left join asientos asiento on asiento.id_paciente = allowed.id_paciente and asiento.clase = 'relationship' and asiento.id_objeto = r.id_vinculo
+                 and asiento.version = 1) r) r
                where r.id_paciente = allowed.id_paciente
                  and ($1::bigint[] is null or r.id_vinculo = any($1::bigint[]))
               offset 0

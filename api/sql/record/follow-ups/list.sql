@@ -34,54 +34,34 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              s.fecha as "fecha", to_char(s.hora, 'HH24:MI') as "hora", s.modalidad as "modalidad",
              s.duracion_min as "duracion_min", s.id_turno as "id_turno", s.importado_de as "importado_de",
              s.autor_original as "autor_original",
-             to_char(s.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             (select asiento.folio from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
-                and asiento.version = 1) as "folio",
-             exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-                and marca.version = 1) as "error", s.correcciones as "correcciones", s.eje_tratamiento as "eje_tratamiento",
+             to_char(s.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion", s.folio as "folio",
+             ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                and marca.version = 1)) as "error", s.correcciones as "correcciones", s.eje_tratamiento as "eje_tratamiento",
              s.intervenciones_principales as "intervenciones_principales",
              s.logros_variaciones_mes as "logros_variaciones_mes", s.indicaciones as "indicaciones",
              s.planificacion as "planificacion", s.modif_diag as "modif_diag", s.eje as "eje", s.dsm as "dsm",
              s.cod_dsm as "cod_dsm", s.supervisar as "supervisar",
-             coalesce((
-                 select row_to_json(fila) from (
-                   select coalesce(asiento.prestador, asiento.autor) ->> 'nombre' as nombre, coalesce(asiento.prestador, asiento.autor) ->> 'apellido' as apellido, coalesce(asiento.prestador, asiento.autor) ->> 'role' as role, coalesce(asiento.prestador, asiento.autor) ->> 'matricula' as matricula, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_tipo' as matricula_tipo, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
-                and asiento.version = 1) fila), (
-               select row_to_json(d) from (
-                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.id_prestador) d)) as "prestadores") shaped) end as json
+             (select row_to_json(fila) from (
+                 select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(s.efectuado_por, autor_de(s.id_prestador)) as autor) kept
+                  where kept.autor is not null) fila) as "prestadores") shaped) end as json
         from (
           select s.*, coalesce(sum(coalesce(octet_length(s.fecha::text), 0) + coalesce(octet_length(s.importado_de::text), 0) + coalesce(octet_length(s.autor_original::text), 0) + coalesce(octet_length(s.eje_tratamiento::text), 0) + coalesce(octet_length(s.intervenciones_principales::text), 0) + coalesce(octet_length(s.logros_variaciones_mes::text), 0) + coalesce(octet_length(s.indicaciones::text), 0) + coalesce(octet_length(s.planificacion::text), 0) + coalesce(octet_length(s.modif_diag::text), 0) + coalesce(octet_length(s.eje::text), 0) + coalesce(octet_length(s.dsm::text), 0) + coalesce(octet_length(s.cod_dsm::text), 0) + coalesce(octet_length(s.supervisar::text), 0) + coalesce(octet_length(s.correcciones::text), 0)) over (
                    order by s.fecha desc, s.id_seguimiento desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select s.*,
-                     case when exists (select from correcciones marca where marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-                 and marca.version = 1) then (
-                select coalesce(json_agg((select row_to_json(shaped) from (
-                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-                       case when correccion.en_ausencia_de is not null then (
-                         select original.autor from asientos original
-                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-                       case when correccion.otro_folio is not null then (
-                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null
-                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-                        or (allowed.sees_by_glass and exists (
-                         select from accesos_emergencia glass
-                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
-                  from (
-                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-                      from (select correccion.* from correcciones correccion where correccion.id_paciente = s.id_paciente and correccion.clase = 'follow_up' and correccion.id_objeto = s.id_seguimiento
-                 and correccion.version = 1
-                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
-                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
-                 and asiento.version = 1
-                 where correccion.before < 500000) else '[]' end as correcciones
-                from seguimientos s
+                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                 and marca.version = 1)
+                then correcciones_de(allowed.id_paciente, 'follow_up', s.id_seguimiento, 1, array(
+                select otra.otro_paciente from correcciones otra
+                 where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+               or (allowed.sees_by_glass and exists (
+                select from accesos_emergencia glass
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
+                from (
+                select r.*, asiento.folio, asiento.autor as asentado_por, coalesce(asiento.prestador, asiento.autor) as efectuado_por
+                  from seguimientos r left join asientos asiento on asiento.id_paciente = allowed.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = r.id_seguimiento
+                 and asiento.version = 1) s
                where s.id_paciente = allowed.id_paciente
                  and ($1::bigint[] is null or s.id_seguimiento = any($1::bigint[]))
               offset 0
@@ -120,54 +100,34 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              s.fecha as "fecha", to_char(s.hora, 'HH24:MI') as "hora", s.modalidad as "modalidad",
              s.duracion_min as "duracion_min", s.id_turno as "id_turno", s.importado_de as "importado_de",
              s.autor_original as "autor_original",
-             to_char(s.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             (select asiento.folio from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
-                and asiento.version = 1) as "folio",
-             exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-                and marca.version = 1) as "error", s.correcciones as "correcciones", s.eje_tratamiento as "eje_tratamiento",
+             to_char(s.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion", s.folio as "folio",
+             ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                and marca.version = 1)) as "error", s.correcciones as "correcciones", s.eje_tratamiento as "eje_tratamiento",
              s.intervenciones_principales as "intervenciones_principales",
              s.logros_variaciones_mes as "logros_variaciones_mes", s.indicaciones as "indicaciones",
              s.planificacion as "planificacion", s.modif_diag as "modif_diag", s.eje as "eje", s.dsm as "dsm",
              s.cod_dsm as "cod_dsm", s.supervisar as "supervisar",
-             coalesce((
-                 select row_to_json(fila) from (
-                   select coalesce(asiento.prestador, asiento.autor) ->> 'nombre' as nombre, coalesce(asiento.prestador, asiento.autor) ->> 'apellido' as apellido, coalesce(asiento.prestador, asiento.autor) ->> 'role' as role, coalesce(asiento.prestador, asiento.autor) ->> 'matricula' as matricula, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_tipo' as matricula_tipo, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
-                and asiento.version = 1) fila), (
-               select row_to_json(d) from (
-                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.id_prestador) d)) as "prestadores") shaped) end as json
+             (select row_to_json(fila) from (
+                 select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(s.efectuado_por, autor_de(s.id_prestador)) as autor) kept
+                  where kept.autor is not null) fila) as "prestadores") shaped) end as json
         from (
           select s.*, coalesce(sum(coalesce(octet_length(s.fecha::text), 0) + coalesce(octet_length(s.importado_de::text), 0) + coalesce(octet_length(s.autor_original::text), 0) + coalesce(octet_length(s.eje_tratamiento::text), 0) + coalesce(octet_length(s.intervenciones_principales::text), 0) + coalesce(octet_length(s.logros_variaciones_mes::text), 0) + coalesce(octet_length(s.indicaciones::text), 0) + coalesce(octet_length(s.planificacion::text), 0) + coalesce(octet_length(s.modif_diag::text), 0) + coalesce(octet_length(s.eje::text), 0) + coalesce(octet_length(s.dsm::text), 0) + coalesce(octet_length(s.cod_dsm::text), 0) + coalesce(octet_length(s.supervisar::text), 0) + coalesce(octet_length(s.correcciones::text), 0)) over (
                    order by s.fecha desc, s.id_seguimiento desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select s.*,
-                     case when exists (select from correcciones marca where marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-                 and marca.version = 1) then (
-                select coalesce(json_agg((select row_to_json(shaped) from (
-                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-                       case when correccion.en_ausencia_de is not null then (
-                         select original.autor from asientos original
-                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-                       case when correccion.otro_folio is not null then (
-                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null
-                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-                        or (allowed.sees_by_glass and exists (
-                         select from accesos_emergencia glass
-                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
-                  from (
-                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-                      from (select correccion.* from correcciones correccion where correccion.id_paciente = s.id_paciente and correccion.clase = 'follow_up' and correccion.id_objeto = s.id_seguimiento
-                 and correccion.version = 1
-                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
-                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
-                 and asiento.version = 1
-                 where correccion.before < 500000) else '[]' end as correcciones
-                from seguimientos s
+                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                 and marca.version = 1)
+                then correcciones_de(allowed.id_paciente, 'follow_up', s.id_seguimiento, 1, array(
+                select otra.otro_paciente from correcciones otra
+                 where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+               or (allowed.sees_by_glass and exists (
+                select from accesos_emergencia glass
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
+                from (
+                select r.*, asiento.folio, asiento.autor as asentado_por, coalesce(asiento.prestador, asiento.autor) as efectuado_por
+                  from seguimientos r left join asientos asiento on asiento.id_paciente = allowed.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = r.id_seguimiento
+                 and asiento.version = 1) s
                where s.id_paciente = allowed.id_paciente
                  and ($1::bigint[] is null or s.id_seguimiento = any($1::bigint[]))
               offset 0
@@ -204,54 +164,34 @@ with person as materialized (
              s.fecha as "fecha", to_char(s.hora, 'HH24:MI') as "hora", s.modalidad as "modalidad",
              s.duracion_min as "duracion_min", s.id_turno as "id_turno", s.importado_de as "importado_de",
              s.autor_original as "autor_original",
-             to_char(s.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             (select asiento.folio from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
-                and asiento.version = 1) as "folio",
-             exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-                and marca.version = 1) as "error", s.correcciones as "correcciones", s.eje_tratamiento as "eje_tratamiento",
+             to_char(s.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion", s.folio as "folio",
+             ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                and marca.version = 1)) as "error", s.correcciones as "correcciones", s.eje_tratamiento as "eje_tratamiento",
              s.intervenciones_principales as "intervenciones_principales",
              s.logros_variaciones_mes as "logros_variaciones_mes", s.indicaciones as "indicaciones",
              s.planificacion as "planificacion", s.modif_diag as "modif_diag", s.eje as "eje", s.dsm as "dsm",
              s.cod_dsm as "cod_dsm", s.supervisar as "supervisar",
-             coalesce((
-                 select row_to_json(fila) from (
-                   select coalesce(asiento.prestador, asiento.autor) ->> 'nombre' as nombre, coalesce(asiento.prestador, asiento.autor) ->> 'apellido' as apellido, coalesce(asiento.prestador, asiento.autor) ->> 'role' as role, coalesce(asiento.prestador, asiento.autor) ->> 'matricula' as matricula, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_tipo' as matricula_tipo, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
-                and asiento.version = 1) fila), (
-               select row_to_json(d) from (
-                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.id_prestador) d)) as "prestadores") shaped) end as json
+             (select row_to_json(fila) from (
+                 select kept.autor ->> 'nombre' as nombre, kept.autor ->> 'apellido' as apellido, kept.autor ->> 'role' as role, kept.autor ->> 'matricula' as matricula, kept.autor ->> 'matricula_tipo' as matricula_tipo, kept.autor ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from (select coalesce(s.efectuado_por, autor_de(s.id_prestador)) as autor) kept
+                  where kept.autor is not null) fila) as "prestadores") shaped) end as json
         from (
           select s.*, coalesce(sum(coalesce(octet_length(s.fecha::text), 0) + coalesce(octet_length(s.importado_de::text), 0) + coalesce(octet_length(s.autor_original::text), 0) + coalesce(octet_length(s.eje_tratamiento::text), 0) + coalesce(octet_length(s.intervenciones_principales::text), 0) + coalesce(octet_length(s.logros_variaciones_mes::text), 0) + coalesce(octet_length(s.indicaciones::text), 0) + coalesce(octet_length(s.planificacion::text), 0) + coalesce(octet_length(s.modif_diag::text), 0) + coalesce(octet_length(s.eje::text), 0) + coalesce(octet_length(s.dsm::text), 0) + coalesce(octet_length(s.cod_dsm::text), 0) + coalesce(octet_length(s.supervisar::text), 0) + coalesce(octet_length(s.correcciones::text), 0)) over (
                    order by s.fecha desc, s.id_seguimiento desc rows between unbounded preceding and 1 preceding), 0) as before
             from (
               select s.*,
-                     case when exists (select from correcciones marca where marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-                 and marca.version = 1) then (
-                select coalesce(json_agg((select row_to_json(shaped) from (
-                select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-                       to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                       correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-                       case when correccion.en_ausencia_de is not null then (
-                         select original.autor from asientos original
-                          where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-                       case when correccion.otro_folio is not null then (
-                         select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                  'paciente', case when otro.id_paciente is not null
-                                                    then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                           from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-                        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-                        or (allowed.sees_by_glass and exists (
-                         select from accesos_emergencia glass
-                          where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
-                  from (
-                    select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                                  order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-                      from (select correccion.* from correcciones correccion where correccion.id_paciente = s.id_paciente and correccion.clase = 'follow_up' and correccion.id_objeto = s.id_seguimiento
-                 and correccion.version = 1
-                             order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
-                join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
-                 and asiento.version = 1
-                 where correccion.before < 500000) else '[]' end as correcciones
-                from seguimientos s
+                     case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+                 and marca.version = 1)
+                then correcciones_de(allowed.id_paciente, 'follow_up', s.id_seguimiento, 1, array(
+                select otra.otro_paciente from correcciones otra
+                 where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+               or (allowed.sees_by_glass and exists (
+                select from accesos_emergencia glass
+                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
+                from (
+                select r.*, asiento.folio, asiento.autor as asentado_por, coalesce(asiento.prestador, asiento.autor) as efectuado_por
+                  from seguimientos r left join asientos asiento on asiento.id_paciente = allowed.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = r.id_seguimiento
+                 and asiento.version = 1) s
                where s.id_paciente = allowed.id_paciente
                  and ($1::bigint[] is null or s.id_seguimiento = any($1::bigint[]))
               offset 0

@@ -81,41 +81,23 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              to_char(created.fecha_actualizacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_actualizacion",
              coalesce((
                  select row_to_json(fila) from (
-                   select coalesce(asiento.prestador, asiento.autor) ->> 'nombre' as nombre, coalesce(asiento.prestador, asiento.autor) ->> 'apellido' as apellido, coalesce(asiento.prestador, asiento.autor) ->> 'role' as role, coalesce(asiento.prestador, asiento.autor) ->> 'matricula' as matricula, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_tipo' as matricula_tipo, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = created.id_paciente and asiento.clase = 'history' and asiento.id_objeto = created.id_admision
+                   select coalesce(asiento.prestador, asiento.autor) ->> 'nombre' as nombre, coalesce(asiento.prestador, asiento.autor) ->> 'apellido' as apellido, coalesce(asiento.prestador, asiento.autor) ->> 'role' as role, coalesce(asiento.prestador, asiento.autor) ->> 'matricula' as matricula, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_tipo' as matricula_tipo, coalesce(asiento.prestador, asiento.autor) ->> 'matricula_jurisdiccion' as matricula_jurisdiccion from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'history' and asiento.id_objeto = created.id_admision
                 and asiento.version = created.version) fila), (
                select row_to_json(d) from (
                  select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = created.id_prestador) d)) as "prestadores",
              created.version as "version",
              (
-               select json_build_object('version', last.version, 'folio', (select asiento.folio from asientos asiento where asiento.id_paciente = last.id_paciente and asiento.clase = 'history' and asiento.id_objeto = last.id_admision
-                and asiento.version = last.version),'error', exists (select from correcciones marca where marca.error and marca.id_paciente = last.id_paciente and marca.clase = 'history' and marca.id_objeto = last.id_admision
-                and marca.version = last.version),'correcciones', case when exists (select from correcciones marca where marca.id_paciente = last.id_paciente and marca.clase = 'history' and marca.id_objeto = last.id_admision
-                and marca.version = last.version) then (
-               select coalesce(json_agg((select row_to_json(shaped) from (
-               select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-                      to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                      correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-                      case when correccion.en_ausencia_de is not null then (
-                        select original.autor from asientos original
-                         where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-                      case when correccion.otro_folio is not null then (
-                        select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                 'paciente', case when otro.id_paciente is not null
-                                                   then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                          from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-                       or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-                       or (allowed.sees_by_glass and exists (
-                        select from accesos_emergencia glass
-                         where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
-                 from (
-                   select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                                 order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-                     from (select correccion.* from correcciones correccion where correccion.id_paciente = last.id_paciente and correccion.clase = 'history' and correccion.id_objeto = last.id_admision
-                and correccion.version = last.version
-                            order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
-               join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
-                and asiento.version = 1
-                where correccion.before < 500000) else '[]' end) from admisiones last
+               select json_build_object('version', last.version, 'folio', (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'history' and asiento.id_objeto = last.id_admision
+                and asiento.version = last.version),'error', ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'history' and marca.id_objeto = last.id_admision
+                and marca.version = last.version)),'correcciones', case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'history' and marca.id_objeto = last.id_admision
+                and marca.version = last.version)
+               then correcciones_de(allowed.id_paciente, 'history', last.id_admision, last.version, array(
+               select otra.otro_paciente from correcciones otra
+                where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+              or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+              or (allowed.sees_by_glass and exists (
+               select from accesos_emergencia glass
+                where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end) from admisiones last
                 where last.id_admision = created.id_admision and last.version > created.version) as "version_con_error",
              (select folio from entered) as "folio", false as "error", '[]'::json as "correcciones",
              created.motivo as "motivo", created.series_sintomas as "series_sintomas",

@@ -34,34 +34,16 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
         select row_to_json(fila) from (
           select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'history' and asiento.id_objeto = v.id_admision
        and asiento.version = v.version) fila), json_build_object('nombre', p.nombre, 'apellido', p.apellido, 'role', p.role))::jsonb as autor, (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'history' and asiento.id_objeto = v.id_admision
-       and asiento.version = v.version) as folio, exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'history' and marca.id_objeto = v.id_admision
-       and marca.version = v.version) as error, case when exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'history' and marca.id_objeto = v.id_admision
-        and marca.version = v.version) then (
-       select coalesce(json_agg((select row_to_json(shaped) from (
-       select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-              to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-              correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-              case when correccion.en_ausencia_de is not null then (
-                select original.autor from asientos original
-                 where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-              case when correccion.otro_folio is not null then (
-                select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                         'paciente', case when otro.id_paciente is not null
-                                           then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                  from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-               or (allowed.sees_by_glass and exists (
-                select from accesos_emergencia glass
-                 where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
-         from (
-           select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                         order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-             from (select correccion.* from correcciones correccion where correccion.id_paciente = allowed.id_paciente and correccion.clase = 'history' and correccion.id_objeto = v.id_admision
-        and correccion.version = v.version
-                    order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
-       join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
-        and asiento.version = 1
-        where correccion.before < 500000) else '[]' end as correcciones, v.contenido
+       and asiento.version = v.version) as folio, ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'history' and marca.id_objeto = v.id_admision
+       and marca.version = v.version)) as error, case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'history' and marca.id_objeto = v.id_admision
+         and marca.version = v.version)
+        then correcciones_de(allowed.id_paciente, 'history', v.id_admision, v.version, array(
+        select otra.otro_paciente from correcciones otra
+         where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+       or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+       or (allowed.sees_by_glass and exists (
+        select from accesos_emergencia glass
+         where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones, v.contenido
         from admisiones_versiones v join prestadores p on p.id_prestador = v.autor
        where v.id_admision = allowed.object_id and v.version = $1::bigint
     ) own

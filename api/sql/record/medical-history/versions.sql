@@ -43,8 +43,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
            select row_to_json(fila) from (
              select asiento.autor ->> 'nombre' as nombre, asiento.autor ->> 'apellido' as apellido, asiento.autor ->> 'role' as role from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'history' and asiento.id_objeto = v.id_admision
           and asiento.version = v.version) fila), json_build_object('nombre', p.nombre, 'apellido', p.apellido, 'role', p.role))::jsonb as autor, (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'history' and asiento.id_objeto = v.id_admision
-          and asiento.version = v.version) as folio, exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'history' and marca.id_objeto = v.id_admision
-          and marca.version = v.version) as error, changed.campos
+          and asiento.version = v.version) as folio, ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'history' and marca.id_objeto = v.id_admision
+          and marca.version = v.version)) as error, changed.campos
            from (select v.* from admisiones_versiones v where v.id_admision = allowed.object_id
                   order by v.version desc limit $1::bigint offset $2::bigint) v
            join prestadores p on p.id_prestador = v.autor

@@ -26,22 +26,13 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
     from (
       select coalesce(correccion.folio, (select asiento.folio from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = c.lista and asiento.id_objeto = c.id_registro
       and asiento.version = 1)) as of,
-             case when correccion.id_correccion is not null then (select row_to_json(shaped) from (
-             select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-                    to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                    correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-                    case when correccion.en_ausencia_de is not null then (
-                      select original.autor from asientos original
-                       where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-                    case when correccion.otro_folio is not null then (
-                      select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                               'paciente', case when otro.id_paciente is not null
-                                                 then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                        from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-                     or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-                     or (allowed.sees_by_glass and exists (
-                      select from accesos_emergencia glass
-                       where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) end as correction,
+             case when correccion.id_correccion is not null then correccion_json(correccion, array(
+              select otra.otro_paciente from correcciones otra
+               where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+             or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+             or (allowed.sees_by_glass and exists (
+              select from accesos_emergencia glass
+               where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) end as correction,
              case when c.id_cambio is not null then json_build_object(
                'folio', asiento.folio, 'error', exists (select from correcciones marca where marca.error and marca.id_paciente = c.id_paciente and marca.clase = 'change' and marca.id_objeto = c.id_cambio
                and marca.version = 1), 'correcciones', '[]'::json, 'lista', c.lista,

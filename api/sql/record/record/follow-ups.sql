@@ -26,45 +26,27 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
     from (
       select s.id_seguimiento, s.fecha, to_char(s.hora, 'HH24:MI') as hora, s.modalidad, s.duracion_min,
             s.fecha_creacion, s.importado_de, s.autor_original, s.eje_tratamiento, s.intervenciones_principales, s.logros_variaciones_mes, s.indicaciones, s.planificacion, s.modif_diag, s.eje, s.dsm, s.cod_dsm, s.supervisar,
-            coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
+            coalesce((select asiento.autor from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
                and asiento.version = 1)::json, (
               select row_to_json(d) from (
                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.registrado_por) d)) as autor,
-            coalesce((select coalesce(asiento.prestador, asiento.autor) from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
+            coalesce((select coalesce(asiento.prestador, asiento.autor) from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
                and asiento.version = 1)::json, (
               select row_to_json(d) from (
                 select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.id_prestador) d)) as prestador,
-            (select asiento.folio from asientos asiento where asiento.id_paciente = s.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
+            (select asiento.folio from asientos asiento where asiento.id_paciente = allowed.id_paciente and asiento.clase = 'follow_up' and asiento.id_objeto = s.id_seguimiento
                and asiento.version = 1) as folio,
-            exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-               and marca.version = 1) as error,
-            case when exists (select from correcciones marca where marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
-               and marca.version = 1) then (
-              select coalesce(json_agg((select row_to_json(shaped) from (
-              select asiento.folio as "folio", correccion.error as "error", correccion.aclaracion as "aclaracion",
-                     to_char(correccion.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-                     correccion.registrado_por as "registrado_por", asiento.autor as "autor",
-                     case when correccion.en_ausencia_de is not null then (
-                       select original.autor from asientos original
-                        where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end as "en_ausencia_de",
-                     case when correccion.otro_folio is not null then (
-                       select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                                                'paciente', case when otro.id_paciente is not null
-                                                  then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-                         from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and (allowed.sees_all
-                      or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otro.id_paciente)
-                      or (allowed.sees_by_glass and exists (
-                       select from accesos_emergencia glass
-                        where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otro.id_paciente)))) end as "otro") shaped) order by correccion.id_correccion), '[]')
-                from (
-                  select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                                order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-                    from (select correccion.* from correcciones correccion where correccion.id_paciente = s.id_paciente and correccion.clase = 'follow_up' and correccion.id_objeto = s.id_seguimiento
-               and correccion.version = 1
-                           order by correccion.error desc, correccion.id_correccion limit 100) correccion) correccion
-              join asientos asiento on asiento.id_paciente = correccion.id_paciente and asiento.clase = 'correction' and asiento.id_objeto = correccion.id_correccion
-               and asiento.version = 1
-               where correccion.before < 500000) else '[]' end as correcciones
+            ((select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.error and marca.id_paciente = allowed.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+               and marca.version = 1)) as error,
+            case when (select exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente)) and exists (select from correcciones marca where marca.id_paciente = allowed.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+               and marca.version = 1)
+              then correcciones_de(allowed.id_paciente, 'follow_up', s.id_seguimiento, 1, array(
+              select otra.otro_paciente from correcciones otra
+               where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
+             or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = otra.otro_paciente)
+             or (allowed.sees_by_glass and exists (
+              select from accesos_emergencia glass
+               where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = otra.otro_paciente))))) else '[]' end as correcciones
        from seguimientos s
       where s.id_seguimiento = any($1::bigint[]) and s.id_paciente = allowed.id_paciente
       order by s.fecha, s.id_seguimiento

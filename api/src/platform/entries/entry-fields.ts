@@ -1,8 +1,6 @@
 import { PerformingProvider } from '@trama/contract/schemas/people/providers';
-import { Correction } from '@trama/contract/schemas/record/entries';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { withinReach } from '../access/reach.ts';
-import { rowAsJson } from '../statements/row-json.ts';
 
 /** What an entry is about, as SQL. Aliases in here are whole words, so that they hide none of the caller's. */
 export interface EntrySubject {
@@ -65,46 +63,24 @@ export const frozen = (
       select ${facts.join(', ')} from asientos asiento where ${isAbout('asiento', subject)}) fila), ${otherwise})`;
 };
 
-/** An entry answers with so many of its corrections and with fewer where they are long; the one that marks it is the first. */
-const CORRECTIONS_SHOWN = 100;
-const CORRECTIONS_BYTES = 500_000;
+/** SQL of rows `r` of a patient, each with the folio of its entry and its people as frozen there: one look for all three. */
+export const withEntry = (rows: string, subject: EntrySubject) => `(
+  select r.*, asiento.folio, ${PEOPLE.author} as asentado_por, ${PEOPLE.performer} as efectuado_por
+    from ${rows} r left join asientos asiento on ${isAbout('asiento', subject)})`;
 
-/** The record that the entry was moved to or from, only for people who reach its patient. */
-const otherRecord = `case when correccion.otro_folio is not null then (
-  select json_build_object('folio', correccion.otro_folio, 'id_paciente', otro.id_paciente,
-                           'paciente', case when otro.id_paciente is not null
-                             then concat_ws(' ', coalesce(nullif(otro.nombre_elegido, ''), otro.nombre), otro.apellido) end)
-    from (select) one left join pacientes otro on otro.id_paciente = correccion.otro_paciente and ${withinReach('otro.id_paciente')}) end`;
+/** The other patients that entries of this one were moved to or from, as far as the person reaches them. */
+export const othersInReach = (patient: string) => `array(
+  select otra.otro_paciente from correcciones otra
+   where otra.id_paciente = ${patient} and otra.otro_paciente is not null and ${withinReach('otra.otro_paciente')})`;
 
-/** The author of what it corrects, as that entry has them. */
-const ABSENT_AUTHOR = `case when correccion.en_ausencia_de is not null then (
-  select original.autor from asientos original
-   where original.id_paciente = correccion.id_paciente and original.folio = correccion.folio) end`;
-
-export const correctionJson = rowAsJson(Correction, 'correccion', {
-  folio: 'asiento.folio',
-  autor: 'asiento.autor',
-  en_ausencia_de: ABSENT_AUTHOR,
-  otro: otherRecord,
-});
-
-/** Corrections `correccion`, each with its own entry `asiento`. */
-export const correctionsFrom = (corrections: string) => `${corrections} correccion
-  join asientos asiento on ${isAbout('asiento', { clase: `'correction'`, patient: 'correccion.id_paciente', object: 'correccion.id_correccion' })}`;
-
-/** Looked up only where there are any: hardly any entry has one, and a page shows many entries. */
-const correctionsOf = (subject: EntrySubject) => `case when ${isCorrected(subject)} then (
-  select coalesce(json_agg(${correctionJson} order by correccion.id_correccion), '[]')
-    from ${correctionsFrom(`(
-      select correccion.*, coalesce(sum(octet_length(correccion.aclaracion)) over (
-                    order by correccion.error desc, correccion.id_correccion rows between unbounded preceding and 1 preceding), 0) as before
-        from (select correccion.* from correcciones correccion where ${isAbout('correccion', subject)}
-               order by correccion.error desc, correccion.id_correccion limit ${CORRECTIONS_SHOWN}) correccion)`)}
-   where correccion.before < ${CORRECTIONS_BYTES}) else '[]' end`;
+/** Hardly any record has a correction: this is asked once for a list, and only then its entries are looked at. */
+const recordIsCorrected = (patient: string) =>
+  `(select exists (select from correcciones marca where marca.id_paciente = ${patient}))`;
 
 /** SQL of what every clinical object answers of its entry. It sees `allowed`: who asks. */
 export const entryFieldsOf = (subject: EntrySubject) => ({
   folio: folioOf(subject),
-  error: inError(subject),
-  correcciones: correctionsOf(subject),
+  error: `(${recordIsCorrected(subject.patient)} and ${inError(subject)})`,
+  correcciones: `case when ${recordIsCorrected(subject.patient)} and ${isCorrected(subject)}
+  then correcciones_de(${subject.patient}, ${subject.clase}, ${subject.object}, ${subject.version ?? '1'}, ${othersInReach(subject.patient)}) else '[]' end`,
 });

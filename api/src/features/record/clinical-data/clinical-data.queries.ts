@@ -1,25 +1,36 @@
+import { PerformingProvider } from '@trama/contract/schemas/people/providers';
 import { activeFlagOf, type FieldValue } from '@trama/contract/words/record/clinical-lists/list';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import { inError } from '../../../platform/entries/entry-fields.ts';
+import { inError, withEntry } from '../../../platform/entries/entry-fields.ts';
 import type { OwnSql } from '../../../platform/statements/own-sql.ts';
 import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
-import { computedOf, longOf } from './changes.service.ts';
+import { frozenJson } from '../../people/providers/performers.service.ts';
+import { computedOf, entryOf, longOf } from './changes.service.ts';
 import type { ClinicalKind } from './clinical-kinds.ts';
+
+/** What is shown of the person who recorded it. */
+const SHOWN = Object.keys(PerformingProvider.shape);
 
 export type Values = Record<string, FieldValue>;
 
 /** Active ones first, then the newest; those that were written in error are the last. */
 export function recordsOf({ name, list, table, current = table, idColumn, output }: ClinicalKind): OwnSql {
   const active = activeFlagOf(list);
+  const computed = computedOf(name, 'r');
   return listOfPatient({
     name: `record/clinical-data/${list.path}`,
     schema: output,
-    from: `(select r.*, ${inError({ clase: `'${name}'`, patient: 'r.id_paciente', object: `r.${idColumn}` })} as error from ${current} r)`,
+    from: `(select r.*, ${computed.error} as error from ${withEntry(current, entryOf(name, 'r'))} r)`,
     alias: 'r',
     idColumn,
-    computed: { ...computedOf(name, 'r'), error: 'r.error' },
+    computed: {
+      ...computed,
+      error: 'r.error',
+      folio: 'r.folio',
+      autor: frozenJson('r.asentado_por', 'r.registrado_por', SHOWN),
+    },
     long: longOf(name, 'r'),
     orderBy: `r.error, ${active ? `r.${active.name} desc, ` : ''}r.fecha_creacion desc, r.${idColumn} desc`,
   });

@@ -8,7 +8,7 @@ import type { Tx } from '../../../database/connect.ts';
 import { entryObjects, RECORDS } from '../../../database/records.ts';
 import { reachOf } from '../../../platform/access/reach.ts';
 import type { PathPart } from '../../../platform/access/subjects.ts';
-import { correctionJson, correctionsFrom, inError } from '../../../platform/entries/entry-fields.ts';
+import { inError, othersInReach } from '../../../platform/entries/entry-fields.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
@@ -98,9 +98,9 @@ export async function findEntry(tx: Tx, patientId: number, folio: number): Promi
 /** For the person who has made it. */
 export async function readCorrection(tx: Tx, allowed: Allowed, id: number): Promise<Correction> {
   const { rows } = await sql<{ json: unknown }>`
-    select ${sql.raw(correctionJson)} as json
-      from ${sql.raw(correctionsFrom('correcciones'))} cross join ${reachOf(allowed)} allowed
-     where correccion.id_correccion = ${id}`.execute(tx);
+    select correccion_json(c, ${sql.raw(othersInReach('c.id_paciente'))}) as json
+      from correcciones c cross join ${reachOf(allowed)} allowed
+     where c.id_correccion = ${id}`.execute(tx);
   return Correction.parse(rows[0]?.json);
 }
 

@@ -1,19 +1,28 @@
+import { PerformingProvider } from '@trama/contract/schemas/people/providers';
 import { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
 import { FOLLOW_UP_FIELDS } from '@trama/contract/words/record/follow-ups';
-import { type EntrySubject, entryFieldsOf, frozen } from '../../../platform/entries/entry-fields.ts';
+import {
+  type EntrySubject,
+  entryFieldsOf,
+  frozen,
+  withEntry,
+} from '../../../platform/entries/entry-fields.ts';
 import { creatableKind } from '../../../platform/statements/create-record.ts';
 import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
 import { ATTENDS_APPOINTMENT } from '../../agenda/appointments/attended.service.ts';
-import { performerJson } from '../../people/providers/performers.service.ts';
+import { frozenJson, performerJson } from '../../people/providers/performers.service.ts';
 import { draftOf } from '../drafts/drafts.service.ts';
 
 const entryOf = (alias: string): EntrySubject => ({
   clase: `'follow_up'`,
-  patient: `${alias}.id_paciente`,
+  patient: 'allowed.id_paciente',
   object: `${alias}.id_seguimiento`,
 });
+
+/** What is shown of the person who performed it. */
+const SHOWN = Object.keys(PerformingProvider.shape);
 
 /** What a follow-up answers besides its columns. */
 const computedOf = (alias: string) => ({
@@ -28,10 +37,14 @@ const NOW_IN_CLINIC = `now() at time zone '${CLINIC_TIME_ZONE}'`;
 export const FOLLOW_UPS = listOfPatient({
   name: 'record/follow-ups/list',
   schema: FollowUp,
-  from: 'seguimientos',
+  from: withEntry('seguimientos', entryOf('r')),
   alias: 's',
   idColumn: 'id_seguimiento',
-  computed: computedOf('s'),
+  computed: {
+    ...computedOf('s'),
+    folio: 's.folio',
+    prestadores: frozenJson('s.efectuado_por', 's.id_prestador', SHOWN),
+  },
   long: { correcciones: entryFieldsOf(entryOf('s')).correcciones },
   orderBy: 's.fecha desc, s.id_seguimiento desc',
 });

@@ -22,7 +22,7 @@ const NOT_CONTENT =
 
 const entryOf = (alias: string): EntrySubject => ({
   clase: `'history'`,
-  patient: `${alias}.id_paciente`,
+  patient: 'allowed.id_paciente',
   object: `${alias}.id_admision`,
   version: `${alias}.version`,
 });

@@ -10,11 +10,11 @@ import { currentOf } from '../../../database/records.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import {
   authorsOf,
-  correctionJson,
   entryFieldsOf,
   folioOf,
   inError,
   keptUntil,
+  othersInReach,
 } from '../../../platform/entries/entry-fields.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { columnsOf } from '../../../platform/statements/columns.ts';
@@ -150,7 +150,7 @@ async function findHead(tx: Tx, patientId: number): Promise<Head> {
   return rows[0] ?? { folios: 0, head: null, keptUntil: null, errors: 0 };
 }
 
-const FOLLOW_UP = { clase: `'follow_up'`, patient: 's.id_paciente', object: 's.id_seguimiento' };
+const FOLLOW_UP = { clase: `'follow_up'`, patient: 'allowed.id_paciente', object: 's.id_seguimiento' };
 
 /** `SQL as name`, of each. */
 const named = (fields: Record<string, string>) =>
@@ -258,7 +258,7 @@ const CHANGED = { clase: 'c.lista', patient: 'c.id_paciente', object: 'c.id_regi
 /** The change or the correction that is the entry with the folio $1. */
 const PRINTED_FURTHER = ownSql('record/record/change-or-correction', { trail: 'none' })`
   select coalesce(correccion.folio, ${folioOf(CHANGED)}) as of,
-         case when correccion.id_correccion is not null then ${correctionJson} end as correction,
+         case when correccion.id_correccion is not null then correccion_json(correccion, ${othersInReach('allowed.id_paciente')}) end as correction,
          case when c.id_cambio is not null then json_build_object(
            'folio', asiento.folio, 'error', ${inError(CHANGE)}, 'correcciones', '[]'::json, 'lista', c.lista,
            'motivo', c.motivo, 'antes', c.antes, 'despues', c.despues, 'autor', asiento.autor,
