@@ -1,4 +1,4 @@
-/** How Trama compares with the least that could answer the same requests, at two sizes, and what the browser makes of it. */
+/** How Trama compares with the least that could answer the same requests, at three sizes, and what the browser makes of it. */
 
 import type { PartSize } from './browser/browser.ts';
 import { clinicOf } from './clinic/generate.ts';
@@ -8,7 +8,7 @@ import { openSite, type Site } from './load/site.ts';
 import { report } from './report/report.ts';
 import type { Memory } from './report/verdicts.ts';
 
-const SIZES = [10_000, 1_000_000];
+const SIZES = [10_000, 100_000, 1_000_000];
 const FULL = { sizes: SIZES, rounds: 5, seconds: { 1: 1.5, 32: 2 } };
 const QUICK = { sizes: SIZES.slice(0, 1), rounds: 3, seconds: { 1: 0.5, 32: 0.5 } };
 const BROWSER = 'browser';

@@ -65,7 +65,7 @@ export async function measureBrowser(
   }
 }
 
-/** The login before anybody has signed in, then a list. */
+/** The login before anybody has signed in, then what people open most. */
 async function measureScreens(
   context: BrowserContext,
   { base, debuggingPort }: { base: string; debuggingPort: number },
@@ -75,7 +75,7 @@ async function measureScreens(
     lighthouseScores({ page, url: base + url, port: debuggingPort }, say);
   const login = await scores('login', '/login');
   await storeSession(context, base);
-  return [...login, ...(await scores('patient list', '/patients'))];
+  return [...login, ...(await scores('patient list', '/patients')), ...(await scores('agenda', '/agenda'))];
 }
 
 /** Tokens where the application keeps them. */

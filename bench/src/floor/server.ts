@@ -4,11 +4,12 @@ import pg from 'pg';
 import { FLOOR_SCHEMA } from './schema.ts';
 import {
   createFollowUp,
-  detail,
   type FollowUpBody,
   list,
   listOfProvider,
   PAGE_SIZE,
+  PART_NAMES,
+  part,
   search,
   week,
 } from './statements.ts';
@@ -26,12 +27,19 @@ const pool = new pg.Pool({
 });
 await pool.query(FLOOR_SCHEMA);
 
+/** By the first part of the path; the next one is who reads. */
 const READS: Record<string, (...parts: string[]) => Promise<string>> = {
-  list: async () => page(await pool.query(list())),
-  week: async (id = '', from = '', to = '') => JSON.stringify((await pool.query(week(id, from, to))).rows),
-  provider: async (id = '') => page(await pool.query(listOfProvider(id))),
-  search: async (term = '') => page(await pool.query(search(term))),
-  detail: async (id = '') => (await pool.query(detail(id))).rows[0].body,
+  list: async (person = '') => page(await pool.query(list(person))),
+  provider: async (person = '') => page(await pool.query(listOfProvider(person))),
+  search: async (person = '', term = '') => page(await pool.query(search(person, term))),
+  week: async (person = '', id = '', from = '', to = '') =>
+    JSON.stringify((await pool.query(week(person, id, from, to))).rows),
+  ...Object.fromEntries(
+    PART_NAMES.map((name) => [
+      name,
+      async (person = '', patient = '') => (await pool.query(part(name, person, patient))).rows[0].body,
+    ]),
+  ),
 };
 
 function page({ rows }: pg.QueryResult<{ total: number }>): string {

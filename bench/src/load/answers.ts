@@ -22,16 +22,12 @@ type ListName = keyof typeof LISTS;
 type Row = Record<string, unknown>;
 type PatientRecord = { patient: Row; history: Row } & Record<ListName, Row[]>;
 
-/** A record as the screen gets it, in seven answers. */
-export function recordsOfAnswers(answers: Buffer[]): unknown {
+/** A record as the screen gets it, in seven answers. Trama's history stands in an envelope. */
+export function recordOf(answers: Buffer[]): unknown {
   const [patient, history, followUps, medications, diseases, relationships, antecedents] = answers.map(parse);
   const lists = { followUps, medications, diseases, relationships, antecedents };
-  return idsOf({ patient, history: (history as { data: Row }).data, ...lists } as PatientRecord);
-}
-
-/** The same record from the floor, in one. */
-export function recordsOfFloor([body]: Buffer[]): unknown {
-  return idsOf(parse(body) as PatientRecord);
+  const { data = history } = history as { data?: Row };
+  return idsOf({ patient, history: data, ...lists } as PatientRecord);
 }
 
 /** Whose record, and the ids of everything in it, in order. */

@@ -22,7 +22,6 @@ export interface Measured {
   floor?: Figures;
   /** Taken within each round, where both saw the same machine; the median of the rounds. */
   ratio?: { p50: number; rps: number };
-  p50OfRounds: number[];
 }
 
 interface Round {
@@ -112,18 +111,16 @@ async function assertSameAnswers(site: Site, request: MeasuredRequest): Promise<
   }
 }
 
-function summary(rounds: Round[]): Pick<Measured, 'ours' | 'floor' | 'ratio' | 'p50OfRounds'> {
+function summary(rounds: Round[]): Pick<Measured, 'ours' | 'floor' | 'ratio'> {
   const ours = medianOf(rounds.map((round) => round.ours));
-  const p50OfRounds = rounds.map((round) => round.ours.p50);
   const compared = rounds.flatMap(({ ours, floor }) => (floor ? [{ ours, floor }] : []));
-  if (compared.length === 0) return { ours, p50OfRounds };
+  if (compared.length === 0) return { ours };
   const ratio = (figure: 'p50' | 'rps') =>
     median(compared.map((one) => one.ours[figure] / one.floor[figure]));
   return {
     ours,
     floor: medianOf(compared.map(({ floor }) => floor)),
     ratio: { p50: ratio('p50'), rps: ratio('rps') },
-    p50OfRounds,
   };
 }
 

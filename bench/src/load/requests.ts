@@ -3,9 +3,9 @@ import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { MOST_ASSIGNED, SOME_ASSIGNED } from '../clinic/people.ts';
 import { FULL_RECORD_EVERY } from '../clinic/records.ts';
 import { PHRASES } from '../clinic/texts.ts';
-import { type FollowUpBody, PAGE_SIZE } from '../floor/statements.ts';
+import { type FollowUpBody, PAGE_SIZE, type Part } from '../floor/statements.ts';
 import type { Accounts, Person, PersonKind } from './accounts.ts';
-import { asPage, asWeek, recordsOfAnswers, recordsOfFloor } from './answers.ts';
+import { asPage, asWeek, recordOf } from './answers.ts';
 import type { Call } from './connection.ts';
 import type { Side, Site } from './site.ts';
 import { SEARCH_KINDS, type SearchKind } from './terms.ts';
@@ -16,13 +16,11 @@ interface Limits {
   p50: number;
   rps?: number;
 }
-const LISTS: Limits = { p50: 3, rps: 0.6 };
+const LISTS: Limits = { p50: 2, rps: 0.6 };
 const SEARCHES: Limits = { p50: 1.5, rps: 0.6 };
-const DETAIL: Limits = { p50: 4 };
-const CREATIONS: Limits = { p50: 3, rps: 0.5 };
+const DETAIL: Limits = { p50: 1.7 };
+const CREATIONS: Limits = { p50: 1.6, rps: 0.6 };
 const WEEK: Limits = { p50: 2.5 };
-const DEEP_PAGE_TIMES = 10;
-const ACTIVITY_MS = 100;
 const DAY_MS = 86_400_000;
 
 export interface MeasuredRequest {
@@ -32,14 +30,10 @@ export interface MeasuredRequest {
   ours(site: Site, n: number): Calls;
   /** The floor's way, and what both must answer alike. */
   against?: {
-    floor(site: Site, n: number): Call;
+    floor(site: Site, n: number): Calls;
     limits: Limits;
     content?: Record<Side, (answers: Buffer[]) => unknown>;
   };
-  /** At most so many times our own first page. */
-  againstFirstPage?: number;
-  /** Absolute promise for the largest clinic. There is no other comparison, neither with a floor nor with a smaller one. */
-  atMostMs?: number;
 }
 
 const turn = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
@@ -56,7 +50,11 @@ const list: MeasuredRequest = {
   title: "administrator's list, first page",
   connections: [1, 32],
   ours: ({ accounts }, n) => pageOfPatients(accounts.turn('admins', n), 1),
-  against: { floor: () => ({ path: '/list' }), limits: LISTS, content: SAME_PAGE },
+  against: {
+    floor: ({ accounts }, n) => ({ path: `/list/${accounts.turn('admins', n).id}` }),
+    limits: LISTS,
+    content: SAME_PAGE,
+  },
 };
 
 const listOfProvider = (kind: PersonKind, assigned: number): MeasuredRequest => ({
@@ -81,7 +79,6 @@ const deepPage = (
   connections: [1],
   ours: ({ accounts, activePatients }, n) =>
     pageOfPatients(accounts.turn('admins', n), pageOf(Math.ceil(activePatients / PAGE_SIZE), n)),
-  againstFirstPage: DEEP_PAGE_TIMES,
 });
 
 const search = (kind: SearchKind): MeasuredRequest => ({
@@ -93,22 +90,24 @@ const search = (kind: SearchKind): MeasuredRequest => ({
     token: accounts.turn('admins', n).token,
   }),
   against: {
-    floor: ({ terms }, n) => ({ path: `/search/${encodeURIComponent(turn(terms[kind], n))}` }),
+    floor: ({ accounts, terms }, n) => ({
+      path: `/search/${accounts.turn('admins', n).id}/${encodeURIComponent(turn(terms[kind], n))}`,
+    }),
     limits: SEARCHES,
     content: SAME_PAGE,
   },
 });
 
-/** What the screen asks for at once when a patient is opened. */
-const DETAIL_CALLS = [
-  '',
-  '/medical-history',
-  '/follow-ups',
-  '/medications',
-  '/diseases',
-  '/relationships',
-  '/antecedents',
-];
+/** What the screen asks for at once when a patient is opened: Trama's calls, and the floor's. */
+const DETAIL_CALLS: Record<Part, string> = {
+  patient: '',
+  history: '/medical-history',
+  followUps: '/follow-ups',
+  medications: '/medications',
+  diseases: '/diseases',
+  relationships: '/relationships',
+  antecedents: '/antecedents',
+};
 
 /** A patient of this person with a whole record. */
 function fullRecordOf({ assignedPatients }: Person, n: number): number {
@@ -123,12 +122,19 @@ const detail: MeasuredRequest = {
   ours: ({ accounts }, n) => {
     const person = accounts.turn('most', n);
     const id = fullRecordOf(person, n);
-    return DETAIL_CALLS.map((call) => ({ path: `/api/patients/${id}${call}`, token: person.token }));
+    return Object.values(DETAIL_CALLS).map((call) => ({
+      path: `/api/patients/${id}${call}`,
+      token: person.token,
+    }));
   },
   against: {
-    floor: ({ accounts }, n) => ({ path: `/detail/${fullRecordOf(accounts.turn('most', n), n)}` }),
+    floor: ({ accounts }, n) => {
+      const person = accounts.turn('most', n);
+      const id = fullRecordOf(person, n);
+      return Object.keys(DETAIL_CALLS).map((name) => ({ path: `/${name}/${person.id}/${id}` }));
+    },
     limits: DETAIL,
-    content: { ours: recordsOfAnswers, floor: recordsOfFloor },
+    content: { ours: recordOf, floor: recordOf },
   },
 };
 
@@ -183,7 +189,7 @@ const week: MeasuredRequest = {
   against: {
     floor: ({ accounts }, n) => {
       const { from, to } = weekOf(n);
-      return { path: `/week/${accounts.turn('most', n).id}/${from}/${to}` };
+      return { path: `/week/${accounts.turn('admins', n).id}/${accounts.turn('most', n).id}/${from}/${to}` };
     },
     limits: WEEK,
     content: { ours: asWeek, floor: asWeek },
@@ -198,7 +204,6 @@ const activity: MeasuredRequest = {
     path: '/api/dashboard/activity',
     token: accounts.turn('admins', n).token,
   }),
-  atMostMs: ACTIVITY_MS,
 };
 
 export const REQUESTS: MeasuredRequest[] = [

@@ -1,13 +1,12 @@
 /** What was promised, line by line, and whether this run showed it. */
 import type { BrowserFigures } from '../browser/browser.ts';
 import type { LighthouseScores } from '../browser/lighthouse.ts';
-import { type Measured, median } from '../load/measure.ts';
-import { SEARCH_KINDS } from '../load/terms.ts';
+import type { Measured } from '../load/measure.ts';
 
-const MEMORY_RATIO = 2;
-const SIZE_RATIO = 1.5;
-const SLOWEST_SEARCH = 10;
+const MEMORY_MB = 200;
 const MILLION = 1_000_000;
+/** What a call may take for one person, by the size of the clinic. */
+const AT_MOST_MS: Record<number, number> = { 100000: 20, [MILLION]: 100 };
 const LIGHTHOUSE = {
   desktop: { performance: 98, accessibility: 100, 'best-practices': 100 },
   telephone: { performance: 90, accessibility: 100, 'best-practices': 100 },
@@ -33,13 +32,9 @@ export interface Verdict {
 
 /** One for every promise about something that was measured in this run. */
 export function verdicts({ rows, memory, browser }: Results): Verdict[] {
-  const large = Math.max(...rows.map((row) => row.patients));
   return [
     ...rows.flatMap(againstFloor),
-    ...rows.flatMap((row) => againstFirstPage(row, rows)),
     ...rows.flatMap(absoluteTime),
-    ...slowestSearch(rows.filter((row) => row.patients === large && row.connections === 1)),
-    ...sizeCosts(rows),
     ...memory.flatMap(memoryOf),
     ...(browser?.lighthouse ?? []).flatMap(lighthouseOf),
   ];
@@ -65,45 +60,14 @@ function againstFloor({ request, patients, connections, ratio }: Measured): Verd
   return rps ? [atLeast(`${name}: req/s at ${connections}, of the floor's`, ratio.rps, rps)] : [];
 }
 
-function againstFirstPage({ request, patients, ours }: Measured, rows: Measured[]): Verdict[] {
-  const first = rows.find(
-    (row) => row.request.key === 'list' && row.patients === patients && row.connections === 1,
-  );
-  if (!first || !request.againstFirstPage) return [];
-  const name = `${request.title}, ${size(patients)}: p50 against our first page`;
-  return [atMost(name, ours.p50 / first.ours.p50, request.againstFirstPage, 'x')];
+function absoluteTime({ request, patients, connections, ours }: Measured): Verdict[] {
+  const limit = AT_MOST_MS[patients];
+  if (!limit || connections !== 1) return [];
+  return [atMost(`${request.title}, ${size(patients)}: p50`, ours.p50, limit, ' ms')];
 }
 
-function absoluteTime({ request, patients, ours }: Measured): Verdict[] {
-  if (!request.atMostMs || patients < MILLION) return [];
-  return [atMost(`${request.title}, ${size(patients)}: p50`, ours.p50, request.atMostMs, ' ms')];
-}
-
-function slowestSearch(rows: Measured[]): Verdict[] {
-  const times = rows.filter(({ request }) => request.key.startsWith('search-')).map(({ ours }) => ours.p50);
-  if (times.length < SEARCH_KINDS.length) return [];
-  const ratio = Math.max(...times) / Math.min(...times);
-  return [atMost('slowest kind of search against the quickest', ratio, SLOWEST_SEARCH, 'x')];
-}
-
-/** What a request costs more in the largest clinic than in the smallest, round by round. */
-function sizeCosts(rows: Measured[]): Verdict[] {
-  const single = rows.filter(({ connections, request }) => connections === 1 && !request.atMostMs);
-  const large = Math.max(...single.map(({ patients }) => patients));
-  const small = Math.min(...single.map(({ patients }) => patients));
-  return single.flatMap(({ request, patients, p50OfRounds }) => {
-    const before = single.find((row) => row.request === request && row.patients === small);
-    if (patients === small || patients !== large || !before) return [];
-    const ratio = median(p50OfRounds.map((p50, round) => p50 / (before.p50OfRounds[round] ?? Number.NaN)));
-    return [atMost(`${request.title}: p50 at ${size(large)} against ${size(small)}`, ratio, SIZE_RATIO, 'x')];
-  });
-}
-
-function memoryOf({ patients, ours, floor }: Memory): Verdict[] {
-  if (!ours || !floor) return [];
-  return [
-    atMost(`memory after the run, ${size(patients)}, against the floor's`, ours / floor, MEMORY_RATIO, 'x'),
-  ];
+function memoryOf({ patients, ours }: Memory): Verdict[] {
+  return ours ? [atMost(`memory after the run, ${size(patients)}`, ours, MEMORY_MB, ' MB')] : [];
 }
 
 function lighthouseOf({ page, device, scores }: LighthouseScores): Verdict[] {
