@@ -80,6 +80,10 @@ async function* textOf(guard: Guard, first: ReportedRow[]): AsyncGenerator<strin
   }
 }
 
+/** What is longer is no field of anybody, and its row says so. */
+const CELL_MAX = 1_000;
+const cut = (cell: string) => (cell.length > CELL_MAX ? `${cell.slice(0, CELL_MAX)}…` : cell);
+
 /** A report lies in a folder of downloads afterwards: clinical text does not belong there. */
 const WITHHELD = '(nota)';
 
@@ -96,6 +100,6 @@ const lineOf = (
     ...columnas.flatMap(({ destino }, place) => {
       const cell = contenido[place] ?? '';
       // What was not to be imported does not go out either.
-      return destino ? [cell && isNote(destino) ? WITHHELD : cell] : [];
+      return destino ? [cell && isNote(destino) ? WITHHELD : cut(cell)] : [];
     }),
   ]);

@@ -57,20 +57,20 @@ function readCuil(text: string): string | undefined {
   return 'lost' in read ? undefined : read.digits;
 }
 
-/** The cells of a row by what they are, with what a person has written over them. */
-export function textsOf(columns: ImportColumn[], cells: string[], corrected: RowTexts | null): RowTexts {
-  const named = columns.flatMap(({ destino }, place) => {
-    const cell = cells[place] ?? '';
-    // Only a note has lines.
-    return destino ? [[destino, isNote(destino) ? cell : oneLine(cell)]] : [];
-  });
-  return { ...Object.fromEntries(named), ...corrected };
-}
-
 /** Longer than any number of a record; what is longer is another column. */
 const KEY_MAX = 200;
 /** Longer than anything that is no note: it is another column, and is not looked into. */
 const TEXT_MAX = 1_000;
+
+/** The cells of a row by what they are, with what a person has written over them. */
+export function textsOf(columns: ImportColumn[], cells: string[], corrected: RowTexts | null): RowTexts {
+  const named = columns.flatMap(({ destino }, place) => {
+    const cell = cells[place] ?? '';
+    // Only a note has lines. Of what is far too long for a field enough is looked at to say so.
+    return destino ? [[destino, isNote(destino) ? cell : oneLine(cell.slice(0, 10 * TEXT_MAX))]] : [];
+  });
+  return { ...Object.fromEntries(named), ...corrected };
+}
 
 export function readRow(said: RowTexts): ReadRow {
   const { texts, problemas: tooLong } = withoutTooLong(said);
