@@ -10,7 +10,7 @@ import {
   switchesOf,
 } from '@trama/contract/words/record/clinical-lists/list';
 import { kindOfEvent } from '@trama/contract/words/record/timeline-events';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { writeBackup } from '../src/database/backup/write-backup.ts';
@@ -21,7 +21,14 @@ import { atEnd } from './at-end.ts';
 import { createProvider } from './factories.ts';
 import { ApiDescription } from './hostile/description.ts';
 import { makesARecord, markedBody, recordUrl } from './hostile/scene.ts';
-import { EXCUSES, type PatientPromise, PROMISES, patientTables, watchedTables } from './patient-tables.ts';
+import {
+  EXCUSES,
+  NAMES_PATIENTS,
+  type PatientPromise,
+  PROMISES,
+  patientTables,
+  watchedTables,
+} from './patient-tables.ts';
 import { readPdf } from './pdf-reader.ts';
 import { useTestApp } from './test-app.ts';
 import { type SentStatement, touching, unguardedStatements, watchStatements } from './watch-statements.ts';
@@ -180,7 +187,28 @@ const KEPT: Record<PatientPromise, (table: string) => boolean | Promise<boolean>
   'the application cannot delete from it': (table) => lacksPrivilege(table, 'delete, truncate'),
   'the application cannot change it': async (table) =>
     CHANGED_TABLES.includes(table) || (await lacksPrivilege(table, 'update')),
+  'every patient that it names exists': (table) =>
+    holds(sql`not exists (
+      select from pg_attribute a
+       where a.attrelid = ${table}::regclass and ${sql.raw(NAMES_PATIENTS)}
+         and not exists (${sql.raw(REFERENCE)} and k.conkey[1] = a.attnum))`),
+  // A table without such a column is read by what it refers to.
+  'an index leads to the rows of a patient': (table) =>
+    holds(sql`exists (
+      select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+       where i.indrelid = ${table}::regclass
+         and (a.attname = 'id_paciente'
+              or not exists (select from pg_attribute a where a.attrelid = i.indrelid and ${sql.raw(NAMES_PATIENTS)})
+                 and exists (${sql.raw(REFERENCE)} and k.conkey[1] = a.attnum)))`),
 };
+
+/** SQL: the references of the table of the column `a`. */
+const REFERENCE = `select from pg_constraint k where k.contype = 'f' and k.conrelid = a.attrelid`;
+
+async function holds(condition: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`select ${condition} as holds`.execute(owner);
+  return rows[0]?.holds === true;
+}
 
 /** Their records can change: what they held before is kept (cambios_clinicos), and the trail says who did it. */
 const CHANGED_TABLES = LIST_NAMES.map(listOf)
@@ -261,7 +289,7 @@ it('a forgotten table is reported, promise by promise', async () => {
   const client = new pg.Client(t.ownerUrl);
   await client.connect();
   await client.query(`
-    create table olvidadas (id_olvidada bigint primary key, id_paciente bigint references pacientes, texto text);
+    create table olvidadas (id_olvidada bigint primary key, id_paciente bigint, texto text);
     create table renglones (id_olvidada bigint references olvidadas);
     insert into olvidadas (id_olvidada, texto) values (1, 'Zqx0z');
     grant select, delete, update (texto) on olvidadas to trama_app;`);

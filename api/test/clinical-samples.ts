@@ -26,9 +26,18 @@ export const defaultsOf = (name: ListName): Fields =>
 /** Every field filled, and every flag the other way round. `text` is in every text. */
 export const fullRecord = (name: ListName, text = 'otro'): Fields =>
   fieldsWith(name, (field, its) => {
-    if (field.kind === 'flag') return !field.initially;
-    if (field.kind === 'date') return '2024-02-29';
-    return field.kind === 'number' ? field.max : `${text} ${its}`;
+    switch (field.kind) {
+      case 'name':
+      case 'text':
+      case 'long':
+        return `${text} ${its}`;
+      case 'date':
+        return '2024-02-29';
+      case 'number':
+        return field.max;
+      case 'flag':
+        return !field.initially;
+    }
   });
 
 /** A record in the database of which the trail knows nothing; its id. */

@@ -1,4 +1,13 @@
-import { LIST_IS_FULL, LIST_OF_PATIENT_MAX, TOO_MANY_ROWS } from '@trama/contract/words/list-limits';
+import { APPOINTMENTS_MAX } from '@trama/contract/words/agenda/appointments';
+import {
+  HOLIDAYS_MAX,
+  LIST_IS_FULL,
+  LIST_OF_PATIENT_MAX,
+  PROVIDERS_MAX,
+  ROOMS_MAX,
+  TOO_MANY_ROWS,
+} from '@trama/contract/words/list-limits';
+import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { query } from './backups.ts';
@@ -55,6 +64,24 @@ it('every list says how long it can be, or comes in pages', () => {
   expect(calls.length).toBeGreaterThan(40);
   const faults = calls.map(({ path, get }) => ({ path, fault: unbounded(get) }));
   expect(faults.filter(({ fault }) => fault !== undefined)).toEqual([]);
+});
+
+it('the database refuses beyond the numbers that the contract says', async () => {
+  const { rows } = await sql<{ table: string; most: string }>`
+    select tgrelid::regclass::text as table, split_part(encode(tgargs, 'escape'), '\\000', 2) as most
+      from pg_trigger where tgfoid = 'limitar_filas'::regproc`.execute(t.db);
+  const ofPatient = ['seguimientos', 'contactos', ...LIST_NAMES.map((name) => listOf(name).table)];
+  expect(Object.fromEntries(rows.map(({ table, most }) => [table, Number(most)]))).toEqual({
+    ...Object.fromEntries(ofPatient.map((table) => [table, LIST_OF_PATIENT_MAX])),
+    prestadores: PROVIDERS_MAX,
+    consultorios: ROOMS_MAX,
+    feriados: HOLIDAYS_MAX,
+    // No answer is as long as that: the list of one's passkeys has no number in the contract.
+    passkeys: 50,
+  });
+  const ahead = await sql<{ text: string }>`
+    select prosrc as text from pg_proc where proname = 'limitar_turnos'`.execute(t.db);
+  expect(ahead.rows[0]?.text).toContain(`offset ${APPOINTMENTS_MAX})`);
 });
 
 const fill = (table: string, column: string, rows: number) =>

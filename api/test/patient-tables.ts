@@ -1,15 +1,19 @@
 import pg from 'pg';
 
+/** SQL: whether a column `a` of the catalogue names patients. */
+export const NAMES_PATIENTS = `(a.attname ~ 'paciente' and not a.attisdropped
+  and a.atttypid in ('bigint'::regtype, 'integer'::regtype, 'bigint[]'::regtype))`;
+
 /**
- * Every table that has something of a patient, by the database's own catalogue: those with a column id_paciente, and
- * those that refer to one of them.
+ * Every table that has something of a patient, by the database's own catalogue: those with a column that names patients,
+ * and those that refer to one of them.
  */
 export async function patientTables(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client(ownerUrl);
   await client.connect();
   const { rows } = await client.query<{ name: string }>(`
     with recursive of_patient as (
-      select a.attrelid as oid from pg_attribute a where a.attname = 'id_paciente' and not a.attisdropped
+      select a.attrelid as oid from pg_attribute a where ${NAMES_PATIENTS}
        union
       select k.conrelid from of_patient join pg_constraint k on k.confrelid = of_patient.oid and k.contype = 'f'
     )
@@ -34,6 +38,8 @@ export const PROMISES = [
   'the backup has its rows',
   'the application cannot delete from it',
   'the application cannot change it',
+  'every patient that it names exists',
+  'an index leads to the rows of a patient',
 ] as const;
 export type PatientPromise = (typeof PROMISES)[number];
 
@@ -49,6 +55,16 @@ export const EXCUSES: Excuse[] = [
     tables: ['pacientes', 'asignaciones', 'admisiones'],
     from: ['the application cannot change it'],
     why: 'a patient is edited, an assignment is closed, a history is saved again (and keeps its versions)',
+  },
+  {
+    tables: ['pacientes'],
+    from: ['every patient that it names exists'],
+    why: 'the patients themselves',
+  },
+  {
+    tables: ['asientos'],
+    from: ['every patient that it names exists'],
+    why: 'only asentar() writes here, and it holds the row of legajos, which is a reference: a second one would cost every entry a lookup',
   },
   {
     tables: ['admisiones_versiones'],
@@ -115,12 +131,18 @@ export const EXCUSES: Excuse[] = [
       'the timeline tells of it',
       'the application cannot delete from it',
       'the application cannot change it',
+      'an index leads to the rows of a patient',
     ],
-    why: 'what somebody is still typing: no part of the record until they save it, and then it ends',
+    why: 'what somebody is still typing: no part of the record until they save it, and then it ends; it is found by its author',
   },
   {
     tables: ['audit_log'],
-    from: ['verify notices a change by hand', 'the PDF has its texts', 'the timeline tells of it'],
-    why: 'the trail itself: it has a seal of its own (verify-trail.ts), and tells who did what, nothing clinical',
+    from: [
+      'verify notices a change by hand',
+      'the PDF has its texts',
+      'the timeline tells of it',
+      'every patient that it names exists',
+    ],
+    why: 'the trail itself: it has a seal of its own (verify-trail.ts), and tells who did what, nothing clinical; a refusal may name a patient who does not exist',
   },
 ];

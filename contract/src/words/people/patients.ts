@@ -107,7 +107,14 @@ export function patientValueText(name: PatientField, value: string | null): stri
   if (!value) return null;
   if (name === 'cuil') return formatCuil(value);
   const { kind, choiceLabels } = patientFieldFacts(name);
-  return kind === 'date' ? formatDate(value) : (choiceLabels?.[value] ?? value);
+  switch (kind) {
+    case 'text':
+      return value;
+    case 'date':
+      return formatDate(value);
+    case 'choice':
+      return choiceLabels?.[value] ?? value;
+  }
 }
 
 /** The label of a field of a version, and its values as a person reads them. */

@@ -3,14 +3,14 @@ import { lastNameFirst } from '@trama/contract/words/full-name';
 import type { AnyList } from '@trama/contract/words/record/clinical-lists';
 import { type ClinicalRecord, fieldsOf, fieldText } from '@trama/contract/words/record/clinical-lists/list';
 import { ERROR_MARK } from '@trama/contract/words/record/entries';
-import { type CsvColumns, yesOrNo } from '../../../platform/http/csv-answer.ts';
+import type { CsvColumns } from '../../../platform/http/csv-answer.ts';
 
 /** A column for each field of the list, by its own description. */
 export const clinicalColumns = (list: AnyList): CsvColumns<ClinicalRecord> => [
   ['Folio', ({ folio }) => folio],
   ...fieldsOf(list).map(([name, field]): CsvColumns<ClinicalRecord>[number] => [
     field.label,
-    (record) => (field.kind === 'flag' ? yesOrNo(record[name] === true) : fieldText(field, record[name])),
+    (record) => fieldText(field, record[name]),
   ]),
   ['Registrado por', ({ autor }) => lastNameFirst(autor)],
   ['Registrado el', ({ fecha_creacion }) => formatMoment(fecha_creacion)],

@@ -69,8 +69,6 @@ export function labelledBlocks(texts: LabelledText[]): Block[] {
   return blocks;
 }
 
-export const yesNo = (flag: boolean): string => (flag ? 'Sí' : 'No');
-
 export const NO_ENTRIES = 'Sin registros';
 
 /** A part of the record that lists entries, or says that there are none. */

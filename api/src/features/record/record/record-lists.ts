@@ -23,7 +23,6 @@ import {
   note,
   personText,
   recordedNote,
-  yesNo,
 } from './record-blocks.ts';
 
 export interface ListReader {
@@ -82,6 +81,6 @@ function changeLine(list: ClinicalList, change: RecordedChange): string {
 /** Names are in the heading of the entry; empty fields are left out. */
 function labelled(field: ListField, value: unknown): LabelledText[] {
   if (field.kind === 'name') return [];
-  const text = field.kind === 'flag' ? yesNo(value === true) : fieldText(field, value);
+  const text = fieldText(field, value);
   return text === null ? [] : [{ label: field.label, text, isLong: field.kind === 'long' }];
 }

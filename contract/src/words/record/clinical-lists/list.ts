@@ -229,11 +229,21 @@ export function recordName(list: ClinicalList, record: ClinicalRecord): string {
   return others.length > 0 ? `${title} (${others.join(', ')})` : String(title);
 }
 
-/** What a field that is no flag holds, as it is shown. */
+/** What a field holds, as it is shown. */
 export function fieldText(field: ListField, value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (field.kind === 'date') return formatDate(String(value));
-  return field.kind === 'number' ? `${value} ${field.unit}` : String(value);
+  switch (field.kind) {
+    case 'name':
+    case 'text':
+    case 'long':
+      return String(value);
+    case 'date':
+      return formatDate(String(value));
+    case 'number':
+      return `${value} ${field.unit}`;
+    case 'flag':
+      return value === true ? 'Sí' : 'No';
+  }
 }
 
 /** What a record says of itself by that flag. */

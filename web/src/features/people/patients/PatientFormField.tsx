@@ -2,13 +2,13 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { type PatientField, patientFieldFacts } from '@trama/contract/words/people/patients';
-import { useId } from 'react';
+import { type ReactElement, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { Suggestions } from '../../../ui/fields/Suggestions.tsx';
 import type { PatientFormValues } from './patient-fields.ts';
 
-export function PatientFormField({ name }: { name: PatientField }) {
+export function PatientFormField({ name }: { name: PatientField }): ReactElement {
   const { field, fieldState } = useController<PatientFormValues, PatientField>({ name });
   const { required = false, choices = [], suggestions, ...facts } = patientFieldFacts(name);
   const suggestionsId = useId();
@@ -21,45 +21,48 @@ export function PatientFormField({ name }: { name: PatientField }) {
     error: fieldState.invalid,
     helperText: fieldState.error?.message ?? facts.hint ?? '',
   };
-  if (facts.kind === 'date') {
-    return (
-      <DateField
-        {...shared}
-        value={field.value || null}
-        onChange={(day) => field.onChange(day ?? '')}
-        max={todayInClinic()}
-      />
-    );
-  }
-  return (
-    <>
-      <TextField
-        {...shared}
-        select={facts.kind === 'choice'}
-        value={field.value ?? ''}
-        onChange={field.onChange}
-        // Somebody else's data: the browser must not offer the typist's own.
-        slotProps={{
-          htmlInput: {
-            autoComplete: 'off',
-            inputMode: facts.inputMode,
-            list: suggestions && suggestionsId,
-          },
-        }}
-        sx={{ gridColumn: facts.long ? '1 / -1' : 'auto' }}
-      >
-        {facts.kind === 'choice' && [
-          <MenuItem key="" value="">
+  switch (facts.kind) {
+    case 'date':
+      return (
+        <DateField
+          {...shared}
+          value={field.value || null}
+          onChange={(day) => field.onChange(day ?? '')}
+          max={todayInClinic()}
+        />
+      );
+    case 'choice':
+      return (
+        <TextField {...shared} select value={field.value ?? ''} onChange={field.onChange}>
+          <MenuItem value="">
             <em>Sin especificar</em>
-          </MenuItem>,
-          ...choices.map((choice) => (
+          </MenuItem>
+          {choices.map((choice) => (
             <MenuItem key={choice} value={choice}>
               {facts.choiceLabels?.[choice] ?? choice}
             </MenuItem>
-          )),
-        ]}
-      </TextField>
-      {suggestions && <Suggestions id={suggestionsId} texts={suggestions} />}
-    </>
-  );
+          ))}
+        </TextField>
+      );
+    case 'text':
+      return (
+        <>
+          <TextField
+            {...shared}
+            value={field.value ?? ''}
+            onChange={field.onChange}
+            // Somebody else's data: the browser must not offer the typist's own.
+            slotProps={{
+              htmlInput: {
+                autoComplete: 'off',
+                inputMode: facts.inputMode,
+                list: suggestions && suggestionsId,
+              },
+            }}
+            sx={{ gridColumn: facts.long ? '1 / -1' : 'auto' }}
+          />
+          {suggestions && <Suggestions id={suggestionsId} texts={suggestions} />}
+        </>
+      );
+  }
 }

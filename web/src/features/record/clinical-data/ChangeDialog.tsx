@@ -3,13 +3,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ListName } from '@trama/contract/words/record/clinical-lists';
 import { listOf } from '@trama/contract/words/record/clinical-lists';
-import type { ClinicalRecord, ListField } from '@trama/contract/words/record/clinical-lists/list';
+import type { ClinicalRecord } from '@trama/contract/words/record/clinical-lists/list';
 import { looksEmpty } from '@trama/contract/words/visible-text';
 import { type KeyboardEvent, useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useChangeRecord } from './clinical-data.api.ts';
+import { ListFieldInput } from './ListFieldInput.tsx';
 import type { RecordChange } from './record-changes.ts';
 
 const texts = {
@@ -78,12 +78,12 @@ export function ChangeDialog({ open, name, patientId, record, change, onClose }:
       )}
       <Box sx={{ display: 'grid', gap: 2, mt: 2 }} onKeyDown={confirmOnEnter}>
         {change.fields.map(([field, facts], place) => (
-          <RevisedField
+          <ListFieldInput
             key={field}
             field={facts}
             autoFocus={place === 0}
             value={typed[field] ?? textOf(record, field)}
-            onChange={(value) => setTyped({ ...typed, [field]: value })}
+            onChange={(value) => setTyped({ ...typed, [field]: String(value) })}
             disabled={isPending}
           />
         ))}
@@ -98,37 +98,6 @@ export function ChangeDialog({ open, name, patientId, record, change, onClose }:
         />
       </Box>
     </ConfirmDialog>
-  );
-}
-
-interface RevisedProps {
-  field: ListField;
-  autoFocus: boolean;
-  value: string;
-  onChange: (value: string) => void;
-  disabled: boolean;
-}
-
-function RevisedField({ field: { kind, label }, value, onChange, autoFocus, disabled }: RevisedProps) {
-  if (kind === 'date')
-    return (
-      <DateField
-        label={label}
-        value={value || null}
-        onChange={(day) => onChange(day ?? '')}
-        disabled={disabled}
-      />
-    );
-  return (
-    <TextField
-      label={label}
-      autoFocus={autoFocus}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      disabled={disabled}
-      slotProps={{ htmlInput: { dir: 'auto' } }}
-      {...(kind === 'long' && { multiline: true, minRows: 2, maxRows: 8 })}
-    />
   );
 }
 

@@ -30,7 +30,21 @@ export const FORM_SCHEMAS = byList((list, name): z.ZodObject => {
   return input.extend(Object.fromEntries(numbers.map(([field]) => [field, typedNumber(input.shape[field])])));
 });
 
+/** What a field of the form holds before anything is typed. */
+function valueBefore(field: ListField): string | boolean {
+  switch (field.kind) {
+    case 'name':
+    case 'text':
+    case 'long':
+    case 'date':
+    case 'number':
+      return '';
+    case 'flag':
+      return field.initially;
+  }
+}
+
 export function emptyRecord(list: ClinicalList, patientId: number): RecordValues {
-  const values = fieldsOf(list).map(([name, field]) => [name, field.kind === 'flag' ? field.initially : '']);
+  const values = fieldsOf(list).map(([name, field]) => [name, valueBefore(field)]);
   return { id_paciente: patientId, ...Object.fromEntries(values) };
 }

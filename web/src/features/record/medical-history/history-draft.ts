@@ -38,6 +38,13 @@ function readChanges(content: DraftContent): Partial<HistoryValues> {
   return Object.fromEntries(readable.map(({ name }) => [name, content[name]]));
 }
 
+const HELD_TYPE: Record<FieldSpec['kind'], 'boolean' | 'string'> = {
+  text: 'string',
+  risk: 'string',
+  date: 'string',
+  flag: 'boolean',
+};
+
 function holds({ kind }: FieldSpec, value: unknown): boolean {
-  return value === null || typeof value === (kind === 'flag' ? 'boolean' : 'string');
+  return value === null || typeof value === HELD_TYPE[kind];
 }

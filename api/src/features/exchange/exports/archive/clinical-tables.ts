@@ -24,8 +24,17 @@ const HISTORY = Object.fromEntries(
 );
 
 function listText(field: ListField): string {
-  if (field.kind === 'flag') return `${field.label} (${YES_OR_NO})`;
-  return field.kind === 'number' ? `${field.label}, en ${field.unit}` : field.label;
+  switch (field.kind) {
+    case 'name':
+    case 'text':
+    case 'long':
+    case 'date':
+      return field.label;
+    case 'number':
+      return `${field.label}, en ${field.unit}`;
+    case 'flag':
+      return `${field.label} (${YES_OR_NO})`;
+  }
 }
 
 /** One of the clinical lists, by its own description. */
