@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseDateOnly } from '../words/clinic-time.ts';
-import { looksEmpty, visibleText } from '../words/visible-text.ts';
+import { looksEmpty, visibleName, visibleText } from '../words/visible-text.ts';
 
 /** Building blocks of the features' schemas: how a text, a date or an id travels. */
 
@@ -12,10 +12,10 @@ const atMost = (max: number) => ({ error: `El texto no puede superar los ${max} 
 const NOT_A_TEXT = 'Debe ser un texto';
 
 /** Trimmed text; one in which nothing can be seen counts as null. */
-export const optionalText = (max: number = SHORT_TEXT_MAX) =>
+export const optionalText = (max: number = SHORT_TEXT_MAX, visible = visibleText) =>
   z
     .string(NOT_A_TEXT)
-    .overwrite(visibleText)
+    .overwrite(visible)
     .max(max, atMost(max))
     .transform((text) => (text === '' ? null : text))
     .nullable();
@@ -28,8 +28,12 @@ export const longText = () =>
     .transform((text) => (looksEmpty(text) ? null : text))
     .nullable();
 
-export const requiredText = (message: string, max: number = SHORT_TEXT_MAX) =>
-  z.string(message).overwrite(visibleText).min(1, message).max(max, atMost(max));
+export const requiredText = (message: string, max: number = SHORT_TEXT_MAX, visible = visibleText) =>
+  z.string(message).overwrite(visible).min(1, message).max(max, atMost(max));
+
+/** Names of people and things: without a letter or a digit they count as empty. */
+export const requiredName = (message: string, max: number) => requiredText(message, max, visibleName);
+export const optionalName = (max: number) => optionalText(max, visibleName);
 
 /** One of a closed list; an empty string counts as null. */
 export const optionalOneOf = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>

@@ -17,7 +17,7 @@ const firstProblem = (result: { success: boolean; error?: { issues: Array<{ mess
   result.success ? null : result.error?.issues[0]?.message;
 
 describe('a text in which nothing can be seen', () => {
-  const UNSEEN = '\u200B \u2060\u3164';
+  const UNSEEN = '\u200B \u2060\u3164\u0301\uE000';
 
   it.each([
     ['a name', PatientInput, { apellido: UNSEEN }],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { looksEmpty, saysAtLeast, visibleText } from './visible-text.ts';
+import { looksEmpty, saysAtLeast, visibleName, visibleText } from './visible-text.ts';
 
 it.each([
   ['nothing', ''],
@@ -11,9 +11,23 @@ it.each([
   ['a Hangul filler', '\u3164'],
   ['a selector of variants and a tag', '\uFE0F\u{E0041}'],
   ['an empty Braille cell', '\u2800'],
+  ['marks without a letter', '\u0301\u0308'],
+  ['characters for private use', '\uE000\u{F0000}'],
+  ['characters that do not exist', '\u0378\uFFFF'],
 ])('%s counts as empty', (_what, text) => {
   expect(looksEmpty(text)).toBe(true);
   expect(visibleText(text)).toBe('');
+});
+
+it('takes a text without letters and digits for no name', () => {
+  expect(['--', '\u0301', '\uE000', '👩‍⚕️', ' '].map(visibleName)).toEqual(['', '', '', '', '']);
+  expect([' O’Brien ', 'Ñ', '李', 'n\u0303', '4'].map(visibleName)).toEqual([
+    'O’Brien',
+    'Ñ',
+    '李',
+    'n\u0303',
+    '4',
+  ]);
 });
 
 it('leaves what is between visible letters as it is', () => {

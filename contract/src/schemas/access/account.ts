@@ -8,7 +8,7 @@ import {
   PASSKEY_NAME_MISSING,
   WRONG_FACTOR_CODE,
 } from '../../words/access/second-factor.ts';
-import { id, moment, requiredText } from '../fields.ts';
+import { id, moment, requiredName } from '../fields.ts';
 import { existingPassword, SessionTokens } from './auth.ts';
 
 /** A session as its owner sees it. */
@@ -113,7 +113,7 @@ export const FactorProofInput = OwnPasswordInput.extend({
 export type FactorProofInput = z.output<typeof FactorProofInput>;
 
 export const NewPasskeyInput = z.object({
-  name: requiredText(PASSKEY_NAME_MISSING, PASSKEY_NAME_MAX),
+  name: requiredName(PASSKEY_NAME_MISSING, PASSKEY_NAME_MAX),
   credential: PasskeyAttestation,
 });
 /** Recovery codes only with the first factor of an account. */

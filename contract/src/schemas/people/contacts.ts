@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CONTACT_FLAG_NAMES, CONTACT_VERSIONED, type ContactField } from '../../words/people/contacts.ts';
-import { fieldsFrom, flag, id, moment, optionalText, requiredText } from '../fields.ts';
+import { fieldsFrom, flag, id, moment, optionalText, requiredName } from '../fields.ts';
 import { VersionAuthor } from './patient-versions.ts';
 import { PerformingProvider } from './providers.ts';
 
 const contactFields = {
-  nombre: requiredText('El nombre es requerido', 150),
+  nombre: requiredName('El nombre es requerido', 150),
   vinculo: optionalText(100).optional(),
   telefono: optionalText(50).optional(),
   email: optionalText()

@@ -23,11 +23,12 @@ import {
   loadedMoment,
   moment,
   optionalDate,
+  optionalName,
   optionalOneOf,
   optionalText,
   pageNumber,
   pageSize,
-  requiredText,
+  requiredName,
 } from '../fields.ts';
 
 const BIRTH_DATE_MAX_YEARS = 150;
@@ -71,8 +72,8 @@ const cuil = () =>
 
 /** A text is short and optional unless it has a rule here. A date or a choice must have one: it does not compile without. */
 const rules = {
-  nombre: optionalText(100).optional(),
-  apellido: requiredText('El apellido es requerido', 100),
+  nombre: optionalName(100).optional(),
+  apellido: requiredName('El apellido es requerido', 100),
   dni: dni().optional(),
   fecha_nacimiento: optionalDate('La fecha de nacimiento no es válida')
     .refine(notInTheFuture, 'La fecha de nacimiento no puede ser futura')
@@ -83,7 +84,7 @@ const rules = {
   email: optionalText()
     .refine((text) => text === null || text.includes('@'), 'Formato de email inválido')
     .optional(),
-  nombre_elegido: optionalText(100).optional(),
+  nombre_elegido: optionalName(100).optional(),
   sexo: optionalOneOf(SEXES, 'El sexo no es válido').optional(),
   tipo_documento: optionalOneOf(DOCUMENT_TYPES, 'El tipo de documento no es válido').optional(),
   cuil: cuil().optional(),

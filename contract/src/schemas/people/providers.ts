@@ -2,14 +2,23 @@ import { z } from 'zod';
 import { ROLES } from '../../words/access/access-policy.ts';
 import { EMAIL_PATTERN } from '../../words/email-address.ts';
 import { LICENCE_TYPES, PROFESSIONS, PROVIDER_STATUSES } from '../../words/people/providers.ts';
-import { dateOnly, flag, id, moment, optionalOneOf, optionalText, requiredText } from '../fields.ts';
+import {
+  dateOnly,
+  flag,
+  id,
+  moment,
+  optionalOneOf,
+  optionalText,
+  requiredName,
+  requiredText,
+} from '../fields.ts';
 
 const PROVIDER_REQUIRED = 'Por favor completa todos los campos obligatorios';
 const PROVIDER_EMAIL_INVALID = 'Por favor ingresa un email válido';
 
 const providerFields = {
-  nombre: requiredText(PROVIDER_REQUIRED, 100),
-  apellido: requiredText(PROVIDER_REQUIRED, 100),
+  nombre: requiredName(PROVIDER_REQUIRED, 100),
+  apellido: requiredName(PROVIDER_REQUIRED, 100),
   role: z.string(PROVIDER_REQUIRED).min(1, PROVIDER_REQUIRED).pipe(z.enum(ROLES, 'El rol no es válido')),
   email: requiredText(PROVIDER_REQUIRED, 254).regex(EMAIL_PATTERN, PROVIDER_EMAIL_INVALID),
   profesion: optionalOneOf(PROFESSIONS, 'La profesión no es válida').optional(),
