@@ -44,7 +44,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
   gonzalez rodriguez gomez fernandez lopez diaz martinez perez garcia sanchez romero sosa torres alvarez ruiz ramirez
 
   mate dulcedeleche asado milanesa empanada empanadas alfajor choripan fernet cocacola chocolate tango milonga gaucho pampa
-  perro perrito gato gatito michi caballo conejo dragon tigresa leon aguila mariposa flor rosa jazmin azul verde negro
+  perro perrito gato gatito michi caballo conejo nandu dragon tigresa leon aguila mariposa flor rosa jazmin azul verde negro
   celeste celesteyblanca blanco rojo amarillo computadora compu internet google facebook instagram whatsapp telefono celular
   netflix pokemon naruto batman superman spiderman starwars harrypotter
   `

@@ -17,14 +17,30 @@ const SHORTEST_SCATTERED = 5;
  * refuse good ones too (docs/decisions/0251).
  */
 export async function isEasyToGuess(password: string, person: Named): Promise<boolean> {
+  if (isMostlyOneCharacter(password)) return true;
   const common = await commonPasswords();
   const isCommon = (word: string) => common.has(word) || COMMON_WORDS.has(word);
   return (
     isCommon(password.toLowerCase()) ||
     disguised(password).some(isCommon) ||
+    disguised(withoutLastCapital(password)).some(isCommon) ||
     isMadeOfOwnName(password, person)
   );
 }
+
+/** Fewer different characters than this, in whatever case: '12121212Aa'. */
+const FEWEST_CHARACTERS = 5;
+
+function isMostlyOneCharacter(password: string): boolean {
+  const counts = new Map<string, number>();
+  const characters = [...plain(password)];
+  for (const character of characters) counts.set(character, (counts.get(character) ?? 0) + 1);
+  return counts.size < FEWEST_CHARACTERS || Math.max(...counts.values()) > characters.length / 2;
+}
+
+/** A capital at the end of a word is there because the rules ask for one: 'cambiarA1'. */
+const withoutLastCapital = (password: string) =>
+  password.normalize('NFKC').replace(/(?<=\p{Ll})\p{Lu}(?=\P{L}*$)/u, '');
 
 /** What remains of a password without its usual disguises: accents, '@' for 'a', figures and signs around it or between. */
 function disguised(password: string): string[] {
@@ -80,8 +96,20 @@ function consistsOf(parts: string[], letters: string): boolean {
 
 const lettersOf = (text: string) => text.replace(/\P{L}/gu, '');
 
-/** Without accents and capitals. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Cyrillic and Greek letters, each above the Latin one that it looks like. */
+const LOOKALIKES = 'авгекмнопрстухіјѕԁԛԝαβγεηικνορτυχω';
+const LOOKED_FOR = 'abrekmhonpctyxijsdqwabyenikvoptuxw';
+
+/** Without accents, capitals and letters of other scripts that look like Latin ones. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(
+      /[\p{Script=Cyrillic}\p{Script=Greek}]/gu,
+      (letter) => LOOKED_FOR[LOOKALIKES.indexOf(letter)] ?? letter,
+    );
 
 let common: Promise<Set<string>> | undefined;
 

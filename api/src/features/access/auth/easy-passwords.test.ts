@@ -35,6 +35,9 @@ describe('a password that is easy to guess', () => {
     ],
     ...['Noviembre2026', 'Clinica123!', 'B0cAJun1ors12'],
     ...['González2024', 'AnaMaria-1990', 'maria.Gonzalez.7', 'G0nz@lez99', 'Persona1!Clinica', 'Paz12345!'],
+    ...['11111111Aa', '12121212Aa', 'ñandúÑ123', 'cambiarA1'],
+    // The first letters are Cyrillic and Greek; those of the last one are as wide as ideographs.
+    ...['Раssword1', 'Cοntraseña2024', 'Ｐａｓｓｗｏｒｄ1'],
     ...['DeLaPaz1', 'González.de.la.Paz.2'],
   ])('is refused when it is changed: %s', async (easy) => {
     const person = await t.signIn('psicologo', NAMED);
