@@ -28,7 +28,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              count(p.activo) filter (where p.activo)::integer as "activePatients",
              (
                select count(*) from seguimientos s
-                where s.fecha = $1::date and (allowed.sees_all
+                where s.fecha = $1::date and not sin_fecha(s) and (allowed.sees_all
               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = s.id_paciente)
               or (allowed.sees_by_glass and exists (
                select from accesos_emergencia glass

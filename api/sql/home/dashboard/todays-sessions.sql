@@ -24,7 +24,7 @@ with person as materialized (
              (select row_to_json(d) from (
                    select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.id_prestador) d) as "prestadores") shaped) as json, s.id_paciente
         from seguimientos s
-       where s.fecha = $1::date and (allowed.sees_all
+       where s.fecha = $1::date and not sin_fecha(s) and (allowed.sees_all
        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = s.id_paciente)
        or (allowed.sees_by_glass and exists (
         select from accesos_emergencia glass

@@ -24,7 +24,7 @@ begin
     union all
     select s.fecha, 1 from asignaciones a join seguimientos s on s.id_paciente = a.id_paciente
      where not ve_todos and a.id_prestador = quien and a.fecha_baja is null
-       and s.fecha >= primer_lunes and s.fecha < lunes + 7
+       and s.fecha >= primer_lunes and s.fecha < lunes + 7 and not sin_fecha(s)
        and not exists (select from correcciones c
                         where c.error and c.id_paciente = s.id_paciente and c.clase = 'follow_up'
                           and c.id_objeto = s.id_seguimiento))

@@ -6,9 +6,10 @@ create or replace function contar_sesion() returns trigger
 begin
   update pacientes
      set total_sesiones = total_sesiones + 1,
-         ultima_sesion = greatest(ultima_sesion, new.fecha)
+         ultima_sesion = greatest(ultima_sesion, case when not sin_fecha(new) then new.fecha end)
    where id_paciente = new.id_paciente;
-  insert into sesiones_por_dia as d (fecha, parte, sesiones) values (new.fecha, new.id_paciente % 64, 1)
+  insert into sesiones_por_dia as d (fecha, parte, sesiones)
+  select new.fecha, new.id_paciente % 64, 1 where not sin_fecha(new)
   on conflict (fecha, parte) do update set sesiones = d.sesiones + 1;
   return null;
 end $$;

@@ -9,16 +9,10 @@ begin
   elsif new.clase = 'follow_up' then
     update pacientes
        set total_sesiones = total_sesiones - 1,
-           ultima_sesion = (
-             select s.fecha from seguimientos s
-              where s.id_paciente = new.id_paciente
-                and not exists (select from correcciones c
-                                 where c.error and c.id_paciente = s.id_paciente and c.clase = 'follow_up'
-                                   and c.id_objeto = s.id_seguimiento)
-              order by s.fecha desc limit 1)
+           ultima_sesion = ultimo_seguimiento(new.id_paciente)
      where id_paciente = new.id_paciente;
     update sesiones_por_dia d set sesiones = d.sesiones - 1 from seguimientos s
-     where s.id_seguimiento = new.id_objeto and d.fecha = s.fecha and d.parte = s.id_paciente % 64;
+     where s.id_seguimiento = new.id_objeto and not sin_fecha(s) and d.fecha = s.fecha and d.parte = s.id_paciente % 64;
   end if;
   return null;
 end $$;

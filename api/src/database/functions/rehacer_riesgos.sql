@@ -27,4 +27,11 @@ begin
      set riesgo_actual = s.riesgo, riesgo_fecha = s.fecha, riesgo_autor = concat_ws(' ', d.nombre, d.apellido)
     from dichas s join prestadores d on d.id_prestador = s.autor
    where p.id_paciente = s.id_paciente and s.riesgo is not null;
+  -- The author as their entry has them, which is as they were that day.
+  if to_regclass('asientos') is not null then
+    update pacientes p set riesgo_autor = concat_ws(' ', e.autor ->> 'nombre', e.autor ->> 'apellido')
+      from asientos e
+     where p.riesgo_actual is not null and p.id_paciente = coalesce(de_paciente, p.id_paciente)
+       and e.id_paciente = p.id_paciente and e.clase = 'history' and e.fecha = p.riesgo_fecha;
+  end if;
 end $$;

@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatMoment } from '@trama/contract/words/clinic-time';
+import { licenceText, professionText } from '@trama/contract/words/people/providers';
 import { useId } from 'react';
 import { DialogHeading } from '../../ui/dialogs/DialogHeading.tsx';
 import { LoadError } from '../../ui/states/LoadError.tsx';
@@ -76,6 +77,7 @@ function Version({ kind, saved }: VersionProps) {
       <Typography sx={{ fontWeight: 600 }}>{version === 1 ? texts.created : texts.changed}</Typography>
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary', mb: 0.75 }}>
         {formatMoment(fecha)} · {autor ? <PersonWithRole person={autor} /> : texts.unknownAuthor}
+        {autor && [professionText(autor), licenceText(autor)].map((known) => known && ` · ${known}`)}
       </Typography>
       {cambios.length === 0 && <Typography variant="body2">{texts.nothing}</Typography>}
       <Box component="dl" sx={{ m: 0 }}>

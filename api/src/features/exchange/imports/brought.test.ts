@@ -1,4 +1,5 @@
 import type { Import, ImportRowChanged } from '@trama/contract/schemas/exchange/imports';
+import type { DashboardStats } from '@trama/contract/schemas/home/dashboard';
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import pg from 'pg';
@@ -231,6 +232,9 @@ describe('notes', () => {
       [3, 'nueva', 'Trae 2 notas', undated],
       [4, 'nueva'],
     ]);
+    const sessionsToday = async () =>
+      (await t.as(admin, 'GET', '/api/dashboard/stats')).json<DashboardStats>().todaysSessions;
+    const before = await sessionsToday();
     // Simulated on one day, applied on another: it is the day on which it is entered.
     expect((await steps.apply(one)).resumen).toMatchObject({ nueva: 3, notas: 3, notas_sin_fecha: 2 });
     const textsOf = async (of: string) =>
@@ -244,6 +248,9 @@ describe('notes', () => {
       [today, 'Sin fecha en el archivo: Derivada por su médica.'],
       ['2019-03-05', '05/03/2019: primera consulta'],
     ]);
+    expect(await sessionsToday()).toBe(before);
+    expect(await patientBy(dni)).toMatchObject({ total_sesiones: 1, ultima_sesion: null });
+    expect(await patientBy(other)).toMatchObject({ total_sesiones: 2, ultima_sesion: '2019-03-05' });
 
     // As if it had been imported long ago: the triggers that keep entries as they are stand aside for this only.
     const owner = new pg.Client(t.ownerUrl);

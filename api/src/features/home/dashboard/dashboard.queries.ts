@@ -22,7 +22,7 @@ export const STATS = ownSql('home/dashboard/stats')`
     activePatients: 'count(p.activo) filter (where p.activo)::integer',
     todaysSessions: `(
   select count(*) from seguimientos s
-   where s.fecha = $1::date and ${withinReach('s.id_paciente')} and not ${followUpInError('s')})`,
+   where s.fecha = $1::date and not sin_fecha(s) and ${withinReach('s.id_paciente')} and not ${followUpInError('s')})`,
   })} as json
     from (
       select p.activo from pacientes p where allowed.sees_all
@@ -48,7 +48,7 @@ export const TODAYS_SESSIONS = ownSql('home/dashboard/todays-sessions', {
 })`
   select ${followUpHeldJson('s')} as json, s.id_paciente
     from seguimientos s
-   where s.fecha = $1::date and ${withinReach('s.id_paciente')} and not ${followUpInError('s')}
+   where s.fecha = $1::date and not sin_fecha(s) and ${withinReach('s.id_paciente')} and not ${followUpInError('s')}
    order by s.id_seguimiento desc
    limit ${TODAYS_SESSIONS_MAX}`;
 

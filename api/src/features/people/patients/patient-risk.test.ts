@@ -46,6 +46,24 @@ describe("a patient's risk", () => {
     });
   });
 
+  it('is the earlier one after an error, by the name that its author had then', async () => {
+    const { t, ana, admin, historyOf, update } = scene;
+    const history = await historyOf(ana, { riesgo: 'alto' });
+    const { id_paciente: id, id_admision } = history;
+    await update(ana, id_admision, { riesgo: 'bajo' });
+    await t.as(admin, 'PUT', `/api/providers/${ana.id}`, { apellido: 'Sosa' });
+    const marked = { aclaracion: 'Era de otra persona', error: true };
+    expect((await t.as(ana, 'POST', `/api/patients/${id}/entries/2/corrections`, marked)).statusCode).toBe(
+      201,
+    );
+    await t.as(admin, 'PUT', `/api/providers/${ana.id}`, { apellido: 'Ruiz' });
+    expect(riskOf(await patientAs(admin, id))).toEqual({
+      riesgo_actual: 'alto',
+      riesgo_fecha: history.fecha_creacion,
+      riesgo_autor: 'Ana Ruiz',
+    });
+  });
+
   it('is in the list, in a search and in the answer to a change of the patient', async () => {
     const { t, ana, historyOf } = scene;
     const { id_paciente: id } = await historyOf(ana, { riesgo: 'alto' });

@@ -16,12 +16,12 @@ export const RECENT_WORK = ownSql('people/providers/recent-work', { shown: SHOWN
   select ${followUpHeldJson('s')} as json, s.id_paciente
     from (
       (select s.* from seguimientos s
-        where allowed.sees_all and s.id_prestador = allowed.object_id and not ${followUpInError('s')}
+        where allowed.sees_all and s.id_prestador = allowed.object_id and not sin_fecha(s) and not ${followUpInError('s')}
         order by s.fecha desc, s.id_seguimiento desc limit ${RECENT_WORK_MAX})
       union all
       (select s.* from (select reach.id_paciente from ${ownAssignments()}) own
          join seguimientos s on s.id_paciente = own.id_paciente
-        where s.id_prestador = allowed.object_id and not ${followUpInError('s')}
+        where s.id_prestador = allowed.object_id and not sin_fecha(s) and not ${followUpInError('s')}
         order by s.fecha desc, s.id_seguimiento desc limit ${RECENT_WORK_MAX})
     ) s
    order by s.fecha desc, s.id_seguimiento desc`;

@@ -8,7 +8,10 @@ export interface ReadNote {
   texto: string;
 }
 
-/** What a note without a day begins with: it is entered on the day of the import, and must not pass for written on it. */
+/**
+ * What a note without a day begins with: it is entered on the day of the import, and must not pass for written on it. The
+ * function `sin_fecha` of the database knows these notes by it.
+ */
 export const UNDATED = 'Sin fecha en el archivo: ';
 
 /** A day at the beginning of a line: '05/03/2020: …', '2020-03-05 …', '5 de marzo de 2020 - …'. */
