@@ -26,18 +26,24 @@ with person as materialized (
       select json_build_object(
                'data', coalesce((select json_agg((select row_to_json(shaped) from (
                select f.fila as "fila", f.resultado as "resultado", f.motivos as "motivos", f.cambios as "cambios",
-                      (select coalesce(jsonb_object_agg(t.destino, left(t.texto, 5000)), '{}') from (
+                      (select coalesce(jsonb_object_agg(t.destino, left(t.texto, t.shown)), '{}') from (
+                        select t.destino, t.texto, least(5000, greatest(0, 20000 - coalesce(sum(least(length(t.texto), 5000))
+                                 over (order by t.destino rows between unbounded preceding and 1 preceding), 0)))::integer as shown
+                          from (
                         select t.destino, t.texto
                           from jsonb_each_text((
                                  select coalesce(jsonb_object_agg(c.columna ->> 'destino', coalesce(f.contenido ->> (c.lugar - 1)::integer, '')), '{}')
                                    from jsonb_array_elements(i.columnas) with ordinality c (columna, lugar)
-                                  where c.columna ->> 'destino' is not null) || coalesce(f.corregido, '{}')) t (destino, texto)) t) as "textos",
+                                  where c.columna ->> 'destino' is not null) || coalesce(f.corregido, '{}')) t (destino, texto)) t) t) as "textos",
                       (select coalesce(jsonb_agg(t.destino), '[]') from (
+                        select t.destino, t.texto, least(5000, greatest(0, 20000 - coalesce(sum(least(length(t.texto), 5000))
+                                 over (order by t.destino rows between unbounded preceding and 1 preceding), 0)))::integer as shown
+                          from (
                         select t.destino, t.texto
                           from jsonb_each_text((
                                  select coalesce(jsonb_object_agg(c.columna ->> 'destino', coalesce(f.contenido ->> (c.lugar - 1)::integer, '')), '{}')
                                    from jsonb_array_elements(i.columnas) with ordinality c (columna, lugar)
-                                  where c.columna ->> 'destino' is not null) || coalesce(f.corregido, '{}')) t (destino, texto)) t where length(t.texto) > 5000) as "cortados",
+                                  where c.columna ->> 'destino' is not null) || coalesce(f.corregido, '{}')) t (destino, texto)) t) t where length(t.texto) > t.shown) as "cortados",
                       f.decision as "decision", f.repite as "repite", f.id_objeto as "id_objeto") shaped) order by f.fila) from page f), '[]'),
                'total', n.total, 'totalPages', ceil(n.total::numeric / $1::bigint)) as json,
              (select array_agg(distinct f.id_objeto) from page f

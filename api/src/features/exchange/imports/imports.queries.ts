@@ -46,12 +46,18 @@ const TEXTS = `
              from jsonb_array_elements(i.columnas) with ordinality c (columna, lugar)
             where c.columna ->> 'destino' is not null) || coalesce(f.corregido, '{}')) t (destino, texto)`;
 
-/** What is longer is shown as far as this, and cannot be corrected here. */
-const SHOWN_CHARACTERS = 5_000;
+/** What is longer is shown as far as this, and cannot be corrected here. A page of a hundred rows stays below some megabytes. */
+const SHOWN_OF_TEXT = 5_000;
+const SHOWN_OF_ROW = 20_000;
+
+const SHOWN_TEXTS = `
+  select t.destino, t.texto, least(${SHOWN_OF_TEXT}, greatest(0, ${SHOWN_OF_ROW} - coalesce(sum(least(length(t.texto), ${SHOWN_OF_TEXT}))
+           over (order by t.destino rows between unbounded preceding and 1 preceding), 0)))::integer as shown
+    from (${TEXTS}) t`;
 
 const rowJson = rowAsJson(ImportRow, 'f', {
-  textos: `(select coalesce(jsonb_object_agg(t.destino, left(t.texto, ${SHOWN_CHARACTERS})), '{}') from (${TEXTS}) t)`,
-  cortados: `(select coalesce(jsonb_agg(t.destino), '[]') from (${TEXTS}) t where length(t.texto) > ${SHOWN_CHARACTERS})`,
+  textos: `(select coalesce(jsonb_object_agg(t.destino, left(t.texto, t.shown)), '{}') from (${SHOWN_TEXTS}) t)`,
+  cortados: `(select coalesce(jsonb_agg(t.destino), '[]') from (${SHOWN_TEXTS}) t where length(t.texto) > t.shown)`,
 });
 
 /** The page with $1 rows after $2 of them, with the result $3 if only that is wanted; and the patients that it shows. */

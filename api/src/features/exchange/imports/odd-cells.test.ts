@@ -42,6 +42,17 @@ describe('the upload', () => {
 });
 
 describe('a row', () => {
+  it('with many long cells is shown in part, so that a page of such rows can be sent', async () => {
+    const columns = ['Nombre', 'Dirección', 'Localidad', 'Obra social', 'Plan', 'Observaciones', 'Teléfono'];
+    const long = columns.map(() => 'x'.repeat(4_900)).join(';');
+    const one = await steps.simulated(`Apellido;DNI;${columns.join(';')}\nLarga;${newDni()};${long}\n`);
+    const [row] = await steps.rows(one);
+    const shown = Object.values(row?.textos ?? {}).join('').length;
+    expect([shown > 10_000, shown <= 20_000]).toEqual([true, true]);
+    expect(row?.textos.apellido).toBe('Larga');
+    expect(row?.cortados.length).toBeGreaterThan(1);
+  });
+
   it('whose number is longer than any number is wrong', async () => {
     const one = await steps.simulated(`Apellido;DNI;Código\nLarga;${newDni()};${'x7'.repeat(4_500)}\n`);
     expect(await steps.verdicts(one)).toEqual([
