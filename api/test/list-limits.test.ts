@@ -84,6 +84,16 @@ it('the database refuses beyond the numbers that the contract says', async () =>
   expect(ahead.rows[0]?.text).toContain(`offset ${APPOINTMENTS_MAX})`);
 });
 
+it('so do lists inside an answer that grow with the work of years', () => {
+  const inner = ['assignedPatients', 'correcciones', 'corregido_por', 'horarios', 'ausencias'];
+  const found: string[] = [];
+  JSON.stringify(described, (name, value) => {
+    if (inner.includes(name) && value.type === 'array') found.push(`${name} ${value.maxItems !== undefined}`);
+    return value;
+  });
+  expect([...new Set(found)].sort()).toEqual(inner.map((name) => `${name} true`).sort());
+});
+
 const fill = (table: string, column: string, rows: number) =>
   sql`insert into ${sql.table(table)} (id_paciente, registrado_por, ${sql.ref(column)})
       select ${patient}, ${ana.id}, 'x' from generate_series(1, ${rows}::int)`.execute(t.db);

@@ -10,19 +10,12 @@ export const NAMES_NOBODY: Record<string, string> = {
   'GET /api/audit/export.csv': 'the same as a file',
 };
 
-/**
- * A correction of an entry that went to another record says whose, to a reader who reaches that patient as well. The row of
- * the reading names the patient whose record it is; the correction itself has a row for each of the two.
- */
-const OTHER_RECORD = 'otro';
-
 /** Every number that stands under `id_paciente`, however deep. */
 function patientsIn(json: unknown): number[] {
   if (typeof json !== 'object' || json === null) return [];
-  return Object.entries(json).flatMap(([key, value]) => {
-    if (key === OTHER_RECORD) return [];
-    return key === 'id_paciente' && typeof value === 'number' ? [value] : patientsIn(value);
-  });
+  return Object.entries(json).flatMap(([key, value]) =>
+    key === 'id_paciente' && typeof value === 'number' ? [value] : patientsIn(value),
+  );
 }
 
 /** The patients that an answer names, and those missing from its rows in the trail. */
@@ -42,6 +35,9 @@ const rowsOf = (t: TestApp, { headers }: LightMyRequestResponse) =>
     .where('request_id', '=', String(headers['x-request-id']))
     .where('outcome', '=', 'ok')
     .execute();
+
+/** A correction says to or from which record an entry was moved; few calls with corrections have such a one to show. */
+const OTHER_RECORD = 'otro';
 
 /** `METHOD /path/:id` of every call that describes an answer with an `id_paciente` in it. */
 export function callsThatNamePatients({ paths, components }: OpenApi): string[] {

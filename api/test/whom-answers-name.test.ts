@@ -36,6 +36,11 @@ async function fullClinic() {
     await made(ana, `/api/${listOf(name).path}`, { id_paciente: patient, ...leastRecord(name) });
   const fecha = todayInClinic();
   await made(ana, '/api/follow-ups', { id_paciente: patient, fecha, supervisar: 'Revisar' });
+  const elsewhere = Number((await made(admin, '/api/patients', { apellido: 'Otra' })).id_paciente);
+  await assign(t, elsewhere, ana.id);
+  const moved = await made(ana, '/api/follow-ups', { id_paciente: patient, fecha });
+  const correction = { aclaracion: 'Era de otra persona', error: true, trasladar_a: elsewhere };
+  await made(ana, `/api/patients/${patient}/entries/${moved.folio}/corrections`, correction);
   await made(ana, '/api/appointments', {
     id_paciente: patient,
     inicio: `${fecha}T10:00:00-03:00`,

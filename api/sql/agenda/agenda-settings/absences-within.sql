@@ -29,6 +29,6 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
         from ausencias_prestador a join prestadores d using (id_prestador)
        where a.desde <= $2::date and a.hasta >= $1::date and d.is_active
          and (allowed.role = any('{administrador,director_medico,recepcion}'::text[]) or a.id_prestador = allowed.actor_id)
-       order by a.desde, a.id_ausencia limit 1000
+       order by a.desde, a.id_ausencia limit 1001
     ) own
   ) own on true;

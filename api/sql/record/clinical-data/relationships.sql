@@ -19,8 +19,15 @@ with person as materialized (
       select from accesos_emergencia glass
        where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
 ), recorded as (
-  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id)
-  select allowed.actor_id, allowed.role, 'relationship.list', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, pacientes)
+  select allowed.actor_id, allowed.role, 'relationship.list', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (
+    select array_agg(distinct c.otro_paciente) from correcciones c
+     where c.id_paciente = allowed.id_paciente and c.clase = 'relationship' and c.otro_paciente is not null
+       and (allowed.sees_all
+   or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = c.otro_paciente)
+   or (allowed.sees_by_glass and exists (
+    select from accesos_emergencia glass
+     where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = c.otro_paciente))))
     from allowed
    where (select set_config('synchronous_commit', 'off', true)) = 'off'
 )
@@ -186,8 +193,15 @@ with person as materialized (
     ) own
   ) own
 ), recorded as (
-  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, filas)
-  select allowed.actor_id, allowed.role, 'export.clinical_list', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select count(own.json) from own)
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, pacientes, filas)
+  select allowed.actor_id, allowed.role, 'export.clinical_list', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (
+    select array_agg(distinct c.otro_paciente) from correcciones c
+     where c.id_paciente = allowed.id_paciente and c.clase = 'relationship' and c.otro_paciente is not null
+       and (allowed.sees_all
+   or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = c.otro_paciente)
+   or (allowed.sees_by_glass and exists (
+    select from accesos_emergencia glass
+     where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = c.otro_paciente)))), (select count(own.json) from own)
     from allowed
    where (select set_config('synchronous_commit', 'off', true)) = 'off'
 )

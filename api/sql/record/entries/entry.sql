@@ -47,10 +47,12 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                 and marca.version = e.version) as "error",
              (select c.folio from correcciones c where e.clase = 'correction' and c.id_correccion = e.id_objeto) as "corrige",
              (
-                 select coalesce(json_agg(own.folio order by own.folio), '[]') from correcciones c
+                 select coalesce(json_agg(own.folio order by own.folio), '[]') from (
+                 select own.folio from correcciones c
                    join asientos own on own.id_paciente = c.id_paciente and own.clase = 'correction'
                                     and own.id_objeto = c.id_correccion and own.version = 1
-                  where c.id_paciente = e.id_paciente and c.clase = e.clase and c.id_objeto = e.id_objeto and c.version = e.version) as "corregido_por",
+                  where c.id_paciente = e.id_paciente and c.clase = e.clase and c.id_objeto = e.id_objeto and c.version = e.version
+                  order by own.folio limit 100) own) as "corregido_por",
              jsonb_strip_nulls(w.huella - 'otro_paciente') as "contenido") shaped) as json
         from asientos e cross join lateral (
           select o.huella from (select r.id_paciente, 'history' as clase, r.id_admision as id_objeto, v.version,

@@ -48,10 +48,12 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                        and marca.version = e.version) as "error",
                     (select c.folio from correcciones c where e.clase = 'correction' and c.id_correccion = e.id_objeto) as "corrige",
                     (
-                        select coalesce(json_agg(own.folio order by own.folio), '[]') from correcciones c
+                        select coalesce(json_agg(own.folio order by own.folio), '[]') from (
+                        select own.folio from correcciones c
                           join asientos own on own.id_paciente = c.id_paciente and own.clase = 'correction'
                                            and own.id_objeto = c.id_correccion and own.version = 1
-                         where c.id_paciente = e.id_paciente and c.clase = e.clase and c.id_objeto = e.id_objeto and c.version = e.version) as "corregido_por") shaped) order by e.folio), '[]')
+                         where c.id_paciente = e.id_paciente and c.clase = e.clase and c.id_objeto = e.id_objeto and c.version = e.version
+                         order by own.folio limit 100) own) as "corregido_por") shaped) order by e.folio), '[]')
                         from (select e.* from asientos e
                                where e.id_paciente = allowed.id_paciente and e.folio > $2::bigint
                                order by e.folio limit $1::bigint) e),

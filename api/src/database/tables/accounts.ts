@@ -92,6 +92,8 @@ interface SignInDevices {
 }
 
 interface RefusedTries {
+  /** 0: somebody who is not signed in. */
+  id_prestador: Generated<number>;
   address: string;
   action: string;
   tries: Generated<number>;

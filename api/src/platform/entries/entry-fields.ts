@@ -1,5 +1,6 @@
 import { PerformingProvider } from '@trama/contract/schemas/people/providers';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import type { EntryKind } from '@trama/contract/words/record/entries';
 import { withinReach } from '../access/reach.ts';
 
 /** What an entry is about, as SQL. Aliases in here are whole words, so that they hide none of the caller's. */
@@ -72,6 +73,12 @@ export const withEntry = (rows: string, subject: EntrySubject) => `(
 export const othersInReach = (patient: string) => `array(
   select otra.otro_paciente from correcciones otra
    where otra.id_paciente = ${patient} and otra.otro_paciente is not null and ${withinReach('otra.otro_paciente')})`;
+
+/** SQL of those of them whom the corrections of entries of one kind name, for the trail. */
+export const otherPatients = (kind: EntryKind) => `(
+  select array_agg(distinct c.otro_paciente) from correcciones c
+   where c.id_paciente = allowed.id_paciente and c.clase = '${kind}' and c.otro_paciente is not null
+     and ${withinReach('c.otro_paciente')})`;
 
 /** Hardly any record has a correction: this is asked once for a list, and only then its entries are looked at. */
 const recordIsCorrected = (patient: string) =>

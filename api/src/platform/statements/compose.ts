@@ -46,7 +46,7 @@ export function composed({ access, subject, mode, proof, inTrail, own }: Composi
     // Read once, for the answer and for the trail.
     shown &&
       `own as materialized (\n  select own.* from allowed cross join lateral (\n    ${indented(found ?? '', 4)}\n  ) own\n)`,
-    inTrail && `recorded as (\n  ${indented(readRecordedSql(inTrail, shown), 2)}\n)`,
+    inTrail && `recorded as (\n  ${indented(readRecordedSql(inTrail, shown, own?.otherPatients), 2)}\n)`,
   ];
   const answer = shown ? 'own' : `lateral (\n    ${indented(found ?? '', 4)}\n  ) own`;
   return `with ${steps.filter(Boolean).join(', ')}

@@ -3,6 +3,8 @@ import type { Shown } from '../trail/read-row.ts';
 interface Options {
   /** What the trail keeps of a list: which patients it showed, what was searched for. */
   shown?: Shown;
+  /** SQL of an array of patients besides its own one that it shows, for the trail. */
+  otherPatients?: string;
   /**
    * Which of the statements that a request sends leave a row in the trail: each of them, only the first part of a list
    * that comes in parts, or none, because the check before them left it.

@@ -1,4 +1,6 @@
+import type { EntryKind } from '@trama/contract/words/record/entries';
 import { z } from 'zod';
+import { otherPatients } from '../entries/entry-fields.ts';
 import { type OwnSql, ownSql } from './own-sql.ts';
 import { rowAsJson } from './row-json.ts';
 
@@ -6,6 +8,8 @@ import { rowAsJson } from './row-json.ts';
 export interface PatientList {
   /** WING/FEATURE/NAME, as in ownSql. */
   name: string;
+  /** For entries: their kind, of which they show the corrections. */
+  kind?: EntryKind;
   schema: z.ZodObject;
   /** The table under the alias that the rest refers to. */
   from: string;
@@ -26,10 +30,10 @@ const PART_BYTES = 1_000_000;
  * others the ids (see restOf in parts.ts); nearly always all of them fit.
  */
 export function listOfPatient(list: PatientList): OwnSql {
-  const { name, schema, alias, computed, long = {}, idColumn, orderBy } = list;
+  const { name, kind, schema, alias, computed, long = {}, idColumn, orderBy } = list;
   const made = Object.keys(long).map((field) => [field, `${alias}.${field}`]);
   const json = rowAsJson(schema, alias, { ...computed, ...Object.fromEntries(made) });
-  return ownSql(name, { trail: 'first part' })`
+  return ownSql(name, { trail: 'first part', ...(kind && { otherPatients: otherPatients(kind) }) })`
     select ${alias}.${idColumn} as id, case when ${alias}.before < ${PART_BYTES} then ${json} end as json
       from (
         select ${alias}.*, coalesce(sum(${sizeOf(list)}) over (

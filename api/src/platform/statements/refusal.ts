@@ -6,6 +6,7 @@ import type { Claim } from '../access/claim.ts';
 import { isPatient, type Subject } from '../access/subjects.ts';
 import { AppError } from '../errors/app-error.ts';
 import { recordInTrail, type TrailFacts } from '../trail/record-in-trail.ts';
+import { recordRefusedTry } from '../trail/refused-tries.ts';
 import { PROOF_IS_RECENT, SESSION_IS_OPEN } from './check-sql.ts';
 
 export interface Refused {
@@ -48,7 +49,7 @@ export async function refusal(
     await recordInTrail(db, who, 'session.proof_asked', about);
     return new AppError('PROOF_REQUIRED');
   }
-  if (access.inTrail) await recordInTrail(db, who, access.inTrail, { outcome: 'refused', ...about });
+  if (access.inTrail) await recordRefusedTry(db, who, access.inTrail, about);
   return new AppError(allowed ? 'NOT_FOUND' : 'FORBIDDEN');
 }
 

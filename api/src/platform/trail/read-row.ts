@@ -24,13 +24,18 @@ export const SHOWN_IN_SOME_ROWS: Shown = {
  * disk: everybody sees it with the answer, and only a crash of the database server within the next milliseconds could
  * lose it. Changes and refusals wait for the disk.
  */
-export const readRecordedSql = (action: TrailAction, { patients, term, rows }: Shown = {}) =>
+export const readRecordedSql = (
+  action: TrailAction,
+  { patients, term, rows }: Shown = {},
+  otherPatients?: string,
+) =>
   recordedSql(action, {
     from: `allowed
  where (select set_config('synchronous_commit', 'off', true)) = 'off'`,
     columns: {
       id_paciente: 'allowed.id_paciente',
       object_id: 'allowed.object_id',
+      ...(otherPatients && { pacientes: otherPatients }),
       ...(patients && { pacientes: `(select ${patients} from own)` }),
       ...(term && { termino: term }),
       ...(rows && { filas: `(select ${rows} from own)` }),

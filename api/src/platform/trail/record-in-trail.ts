@@ -2,6 +2,7 @@ import type { TrailAction } from '@trama/contract/words/trail-actions';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/connect.ts';
+import { addressOf } from '../limits/address.ts';
 import { fingerprintAfter } from './fingerprints.ts';
 
 /** Who acts, as the trail records it. */
@@ -57,7 +58,8 @@ function trailRow(
     outcome,
     id_paciente: patient,
     object_id: object,
-    address: actor.address,
+    // Of strangers as the limits count it, so that their rows and the one with the count of a window have the same.
+    address: actor.id === null && actor.address ? addressOf(actor.address) : actor.address,
     request_id: actor.requestId,
     huella: outcome === 'ok' ? fingerprintAfter(action, object) : null,
     folio,

@@ -7,6 +7,7 @@ import {
   PASSWORD_TOO_LONG,
   passwordProblem,
 } from '../../words/access/password-rules.ts';
+import { ASSIGNED_SHOWN_MAX } from '../../words/list-limits.ts';
 import { id, moment } from '../fields.ts';
 
 const newPassword = () =>
@@ -62,7 +63,7 @@ const PermissionMap = z.partialRecord(z.enum(RESOURCES), z.array(z.enum(ACTIONS)
 export const SessionInfo = z.object({
   user: SessionUser,
   permissions: PermissionMap,
-  assignedPatients: z.array(id()),
+  assignedPatients: z.array(id()).max(ASSIGNED_SHOWN_MAX),
   isAdmin: z.boolean(),
 });
 export type SessionInfo = z.output<typeof SessionInfo>;

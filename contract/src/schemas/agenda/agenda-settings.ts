@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { dateOnly, flag, id, moment, optionalDate, optionalText, requiredText } from '../fields.ts';
+import { dateOnly, flag, id, moment, optionalDate, optionalText, requiredName } from '../fields.ts';
 
 /** What the agenda stands on: rooms, when somebody attends, when they do not, holidays, and calendars to subscribe to. */
 
 /** With its id a room is changed; without one it is new. */
 export const RoomInput = z.object({
   id_consultorio: id('El consultorio no es válido').nullable().optional(),
-  nombre: requiredText('El nombre es requerido', 100),
+  nombre: requiredName('El nombre es requerido', 100),
   activo: flag().default(true),
 });
 export type RoomInput = z.output<typeof RoomInput>;
@@ -48,7 +48,7 @@ export const AvailabilityInput = z.object({
 });
 export type AvailabilityInput = z.output<typeof AvailabilityInput>;
 const Hours = z.object({ dia: z.int(), desde: z.string(), hasta: z.string() });
-export const Availability = z.object({ id_prestador: id(), horarios: z.array(Hours) });
+export const Availability = z.object({ id_prestador: id(), horarios: z.array(Hours).max(HOURS_MAX) });
 export type Availability = z.output<typeof Availability>;
 
 const requiredDay = (message: string) =>
@@ -80,7 +80,7 @@ export const AbsencesInput = z.object({
 export type AbsencesInput = z.output<typeof AbsencesInput>;
 export const Absence = z.object({ desde: dateOnly(), hasta: dateOnly(), motivo: z.string().nullable() });
 export type Absence = z.output<typeof Absence>;
-export const Absences = z.object({ id_prestador: id(), ausencias: z.array(Absence) });
+export const Absences = z.object({ id_prestador: id(), ausencias: z.array(Absence).max(ABSENCES_MAX) });
 export type Absences = z.output<typeof Absences>;
 
 /** Who is not there on some of the days that were asked for. */
@@ -91,10 +91,11 @@ export const ProviderAbsence = Absence.extend({
 export type ProviderAbsence = z.output<typeof ProviderAbsence>;
 /** One question about the days answers at most so many. */
 export const ABSENCES_SHOWN_MAX = 1_000;
+export const TOO_MANY_ABSENCES = 'Elija menos días';
 
 export const HolidayInput = z.object({
   fecha: requiredDay('La fecha no es válida'),
-  nombre: requiredText('El nombre es requerido', 100),
+  nombre: requiredName('El nombre es requerido', 100),
   /** False: the clinic works on that day after all. */
   activo: flag().default(true),
 });

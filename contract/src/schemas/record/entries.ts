@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CORRECTIONS_SHOWN_MAX } from '../../words/list-limits.ts';
 import { CLARIFICATION_REQUIRED, ENTRY_KINDS, MOVES_ONLY_WITH_ERROR } from '../../words/record/entries.ts';
 import { dateOnly, flag, id, LONG_TEXT_MAX, moment, pageNumber, pageSize, requiredText } from '../fields.ts';
 
@@ -36,7 +37,7 @@ export type Correction = z.output<typeof Correction>;
 export const entryFields = {
   folio: z.int().nullable(),
   error: z.boolean(),
-  correcciones: z.array(Correction),
+  correcciones: z.array(Correction).max(CORRECTIONS_SHOWN_MAX),
 };
 
 export const CorrectionInput = z
@@ -76,7 +77,7 @@ export const Entry = z.object({
   /** Folio of the entry that this one corrects. */
   corrige: z.int().nullable(),
   /** Folios of what corrects this one. */
-  corregido_por: z.array(z.int()),
+  corregido_por: z.array(z.int()).max(CORRECTIONS_SHOWN_MAX),
 });
 export type Entry = z.output<typeof Entry>;
 

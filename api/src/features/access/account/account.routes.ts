@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { signedIn } from '../../../platform/access/access.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
-import { ownProofs } from '../second-factor/own-factor.service.ts';
+import { limitedFirst, ownProofs } from '../second-factor/own-factor.service.ts';
 import { relyingParty } from '../second-factor/relying-party.service.ts';
 import { vault } from '../second-factor/vault.service.ts';
 import { OWN_SESSIONS, SESSIONS_SHOWN } from './account.queries.ts';
@@ -23,6 +23,7 @@ export function accountRoutes(
     {
       schema: { body: ProofInput, response: { 204: z.undefined() } },
       config: { ...signedIn('session.proof'), ...refuses('INVALID_CURRENT_PASSWORD') },
+      preValidation: limitedFirst(ProofInput, proving.limit),
     },
     async ({ guard, body }, reply) => {
       await proveWhoAsks(proving, guard, body);

@@ -2,6 +2,7 @@ import type { Db } from '../../../database/connect.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
+import { recordRefusedTry } from '../../../platform/trail/refused-tries.ts';
 import { closeSession, closeSessions } from '../auth/sessions.service.ts';
 
 const REASON = 'closed_by_owner';
@@ -14,7 +15,7 @@ export async function closeOwnSession(db: Db, guard: Guard, sessionId: string): 
     return { actor, closed };
   });
   if (closed) return;
-  await recordInTrail(db, actor, 'session.close', { outcome: 'refused' });
+  await recordRefusedTry(db, actor, 'session.close');
   throw new AppError('NOT_FOUND');
 }
 

@@ -234,5 +234,6 @@ describe('the proof', () => {
     const right = 'code' in wrong ? { code: codeOf(person.secret, 0) } : { password: TEST_PASSWORD };
     const refused = await prove(person, right);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.any(String)]);
+    expect((await prove(person, {})).statusCode).toBe(429);
   });
 });

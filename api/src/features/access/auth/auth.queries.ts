@@ -1,3 +1,4 @@
+import { ASSIGNED_SHOWN_MAX } from '@trama/contract/words/list-limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 import { HAS_PASSKEY, HAS_TOTP } from '../second-factor/factors.service.ts';
@@ -31,7 +32,8 @@ export async function findAssignedPatientIds(db: Db | Tx, providerId: number): P
     .select('id_paciente')
     .where('id_prestador', '=', providerId)
     .where('fecha_baja', 'is', null)
-    .orderBy('id_paciente')
+    .orderBy('fecha_asignacion', 'desc')
+    .limit(ASSIGNED_SHOWN_MAX)
     .execute();
-  return rows.map((row) => row.id_paciente);
+  return rows.map((row) => row.id_paciente).sort((one, other) => one - other);
 }

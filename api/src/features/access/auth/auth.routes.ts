@@ -17,6 +17,7 @@ import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
 import { GUESSES, tryLimit } from '../../../platform/limits/rate-limits.ts';
 import { anonymous } from '../../../platform/trail/record-in-trail.ts';
+import { limitedFirst } from '../second-factor/own-factor.service.ts';
 import { passkeysOf } from '../second-factor/passkeys.service.ts';
 import { relyingParty } from '../second-factor/relying-party.service.ts';
 import { findUser } from './auth.queries.ts';
@@ -90,6 +91,7 @@ export function authRoutes(
     {
       schema: { body: ChangePasswordInput, response: { 200: PasswordChanged } },
       config: { ...signedIn('password.change'), ...refuses('INVALID_CURRENT_PASSWORD') },
+      preValidation: limitedFirst(ChangePasswordInput, passwordLimit, ({ id }) => [[String(id)]]),
     },
     async ({ guard, body }) => {
       const { id } = await changePassword({ db, mailer, limit: passwordLimit }, guard, body);

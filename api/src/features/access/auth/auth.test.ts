@@ -156,6 +156,7 @@ describe('login', () => {
     const statuses: number[] = [];
     for (let i = 1; i <= 12; i++) statuses.push((await from(`2001:db8:7:7::${i}`, target.email)).statusCode);
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+    expect(await failures(target.id, '2001:db8:7:7::/64')).toHaveLength(10);
     expect((await from('2001:db8:7:8::1', target.email)).statusCode).toBe(401);
   });
 
@@ -171,6 +172,34 @@ describe('login', () => {
     for (let i = 0; i < 12; i++) expect((await without()).statusCode).toBe(400);
     for (let i = 0; i < 10; i++) await from('198.51.100.9', target.email);
     expect((await without()).json()).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  it('the present password is no longer judged, nor anything else that is wrong with the change', async () => {
+    const person = await t.signIn('psicologo');
+    const change = (body: object) => t.as(person, 'POST', '/api/auth/change-password', body);
+    const wrong = { currentPassword: 'No-Es-Esta-1', newPassword: 'Una-Clave-Nueva-7' };
+    for (let i = 0; i < 10; i++) expect((await change(wrong)).statusCode).toBe(400);
+    for (const body of [wrong, {}]) expect((await change(body)).statusCode).toBe(429);
+  });
+
+  it('a signed-in person who is refused without end leaves twenty rows too, and one with a number', async () => {
+    const person = await t.signIn('psicologo');
+    for (let id = 1; id <= 25; id++)
+      expect((await t.as(person, 'GET', `/api/patients/${900_000 + id}`)).statusCode).toBe(404);
+    const rows = () =>
+      trail(t)
+        .where('id_prestador', '=', person.id)
+        .where('outcome', '=', 'refused')
+        .select(['action', 'role', 'id_paciente', 'filas'])
+        .orderBy('id')
+        .execute();
+    expect(await rows()).toHaveLength(20);
+    await t.db.updateTable('refused_tries').set({ ends_at: sql`now()` }).execute();
+    await recordRefusedWindows(t.db);
+    expect((await rows()).slice(19)).toEqual([
+      { action: 'patient.read', role: 'psicologo', id_paciente: 900_020, filas: null },
+      { action: 'patient.read', role: 'psicologo', id_paciente: null, filas: 5 },
+    ]);
   });
 
   it('made-up e-mails leave twenty rows of an address, and one with the number of the others', async () => {

@@ -11,6 +11,7 @@ import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { GUESSES, tryLimit } from '../../../platform/limits/rate-limits.ts';
+import { limitedFirst } from '../second-factor/own-factor.service.ts';
 import { ACCESSES_TO_PATIENT, GLASS_SHOWN, OWN_ACCESSES } from './emergency-access.queries.ts';
 import { openGlass } from './emergency-access.service.ts';
 
@@ -35,6 +36,7 @@ export function glassRoutes(app: TypedApp, deps: FeatureDeps): void {
     {
       schema: { body: GlassRequest, response: { 200: GlassOpened } },
       config: { ...needs('medical_history', 'update', 'glass.open'), ...refuses('NOT_FOUND') },
+      preValidation: limitedFirst(GlassRequest, tries, ({ id }) => [[String(id)]]),
     },
     ({ guard, body }) => openGlass({ ...deps, tries }, guard, body),
   );

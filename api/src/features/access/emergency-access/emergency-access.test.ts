@@ -153,6 +153,7 @@ describe('is refused', () => {
     for (let n = 0; n < 10; n++) expect((await breakGlass(who, `9900${n}`)).statusCode).toBe(404);
     expect((await breakGlass(who, dni)).statusCode).toBe(429);
     expect((await breakGlass(who, '99099')).statusCode).toBe(429);
+    expect((await breakGlass(who, ' . ')).statusCode).toBe(429);
     const { data } = (
       await t.as(admin, 'GET', `/api/audit?id_prestador=${who.id}&action=glass.open&outcome=refused`)
     ).json<TrailPage>();

@@ -9,7 +9,9 @@ import {
   WRONG_FACTOR_CODE,
 } from '@trama/contract/words/access/second-factor';
 import type { TrailAction } from '@trama/contract/words/trail-actions';
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import type { z } from 'zod';
 import type { Db, Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { verifyPassword } from '../../../platform/access/passwords.ts';
@@ -49,6 +51,15 @@ export const ownProofs = (pool: pg.Pool): TryLimit => tryLimit(pool, 'own-factor
 /** Counted apart: a right password must not forgive the wrong codes before it. */
 const passwordsOf = ({ id }: Actor) => [String(id), 'password'];
 export const codesOf = ({ id }: Actor) => [String(id), 'code'];
+
+/** Of a route: after too many tries it answers 429, also where the input is not valid, which is no try and does not count. */
+export const limitedFirst =
+  (input: z.ZodType, limit: TryLimit, keysOf = (actor: Actor) => [passwordsOf(actor), codesOf(actor)]) =>
+  async ({ guard, body }: FastifyRequest): Promise<void> => {
+    if (input.safeParse(body).success) return;
+    const { actor } = await guard.check();
+    for (const key of keysOf(actor)) await limit.assertOpen(key);
+  };
 
 export function beginOwnEnrolment(
   deps: OwnFactorDeps,

@@ -8,17 +8,19 @@ import {
   RecoveryCodes,
   SecondFactorState,
 } from '@trama/contract/schemas/access/account';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { signedIn } from '../../../platform/access/access.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { pathId } from '../../../platform/http/http-schemas.ts';
-import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
+import { recordRefusedTry } from '../../../platform/trail/refused-tries.ts';
 import { describeFactor } from './factors.service.ts';
 import {
   beginOwnEnrolment,
   confirmOwnEnrolment,
+  limitedFirst,
   type OwnFactorDeps,
   ownProofs,
   removeOwnApp,
@@ -63,6 +65,7 @@ export function secondFactorRoutes(
         ...signedIn('second_factor.enrol'),
         ...refuses('INVALID_CURRENT_PASSWORD', 'NOT_FOUND', 'SECOND_FACTOR_EXISTS'),
       },
+      preValidation: limitedFirst(FactorProofInput, limit),
     },
     ({ guard, body }) => beginOwnEnrolment(deps(), guard, body),
   );
@@ -72,6 +75,7 @@ export function secondFactorRoutes(
     {
       schema: { body: FactorCodeInput, response: { 200: RecoveryCodes } },
       config: { ...signedIn('second_factor.enrol'), ...refuses('NOT_FOUND') },
+      preValidation: limitedFirst(FactorCodeInput, limit),
     },
     ({ guard, body }) => confirmOwnEnrolment(deps(), guard, body.code),
   );
@@ -81,6 +85,7 @@ export function secondFactorRoutes(
     {
       schema: { body: FactorProofInput, response: { 200: RecoveryCodes } },
       config: { ...signedIn('second_factor.codes'), ...refuses('INVALID_CURRENT_PASSWORD', 'NOT_FOUND') },
+      preValidation: limitedFirst(FactorProofInput, limit),
     },
     ({ guard, body }) => replaceOwnRecoveryCodes(deps(), guard, body),
   );
@@ -90,6 +95,7 @@ export function secondFactorRoutes(
     {
       schema: { body: FactorProofInput, response: { 200: SecondFactorState } },
       config: { ...signedIn('second_factor.remove'), ...refuses('INVALID_CURRENT_PASSWORD', 'NOT_FOUND') },
+      preValidation: limitedFirst(FactorProofInput, limit),
     },
     async ({ guard, body }) => {
       const actor = await removeOwnApp(deps(), guard, body);
@@ -104,6 +110,7 @@ export function secondFactorRoutes(
     {
       schema: { body: FactorProofInput, response: { 200: PasskeyOptions } },
       config: { ...signedIn('second_factor.enrol'), ...refuses('INVALID_CURRENT_PASSWORD', 'NOT_FOUND') },
+      preValidation: limitedFirst(FactorProofInput, limit),
     },
     ({ guard, body }) => beginOwnPasskey(withParty(), guard, body),
   );
@@ -113,9 +120,19 @@ export function secondFactorRoutes(
     {
       schema: { body: NewPasskeyInput, response: { 200: NewPasskeyResult } },
       config: { ...signedIn('second_factor.enrol'), ...refuses('NOT_FOUND') },
+      preValidation: limitedFirst(NewPasskeyInput, limit),
     },
     ({ guard, body }) => addOwnPasskey(withParty(), guard, body),
   );
+
+  /** A passkey that is not theirs is answered before anything that is wrong with the rest. */
+  const assertOwn = async ({ guard, params }: FastifyRequest) => {
+    const { actor } = await guard.check();
+    const own = await passkeysOf(db, actor.id);
+    if (own.some(({ id }) => String(id) === (params as { passkeyId: string }).passkeyId)) return;
+    await recordRefusedTry(db, actor, 'second_factor.remove');
+    throw new AppError('NOT_FOUND');
+  };
 
   app.post(
     `${PATH}/passkeys/:passkeyId/removal`,
@@ -126,14 +143,7 @@ export function secondFactorRoutes(
         response: { 200: SecondFactorState },
       },
       config: { ...signedIn('second_factor.remove'), ...refuses('INVALID_CURRENT_PASSWORD', 'NOT_FOUND') },
-      // A passkey that is not theirs is answered before anything that is wrong with the rest.
-      preValidation: async ({ guard, params }) => {
-        const { actor } = await guard.check();
-        const own = await passkeysOf(db, actor.id);
-        if (own.some(({ id }) => String(id) === String(params.passkeyId))) return;
-        await recordInTrail(db, actor, 'second_factor.remove', { outcome: 'refused' });
-        throw new AppError('NOT_FOUND');
-      },
+      preValidation: [limitedFirst(FactorProofInput, limit), assertOwn],
     },
     async ({ guard, params, body }) => {
       const actor = await removeOwnPasskey(deps(), guard, params.passkeyId, body);

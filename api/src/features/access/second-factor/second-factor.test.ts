@@ -165,6 +165,9 @@ describe('a person who has it', () => {
     const guess = () => t.as(person, 'POST', `${PATH}/removal`, { ...PASSWORD, code: '000000' });
     for (let n = 0; n < 10; n++) expect((await guess()).statusCode).toBe(400);
     expect((await guess()).statusCode).toBe(429);
+    const own = ['removal', 'recovery-codes', 'totp', 'totp/confirmation', 'passkeys', 'passkeys/options'];
+    for (const path of own)
+      expect((await t.as(person, 'POST', `${PATH}/${path}`, { code: 7 })).statusCode, path).toBe(429);
   });
 });
 

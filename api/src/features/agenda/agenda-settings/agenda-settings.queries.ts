@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   ABSENCES_SHOWN_MAX,
+  type Absence,
   Absences,
   type AbsencesInput,
   Availability,
@@ -10,13 +12,15 @@ import {
   ProviderAbsence,
   Room,
   type RoomInput,
+  TOO_MANY_ABSENCES,
 } from '@trama/contract/schemas/agenda/agenda-settings';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
+import { invalidField } from '../../../platform/errors/app-error.ts';
+import type { JsonRow } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { endCalendarAddress } from '../../access/account/other-ways-in.service.ts';
 import { readsEveryAgenda } from './agenda-reach.service.ts';
 
 /** What the agenda stands on. Each has a handful of rows. */
@@ -52,7 +56,10 @@ export const ABSENCES = ownSql('agenda/agenda-settings/absences')`
   })} as json
     from ${WHOSE}`;
 
-/** Who of those whose agendas somebody reads is not there on the days $1 to $2, the past ones too. */
+/**
+ * Who of those whose agendas somebody reads is not there on the days $1 to $2, the past ones too. One more than an answer
+ * holds, so that it can be refused.
+ */
 export const ABSENCES_WITHIN = ownSql('agenda/agenda-settings/absences-within')`
   select ${rowAsJson(ProviderAbsence, 'a', {
     prestadores: "json_build_object('nombre', d.nombre, 'apellido', d.apellido)",
@@ -60,49 +67,98 @@ export const ABSENCES_WITHIN = ownSql('agenda/agenda-settings/absences-within')`
     from ausencias_prestador a join prestadores d using (id_prestador)
    where a.desde <= $2::date and a.hasta >= $1::date and d.is_active
      and (${readsEveryAgenda()} or a.id_prestador = allowed.actor_id)
-   order by a.desde, a.id_ausencia limit ${ABSENCES_SHOWN_MAX}`;
+   order by a.desde, a.id_ausencia limit ${ABSENCES_SHOWN_MAX + 1}`;
+
+/** A part of the absences must not look like all of them. */
+export function refuseTooManyAbsences(rows: JsonRow[]): undefined {
+  if (rows.length > ABSENCES_SHOWN_MAX) throw invalidField('to', TOO_MANY_ABSENCES);
+}
+
+/** What was saved, and whether anything of it is new. */
+export interface Saved<T> {
+  saved: T;
+  isNew: boolean;
+}
+
+const savedOver = <T>(before: unknown, saved: T): Saved<T> => ({
+  saved,
+  isNew: !isDeepStrictEqual(before, saved),
+});
 
 const ROOM_COLUMNS = Room.keyof().options;
 
-export function saveRoom(tx: Tx, { id_consultorio: id, ...room }: RoomInput): Promise<Room | undefined> {
-  if (!id) return tx.insertInto('consultorios').values(room).returning(ROOM_COLUMNS).executeTakeFirst();
+export async function saveRoom(
+  tx: Tx,
+  { id_consultorio: id, ...room }: RoomInput,
+): Promise<Saved<Room> | undefined> {
+  if (!id) {
+    const insert = tx.insertInto('consultorios').values(room).returning(ROOM_COLUMNS);
+    return savedOver(null, await insert.executeTakeFirstOrThrow());
+  }
+  const known = tx.selectFrom('consultorios').select(ROOM_COLUMNS).where('id_consultorio', '=', id);
+  const before = await known.forNoKeyUpdate().executeTakeFirst();
   const update = tx.updateTable('consultorios').set(room).where('id_consultorio', '=', id);
-  return update.returning(ROOM_COLUMNS).executeTakeFirst();
+  return before && savedOver(before, await update.returning(ROOM_COLUMNS).executeTakeFirstOrThrow());
 }
 
-export async function saveHoliday(tx: Tx, holiday: HolidayInput): Promise<Holiday> {
-  const { nombre, activo } = holiday;
-  return tx
+export async function saveHoliday(tx: Tx, holiday: HolidayInput): Promise<Saved<Holiday>> {
+  const { fecha, nombre, activo } = holiday;
+  const columns = Holiday.keyof().options;
+  const before = await tx
+    .selectFrom('feriados')
+    .select(columns)
+    .where('fecha', '=', fecha)
+    .executeTakeFirst();
+  const saved = await tx
     .insertInto('feriados')
     .values(holiday)
     .onConflict((conflict) => conflict.column('fecha').doUpdateSet({ nombre, activo }))
-    .returning(Holiday.keyof().options)
+    .returning(columns)
     .executeTakeFirstOrThrow();
+  return savedOver(before, saved);
 }
 
 export async function replaceHours(
   tx: Tx,
   id: number,
   { horarios }: AvailabilityInput,
-): Promise<Availability> {
-  await tx.deleteFrom('disponibilidades').where('id_prestador', '=', id).execute();
+): Promise<Saved<Availability>> {
+  const before = await tx
+    .deleteFrom('disponibilidades')
+    .where('id_prestador', '=', id)
+    .returning(['dia', clock('desde'), clock('hasta')])
+    .execute();
   const rows = horarios.map((hours) => ({ ...hours, id_prestador: id }));
   if (rows.length > 0) await tx.insertInto('disponibilidades').values(rows).execute();
-  return { id_prestador: id, horarios };
+  return { saved: { id_prestador: id, horarios }, isNew: !sameRows(before, horarios) };
 }
 
-export async function replaceAbsences(tx: Tx, id: number, { ausencias }: AbsencesInput): Promise<Absences> {
+const clock = (column: 'desde' | 'hasta') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`.as(column);
+
+/** In whatever order. */
+const sameRows = (some: object[], others: object[]): boolean => {
+  const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
+  return isDeepStrictEqual(sorted(some), sorted(others));
+};
+
+export async function replaceAbsences(
+  tx: Tx,
+  id: number,
+  { ausencias: given }: AbsencesInput,
+): Promise<Saved<Absences>> {
+  const ausencias = given.map((one) => ({ ...one, motivo: one.motivo ?? null }));
   const spans = ausencias.map(({ desde, hasta }) => [desde, hasta]);
   // Those that have passed stay; one of them that is sent again replaces itself.
-  await sql`
+  const { rows: before } = await sql<Absence>`
     delete from ausencias_prestador a
      where a.id_prestador = ${id}
        and (a.hasta >= ${todayInClinic()}::date
             or exists (select from json_array_elements(${JSON.stringify(spans)}::json) span
-                        where a.desde = (span ->> 0)::date and a.hasta = (span ->> 1)::date))`.execute(tx);
+                        where a.desde = (span ->> 0)::date and a.hasta = (span ->> 1)::date))
+    returning a.desde, a.hasta, a.motivo`.execute(tx);
   const rows = ausencias.map((absence) => ({ ...absence, id_prestador: id }));
   if (rows.length > 0) await tx.insertInto('ausencias_prestador').values(rows).execute();
-  return { id_prestador: id, ausencias: ausencias.map((one) => ({ ...one, motivo: one.motivo ?? null })) };
+  return { saved: { id_prestador: id, ausencias }, isNew: !sameRows(before, ausencias) };
 }
 
 /** The person's own address. Only its hash is kept. */
@@ -114,13 +170,12 @@ export const CALENDAR = ownSql('agenda/agenda-settings/calendar')`
   })} as json
     from (select) one left join calendar_tokens c on c.id_prestador = allowed.actor_id and c.revoked_at is null`;
 
-export async function replaceCalendar(
+/** Since when it works. */
+export async function addCalendar(
   tx: Tx,
   id: number,
-  made: { hash: Buffer; iniciales: boolean } | null,
-): Promise<string | null> {
-  await endCalendarAddress(tx, id);
-  if (!made) return null;
+  made: { hash: Buffer; iniciales: boolean },
+): Promise<string> {
   const insert = tx.insertInto('calendar_tokens').values({ ...made, id_prestador: id });
   return (await insert.returning('fecha_creacion').executeTakeFirstOrThrow()).fecha_creacion;
 }

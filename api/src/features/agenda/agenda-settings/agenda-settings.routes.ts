@@ -29,6 +29,7 @@ import {
   CALENDAR,
   HOLIDAYS,
   ROOMS,
+  refuseTooManyAbsences,
 } from './agenda-settings.queries.ts';
 import {
   OPENS_CALENDAR,
@@ -126,7 +127,7 @@ export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
       },
       config: { ...reads, sends: [ABSENCES_WITHIN] },
     },
-    ({ guard, query }) => guard.answerList(ABSENCES_WITHIN, [query.from, query.to]),
+    ({ guard, query }) => guard.answerList(ABSENCES_WITHIN, [query.from, query.to], refuseTooManyAbsences),
   );
 
   app.get(

@@ -12,7 +12,6 @@ import type {
 } from '@trama/contract/schemas/agenda/agenda-settings';
 import { ATTENDING_ROLES } from '@trama/contract/words/access/access-policy';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
-import type { TrailAction } from '@trama/contract/words/trail-actions';
 import type { Tx } from '../../../database/connect.ts';
 import { needs } from '../../../platform/access/access.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
@@ -21,26 +20,27 @@ import { invalidField } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
+import { endCalendarAddress } from '../../access/account/other-ways-in.service.ts';
 import { agendaOf } from './agenda-reach.service.ts';
 import {
+  addCalendar,
   replaceAbsences,
-  replaceCalendar,
   replaceHours,
+  type Saved,
   saveHoliday,
   saveRoom,
 } from './agenda-settings.queries.ts';
 
-/** A change of the agenda's settings; the trail names the provider, if it is one provider's. */
+/** A change of the agenda's settings; the trail names the provider, if it is one provider's. If nothing changes, it is a read. */
 function change<T>(
   guard: Guard,
-  work: (tx: Tx, actor: Actor) => Promise<T>,
-  action: TrailAction = 'agenda.update',
-  objectOf: (made: T) => number | null = () => null,
+  work: (tx: Tx, actor: Actor) => Promise<Saved<T>>,
+  objectOf: (saved: T) => number | null = () => null,
 ): Promise<T> {
   return guard.change(async (tx, { actor }) => {
-    const made = await work(tx, actor);
-    await recordInTrail(tx, actor, action, { object: objectOf(made) });
-    return made;
+    const { saved, isNew } = await work(tx, actor);
+    await recordInTrail(tx, actor, isNew ? 'agenda.update' : 'agenda.read', { object: objectOf(saved) });
+    return saved;
   });
 }
 
@@ -64,7 +64,6 @@ export const setAvailability = (guard: Guard, input: AvailabilityInput): Promise
   change(
     guard,
     async (tx, actor) => replaceHours(tx, await attending(tx, actor, input.id_prestador), input),
-    'agenda.update',
     whose,
   );
 
@@ -72,7 +71,6 @@ export const setAbsences = (guard: Guard, input: AbsencesInput): Promise<Absence
   change(
     guard,
     async (tx, actor) => replaceAbsences(tx, await attending(tx, actor, input.id_prestador), input),
-    'agenda.update',
     whose,
   );
 
@@ -100,8 +98,10 @@ export function setCalendar(guard: Guard, input: CalendarInput, publicUrl: strin
   return guard.change(
     async (tx, { actor }) => {
       if (made) await guard.about(OPENS_CALENDAR).check({ tx });
-      const since = await replaceCalendar(tx, actor.id, made);
-      await recordInTrail(tx, actor, made ? 'calendar.create' : 'calendar.revoke', { object: actor.id });
+      const hadOne = await endCalendarAddress(tx, actor.id);
+      const since = made && (await addCalendar(tx, actor.id, made));
+      const ended = hadOne ? 'calendar.revoke' : 'agenda.read';
+      await recordInTrail(tx, actor, made ? 'calendar.create' : ended, { object: actor.id });
       return {
         activo: input.activo,
         iniciales: made?.iniciales ?? false,

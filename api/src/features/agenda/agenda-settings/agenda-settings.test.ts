@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { dayFromToday } from '../../../../test/agenda.ts';
+import { trail } from '../../../../test/factories.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
 const t = await useTestApp();
@@ -38,6 +40,43 @@ describe('rooms and holidays', () => {
     expect((await put(admin, 'holidays', { fecha: '2027-02-29', nombre: 'x' })).statusCode).toBe(400);
     expect((await put(ana, 'holidays', bridge)).statusCode).toBe(403);
   });
+});
+
+it('what is saved again as it is leaves no change in the trail', async () => {
+  const person = await t.signIn('psicologo');
+  const room = (await put(admin, 'rooms', { nombre: 'Este' })).json();
+  const holiday = { fecha: '2027-08-09', nombre: 'Asueto', activo: true };
+  const week = [
+    { dia: 2, desde: '09:00', hasta: '13:00' },
+    { dia: 1, desde: '20:00', hasta: '24:00' },
+  ];
+  const away = [{ desde: dayFromToday(3), hasta: dayFromToday(4) }];
+  const saves: [Person, string, object][] = [
+    [admin, 'rooms', room],
+    [admin, 'holidays', holiday],
+    [person, 'availability', { horarios: week }],
+    [person, 'availability', { horarios: week.toReversed() }],
+    [person, 'absences', { ausencias: away }],
+    [person, 'calendar', { activo: false }],
+  ];
+  for (const [who, path, body] of saves) expect((await put(who, path, body)).statusCode, path).toBe(200);
+  for (const [who, path, body] of saves) {
+    const { headers } = await put(who, path, body);
+    const rows = trail(t).where('request_id', '=', String(headers['x-request-id'])).select('action');
+    expect(await rows.execute(), path).toEqual([{ action: 'agenda.read' }]);
+  }
+  const { headers } = await put(person, 'availability', { horarios: week.slice(1) });
+  const rows = trail(t).where('request_id', '=', String(headers['x-request-id'])).select('action');
+  expect(await rows.execute()).toEqual([{ action: 'agenda.update' }]);
+});
+
+it('more absences than an answer holds are refused, not cut', async () => {
+  const away = await t.signIn('psicologo');
+  await sql`insert into ausencias_prestador (id_prestador, desde, hasta)
+            select ${away.id}, '2031-05-05', '2031-05-05' from generate_series(1, 1001)`.execute(t.db);
+  const answer = await t.as(desk, 'GET', '/api/absences/within?from=2031-05-05&to=2031-05-06');
+  expect([answer.statusCode, answer.json().error]).toEqual([400, 'Elija menos días']);
+  expect(await get(desk, 'absences/within?from=2031-05-06&to=2031-05-07')).toEqual([]);
 });
 
 describe('hours and absences', () => {
@@ -81,7 +120,8 @@ describe('hours and absences', () => {
     await put(ana, 'absences', { ausencias: [past, ...ausencias] });
     await put(ana, 'absences', { ausencias: [past, ...ausencias] });
     expect(await get(ana, 'absences')).toEqual({ id_prestador: ana.id, ausencias });
-    expect(await t.db.selectFrom('ausencias_prestador').select('desde').orderBy('desde').execute()).toEqual([
+    const kept = t.db.selectFrom('ausencias_prestador').select('desde').where('id_prestador', '=', ana.id);
+    expect(await kept.orderBy('desde').execute()).toEqual([
       { desde: past.desde },
       { desde: dayFromToday(3) },
     ]);

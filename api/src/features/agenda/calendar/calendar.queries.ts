@@ -12,7 +12,7 @@ const PAST_AT_MOST = 100;
 export interface CalendarState {
   /** The fingerprint of what it shows. */
   tag: string;
-  /** Null where the reader named that tag: they have it all already. */
+  /** Null where the reader named that tag, or '*' for any: they have it all already. */
   events: CalendarEvent[] | null;
 }
 
@@ -54,7 +54,7 @@ export async function calendarOf(db: Db, hash: Buffer, known: string[]): Promise
            limit 1) initials on true
     ), tagged as materialized (
       select '"' || encode(sha256(convert_to(told.events::text, 'UTF8')), 'hex') || '"' as tag, told.events from told)
-    select tagged.tag, case when tagged.tag <> all(${known}::text[]) then tagged.events end as events
+    select tagged.tag, case when '*' <> all(${known}::text[]) and tagged.tag <> all(${known}::text[]) then tagged.events end as events
       from calendar cross join tagged`.execute(db);
   return rows[0];
 }

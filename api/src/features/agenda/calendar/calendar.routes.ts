@@ -49,5 +49,5 @@ export function calendarRoutes(app: TypedApp, { db, pool, publicUrl }: FeatureDe
   );
 }
 
-/** A proxy that compresses an answer marks its tag as weak: W/"…" is the same calendar. */
-const tagsIn = (header = ''): string[] => header.match(/"[^"]*"/g) ?? [];
+/** A proxy that compresses an answer marks its tag as weak: W/"…" is the same calendar. '*' is any. */
+const tagsIn = (header = ''): string[] => header.match(/"[^"]*"|^\s*\*\s*$/g)?.map((tag) => tag.trim()) ?? [];

@@ -21,6 +21,7 @@ export function recordsOf({ name, list, table, current = table, idColumn, output
   const computed = computedOf(name, 'r');
   return listOfPatient({
     name: `record/clinical-data/${list.path}`,
+    kind: name,
     schema: output,
     from: `(select r.*, ${computed.error} as error from ${withEntry(current, entryOf(name, 'r'))} r)`,
     alias: 'r',

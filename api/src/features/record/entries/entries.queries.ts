@@ -1,5 +1,6 @@
 import { Correction, Entry, WrittenEntry } from '@trama/contract/schemas/record/entries';
 import { type Resource, ROLES, roleCan } from '@trama/contract/words/access/access-policy';
+import { CORRECTIONS_SHOWN_MAX } from '@trama/contract/words/list-limits';
 import { type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import { ENTRY_RESOURCES, type EntryKind } from '@trama/contract/words/record/entries';
 import { FOLLOW_UP_FIELDS } from '@trama/contract/words/record/follow-ups';
@@ -37,10 +38,12 @@ const COMPUTED = {
   }),
   corrige: `(select c.folio from correcciones c where e.clase = 'correction' and c.id_correccion = e.id_objeto)`,
   corregido_por: `(
-    select coalesce(json_agg(own.folio order by own.folio), '[]') from correcciones c
+    select coalesce(json_agg(own.folio order by own.folio), '[]') from (
+    select own.folio from correcciones c
       join asientos own on own.id_paciente = c.id_paciente and own.clase = 'correction'
                        and own.id_objeto = c.id_correccion and own.version = 1
-     where c.id_paciente = e.id_paciente and c.clase = e.clase and c.id_objeto = e.id_objeto and c.version = e.version)`,
+     where c.id_paciente = e.id_paciente and c.clase = e.clase and c.id_objeto = e.id_objeto and c.version = e.version
+     order by own.folio limit ${CORRECTIONS_SHOWN_MAX}) own)`,
 };
 const entryJson = rowAsJson(Entry, 'e', COMPUTED);
 
@@ -167,7 +170,9 @@ export async function numberRecordsOf(tx: Tx, patients: number[]): Promise<void>
 
 /** What a record of that kind holds that is not about whose it is and who recorded it. */
 const contentOf = (clase: 'follow_up' | ListName): string[] =>
-  clase === 'follow_up' ? ['id_prestador', ...FOLLOW_UP_FIELDS] : Object.keys(listOf(clase).fields);
+  clase === 'follow_up'
+    ? ['id_prestador', 'importado_de', 'autor_original', ...FOLLOW_UP_FIELDS]
+    : Object.keys(listOf(clase).fields);
 
 /** Copies the content to another patient, with the same author. Returns the new id. */
 export async function copyRecord(

@@ -19,6 +19,7 @@ import { violatesConstraint } from '../../../platform/errors/database-errors.ts'
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
+import { recordRefusedTry } from '../../../platform/trail/refused-tries.ts';
 import { reopenAppointmentOf } from '../../agenda/appointments/attended.service.ts';
 import {
   awaitOtherMoves,
@@ -59,8 +60,7 @@ export async function correctEntry(
   } catch (error) {
     if (violatesConstraint(error, 'correcciones_un_error')) throw new AppError('ALREADY_CORRECTED');
     if (passed && error instanceof AppError && error.code === 'FORBIDDEN')
-      await recordInTrail(db, passed.actor, route.access.inTrail ?? 'correction.create', {
-        outcome: 'refused',
+      await recordRefusedTry(db, passed.actor, route.access.inTrail ?? 'correction.create', {
         patient: passed.patientId,
       });
     throw error;

@@ -36,6 +36,7 @@ const NOW_IN_CLINIC = `now() at time zone '${CLINIC_TIME_ZONE}'`;
 /** Newest first; of one day, the last recorded first. */
 export const FOLLOW_UPS = listOfPatient({
   name: 'record/follow-ups/list',
+  kind: 'follow_up',
   schema: FollowUp,
   from: withEntry('seguimientos', entryOf('r')),
   alias: 's',
