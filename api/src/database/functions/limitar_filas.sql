@@ -9,10 +9,13 @@ declare
   de constant text := tg_argv[0];
   son_demasiadas boolean;
 begin
-  if tg_nargs = 3 and not exists (
-    select from nuevas n left join legajos l using (id_paciente)
-     where l.id_paciente is null or l.ultimo_folio + (select count(*) from nuevas) > tg_argv[1]::integer) then
-    return null;
+  -- Two steps: the condition within is only read where there is an id_paciente.
+  if tg_nargs = 3 then
+    if not exists (
+      select from nuevas n left join legajos l using (id_paciente)
+       where l.id_paciente is null or l.ultimo_folio + (select count(*) from nuevas) > tg_argv[1]::integer) then
+      return null;
+    end if;
   end if;
   if de = '' then
     execute format('select exists (select from %I offset %s)', tg_table_name, tg_argv[1]) into son_demasiadas;
