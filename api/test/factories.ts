@@ -26,11 +26,16 @@ export async function createPatient(t: TestApp, fields: Partial<NewPatientRow> =
   return id_paciente;
 }
 
-/** Puts the patient within the provider's reach. */
-export async function assign(t: TestApp, patientId: number, providerId: number): Promise<void> {
+/** Puts the patient within the provider's reach, unless the assignment has ended. */
+export async function assign(
+  t: TestApp,
+  id_paciente: number,
+  id_prestador: number,
+  fields: { fecha_baja?: Date } = {},
+): Promise<void> {
   await t.db
     .insertInto('asignaciones')
-    .values({ id_paciente: patientId, id_prestador: providerId })
+    .values({ id_paciente, id_prestador, ...fields })
     .execute();
 }
 

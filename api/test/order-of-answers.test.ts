@@ -1,6 +1,9 @@
+import { ERRORS } from '@trama/contract/words/errors';
+import { LIST_NAMES } from '@trama/contract/words/record/clinical-lists';
 import { expect, it } from 'vitest';
+import { EXPECTATIONS, type Expectation, type Scene } from './access-expectations.ts';
 import { createPatient, createProvider } from './factories.ts';
-import { useTestApp } from './test-app.ts';
+import { type Person, useTestApp } from './test-app.ts';
 
 /** What the path names is looked for before the body is: 404 comes before 400. */
 
@@ -36,15 +39,72 @@ async function insertImport(): Promise<number> {
   return id_importacion;
 }
 
+/** Refusals are the same to the byte. */
+const NOT_FOUND = JSON.stringify({ error: ERRORS.NOT_FOUND.message, code: 'NOT_FOUND' });
+const NO_IDS = [MISSING, 0, -1, 'abc', '1.5', '1e3', '9'.repeat(30)];
+
+/** The sample body of a call with every field but the patient's id made wrong. */
+function spoiled({ body }: Expectation, patient: number | string): object {
+  const sample = typeof body === 'function' ? body({ patient } as Scene) : (body ?? {});
+  const fields = Object.keys(sample).map((name) => [name, name === 'id_paciente' ? patient : {}]);
+  return { ...WRONG_BODY, ...Object.fromEntries(fields) };
+}
+
+const callsAbout = (...things: (keyof Scene)[]) =>
+  t.routes.flatMap((route) => {
+    const expectation = EXPECTATIONS[`${route.method} ${route.url}`];
+    return expectation?.about && things.includes(expectation.about) ? [{ ...route, expectation }] : [];
+  });
+const THINGS = ['patient', 'history', 'appointment', 'provider', 'import', 'alert', ...LIST_NAMES] as const;
+
+/** The call about the thing with that id, in the path or in the body, with a body that is wrong otherwise. */
+function ask(
+  person: Person,
+  { method, url, expectation }: ReturnType<typeof callsAbout>[0],
+  id: number | string,
+) {
+  const path = url.replace(/:(id|patientId)\b/, String(id)).replace(/:\w+/, '1');
+  return t.as(person, method as 'POST', path, method === 'GET' ? undefined : spoiled(expectation, id));
+}
+
+const otherThanNotFound = async (
+  person: Person,
+  calls: ReturnType<typeof callsAbout>,
+  id: number | string,
+) => {
+  const answers = await Promise.all(calls.map((call) => ask(person, call, id)));
+  return answers.flatMap(({ statusCode, body }, n) =>
+    statusCode === 404 && body === NOT_FOUND ? [] : [`${calls[n]?.method} ${calls[n]?.url}: ${body}`],
+  );
+};
+
+it.each(NO_IDS)('of %s every call answers the same 404, whatever the body says', async (id) => {
+  // In a body, what is no number is invalid input.
+  const calls = callsAbout(...THINGS).filter(({ url }) => typeof id === 'number' || url.includes(':'));
+  expect(calls.length).toBeGreaterThan(50);
+  expect(await otherThanNotFound(admin, calls, id)).toEqual([]);
+});
+
+it('of a patient out of reach every call answers that 404 too', async () => {
+  const [doctor, hidden] = [await t.signIn('psiquiatra'), await createPatient(t)];
+  const calls = callsAbout('patient').filter(
+    ({ expectation }) => !expectation.only && !/[.](assign|export)$/.test(expectation.needs),
+  );
+  expect(await otherThanNotFound(doctor, calls, hidden)).toEqual([]);
+});
+
 it('a second thing in the path that is missing answers 404, whatever the body says', async () => {
   const calls = t.routes.filter(({ method, url }) => TWO_IDS.test(url) && /POST|PUT|PATCH/.test(method));
   expect(calls.length).toBeGreaterThanOrEqual(4);
   for (const { method, url } of calls) {
     const [, make] = FIRST.find(([path]) => path.test(url)) ?? [];
     if (!make) throw new Error(`${url}: say above how to make what its path names first`);
-    const path = url.replace(/:\w+/, String(await make())).replace(/:\w+/, String(MISSING));
-    const answer = await t.as(admin, method as 'POST', path, WRONG_BODY);
-    expect([answer.statusCode, answer.json().code], `${method} ${url}`).toEqual([404, 'NOT_FOUND']);
+    const first = url.replace(/:\w+/, String(await make()));
+    for (const id of NO_IDS) {
+      const path = first.replace(/:\w+/, String(id));
+      const answer = await t.as(admin, method as 'POST', path, WRONG_BODY);
+      expect([answer.statusCode, answer.body], `${method} ${path}`).toEqual([404, NOT_FOUND]);
+    }
   }
 });
 

@@ -69,7 +69,12 @@ describe('a patient', () => {
     [{ apellido: 'A', fecha_nacimiento: '9999-01-01' }, 'La fecha de nacimiento no puede ser futura'],
     [{ apellido: 'A', fecha_nacimiento: '1801-01-01' }, 'La fecha de nacimiento no es válida'],
     [{ apellido: 'A', fecha_nacimiento: '2023-02-29' }, 'La fecha de nacimiento no es válida'],
+    [{ apellido: 'A', fecha_nacimiento: '04/05/1980' }, 'La fecha de nacimiento no es válida'],
     [{ apellido: 'A', estado_civil: 'Comprometido' }, 'El estado civil no es válido'],
+    [{ apellido: 'A', nombre: 'x'.repeat(101) }, 'El texto no puede superar los 100 caracteres'],
+    [{ apellido: 'A', dni: '1'.repeat(21) }, 'El DNI no puede superar los 20 caracteres'],
+    [{ apellido: 'A', direccion: 7 }, 'Debe ser un texto'],
+    [{ apellido: 'A', activo: 'sí' }, 'Debe ser verdadero o falso'],
   ])('%j is refused', (input, message) => {
     expect(firstProblem(PatientInput.safeParse(input))).toBe(message);
   });
@@ -99,9 +104,16 @@ describe('paging and search', () => {
     { page: '-1' },
     { page: '1.5' },
     { page: 'x' },
+    { page: '' },
+    { page: ['1', '2'] },
+    { page: '1e9' },
+    { page: '9999999999' },
     { pageSize: '101' },
     { pageSize: '0' },
+    { pageSize: 'x' },
     { status: 'x' },
+    { status: '' },
+    { status: 'ACTIVE' },
   ])('%j is out of range', (query) => {
     expect(PatientListQuery.safeParse(query).success).toBe(false);
   });

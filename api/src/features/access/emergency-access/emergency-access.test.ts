@@ -130,12 +130,6 @@ describe('is reported', () => {
 });
 
 describe('is refused', () => {
-  it('to roles that decide on no treatment', async () => {
-    const { dni } = await stranger();
-    for (const role of ['acompanante_terapeutico', 'recepcion', 'auditor'] as const)
-      expect((await breakGlass(await t.signIn(role), dni)).statusCode).toBe(403);
-  });
-
   it('without a reason of twenty letters, and without a DNI', async () => {
     const who = await t.signIn('psicologo');
     const { dni } = await stranger();

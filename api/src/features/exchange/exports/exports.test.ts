@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Export } from '@trama/contract/schemas/exchange/exports';
-import { ROLES } from '@trama/contract/words/access/access-policy';
 import type { LightMyRequestResponse } from 'fastify';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -189,18 +188,6 @@ describe('of a small clinic', () => {
     await elsewhere.close();
     await gone.end();
   });
-});
-
-it.each(ROLES.filter((role) => role !== 'administrador'))('is nothing for %s', async (role) => {
-  const person = await t.signIn(role);
-  for (const url of [URL, '/api/exports']) expect((await t.as(person, 'GET', url)).statusCode).toBe(403);
-  const refused = await trail(t)
-    .select('action')
-    .where('id_prestador', '=', person.id)
-    .where('outcome', '=', 'refused')
-    .orderBy('id')
-    .execute();
-  expect(refused.map(({ action }) => action)).toEqual(['export.clinic', 'export.list']);
 });
 
 it('is one at a time, others go on, and it tells of one moment, whatever is written while it is taken', async () => {

@@ -112,16 +112,6 @@ describe('assigning', () => {
   });
 
   it.each([
-    ['unknown provider', () => NOBODY],
-    ['provider id that is no number', () => 'ana'],
-    ['provider id of zero', () => 0],
-    ['provider id beyond every number', () => '99999999999999999999'],
-  ])('%s: 404', async (_name, provider) => {
-    const answer = await post(admin, await createPatient(t), provider());
-    expect([answer.statusCode, answer.body]).toEqual([404, NOT_FOUND]);
-  });
-
-  it.each([
     ['notes that are no text', { notes: 7 }, 'Debe ser un texto'],
     ['notes without end', { notes: 'x'.repeat(2001) }, 'El texto no puede superar los 2000 caracteres'],
   ])('%s: 400', async (_name, body, message) => {

@@ -145,22 +145,6 @@ describe('who may', () => {
       expect((await t.as(admin, 'PATCH', `${url()}/${wrong}`, {})).body).toBe(answer.body);
   });
 
-  it('a companion reads but does not write; people without the patient do neither', async () => {
-    const noe = await t.signIn('acompanante_terapeutico');
-    await assign(t, patient, noe.id);
-    const { id_contacto: id } = (await add(ROSA)).json<Contact>();
-    expect(await list(noe)).toHaveLength(1);
-    expect((await add(ROSA, noe)).statusCode).toBe(403);
-    expect((await change(id, { activo: false }, noe)).statusCode).toBe(403);
-    const stranger = await t.signIn('psiquiatra');
-    for (const answer of [
-      await t.as(stranger, 'GET', url()),
-      await add(ROSA, stranger),
-      await change(id, { activo: false }, stranger),
-    ])
-      expect(answer.statusCode).toBe(404);
-  });
-
   it('nobody, in the application, changes or deletes a row', async () => {
     await add(ROSA);
     for (const statement of ["update contactos set nombre = 'x'", 'delete from contactos'])

@@ -70,28 +70,10 @@ describe('the list', () => {
     expect([page.data, page.total]).toEqual([[], 16]);
   });
 
-  it.each([
-    'page=0',
-    'page=-1',
-    'page=x',
-    'page=1.5',
-    'page=',
-    'page=1&page=2',
-    'page=1e9',
-    'page=9999999999',
-  ])('refuses ?%s', async (query) => {
-    for (const path of ['/api/patients', '/api/patients/search/a']) {
-      expect((await get(`${path}?${query}`)).statusCode).toBe(400);
-    }
+  it.each(['page=0', 'page=1&page=2', 'pageSize=101', 'status=activos'])('refuses ?%s', async (query) => {
+    for (const path of ['/api/patients', '/api/patients/search/a'])
+      expect((await get(`${path}?${query}`)).json().code).toBe('VALIDATION_ERROR');
   });
-  it.each(['pageSize=0', 'pageSize=101', 'pageSize=x', 'status=', 'status=activos', 'status=ACTIVE'])(
-    'refuses ?%s',
-    async (query) => {
-      for (const path of ['/api/patients', '/api/patients/search/a']) {
-        expect((await get(`${path}?${query}`)).json().code).toBe('VALIDATION_ERROR');
-      }
-    },
-  );
 
   it('shows and counts only what is within reach', async () => {
     for (const url of ['/api/patients?status=all', '/api/patients/search/a?status=all']) {
@@ -100,18 +82,6 @@ describe('the list', () => {
     }
     const none = (await get('/api/patients', await t.signIn('acompanante_terapeutico'))).json();
     expect(none).toEqual({ data: [], total: 0, totalPages: 0 });
-  });
-
-  it('leaves one row in the trail for each reading', async () => {
-    const reader = await t.signIn('psiquiatra');
-    await get('/api/patients', reader);
-    await get('/api/patients/search/perez', reader);
-    const rows = trail(t);
-    const told = rows.select(['action', 'outcome', 'id_paciente']).where('id_prestador', '=', reader.id);
-    expect(await told.where('action', 'like', 'patient.%').orderBy('at').orderBy('id').execute()).toEqual([
-      { action: 'patient.list', outcome: 'ok', id_paciente: null },
-      { action: 'patient.search', outcome: 'ok', id_paciente: null },
-    ]);
   });
 });
 
@@ -125,17 +95,21 @@ describe('the trail of a list', () => {
     await get('/api/patients/search/zzamora', reader);
     await get('/api/patients/search/nadie', reader);
     const told = await trail(t)
-      .select(['action', 'pacientes', 'termino'])
+      .select(['action', 'outcome', 'pacientes', 'termino'])
       .where('id_prestador', '=', reader.id)
       .where('action', 'like', 'patient.%')
       .orderBy('id')
       .execute();
-    const shown = told.map(({ action, pacientes }) => [action, pacientes?.map(Number) ?? null]);
+    const shown = told.map(({ action, outcome, pacientes }) => [
+      action,
+      outcome,
+      pacientes?.map(Number) ?? null,
+    ]);
     expect(shown).toEqual([
-      ['patient.list', [mine]],
-      ['patient.search', [mine]],
-      ['patient.search', [mine]],
-      ['patient.search', null],
+      ['patient.list', 'ok', [mine]],
+      ['patient.search', 'ok', [mine]],
+      ['patient.search', 'ok', [mine]],
+      ['patient.search', 'ok', null],
     ]);
     const terms = told.map(({ termino }) => termino?.toString('hex') ?? null);
     expect(terms[0]).toBeNull();

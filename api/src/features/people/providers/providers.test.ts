@@ -57,50 +57,6 @@ describe('the list', () => {
     const unknown = await t.as(admin, 'GET', '/api/providers?status=retired');
     expect(facts(unknown)).toEqual([400, 'VALIDATION_ERROR']);
   });
-
-  it.each(ROLES)('is %s allowed to read, create, change', async (role) => {
-    const person = await t.signIn(role);
-    const id = admin.id;
-    const readers = ['administrador', 'director_medico', 'auditor'];
-    const reads = readers.includes(role) ? 200 : 403;
-    expect((await t.as(person, 'GET', '/api/providers')).statusCode).toBe(reads);
-    expect((await t.as(person, 'GET', `/api/providers/${id}`)).statusCode).toBe(reads);
-    if (role === 'administrador') return;
-    for (const [method, url] of [
-      ['POST', '/api/providers'],
-      ['PUT', `/api/providers/${id}`],
-      ['POST', `/api/providers/${id}/activate`],
-      ['POST', `/api/providers/${id}/deactivate`],
-      ['POST', `/api/providers/${id}/reset-password`],
-      ['PUT', '/api/providers/999999'],
-    ] as const) {
-      expect(facts(await t.as(person, method, url, {}))).toEqual([403, 'FORBIDDEN']);
-    }
-  });
-});
-
-describe('what does not exist', () => {
-  it.each([
-    ['GET', ''],
-    ['PUT', ''],
-    ['POST', '/activate'],
-    ['POST', '/deactivate'],
-    ['POST', '/reset-password'],
-  ] as const)(
-    '%s /api/providers/{id}%s answers one 404, before its input is looked at',
-    async (method, path) => {
-      const bodies = await Promise.all(
-        ['999999', 'abc', '0', '-1', '1.5', '9'.repeat(30)].map(async (id) => {
-          const answer = await t.as(admin, method, `/api/providers/${id}${path}`, {
-            role: 5,
-            notify_provider: 'x',
-          });
-          return `${answer.statusCode} ${answer.body}`;
-        }),
-      );
-      expect([...new Set(bodies)]).toEqual(['404 {"error":"No encontrado","code":"NOT_FOUND"}']);
-    },
-  );
 });
 
 describe('creating', () => {

@@ -1,5 +1,4 @@
 import type { TimelinePage } from '@trama/contract/schemas/record/timeline';
-import { PERMISSIONS, ROLES } from '@trama/contract/words/access/access-policy';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { type RecordedChange, switchesOf } from '@trama/contract/words/record/clinical-lists/list';
@@ -37,8 +36,6 @@ const told = async (id: number, name: string) => {
     .execute();
   return actions.map((row) => row.action);
 };
-
-const NOT_FOUND = [404, JSON.stringify({ error: 'No encontrado', code: 'NOT_FOUND' })];
 
 describe('stopping and resuming', () => {
   it('stops a medication and says since when; each change is in the trail', async () => {
@@ -105,31 +102,6 @@ describe('stopping and resuming', () => {
   ] as const)('refuses what is no flag (%#)', async (kind, payload) => {
     const answer = await change(ana, kind, await idOf(kind), payload);
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'Debe ser verdadero o falso']);
-  });
-
-  it.each(ROLES)('is for %s by the table', async (role) => {
-    const person = await t.signIn(role);
-    await assign(t, patient, person.id);
-    const may = PERMISSIONS[role].clinical_data?.includes('update');
-    expect((await change(person, MEDICATIONS, await idOf(MEDICATIONS), { activo: false })).statusCode).toBe(
-      may ? 200 : 403,
-    );
-    expect((await change(person, DISEASES, await idOf(DISEASES), { activa: false })).statusCode).toBe(
-      may ? 200 : 403,
-    );
-  });
-
-  it('is out of reach with the patient, whatever is asked', async () => {
-    const stranger = await t.signIn('psiquiatra');
-    for (const kind of [MEDICATIONS, DISEASES]) {
-      const id = await idOf(kind);
-      const answers = [
-        await change(stranger, kind, id, { activo: false, activa: false }),
-        await change(stranger, kind, id, { activo: 'x', activa: 'x' }),
-        await change(stranger, kind, 999_999_999, { activo: false }),
-      ];
-      for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual(NOT_FOUND);
-    }
   });
 
   it('lists active ones first, then the newest', async () => {

@@ -1,5 +1,4 @@
-import { ROLES, roleCan } from '@trama/contract/words/access/access-policy';
-import { DRAFT_FORMS, type DraftForm } from '@trama/contract/words/record/drafts';
+import { DRAFT_FORMS } from '@trama/contract/words/record/drafts';
 import { describe, expect, it } from 'vitest';
 import { createPatientOf, trailOf } from '../../../../test/history-scene.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
@@ -53,47 +52,6 @@ describe.each(DRAFT_FORMS)('a draft of %s', (form) => {
       await discard(person, form, id);
     }
     expect((await read(ana, form, id)).json().contenido).toEqual({ motivo: 'de Ana' });
-  });
-
-  it.each(ROLES)('needs the permission to create the entry: %s', async (role) => {
-    const person = await t.signIn(role);
-    const id = await patientOf(person);
-    const resource: Record<DraftForm, 'medical_history' | 'follow_ups'> = {
-      'medical-history': 'medical_history',
-      'follow-up': 'follow_ups',
-    };
-    const may = roleCan(role, resource[form], 'create');
-    const answers = [
-      await read(person, form, id),
-      await save(person, form, id, {}),
-      await discard(person, form, id),
-    ];
-    expect(answers.map((answer) => answer.statusCode)).toEqual(may ? [204, 200, 204] : [403, 403, 403]);
-  });
-
-  it('of a patient out of reach answers as of none, whatever is sent', async () => {
-    const foreign = await patientOf();
-    const missing = await read(ana, form, 987_654_321);
-    const answers = [
-      await read(ana, form, foreign),
-      await save(ana, form, foreign, 'no content at all'),
-      await discard(ana, form, foreign),
-      await save(ana, form, 'abc', {}),
-    ];
-    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([404, missing.body]);
-    expect(missing.json().code).toBe('NOT_FOUND');
-  });
-
-  it('goes with the reach: somebody unassigned no longer sees theirs', async () => {
-    const person = await t.signIn('psicologo');
-    const id = await patientOf(person);
-    await save(person, form, id, { motivo: 'x' });
-    await t.db
-      .updateTable('asignaciones')
-      .set({ fecha_baja: new Date() })
-      .where('id_paciente', '=', id)
-      .execute();
-    expect((await read(person, form, id)).statusCode).toBe(404);
   });
 });
 

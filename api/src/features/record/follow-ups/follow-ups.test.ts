@@ -1,5 +1,4 @@
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
-import { PERMISSIONS, ROLES } from '@trama/contract/words/access/access-policy';
 import { formatTime, todayInClinic } from '@trama/contract/words/clinic-time';
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/record/follow-ups';
 import { describe, expect, it } from 'vitest';
@@ -247,54 +246,6 @@ describe('listing', () => {
 });
 
 describe('who may', () => {
-  it.each(ROLES)('%s reads and creates by the table', async (role) => {
-    const person = await t.signIn(role);
-    await assign(t, patient, person.id);
-    const may = PERMISSIONS[role].follow_ups !== undefined;
-    expect((await list(person)).statusCode).toBe(may ? 200 : 403);
-    expect((await create(person)).statusCode).toBe(may ? 201 : 403);
-  });
-
-  it('wants a session', async () => {
-    expect((await create(null)).json().code).toBe('NO_TOKEN');
-  });
-
-  it('answers the same of a patient out of reach, a missing one and no id, before looking at the input', async () => {
-    const hidden = await createPatient(t);
-    const missing = 999_999_999;
-    const answers = [
-      await list(ana, hidden),
-      await list(ana, missing),
-      await list(ana, 'abc'),
-      await list(ana, '-1'),
-      await create(ana, { id_paciente: hidden, fecha: 'mal' }),
-      await create(ana, { id_paciente: missing }),
-    ];
-    for (const answer of answers) {
-      expect([answer.statusCode, answer.body]).toEqual([
-        404,
-        JSON.stringify({ error: 'No encontrado', code: 'NOT_FOUND' }),
-      ]);
-    }
-    expect(await told('follow_up.create', hidden)).toEqual([
-      { id_prestador: ana.id, outcome: 'refused', object_id: null },
-    ]);
-    expect(await countsOf(hidden)).toMatchObject({ total_sesiones: 0 });
-  });
-
-  it('stops with the assignment', async () => {
-    const someone = await createPatient(t);
-    await assign(t, someone, ana.id);
-    await create(ana, { id_paciente: someone });
-    await t.db
-      .updateTable('asignaciones')
-      .set({ fecha_baja: new Date() })
-      .where('id_paciente', '=', someone)
-      .execute();
-    expect((await list(ana, someone)).statusCode).toBe(404);
-    expect((await create(ana, { id_paciente: someone })).statusCode).toBe(404);
-  });
-
   it.each(['PUT', 'PATCH', 'DELETE'] as const)('nobody can %s one', async (method) => {
     const { id_seguimiento } = (await create(ana)).json<FollowUp>();
     const answer = await t.as(admin, method, `/api/follow-ups/${id_seguimiento}`, { dsm: 'otro' });

@@ -1,10 +1,9 @@
 import type { History } from '@trama/contract/schemas/record/medical-history';
-import { ROLES, roleCan } from '@trama/contract/words/access/access-policy';
 import { HISTORY_FIELDS } from '@trama/contract/words/record/medical-history';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { assign, licensed } from '../../../../test/factories.ts';
-import { type HistoryScene, useHistoryScene } from '../../../../test/history-scene.ts';
+import { licensed } from '../../../../test/factories.ts';
+import { useHistoryScene } from '../../../../test/history-scene.ts';
 
 const scene = await useHistoryScene();
 
@@ -187,62 +186,5 @@ describe('what somebody wrote', () => {
     expect([history.motivo, history.riesgo, history.fecha_derivacion, history.detalles]).toEqual(
       Array(4).fill(null),
     );
-  });
-});
-
-describe('who may', () => {
-  it.each(ROLES)('%s: what the table says', async (role) => {
-    const person = await scene.t.signIn(role);
-    const patient = await scene.patientOf(person);
-    const history = await scene.historyOf(scene.admin);
-    await assign(scene.t, history.id_paciente, person.id);
-    const allowed = (action: 'create' | 'read' | 'update', status: number) =>
-      roleCan(role, 'medical_history', action) ? status : 403;
-    const statuses = [
-      (await scene.create(person, { id_paciente: patient })).statusCode,
-      (await scene.read(person, history.id_paciente)).statusCode,
-      (await scene.update(person, history.id_admision, { motivo: 'x' })).statusCode,
-      (await scene.versions(person, history.id_admision)).statusCode,
-    ];
-    expect(statuses).toEqual([
-      allowed('create', 201),
-      allowed('read', 200),
-      allowed('update', 200),
-      allowed('read', 200),
-    ]);
-  });
-
-  it('answers byte for byte the same of a history out of reach and of none', async () => {
-    const history = await scene.historyOf(scene.admin, { motivo: 'ajeno' });
-    const calls = (id: number | string, patient: number | string): ReturnType<HistoryScene['read']>[] => [
-      scene.read(scene.ana, patient),
-      scene.update(scene.ana, id, { riesgo: 'mal escrito' }),
-      scene.versions(scene.ana, id),
-    ];
-    const outOfReach = await Promise.all(calls(history.id_admision, history.id_paciente));
-    const missing = await Promise.all(calls(987_654_321, 987_654_321));
-    const noIds = await Promise.all(calls('abc', '1e3'));
-    for (const answer of [...outOfReach, ...missing, ...noIds]) {
-      expect([answer.statusCode, answer.body]).toEqual([404, outOfReach[0]?.body]);
-    }
-    const posts = [history.id_paciente, 987_654_321, 0].map((id_paciente) =>
-      scene.create(scene.ana, { id_paciente, riesgo: 9 }),
-    );
-    for (const answer of await Promise.all(posts)) {
-      expect([answer.statusCode, answer.body]).toEqual([404, outOfReach[0]?.body]);
-    }
-    expect(await scene.trailOf(history.id_paciente)).toContain('history.read refused');
-  });
-
-  it('asks for a token first', async () => {
-    for (const [method, url] of [
-      ['GET', '/api/patients/1/medical-history'],
-      ['POST', URL],
-      ['PUT', `${URL}/1`],
-      ['GET', `${URL}/1/versions`],
-    ] as const) {
-      const answer = await scene.t.as(null, method, url, method === 'GET' ? undefined : {});
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'NO_TOKEN']);
-    }
   });
 });

@@ -206,17 +206,6 @@ describe('handing it out', () => {
     expect((await t.as(director, 'GET', `/api/patients/${another}/record.pdf`)).statusCode).toBe(404);
   });
 
-  it('is refused to people who treat the patient but may not export, and the refusal is in the trail', async () => {
-    const doctor = await t.signIn('psiquiatra');
-    const patient = await createPatient(t);
-    await assign(t, patient, doctor.id);
-    const answer = await t.as(doctor, 'GET', `/api/patients/${patient}/record.pdf`);
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
-    expect(await trailOf(t, 'patient.export', patient)).toEqual([
-      { id_prestador: doctor.id, outcome: 'refused' },
-    ]);
-  });
-
   it('shows one moment, whatever is saved while it is being printed', async () => {
     const patient = await createPatient(t);
     await followUps(patient, ['Primera']);
