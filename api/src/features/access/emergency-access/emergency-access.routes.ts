@@ -35,7 +35,10 @@ export function glassRoutes(app: TypedApp, deps: FeatureDeps): void {
     '/api/glass',
     {
       schema: { body: GlassRequest, response: { 200: GlassOpened } },
-      config: { ...needs('medical_history', 'update', 'glass.open'), ...refuses('NOT_FOUND') },
+      config: {
+        ...needs('medical_history', 'update', 'glass.open', { proof: 'recent' }),
+        ...refuses('NOT_FOUND'),
+      },
       preValidation: limitedFirst(GlassRequest, tries, ({ id }) => [[String(id)]]),
     },
     ({ guard, body }) => openGlass({ ...deps, tries }, guard, body),

@@ -1,12 +1,13 @@
 import type { AlertPage } from '@trama/contract/schemas/access/alerts';
 import type { GlassAccess, GlassOpened, OwnGlass } from '@trama/contract/schemas/access/emergency-access';
 import type { TrailPage } from '@trama/contract/schemas/access/trail';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { atEnd } from '../../../../test/at-end.ts';
 import { assign, createPatient, trailOf } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/mail-server.ts';
-import { type Person, useTestApp } from '../../../../test/test-app.ts';
+import { type Person, TEST_PASSWORD, useTestApp } from '../../../../test/test-app.ts';
 import { openByGlass } from '../../../platform/access/reach.ts';
 
 /** Which routes it opens, and which not, is the matter of test/access-matrix.test.ts. */
@@ -61,6 +62,20 @@ describe('a clinician who treats a patient without an assignment', () => {
     ).toBe(404);
     const { propios } = (await t.as(who, 'GET', '/api/glass')).json<OwnGlass>();
     expect(propios).toEqual([expect.objectContaining({ id_paciente: id, nombre: null, apellido: null })]);
+  });
+
+  it('shows who they are first, if that was more than ten minutes ago', async () => {
+    const who = await t.signIn('psiquiatra');
+    const { id, dni } = await stranger();
+    await t.db
+      .updateTable('sessions')
+      .set({ proved_at: sql<string>`now() - interval '11 minutes'` })
+      .where('id_prestador', '=', who.id)
+      .execute();
+    const asked = await breakGlass(who, dni);
+    expect([asked.statusCode, asked.json().code, await read(who, id)]).toEqual([403, 'PROOF_REQUIRED', 404]);
+    await t.as(who, 'POST', '/api/account/proof', { password: TEST_PASSWORD });
+    expect((await breakGlass(who, dni)).statusCode).toBe(200);
   });
 
   it('takes a DNI however it is typed', async () => {
