@@ -25,9 +25,9 @@ const EXCUSED: Record<string, string> = {
   sessions: 'ends after 12 hours, by a constraint; every request reads role and account from sealed rows',
   refresh_tokens: 'part of a session',
   setup_tokens:
-    'ends after 48 hours; its use sets a password, which is a row of the trail and a mail to its owner',
-  login_challenges: 'ten minutes of a sign-in',
-  passkey_challenges: 'ten minutes of a sign-in',
+    'ends after 48 hours, by a constraint; its use sets a password, which is a row of the trail and a mail to its owner',
+  login_challenges: 'ten minutes of a sign-in, by a constraint',
+  passkey_challenges: 'ten minutes of a sign-in, by a constraint',
   sign_in_devices: 'opens nothing: which devices are not worth a notice',
   avisos: 'what a person was told; what it tells of is in the trail',
   calendar_tokens:

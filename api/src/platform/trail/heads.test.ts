@@ -28,8 +28,10 @@ async function spreadOverDays(): Promise<void> {
     update audit_seals s set sealed_at = now() - interval '1 day' * (select max(block) - s.block from audit_seals)`);
   await scene.owner.query(`
     update audit_log a set at = s.sealed_at from audit_seals s where a.id = any (s.ids)`);
-  // The patient is as old as the test: only of a record that was taken on may the trail be older.
-  await scene.owner.query(`update audit_log set action = 'patient.adopt' where action = 'patient.create'`);
+  // Patient and assignment are as old as the test: only of a record that was taken on may the trail be older.
+  await scene.owner.query(`
+    update audit_log set action = split_part(action, '.', 1) || '.adopt'
+     where action in ('patient.create', 'assignment.create')`);
   await scene.forgeChain();
 }
 

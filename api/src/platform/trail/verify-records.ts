@@ -99,6 +99,7 @@ async function changedRecords(tx: Tx, kind: SealedKind): Promise<string[]> {
 
 /** Where a row says when it was written and who wrote it. Of entries their chain says it (verify-entries.ts). */
 const WRITTEN: Partial<Record<SealedKind, { moment: string; author: string }>> = {
+  patient: { moment: 'fecha_creacion', author: 'creado_por' },
   contact: { moment: 'fecha_creacion', author: 'registrado_por' },
   assignment: { moment: 'fecha_asignacion', author: 'asignado_por' },
   copy: { moment: 'fecha_creacion', author: 'registrado_por' },

@@ -137,10 +137,38 @@ describe('the serving login, beside the record,', () => {
     },
   );
 
-  it('cannot open a session, or an emergency access, for longer than twelve hours or before now', async () => {
+  it('is named when a patient says that somebody else registered them long ago', async () => {
+    const { patient } = scene;
+    await scene.putBack(['pacientes', 'pacientes_versiones', 'audit_log', 'audit_seals'], async () => {
+      await asApplication(
+        forged(
+          `update pacientes set fecha_creacion = '2020-01-01' where id_paciente = ${patient}`,
+          'patient.update',
+          'id_paciente',
+        ),
+      );
+      expect(await scene.findings()).toContainEqual(
+        expect.stringMatching(
+          `^record ${patient} of pacientes says another moment than row \\d+ of the trail`,
+        ),
+      );
+    });
+  });
+
+  it('cannot open a way in for longer than it may be open', async () => {
     const { patient, ana } = scene;
     const [start, long] = [`'2020-01-01'`, `now() + interval '1 year'`];
+    const later = `values (sha256('x'), ${ana.id}, ${long}`;
     for (const [statement, refusal] of [
+      [`insert into setup_tokens (hash, id_prestador, expires_at) ${later})`, 'setup_tokens_end'],
+      [
+        `insert into login_challenges (hash, id_prestador, expires_at, kind) ${later}, 'code')`,
+        'login_challenges_end',
+      ],
+      [
+        `insert into passkey_challenges (challenge, id_prestador, expires_at) values ('x', ${ana.id}, ${long})`,
+        'passkey_challenges_end',
+      ],
       [`insert into sessions (id_prestador, expires_at) values (${ana.id}, ${long})`, 'sessions_end'],
       [`update sessions set expires_at = ${long}`, 'sessions_end'],
       [`update sessions set proved_at = ${long}`, 'sessions_proof'],
