@@ -65,6 +65,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/appointments
 -- GET /api/appointments/day
 -- GET /api/appointments/free
+-- GET /api/appointments/check
 -- GET /api/appointments/providers
 -- GET /api/rooms
 -- GET /api/holidays
@@ -76,6 +77,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/calendar
 -- PUT /api/calendar
 -- GET /api/attendance
+-- GET /api/waiting-list
+-- GET /api/waiting-list/openings
 -- GET /api/glass
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
@@ -163,6 +166,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/patients/:id/contacts
 -- GET /api/patients/:id/contacts/:contactId/versions
 -- POST /api/appointments
+-- POST /api/waiting-list
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -1070,6 +1074,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- POST /api/appointments
+-- POST /api/waiting-list
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -1103,6 +1108,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- POST /api/appointments
+-- POST /api/appointments/:id/message
+-- POST /api/waiting-list
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -1119,6 +1126,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- PATCH /api/appointments/:id
+-- POST /api/appointments/:id/message
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -1137,6 +1145,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- PATCH /api/appointments/:id
+-- POST /api/appointments/:id/message
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
@@ -1213,6 +1222,53 @@ with person as materialized (
      or (person.sees_by_glass and exists (
       select from accesos_emergencia glass
        where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/waiting-list/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
+    from person join lista_espera subject on subject.id_espera = $5::bigint
+   where (((person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+     and (person.role = any('{administrador,director_medico,recepcion}'::text[]) or subject.id_prestador = person.actor_id or subject.role = person.role)) and (person.role = any('{administrador,recepcion}'::text[]) or subject.id_prestador = person.actor_id or subject.role = person.role))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/waiting-list/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
+), held as materialized (
+  select subject.id_paciente, pg_advisory_xact_lock(hashtextextended('espera ' || subject.id_espera, 0)) from person cross join lista_espera subject
+   where subject.id_espera = $5::bigint and (((person.sees_all
+ or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+ or (person.sees_by_glass and exists (
+  select from accesos_emergencia glass
+   where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+ and (person.role = any('{administrador,director_medico,recepcion}'::text[]) or subject.id_prestador = person.actor_id or subject.role = person.role)) and (person.role = any('{administrador,recepcion}'::text[]) or subject.id_prestador = person.actor_id or subject.role = person.role))
+), allowed as materialized (
+  select person.*, held.id_paciente, $5::bigint as object_id from person cross join held
 )
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;

@@ -16,6 +16,7 @@ import { appointmentRoutes } from './features/agenda/appointments/appointments.r
 import { attendanceRoutes } from './features/agenda/attendance/attendance.routes.ts';
 import { calendarRoutes } from './features/agenda/calendar/calendar.routes.ts';
 import { reminderRoutes } from './features/agenda/reminders/reminders.routes.ts';
+import { waitingListRoutes } from './features/agenda/waiting-list/waiting-list.routes.ts';
 import { exportRoutes } from './features/exchange/exports/exports.routes.ts';
 import { importRoutes } from './features/exchange/imports/imports.routes.ts';
 import { dashboardRoutes } from './features/home/dashboard/dashboard.routes.ts';
@@ -110,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   attendanceRoutes(api, deps);
   calendarRoutes(api, deps);
   reminderRoutes(api, deps);
+  waitingListRoutes(api);
   draftRoutes(api);
   trailRoutes(api, deps);
   alertRoutes(api, deps);

@@ -5,7 +5,7 @@ import { leastRecord } from './clinical-samples.ts';
 
 /** The things a sample request can name. Each one but the provider, the import and the alert belongs to the patient. */
 export type Scene = Record<
-  'patient' | 'contact' | 'history' | 'appointment' | 'provider' | 'import' | 'alert' | ListName,
+  'patient' | 'contact' | 'history' | 'appointment' | 'waiting' | 'provider' | 'import' | 'alert' | ListName,
   number
 >;
 
@@ -232,6 +232,10 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   },
   'GET /api/appointments/day': { needs: 'appointments.read' },
   'GET /api/appointments/free': { needs: 'appointments.read' },
+  'GET /api/appointments/check': {
+    needs: 'appointments.read',
+    query: `inicio=${HOUR.inicio}&fin=${HOUR.fin}`,
+  },
   'GET /api/appointments/providers': { needs: 'appointments.read' },
   'POST /api/appointments': {
     needs: 'appointments.create',
@@ -243,6 +247,20 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     needs: 'appointments.update',
     about: 'appointment',
     body: { nota: 'Trae DNI' },
+  },
+  'POST /api/appointments/:id/message': { needs: 'appointments.update', about: 'appointment' },
+  'GET /api/waiting-list': { needs: 'appointments.read' },
+  'GET /api/waiting-list/openings': { needs: 'appointments.read' },
+  'POST /api/waiting-list': {
+    needs: 'appointments.create',
+    about: 'patient',
+    body: ({ patient, provider }) => ({ id_paciente: patient, id_prestador: provider }),
+    answers: 201,
+  },
+  'PATCH /api/waiting-list/:id': {
+    needs: 'appointments.update',
+    about: 'waiting',
+    body: { estado: 'ofrecido' },
   },
   'GET /api/rooms': { needs: 'appointments.read' },
   'GET /api/rooms/export.csv': { needs: 'appointments.export' },

@@ -77,6 +77,7 @@ const MISSING: Scene = {
   contact: NOBODY,
   history: NOBODY,
   appointment: NOBODY,
+  waiting: NOBODY,
   provider: NOBODY,
   import: NOBODY,
   alert: NOBODY,
@@ -102,6 +103,10 @@ async function stage(
   if (about === 'appointment') {
     const owner = place === 'within reach' ? reader.id : provider;
     scene.appointment = await insertAppointment({ id_paciente: patient, id_prestador: owner });
+  }
+  if (about === 'waiting') {
+    const owner = place === 'within reach' ? reader.id : provider;
+    scene.waiting = await insertWaiting({ ...of, id_prestador: owner });
   }
   if (hasEntry) await insertEntry({ ...of, id_prestador: provider, fecha: '2024-02-29' });
   if (about === 'alert') scene.alert = await insertAlert(provider);
@@ -132,6 +137,18 @@ async function insertAppointment(row: { id_paciente: number; id_prestador: numbe
     .values({ ...HOUR, ...row, modalidad: 'presencial', sobreturno: true })
     .returning('id_turno');
   return (await insert.executeTakeFirstOrThrow()).id_turno;
+}
+
+async function insertWaiting(row: {
+  id_paciente: number;
+  id_prestador: number;
+  registrado_por: number;
+}): Promise<number> {
+  const insert = t.db
+    .insertInto('lista_espera')
+    .values({ ...row, role: null, dias: [] })
+    .returning('id_espera');
+  return (await insert.executeTakeFirstOrThrow()).id_espera;
 }
 
 async function insertAlert(id_prestador: number): Promise<number> {
@@ -231,10 +248,13 @@ function placesOf(role: Role, expectation: Expectation): Place[] {
   return OF_NO_PATIENT.includes(about) ? places : [...places, 'by glass', 'glass that is over'];
 }
 
+/** An appointment, and waiting for one, is of the agenda in which it stands. */
+const isOfAgenda = (about: Expectation['about']) => about === 'appointment' || about === 'waiting';
+
 /** An emergency opens one patient: not their assignments, nor a copy to take away; an appointment is its provider's. */
 const isReached = ({ about, needs, takesAway }: Expectation, place: Place) =>
   place === 'within reach' ||
-  (place === 'by glass' && about !== 'appointment' && !takesAway && !/[.](assign|export)$/.test(needs));
+  (place === 'by glass' && !isOfAgenda(about) && !takesAway && !/[.](assign|export)$/.test(needs));
 
 /** Refusals are the same to the byte, wherever they come from, and leave a row in the trail. */
 const refusal = (code: 'FORBIDDEN' | 'NOT_FOUND') =>
@@ -243,10 +263,9 @@ const refusal = (code: 'FORBIDDEN' | 'NOT_FOUND') =>
 function expectedVerdict(role: Role, expectation: Expectation, place: Place): string {
   const { about, namesNothing, answers = 200 } = expectation;
   if (!mayCall(role, expectation)) return refusal('FORBIDDEN');
-  const seesAll =
-    about === 'appointment'
-      ? AGENDA_FACTS[role].keeps === 'all'
-      : ROLE_FACTS[role].reach === 'all' || OF_NO_PATIENT.includes(about ?? '');
+  const seesAll = isOfAgenda(about)
+    ? AGENDA_FACTS[role].keeps === 'all'
+    : ROLE_FACTS[role].reach === 'all' || OF_NO_PATIENT.includes(about ?? '');
   if (namesNothing || place === 'missing' || !(seesAll || isReached(expectation, place)))
     return refusal('NOT_FOUND');
   return String(answers);

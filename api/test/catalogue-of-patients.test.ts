@@ -107,7 +107,11 @@ async function createEverything(api: ApiDescription): Promise<number> {
   const { id_paciente: id } = await call('POST', '/api/patients', markedBody(newPatient?.body, MARK, 0));
   await call('PUT', `/api/patients/${id}`, { ocupacion: MARK });
   for (const one of api.calls.filter(makesARecord))
-    await call('POST', recordUrl(one, Number(id)), markedBody(one.body, MARK, Number(id)));
+    await call('POST', recordUrl(one, Number(id)), {
+      ...markedBody(one.body, MARK, Number(id)),
+      // Nobody books with an administrator.
+      ...(/appointments|waiting-list/.test(one.name) && { id_prestador: colleague }),
+    });
   const { data } = await call<{ data: { id_admision: number } }>(
     'GET',
     `/api/patients/${id}/medical-history`,
@@ -127,7 +131,9 @@ async function createEverything(api: ApiDescription): Promise<number> {
   }
   await call('POST', `/api/patients/${id}/entries/1/corrections`, { aclaracion: MARK });
   await call('POST', `/api/patients/${id}/assign/${colleague}`, { notes: MARK });
+  await call('POST', '/api/waiting-list', { id_paciente: id, id_prestador: colleague, nota: MARK });
   await call('POST', '/api/appointments', {
+    id_prestador: colleague,
     id_paciente: id,
     inicio: '2027-05-12T10:00:00-03:00',
     fin: '2027-05-12T11:00:00-03:00',
@@ -225,7 +231,12 @@ async function noticesAChange(table: string): Promise<boolean> {
       select column_name as column, data_type as type from information_schema.columns
        where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
          and data_type in ('text', 'jsonb', 'bytea')
-       order by data_type desc, column_name desc`.execute(tx);
+       -- Columns that take any text come first: a value outside a check could not be written at all.
+       order by data_type desc, exists (
+         select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+          where k.contype = 'c' and k.conrelid = ${table}::regclass and a.attname = column_name), column_name desc`.execute(
+      tx,
+    );
     const [text] = rows;
     if (!text) throw new Error(`${table} has no text to alter`);
     const altered = {

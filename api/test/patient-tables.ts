@@ -107,7 +107,7 @@ export const EXCUSES: Excuse[] = [
     why: 'the numbers and the chain of what is printed and told: they have no text of their own',
   },
   {
-    tables: ['turnos', 'series_turnos'],
+    tables: ['turnos', 'series_turnos', 'lista_espera'],
     from: ['the PDF has its texts', 'the timeline tells of it', 'the application cannot change it'],
     why: 'the agenda: administrative and no part of the record; an appointment is moved and changes its state, in the trail',
   },

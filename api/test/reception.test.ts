@@ -107,7 +107,7 @@ describe('reception', () => {
     expect(session).toMatchObject({ isAdmin: false, assignedPatients: [] });
     const [provider] = (await get('/api/appointments/providers')).json<object[]>();
     expect(Object.keys(provider ?? {}).sort()).toEqual(
-      ['apellido', 'id_prestador', 'is_active', 'nombre', 'profesion', 'role'].sort(),
+      ['apellido', 'equipo', 'id_prestador', 'is_active', 'nombre', 'paso', 'profesion', 'role'].sort(),
     );
     const admin = await t.signIn('administrador');
     const given = await t.as(admin, 'POST', `/api/patients/${patient}/assign/${desk.id}`, {});

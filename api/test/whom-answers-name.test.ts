@@ -1,5 +1,6 @@
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { leastRecord } from './clinical-samples.ts';
 import { assign } from './factories.ts';
@@ -55,6 +56,14 @@ async function fullClinic() {
     .insertInto('turnos')
     .values({ ...absent, id_paciente: patient, id_prestador: ana.id, modalidad: 'presencial' })
     .execute();
+  const waits = Number(
+    (await made(admin, '/api/patients', { nombre: 'Sol', apellido: 'Espera' })).id_paciente,
+  );
+  await made(admin, '/api/waiting-list', { id_paciente: waits, id_prestador: ana.id });
+  await sql`insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, estado)
+            values (${ana.id}, ${patient}, now() + interval '3 days', now() + interval '3 days 1 hour', 'virtual',
+                    'cancelado_paciente')`.execute(t.db);
+  await sql`update feriados set activo = false`.execute(t.db);
   for (const form of ['medical-history', 'follow-up'])
     await made(ana, `/api/drafts/${form}/${patient}`, { contenido: { motivo: 'x' } }, 'PUT');
   const other = { nombre: 'Luz', apellido: 'Prueba', dni: '30111333' };

@@ -25,6 +25,7 @@ export const RECORDS = {
   copy: { table: 'copias', id: 'id_copia' },
   appointment: { table: 'turnos', id: 'id_turno' },
   series: { table: 'series_turnos', id: 'id_serie' },
+  waiting: { table: 'lista_espera', id: 'id_espera' },
 } as const satisfies Record<string, { table: keyof Tables; id: string }>;
 
 /**

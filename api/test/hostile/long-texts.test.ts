@@ -38,6 +38,11 @@ const appointment = await t.db
   .values({ ...HOUR, id_paciente: patient, id_prestador: provider, modalidad: 'presencial' })
   .returning('id_turno')
   .executeTakeFirstOrThrow();
+const waiting = await t.db
+  .insertInto('lista_espera')
+  .values({ ...of, id_prestador: provider, role: null, dias: [] })
+  .returning('id_espera')
+  .executeTakeFirstOrThrow();
 const alert = await t.db
   .insertInto('alertas')
   .values({
@@ -56,6 +61,7 @@ const scene = {
   provider,
   history: admision.id_admision,
   appointment: appointment.id_turno,
+  waiting: waiting.id_espera,
   // What an import takes is a file; its other calls have no text of their own.
   import: 0,
   alert: alert.id_alerta,

@@ -18,6 +18,7 @@ const KIND_OF_FIELD: Record<string, string> = {
   id_admision: 'medical-history',
   id_contacto: 'contacts',
   id_turno: 'appointments',
+  id_espera: 'waiting-list',
   ...Object.fromEntries(LIST_NAMES.map((name) => [listOf(name).id, listOf(name).path])),
   fecha_actualizacion: 'fecha_actualizacion',
   folio: 'entries',

@@ -117,7 +117,8 @@ export const makesARecord = ({ creates, body, segments }: Call) =>
   creates &&
   (body?.properties?.id_paciente !== undefined || /^api\/patients\/{id}\/\w+$/.test(segments.join('/')));
 /** What reception may see of anybody. */
-const isOfTheFrontDesk = ({ segments }: Call) => ['contacts', 'appointments'].includes(segments.at(-1) ?? '');
+const isOfTheFrontDesk = ({ segments }: Call) =>
+  ['contacts', 'appointments', 'waiting-list'].includes(segments.at(-1) ?? '');
 export const recordUrl = ({ segments }: Call, patient: number) =>
   `/${segments.join('/').replace('{id}', String(patient))}`;
 const bodyOf = (description: ApiDescription, name: string) =>
@@ -144,6 +145,8 @@ export function markedBody(schema: JsonSchema | undefined, mark: string, patient
     else if (field === 'email') body[field] = `${mark}@paseo.test`;
     // A number with a check digit holds no word.
     else if (field === 'cuil') continue;
+    // The hours of who waits for an appointment, not days.
+    else if (schema?.properties?.dias && ['desde', 'hasta'].includes(field)) continue;
     else if (isDay(field)) body[field] = todayInClinic();
     else if (field === 'hora') body[field] = '00:00';
     else if (field in APPOINTMENT) body[field] = APPOINTMENT[field];

@@ -28,7 +28,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
              (
                select coalesce(json_agg(json_build_object('dia', h.dia, 'desde', to_char(h.desde, 'HH24:MI'),
                                                           'hasta', to_char(h.hasta, 'HH24:MI')) order by h.dia, h.desde), '[]')
-                 from disponibilidades h where h.id_prestador = whose.id_prestador) as "horarios") shaped) as json
+                 from disponibilidades h where h.id_prestador = whose.id_prestador) as "horarios",
+             coalesce((select g.paso from agendas g where g.id_prestador = whose.id_prestador), 30) as "paso") shaped) as json
         from (
           select case when allowed.role = any('{administrador,director_medico,recepcion}'::text[]) then coalesce($1::bigint, allowed.actor_id) else allowed.actor_id end as id_prestador
         ) whose

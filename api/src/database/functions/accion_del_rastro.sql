@@ -23,6 +23,7 @@ create or replace function accion_del_rastro(accion text) returns boolean
     'appointment.create',
     'appointment.export',
     'appointment.list',
+    'appointment.message',
     'appointment.move',
     'appointment.remind',
     'appointment.reopen',
@@ -151,7 +152,11 @@ create or replace function accion_del_rastro(accion text) returns boolean
     'session.proof',
     'session.proof_asked',
     'session.read',
-    'session.reused'
+    'session.reused',
+    'waiting.adopt',
+    'waiting.create',
+    'waiting.list',
+    'waiting.update'
     -- End
   ) and (accion not like '%.adopt' or current_user <> 'trama_app');
 end $$;

@@ -25,7 +25,8 @@ begin
       ('correction', 'correcciones', 'id_correccion'),
       ('copy', 'copias', 'id_copia'),
       ('appointment', 'turnos', 'id_turno'),
-      ('series', 'series_turnos', 'id_serie')
+      ('series', 'series_turnos', 'id_serie'),
+      ('waiting', 'lista_espera', 'id_espera')
       -- End
     ) as kinds (name, tabla, id) where name <> 'history'
   loop

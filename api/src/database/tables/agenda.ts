@@ -1,4 +1,5 @@
 import type { AppointmentState } from '@trama/contract/words/agenda/appointments';
+import type { WaitingState } from '@trama/contract/words/agenda/waiting-list';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DefaultMoment, Moment, Nullable } from './columns.ts';
 
@@ -8,10 +9,12 @@ export interface AgendaTables {
   series_turnos: SeriesTurnos;
   turnos: Turnos;
   disponibilidades: Disponibilidades;
+  agendas: Agendas;
   ausencias_prestador: AusenciasPrestador;
   feriados: Feriados;
   calendar_tokens: CalendarTokens;
   enlaces_turnos: EnlacesTurnos;
+  lista_espera: ListaEspera;
 }
 
 interface Consultorios {
@@ -66,6 +69,11 @@ interface Disponibilidades {
   hasta: string;
 }
 
+interface Agendas {
+  id_prestador: number;
+  paso: number;
+}
+
 interface AusenciasPrestador {
   id_ausencia: GeneratedAlways<number>;
   id_prestador: number;
@@ -89,11 +97,27 @@ interface CalendarTokens {
   revoked_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 }
 
+interface ListaEspera {
+  id_espera: GeneratedAlways<number>;
+  id_paciente: number;
+  id_prestador: number | null;
+  role: string | null;
+  dias: number[];
+  desde: Nullable<string>;
+  hasta: Nullable<string>;
+  nota: Nullable<string>;
+  estado: Generated<WaitingState>;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  fecha_actualizacion: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+}
+
 interface EnlacesTurnos {
   hash: Buffer;
   id_turno: number;
   inicio: Moment;
   confirma: boolean;
+  copiado: Generated<boolean>;
   fecha_creacion: DefaultMoment;
   usado_el: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STEPS } from '../../words/agenda/appointments.ts';
 import { dateOnly, flag, id, moment, optionalDate, optionalText, requiredName } from '../fields.ts';
 
 /** What the agenda stands on: rooms, when somebody attends, when they do not, holidays, and calendars to subscribe to. */
@@ -45,10 +46,16 @@ const HOURS_MAX = 50;
 export const AvailabilityInput = z.object({
   id_prestador: whose(),
   horarios: z.array(HoursInput).max(HOURS_MAX, 'Demasiados horarios'),
+  /** Appointments begin every so many minutes; absent, it stays as it is. */
+  paso: z.literal(STEPS, 'El paso no es válido').optional(),
 });
 export type AvailabilityInput = z.output<typeof AvailabilityInput>;
 const Hours = z.object({ dia: z.int(), desde: z.string(), hasta: z.string() });
-export const Availability = z.object({ id_prestador: id(), horarios: z.array(Hours).max(HOURS_MAX) });
+export const Availability = z.object({
+  id_prestador: id(),
+  horarios: z.array(Hours).max(HOURS_MAX),
+  paso: z.int(),
+});
 export type Availability = z.output<typeof Availability>;
 
 const requiredDay = (message: string) =>

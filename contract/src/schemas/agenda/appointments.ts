@@ -1,16 +1,23 @@
 import { z } from 'zod';
+import { ASSIGNABLE_ROLES } from '../../words/access/access-policy.ts';
 import {
   AGENDA_DAYS_MAX,
   APPOINTMENT_MINUTES_MAX,
   APPOINTMENT_MODALITIES,
   APPOINTMENT_NOTE_MAX,
   APPOINTMENT_STATES,
+  DAY_PARTS,
+  DAY_WARNINGS,
+  FREE_SLOTS,
+  FREE_SLOTS_MAX,
   MISFITS,
   REPETITIONS,
   SCOPES,
+  WARNINGS,
 } from '../../words/agenda/appointments.ts';
 import { parseDateOnly } from '../../words/clinic-time.ts';
 import { flag, id, moment, optionalDate, optionalText } from '../fields.ts';
+import { WaitingOpening } from './waiting-list.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -66,6 +73,10 @@ export const AppointmentInput = z
     repetir: RepetitionInput.nullable().optional(),
     /** Of a series: make those that fit. Otherwise none is made when one does not. */
     omitir_ocupados: flag().default(false),
+    /** The entry of the waiting list that this appointment answers: it is closed with it. */
+    id_espera: id('La lista de espera no es válida').nullable().optional(),
+    /** Of a series: make these too, which are left out otherwise. */
+    incluir: z.array(z.enum(DAY_WARNINGS, 'El aviso no es válido')).max(DAY_WARNINGS.length).default([]),
   })
   .refine(isSpan, SPAN_INVALID);
 export type AppointmentInput = z.output<typeof AppointmentInput>;
@@ -139,12 +150,22 @@ export type Appointment = z.output<typeof Appointment>;
 /** One of a series that was not made. */
 const AppointmentMisfit = z.object({ inicio: moment(), fin: moment(), razon: z.enum(MISFITS) });
 
+/** Something unusual about an appointment, which is made all the same. */
+export const AppointmentWarning = z.object({ codigo: z.enum(WARNINGS), mensaje: z.string() });
+export type AppointmentWarning = z.output<typeof AppointmentWarning>;
+const avisos = z.array(AppointmentWarning).max(WARNINGS.length);
+
 /** The first one made, how many were, and which were not. */
 export const CreatedAppointment = Appointment.extend({
   creados: z.int(),
   omitidos: z.array(AppointmentMisfit),
+  avisos,
 });
 export type CreatedAppointment = z.output<typeof CreatedAppointment>;
+
+/** What the change of the hour is warned of, and the hour that it freed, if somebody waits for it. */
+export const ChangedAppointment = Appointment.extend({ avisos, liberado: WaitingOpening.nullable() });
+export type ChangedAppointment = z.output<typeof ChangedAppointment>;
 
 const day = (message: string) =>
   z
@@ -176,6 +197,10 @@ export const AppointmentQuery = z
   .refine(spansDays, TOO_LONG);
 export type AppointmentQuery = z.output<typeof AppointmentQuery>;
 
+/** What a person sends to the patient by hand: the words of the reminder, and the telephone to send them to. */
+export const AppointmentMessage = z.object({ texto: z.string(), telefono: z.string().nullable() });
+export type AppointmentMessage = z.output<typeof AppointmentMessage>;
+
 /** The reader's work for today. */
 export const AppointmentDay = z.object({
   /** Today's own appointments, in their order. */
@@ -187,11 +212,53 @@ export const AppointmentDay = z.object({
 });
 export type AppointmentDay = z.output<typeof AppointmentDay>;
 
-export const AgendaProvider = AttendingProvider.extend({ id_prestador: id(), is_active: z.boolean() });
+export const AgendaProvider = AttendingProvider.extend({
+  id_prestador: id(),
+  is_active: z.boolean(),
+  /** Their appointments begin every so many minutes. */
+  paso: z.int(),
+  /** Whether they are of the team of the patient who was asked about. */
+  equipo: z.boolean(),
+});
 export type AgendaProvider = z.output<typeof AgendaProvider>;
 
+export const AgendaProviderQuery = z.object({
+  id_paciente: queryId('El paciente no es válido').optional(),
+});
+
+/** Before an appointment is saved: what would be warned of, and who is busy at that hour. */
+export const SlotQuery = z
+  .object({
+    id_prestador: queryId('El prestador no es válido').optional(),
+    id_paciente: queryId('El paciente no es válido').optional(),
+    consultorio: queryId('El consultorio no es válido').optional(),
+    inicio: inputMoment(),
+    fin: inputMoment(),
+    /** The appointment that is about to move: it does not stand in its own way. */
+    id_turno: queryId('El turno no es válido').optional(),
+  })
+  .refine(isSpan, SPAN_INVALID);
+export type SlotQuery = z.output<typeof SlotQuery>;
+
+const BUSY = ['prestador', 'paciente', 'consultorio'] as const;
+export const SlotCheck = z.object({
+  avisos,
+  /** Who or what is taken at that hour, in words; at most one of each. */
+  ocupados: z.array(z.object({ quien: z.enum(BUSY), mensaje: z.string() })).max(BUSY.length),
+});
+export type SlotCheck = z.output<typeof SlotCheck>;
+
 export const FreeSlotQuery = z.object({
+  /** Without it, and without a role: of everybody whose agenda the person reads. */
   id_prestador: queryId('El prestador no es válido').optional(),
+  role: z.enum(ASSIGNABLE_ROLES, 'El rol no es válido').optional(),
+  franja: z.enum(DAY_PARTS, 'La franja no es válida').optional(),
+  limite: z
+    .string()
+    .regex(/^\d{1,3}$/, 'El límite no es válido')
+    .transform(Number)
+    .refine((n) => n >= 1 && n <= FREE_SLOTS_MAX, 'El límite no es válido')
+    .default(FREE_SLOTS),
   /** A day of the clinic; today by default. */
   desde: day('La fecha desde no es válida').optional(),
   duracion: z
@@ -202,7 +269,8 @@ export const FreeSlotQuery = z.object({
     .default(50),
 });
 export type FreeSlotQuery = z.output<typeof FreeSlotQuery>;
-export const FreeSlot = z.object({ inicio: moment(), fin: moment() });
+export const FreeSlot = z.object({ id_prestador: id(), inicio: moment(), fin: moment() });
+export type FreeSlot = z.output<typeof FreeSlot>;
 
 /** The sheet of one patient's month. */
 export const SheetQuery = z.object({

@@ -123,14 +123,30 @@ export const SCOPE_LABELS: Record<Scope, string> = {
   siguientes: 'Este y los siguientes',
 };
 
+/** What is unusual about the day and hour of an appointment. A series leaves such days out unless `incluir` names them. */
+export const DAY_WARNINGS = ['PASADO', 'FERIADO', 'AUSENCIA', 'FUERA_DE_HORARIO'] as const;
+export type DayWarning = (typeof DAY_WARNINGS)[number];
+/** An appointment is made in spite of these; the answer says so, and the screen asks first. */
+export const WARNINGS = [...DAY_WARNINGS, 'FUERA_DEL_EQUIPO'] as const;
+export type WarningCode = (typeof WARNINGS)[number];
+
 /** Why an appointment of a series was not made. */
-export const MISFITS = ['ocupado', 'feriado', 'ausencia'] as const;
+export const MISFITS = ['ocupado', 'feriado', 'ausencia', 'fuera_de_horario', 'pasado'] as const;
 export type Misfit = (typeof MISFITS)[number];
 export const MISFIT_LABELS: Record<Misfit, string> = {
   ocupado: 'Ya hay un turno en ese horario',
   feriado: 'Es feriado',
   ausencia: 'El prestador está ausente',
+  fuera_de_horario: 'Fuera del horario de atención',
+  pasado: 'Ya pasó',
 };
+export const MISFIT_OF: Record<DayWarning, Misfit> = {
+  PASADO: 'pasado',
+  FERIADO: 'feriado',
+  AUSENCIA: 'ausencia',
+  FUERA_DE_HORARIO: 'fuera_de_horario',
+};
+export const NO_DAY_LEFT = 'Ningún turno de la serie cae en un día y un horario de atención';
 
 /** How far ahead the appointments of a series are created; a job creates the next ones. */
 export const SERIES_WEEKS = 26;
@@ -148,7 +164,17 @@ export const APPOINTMENT_MINUTES_MAX = 24 * 60;
 export const APPOINTMENT_NOTE_MAX = 500;
 /** How many days ahead the search for a free slot looks. */
 export const FREE_DAYS = 60;
-export const FREE_SLOTS_MAX = 20;
+/** So many free slots are answered unless `limite` says otherwise, and never more than the second number. */
+export const FREE_SLOTS = 20;
+export const FREE_SLOTS_MAX = 300;
+/** At which minutes appointments begin, for providers who have not said so: 30 is :00 and :30. */
+export const USUAL_STEP = 30;
+export const STEPS = [10, 15, 20, 30, 40, 45, 50, 60, 90] as const;
+
+/** Parts of the day; at noon the afternoon begins. */
+export const DAY_PARTS = ['manana', 'tarde'] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+export const DAY_PART_LABELS: Record<DayPart, string> = { manana: 'Mañana', tarde: 'Tarde' };
 /** 'Sesiones por registrar' and 'Ausentes sin reprogramar' look so far back. */
 export const PENDING_DAYS = 30;
 

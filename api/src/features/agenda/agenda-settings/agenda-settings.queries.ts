@@ -14,6 +14,7 @@ import {
   type RoomInput,
   TOO_MANY_ABSENCES,
 } from '@trama/contract/schemas/agenda/agenda-settings';
+import { USUAL_STEP } from '@trama/contract/words/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
@@ -43,6 +44,7 @@ export const AVAILABILITY = ownSql('agenda/agenda-settings/availability')`
   select coalesce(json_agg(json_build_object('dia', h.dia, 'desde', to_char(h.desde, 'HH24:MI'),
                                              'hasta', to_char(h.hasta, 'HH24:MI')) order by h.dia, h.desde), '[]')
     from disponibilidades h where h.id_prestador = whose.id_prestador)`,
+    paso: `coalesce((select g.paso from agendas g where g.id_prestador = whose.id_prestador), ${USUAL_STEP})`,
   })} as json
     from ${WHOSE}`;
 
@@ -121,7 +123,7 @@ export async function saveHoliday(tx: Tx, holiday: HolidayInput): Promise<Saved<
 export async function replaceHours(
   tx: Tx,
   id: number,
-  { horarios }: AvailabilityInput,
+  { horarios, paso }: AvailabilityInput,
 ): Promise<Saved<Availability>> {
   const before = await tx
     .deleteFrom('disponibilidades')
@@ -130,7 +132,18 @@ export async function replaceHours(
     .execute();
   const rows = horarios.map((hours) => ({ ...hours, id_prestador: id }));
   if (rows.length > 0) await tx.insertInto('disponibilidades').values(rows).execute();
-  return { saved: { id_prestador: id, horarios }, isNew: !sameRows(before, horarios) };
+  const kept = tx.selectFrom('agendas').select('paso').where('id_prestador', '=', id);
+  const step = (await kept.executeTakeFirst())?.paso ?? USUAL_STEP;
+  if (paso !== undefined && paso !== step)
+    await tx
+      .insertInto('agendas')
+      .values({ id_prestador: id, paso })
+      .onConflict((conflict) => conflict.column('id_prestador').doUpdateSet({ paso }))
+      .execute();
+  return {
+    saved: { id_prestador: id, horarios, paso: paso ?? step },
+    isNew: !sameRows(before, horarios) || (paso ?? step) !== step,
+  };
 }
 
 const clock = (column: 'desde' | 'hasta') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`.as(column);

@@ -10,7 +10,7 @@ import type {
   Room,
   RoomInput,
 } from '@trama/contract/schemas/agenda/agenda-settings';
-import { ATTENDING_ROLES } from '@trama/contract/words/access/access-policy';
+import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
 import type { Tx } from '../../../database/connect.ts';
 import { needs } from '../../../platform/access/access.ts';
@@ -81,7 +81,7 @@ async function attending(tx: Tx, actor: Actor, asked: number | null | undefined)
     .selectFrom('prestadores')
     .select('id_prestador')
     .where('id_prestador', '=', id)
-    .where('role', 'in', [...ATTENDING_ROLES])
+    .where('role', 'in', [...ASSIGNABLE_ROLES])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!found) throw invalidField('id_prestador', PERFORMER_UNAVAILABLE);

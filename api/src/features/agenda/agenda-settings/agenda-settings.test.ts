@@ -89,16 +89,21 @@ describe('hours and absences', () => {
     expect((await put(ana, 'availability', { id_prestador: admin.id, horarios })).json()).toEqual({
       id_prestador: ana.id,
       horarios,
+      paso: 30,
     });
     expect(await get(desk, `availability?id_prestador=${ana.id}`)).toEqual({
       id_prestador: ana.id,
       horarios,
+      paso: 30,
     });
     const fewer = horarios.slice(1);
-    await put(desk, 'availability', { id_prestador: ana.id, horarios: fewer });
+    await put(desk, 'availability', { id_prestador: ana.id, horarios: fewer, paso: 45 });
+    expect((await put(ana, 'availability', { horarios: fewer, paso: 7 })).statusCode).toBe(400);
+    await put(ana, 'availability', { horarios: fewer });
     expect(await get(ana, `availability?id_prestador=${admin.id}`)).toEqual({
       id_prestador: ana.id,
       horarios: fewer,
+      paso: 45,
     });
     expect((await put(desk, 'availability', { horarios })).statusCode).toBe(400);
     expect(

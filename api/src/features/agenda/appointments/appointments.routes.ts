@@ -1,13 +1,17 @@
 import {
   AgendaProvider,
+  AgendaProviderQuery,
   Appointment,
   AppointmentDay,
   AppointmentInput,
   AppointmentQuery,
   AppointmentUpdate,
+  ChangedAppointment,
   CreatedAppointment,
   FreeSlot,
   FreeSlotQuery,
+  SlotCheck,
+  SlotQuery,
 } from '@trama/contract/schemas/agenda/appointments';
 import {
   APPOINTMENTS_IN_FILE_MAX,
@@ -32,7 +36,10 @@ import { APPOINTMENTS, APPOINTMENTS_IN_FILE, refuseTooMany, valuesOf } from './a
 import { createAppointment } from './appointments.service.ts';
 import { APPOINTMENT_COLUMNS } from './appointments-csv.ts';
 import { changeAppointment } from './changes.service.ts';
-import { AGENDA_PROVIDERS, APPOINTMENT_DAY, FREE_SLOTS } from './day.queries.ts';
+import { AGENDA_PROVIDERS, APPOINTMENT_DAY } from './day.queries.ts';
+import { FREE_SLOTS, freeSlotValues } from './free.queries.ts';
+import { SLOT_CHECK } from './slot-check.queries.ts';
+import { checkSlot } from './slot-check.service.ts';
 
 /** Appointments are made and changed; none is ever deleted. */
 export function appointmentRoutes(app: TypedApp): void {
@@ -78,17 +85,28 @@ export function appointmentRoutes(app: TypedApp): void {
       schema: { querystring: FreeSlotQuery, response: { 200: z.array(FreeSlot).max(FREE_SLOTS_MAX) } },
       config: { ...read, sends: [FREE_SLOTS] },
     },
-    ({ guard, query: { id_prestador, desde, duracion } }) =>
-      guard.answerList(FREE_SLOTS, [id_prestador ?? null, desde ?? todayInClinic(), duracion]),
+    ({ guard, query }) => guard.answerList(FREE_SLOTS, freeSlotValues(query)),
+  );
+
+  app.get(
+    '/api/appointments/check',
+    {
+      schema: { querystring: SlotQuery, response: { 200: SlotCheck } },
+      config: { ...read, sends: [SLOT_CHECK] },
+    },
+    ({ guard, query }) => checkSlot(guard, query),
   );
 
   app.get(
     '/api/appointments/providers',
     {
-      schema: { response: { 200: z.array(AgendaProvider).max(PROVIDERS_MAX) } },
+      schema: {
+        querystring: AgendaProviderQuery,
+        response: { 200: z.array(AgendaProvider).max(PROVIDERS_MAX) },
+      },
       config: { ...needs('appointments', 'read', 'agenda.read'), sends: [AGENDA_PROVIDERS] },
     },
-    ({ guard }) => guard.answerList(AGENDA_PROVIDERS),
+    ({ guard, query }) => guard.answerList(AGENDA_PROVIDERS, [query.id_paciente ?? null]),
   );
 
   app.post(
@@ -110,7 +128,7 @@ export function appointmentRoutes(app: TypedApp): void {
   app.patch(
     '/api/appointments/:id',
     {
-      schema: { params: IdParams, body: AppointmentUpdate, response: { 200: Appointment } },
+      schema: { params: IdParams, body: AppointmentUpdate, response: { 200: ChangedAppointment } },
       config: {
         ...needs('appointments', 'update', 'appointment.update', { subject: appointmentInPath }),
         ...refuses('SLOT_TAKEN'),

@@ -1,10 +1,11 @@
-import type { AppointmentInput } from '@trama/contract/schemas/agenda/appointments';
-import { ATTENDING_ROLES } from '@trama/contract/words/access/access-policy';
+import type { AppointmentInput, AppointmentWarning } from '@trama/contract/schemas/agenda/appointments';
+import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
 import {
   AGENDA_IS_FULL,
   appointmentClock,
   MISFIT_LABELS,
   type Misfit,
+  NO_DAY_LEFT,
 } from '@trama/contract/words/agenda/appointments';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
 import { sql } from 'kysely';
@@ -17,8 +18,11 @@ import type { Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { agendaOf, holdsAgendaOf } from '../agenda-settings/agenda-reach.service.ts';
+import { closeWaiting } from '../waiting-list/waiting-list.service.ts';
 import { readAppointment } from './appointments.queries.ts';
 import { insertOccurrences, insertSeries, type Occurrence, type Rule } from './series.queries.ts';
+import { slotFacts } from './warnings.queries.ts';
+import { warningsOf } from './warnings.service.ts';
 
 /** The JSON of a CreatedAppointment. */
 export function createAppointment(
@@ -44,14 +48,32 @@ export function createAppointment(
             ruleOf(input, provider, patientId || null),
             input.omitir_ocupados,
           );
+          if (input.id_espera && patientId) await closeWaiting(tx, actor, input.id_espera, patientId);
           return Number(occurrences.find(({ id_turno }) => id_turno !== null)?.id_turno);
         },
       );
       // The same creation asked for again is a read.
       if (!isNew) await recordInTrail(tx, actor, 'appointment.list', { patient: patientId || null });
-      return createdJson(await readAppointment(tx, allowed, id), await countMadeWith(tx, id), occurrences);
+      return createdJson(await readAppointment(tx, allowed, id), {
+        creados: await countMadeWith(tx, id),
+        omitidos: occurrences.filter(({ razon }) => razon !== null),
+        avisos: await warningsAbout(tx, provider, input, occurrences),
+      });
     })
     .catch(refuseInWords);
+}
+
+/** A block of nobody's time is warned of nothing. */
+async function warningsAbout(
+  tx: Tx,
+  id_prestador: number,
+  { id_paciente, inicio, fin }: AppointmentInput,
+  occurrences: Occurrence[],
+): Promise<AppointmentWarning[]> {
+  if (id_paciente === null) return [];
+  const made = occurrences.filter(({ id_turno }) => id_turno !== null);
+  const spans = made.length > 0 ? made : [{ inicio, fin }];
+  return warningsOf(await slotFacts(tx, { id_prestador, id_paciente, spans }));
 }
 
 export const isAgendaFull = (error: unknown): boolean => violatesConstraint(error, 'turnos_por_delante');
@@ -87,9 +109,14 @@ const ruleOf = (input: AppointmentInput, id_prestador: number, id_paciente: numb
   sobreturno: input.sobreturno,
   nota: input.nota ?? null,
   repetir: input.repetir ?? null,
+  // A block is of nobody's hours: only holidays and absences are left out of a series of them.
+  incluir: id_paciente === null ? [...input.incluir, 'FUERA_DE_HORARIO', 'PASADO'] : input.incluir,
 });
 
-/** Makes what was asked for: one appointment or a series, each checked. All of them, or those that fit when told so. */
+/**
+ * Makes what was asked for: one appointment or a series, each checked. A series that meets taken hours makes nothing, or
+ * what fits when told so. Days with a warning are left out either way.
+ */
 async function book(tx: Tx, actor: Actor, rule: Rule, skipsMisfits: boolean): Promise<Occurrence[]> {
   const series = rule.repetir ? await insertSeries(tx, actor, rule) : null;
   if (series) await recordInTrail(tx, actor, 'series.create', { patient: rule.id_paciente, object: series });
@@ -97,27 +124,39 @@ async function book(tx: Tx, actor: Actor, rule: Rule, skipsMisfits: boolean): Pr
   if (occurrences.length === 0) throw invalidField('repetir', 'La serie termina antes de empezar');
   const misfits = occurrences.filter(({ razon }) => razon !== null);
   const isNothingMade = misfits.length === occurrences.length;
-  if (misfits.length > 0 && (isNothingMade || !skipsMisfits)) throw slotTaken(misfits, series !== null);
+  const isTaken = misfits.some(({ razon }) => razon === 'ocupado');
+  if (isTaken && (isNothingMade || !skipsMisfits)) throw slotTaken(misfits, series !== null);
+  if (isNothingMade) throw noDayLeft(misfits);
   return occurrences;
 }
+
+const namedDays = (misfits: Occurrence[]) =>
+  misfits.map(({ inicio, razon }) => ({
+    field: inicio,
+    message: `${appointmentClock(inicio)}: ${MISFIT_LABELS[razon as Misfit]}`,
+  }));
+
+const noDayLeft = (misfits: Occurrence[]) =>
+  new AppError('VALIDATION_ERROR', {
+    message: NO_DAY_LEFT,
+    details: [{ field: 'repetir', message: NO_DAY_LEFT }, ...namedDays(misfits)],
+  });
 
 /** Of a series, the answer names each one that did not fit. */
 function slotTaken(misfits: Occurrence[], isSeries: boolean): AppError {
   if (!isSeries) return new AppError('SLOT_TAKEN');
-  const details = misfits.map(({ inicio, razon }) => ({
-    field: inicio,
-    message: `${appointmentClock(inicio)}: ${MISFIT_LABELS[razon as Misfit]}`,
-  }));
-  return new AppError('SLOT_TAKEN', { details });
+  return new AppError('SLOT_TAKEN', { details: namedDays(misfits) });
 }
 
-function createdJson(first: string, made: number, occurrences: Occurrence[]): string {
-  const omitted = occurrences.filter(({ razon }) => razon !== null);
-  return JSON.stringify({
-    ...JSON.parse(first),
-    creados: made,
-    omitidos: omitted.map(({ inicio, fin, razon }) => ({ inicio, fin, razon })),
-  });
+interface Made {
+  creados: number;
+  omitidos: Occurrence[];
+  avisos: AppointmentWarning[];
+}
+
+function createdJson(first: string, { creados, omitidos, avisos }: Made): string {
+  const left = omitidos.map(({ inicio, fin, razon }) => ({ inicio, fin, razon }));
+  return JSON.stringify({ ...JSON.parse(first), creados, omitidos: left, avisos });
 }
 
 /** Somebody who sees patients, and stays active until the appointment stands. Bookings of one agenda come one by one. */
@@ -127,7 +166,7 @@ async function holdAttending(tx: Tx, id: number): Promise<void> {
     .select('id_prestador')
     .where('id_prestador', '=', id)
     .where('is_active', '=', true)
-    .where('role', 'in', [...ATTENDING_ROLES])
+    .where('role', 'in', [...ASSIGNABLE_ROLES])
     .forShare()
     .executeTakeFirst();
   if (!found) throw invalidField('id_prestador', PERFORMER_UNAVAILABLE);

@@ -44,8 +44,8 @@ describe('an appointment', () => {
       nota: ' Trae credencial ',
     });
     expect(answer.statusCode).toBe(201);
-    const { creados, omitidos, ...first } = answer.json<CreatedAppointment>();
-    expect({ creados, omitidos }).toEqual({ creados: 1, omitidos: [] });
+    const { creados, omitidos, avisos, ...first } = answer.json<CreatedAppointment>();
+    expect({ creados, omitidos, avisos }).toEqual({ creados: 1, omitidos: [], avisos: [] });
     expect(first).toEqual({
       id_turno: expect.any(Number),
       id_prestador: ana.id,
@@ -148,7 +148,8 @@ describe('an appointment', () => {
       .set({ is_active: false })
       .where('id_prestador', '=', inactive.id)
       .execute();
-    for (const id_prestador of [desk.id, inactive.id, 999_999_999]) {
+    const admin = await t.signIn('administrador');
+    for (const id_prestador of [desk.id, admin.id, inactive.id, 999_999_999]) {
       const answer = await book(t, desk, {
         id_prestador,
         id_paciente: patient,

@@ -18,6 +18,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
+import { whoWouldTake } from '../waiting-list/waiting-list.service.ts';
 import {
   findAppointment,
   followingOf,
@@ -27,22 +28,28 @@ import {
 } from './appointments.queries.ts';
 import { assertRoomInUse, refuseInWords } from './appointments.service.ts';
 import { branchSeries, endSeriesBefore, shifted } from './series-changes.queries.ts';
+import { type SlotFacts, slotFacts } from './warnings.queries.ts';
+import { warningsOf } from './warnings.service.ts';
 
-/** The JSON of the Appointment that was named. */
+/** The JSON of the ChangedAppointment that was named. */
 export function changeAppointment(guard: Guard, id: number, changes: AppointmentUpdate): Promise<string> {
   return guard
     .change(async (tx, allowed) => {
       const { actor } = allowed;
       const found = () => findAppointment(tx, id);
+      const before = await found();
       await assertRoomInUse(tx, changes.consultorio ?? null);
-      const hasMoved = await move(tx, actor, await found(), changes);
+      const moved = await move(tx, actor, before, changes);
       const hasState = await changeState(tx, actor, await found(), changes);
       const hasNotes = await changeNotes(tx, actor, await found(), changes);
-      if (!hasMoved && !hasState && !hasNotes) {
+      if (!moved && !hasState && !hasNotes) {
         const { id_paciente: patient } = await found();
         await recordInTrail(tx, actor, 'appointment.list', { patient });
       }
-      return readAppointment(tx, allowed, id);
+      const isFreed = moved || (hasState && isCancelled((await found()).estado));
+      const liberado = isFreed ? await whoWouldTake(tx, allowed, before) : null;
+      const changed = await readAppointment(tx, allowed, id);
+      return JSON.stringify({ ...JSON.parse(changed), avisos: warningsOf(moved ?? []), liberado });
     })
     .catch(refuseInWords);
 }
@@ -53,15 +60,18 @@ async function affected(tx: Tx, appointment: StoredAppointment, { alcance }: App
   return follows ? [appointment, ...(await followingOf(tx, appointment))] : [appointment];
 }
 
-/** What was confirmed for one hour is not confirmed for another. */
-async function move(tx: Tx, actor: Actor, appointment: StoredAppointment, changes: AppointmentUpdate) {
+/** What was confirmed for one hour is not confirmed for another. Gives what is to be known about the new hours. */
+async function move(
+  tx: Tx,
+  actor: Actor,
+  appointment: StoredAppointment,
+  changes: AppointmentUpdate,
+): Promise<SlotFacts[] | null> {
   const { inicio, fin, motivo } = changes;
-  if (!inicio || !fin) return false;
-  if (inicio === appointment.inicio && fin === appointment.fin) return false;
+  if (!inicio || !fin) return null;
+  if (inicio === appointment.inicio && fin === appointment.fin) return null;
   if (!isPending(appointment.estado) || dayOfAppointment(appointment.inicio) < todayInClinic())
     throw invalidField('inicio', 'Un turno pasado, atendido o cancelado no se puede reprogramar');
-  if (dayOfAppointment(inicio) < todayInClinic())
-    throw invalidField('inicio', 'Un turno no se puede reprogramar a un día pasado');
   const rows = await affected(tx, appointment, changes);
   const series = rows.length > 1 ? await branchSeries(tx, actor, appointment, { inicio, fin }, {}) : null;
   const spans = await shifted(tx, rows, appointment, { inicio, fin });
@@ -76,7 +86,8 @@ async function move(tx: Tx, actor: Actor, appointment: StoredAppointment, change
       ...(series !== null && { id_serie: series, ocurrencia: placeAfter(appointment, row) }),
     });
   }
-  return true;
+  const { id_prestador, id_paciente } = appointment;
+  return id_paciente === null ? [] : slotFacts(tx, { id_prestador, id_paciente, spans });
 }
 
 /** Which occurrence of a series that begins with the named one. */

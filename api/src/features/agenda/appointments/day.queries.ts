@@ -1,7 +1,7 @@
-import { AgendaProvider, FreeSlot } from '@trama/contract/schemas/agenda/appointments';
-import { ATTENDING_ROLES } from '@trama/contract/words/access/access-policy';
-import { FREE_DAYS, FREE_SLOTS_MAX, PENDING_DAYS } from '@trama/contract/words/agenda/appointments';
-import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { AgendaProvider } from '@trama/contract/schemas/agenda/appointments';
+import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
+import { PENDING_DAYS, USUAL_STEP } from '@trama/contract/words/agenda/appointments';
+import { withinReach } from '../../../platform/access/reach.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import type { Shown } from '../../../platform/trail/read-row.ts';
@@ -48,40 +48,14 @@ export const APPOINTMENT_DAY = ownSql('agenda/appointments/day', { shown: SHOWN_
                order by t.inicio desc, t.id_turno limit ${LISTED_MAX}) t ${SEE}
     ) absent`;
 
-/** Whose agendas somebody can open: names and professions, no more. */
+/** Whose agendas somebody can open: names and professions, and who is of the team of the patient $1, if they reach them. */
 export const AGENDA_PROVIDERS = ownSql('agenda/appointments/providers')`
-  select ${rowAsJson(AgendaProvider, 'd')} as json
-    from prestadores d
-   where d.is_active and d.role = any('{${ATTENDING_ROLES.join()}}'::text[])
+  select ${rowAsJson(AgendaProvider, 'd', {
+    paso: `coalesce(g.paso, ${USUAL_STEP})`,
+    equipo: `exists (select from asignaciones a where a.id_paciente = $1::bigint and a.id_prestador = d.id_prestador
+                        and a.fecha_baja is null and ${withinReach('$1::bigint')})`,
+  })} as json
+    from prestadores d left join agendas g on g.id_prestador = d.id_prestador
+   where d.is_active and d.role = any('{${ASSIGNABLE_ROLES.join()}}'::text[])
      and (${readsEveryAgenda()} or d.id_prestador = allowed.actor_id)
    order by clave_orden(d.apellido), clave_orden(d.nombre), d.id_prestador`;
-
-/**
- * The hours of the week of the provider $1, less holidays, absences and what is booked: each gap in steps of $3 minutes, from
- * the day $2 and from now on.
- */
-export const FREE_SLOTS = ownSql('agenda/appointments/free-slots')`
-  with whose as (
-    select case when ${readsEveryAgenda()} then coalesce($1::bigint, allowed.actor_id) else allowed.actor_id end as id
-  ), open as (
-    select range_agg(tstzrange((d.dia::date + h.desde) at time zone '${CLINIC_TIME_ZONE}',
-                               (d.dia::date + h.hasta) at time zone '${CLINIC_TIME_ZONE}')) as gaps
-      from whose
-     cross join generate_series($2::date::timestamp, ($2::date + ${FREE_DAYS - 1})::timestamp, interval '1 day') d (dia)
-      join disponibilidades h on h.id_prestador = whose.id and h.dia = extract(isodow from d.dia)
-     where not exists (select from feriados f where f.fecha = d.dia::date and f.activo)
-       and not exists (select from ausencias_prestador a
-                        where a.id_prestador = whose.id and d.dia::date between a.desde and a.hasta)
-  ), taken as (
-    select range_agg(tstzrange(t.inicio, t.fin)) as spans from whose join turnos t on t.id_prestador = whose.id
-     where ${notCancelled('t')} and t.inicio > ${dayBegins('$2')} - interval '24 hours'
-       and t.inicio < ${dayBegins(`($2::date + ${FREE_DAYS})`)}
-  )
-  select ${rowAsJson(FreeSlot, 'slot')} as json from (
-    select slot as inicio, slot + make_interval(mins => $3::integer) as fin
-      from open cross join taken
-     cross join lateral unnest(open.gaps - coalesce(taken.spans, '{}'::tstzmultirange)) gap
-     cross join lateral generate_series(lower(gap), upper(gap) - make_interval(mins => $3::integer),
-                                        make_interval(mins => $3::integer)) slot
-     where slot >= now() order by slot limit ${FREE_SLOTS_MAX}) slot
-   order by slot.inicio`;

@@ -10,7 +10,7 @@ import { insertOccurrences, type Rule } from './series.queries.ts';
 const RENEWAL_LOCK = 7_261_230;
 const PACE: Pace = { firstMs: 5 * 60_000, nextMs: 6 * 3_600_000 };
 
-interface Series extends Rule {
+interface Series extends Omit<Rule, 'incluir'> {
   id_serie: number;
   /** The first occurrence that is still to be made. */
   next: number;
@@ -51,8 +51,9 @@ export function renewSeries(db: Db): Promise<number> {
     for (const agenda of await agendasWithSeries(tx)) {
       // Held before its series are read: one that is ended at this moment is not gone on with.
       await holdAgenda(tx, agenda);
+      // The hour was agreed when the series was booked: hours that changed since then do not stop it.
       for (const { id_serie, next, ...rule } of await openSeries(tx, agenda)) {
-        made += await renewed(tx, rule, id_serie, next);
+        made += await renewed(tx, { ...rule, incluir: ['FUERA_DE_HORARIO'] }, id_serie, next);
       }
     }
     return made;

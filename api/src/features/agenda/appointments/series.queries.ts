@@ -1,10 +1,16 @@
 import type { AppointmentInput } from '@trama/contract/schemas/agenda/appointments';
-import { type Misfit, type Repetition, SERIES_WEEKS } from '@trama/contract/words/agenda/appointments';
+import {
+  type DayWarning,
+  type Misfit,
+  type Repetition,
+  SERIES_WEEKS,
+} from '@trama/contract/words/agenda/appointments';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Author } from '../../../platform/trail/record-in-trail.ts';
 import { recordedBy } from '../../../platform/trail/trail-rows.ts';
+import { leftOutBecause, SLOT_FACTS } from './warnings.queries.ts';
 
 /** What is booked: one appointment, or the first of a series. */
 export interface Rule {
@@ -17,6 +23,8 @@ export interface Rule {
   sobreturno: boolean;
   nota: string | null;
   repetir: AppointmentInput['repetir'];
+  /** Of a series: days that are made in spite of their warning. */
+  incluir: readonly DayWarning[];
 }
 
 /** One appointment that was asked for: made, or why not. */
@@ -33,7 +41,7 @@ const OCCURRENCES_MAX = 200;
 const MINUTE_MS = 60_000;
 
 export async function insertSeries(tx: Tx, actor: { id: number }, rule: Rule): Promise<number> {
-  const { inicio, fin, repetir, ...fields } = rule;
+  const { inicio, fin, repetir, incluir, ...fields } = rule;
   const { id_serie } = await tx
     .insertInto('series_turnos')
     .values({
@@ -49,25 +57,24 @@ export async function insertSeries(tx: Tx, actor: { id: number }, rule: Rule): P
   return id_serie;
 }
 
-/** A single appointment may be on a holiday: the screen shows it, and the person books it on purpose. */
+/** A single appointment may be on a holiday: the screen warns, and the person books it on purpose. */
 const single = ({ inicio, fin }: Rule) =>
   sql`select 0 as n, ${inicio}::timestamptz as inicio, ${fin}::timestamptz as fin, null::text as razon`;
 
-/** At the same hour of the clinic's clock, whatever becomes of the clocks; not on holidays nor in absences. */
-const repeated = ({ inicio, fin, repetir, id_prestador }: Rule, first: number) => sql`
-  select o.n, o.inicio, o.inicio + (${fin}::timestamptz - ${inicio}::timestamptz) as fin,
-         case when exists (select from feriados f where f.fecha = o.dia and f.activo) then 'feriado'
-              when exists (select from ausencias_prestador a
-                            where a.id_prestador = ${id_prestador} and o.dia between a.desde and a.hasta)
-              then 'ausencia' end as razon
+/** At the same hour of the clinic's clock, whatever becomes of the clocks. Days with a warning that is not meant are left out. */
+const repeated = ({ inicio, fin, repetir, id_prestador, incluir }: Rule, first: number) => sql`
+  select slot.n, slot.inicio, slot.fin, ${sql.raw(leftOutBecause(incluir))} as razon
     from (
-      select n, reloj::date as dia, reloj at time zone ${CLINIC_TIME_ZONE} as inicio
+      select n, reloj::date as dia, reloj at time zone ${CLINIC_TIME_ZONE} as inicio,
+             reloj at time zone ${CLINIC_TIME_ZONE} + (${fin}::timestamptz - ${inicio}::timestamptz) as fin,
+             ${id_prestador}::bigint as id_prestador, null::bigint as id_paciente
         from generate_series(${first}::integer, ${first}::integer + ${OCCURRENCES_MAX}) n
        cross join lateral (
          select (${inicio}::timestamptz at time zone ${CLINIC_TIME_ZONE})
-                + n * ${STEPS[repetir?.cada ?? 'semanal']}::interval as reloj) r) o
-   where (${repetir?.hasta ?? null}::date is null or o.dia <= ${repetir?.hasta ?? null}::date)
-     and o.inicio < greatest(now(), ${inicio}::timestamptz) + make_interval(weeks => ${SERIES_WEEKS})`;
+                + n * ${STEPS[repetir?.cada ?? 'semanal']}::interval as reloj) r) slot
+   ${sql.raw(SLOT_FACTS)}
+   where (${repetir?.hasta ?? null}::date is null or slot.dia <= ${repetir?.hasta ?? null}::date)
+     and slot.inicio < greatest(now(), ${inicio}::timestamptz) + make_interval(weeks => ${SERIES_WEEKS})`;
 
 const MADE = {
   id_paciente: 'made.id_paciente',

@@ -165,14 +165,6 @@ describe('changing', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
   });
 
-  it('none is moved to a day that has passed', async () => {
-    const [first] = await weekly().then(list);
-    const past = { inicio: agendaDay(-3, '10:00'), fin: agendaDay(-3, '10:50') };
-    expect((await change(Number(first?.id_turno), past)).json()).toMatchObject({
-      details: [{ field: 'inicio', message: 'Un turno no se puede reprogramar a un día pasado' }],
-    });
-  });
-
   it('one moves alone; this one and those that follow move together, also onto where they stood', async () => {
     await weekly();
     const [first, , third] = await list();

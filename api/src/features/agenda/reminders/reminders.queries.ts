@@ -29,9 +29,31 @@ export async function dueReminders(tx: Tx): Promise<DueReminder[]> {
      where t.inicio > now() + make_interval(hours => ${LATEST_HOURS})
        and t.inicio <= now() + make_interval(hours => ${EARLIEST_HOURS})
        and t.estado = 'programado' and p.acepta_recordatorios and p.activo and p.email is not null
-       and not exists (select from enlaces_turnos e where e.id_turno = t.id_turno and e.inicio = t.inicio)
+       and not exists (select from enlaces_turnos e where e.id_turno = t.id_turno and e.inicio = t.inicio and not e.copiado)
      order by t.inicio limit ${AT_ONCE}`.execute(tx);
   return rows;
+}
+
+/** An appointment as a message to its patient tells it. */
+export interface ToldAppointment extends Omit<DueReminder, 'email'> {
+  telefono: string | null;
+  /** How many links have been written for it. */
+  enlaces: number;
+}
+
+/** Nothing, if it is not to come or is of nobody. */
+export async function findToldAppointment(tx: Tx, id: number): Promise<ToldAppointment | undefined> {
+  const { rows } = await sql<ToldAppointment>`
+    select t.id_turno, t.id_paciente, t.inicio, t.modalidad, c.nombre as consultorio,
+           coalesce(p.nombre_elegido, p.nombre) as nombre, p.telefono,
+           (select count(*)::integer from enlaces_turnos e where e.id_turno = t.id_turno) as enlaces
+      from turnos t
+      join pacientes p on p.id_paciente = t.id_paciente
+      left join consultorios c on c.id_consultorio = t.consultorio
+     where t.id_turno = ${id} and t.inicio > now() and t.estado = any(${[...PENDING_STATES]}::text[])`.execute(
+    tx,
+  );
+  return rows[0];
 }
 
 /** True of a link that can still act: unused, and the appointment is as the reminder told it. */

@@ -1,17 +1,20 @@
 import { ReminderView } from '@trama/contract/schemas/agenda/agenda-settings';
+import { AppointmentMessage } from '@trama/contract/schemas/agenda/appointments';
 import { z } from 'zod';
-import { open } from '../../../platform/access/access.ts';
+import { needs, open } from '../../../platform/access/access.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
+import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { addressOf } from '../../../platform/limits/address.ts';
 import { tryLimit } from '../../../platform/limits/rate-limits.ts';
 import { anonymous } from '../../../platform/trail/record-in-trail.ts';
-import { answerReminder, readReminder } from './reminders.service.ts';
+import { appointmentInPath } from '../agenda-settings/agenda-reach.service.ts';
+import { answerReminder, readReminder, writeMessage } from './reminders.service.ts';
 
 const VISITS = { points: 60, seconds: 15 * 60 };
 
-/** The page behind the links of a reminder. The link is the only key. */
-export function reminderRoutes(app: TypedApp, { db, pool }: FeatureDeps): void {
+/** The page behind the links of a reminder, where the link is the only key, and the same words for a person to send. */
+export function reminderRoutes(app: TypedApp, { db, pool, publicUrl }: FeatureDeps): void {
   const visits = tryLimit(pool, 'reminder', VISITS);
   const route = {
     schema: { params: z.object({ token: z.string() }), response: { 200: ReminderView } },
@@ -27,4 +30,13 @@ export function reminderRoutes(app: TypedApp, { db, pool }: FeatureDeps): void {
     await visits.spend([addressOf(request.ip)]);
     return answerReminder(db, request.params.token, anonymous(request));
   });
+
+  app.post(
+    '/api/appointments/:id/message',
+    {
+      schema: { params: IdParams, response: { 200: AppointmentMessage } },
+      config: needs('appointments', 'update', 'appointment.message', { subject: appointmentInPath }),
+    },
+    ({ guard, params }) => writeMessage(guard, params.id, publicUrl),
+  );
 }

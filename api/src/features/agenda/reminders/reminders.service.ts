@@ -1,4 +1,5 @@
 import type { ReminderView } from '@trama/contract/schemas/agenda/agenda-settings';
+import type { AppointmentMessage } from '@trama/contract/schemas/agenda/appointments';
 import {
   APPOINTMENT_MODALITY_LABELS,
   type AppointmentModality,
@@ -8,12 +9,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
 import { hashSecret, newSecret } from '../../../platform/access/secrets.ts';
-import { AppError } from '../../../platform/errors/app-error.ts';
+import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { type Pace, type Rounds, rounds } from '../../../platform/jobs/rounds.ts';
 import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import type { ClaimedMail, MailContent, Mailer } from '../../../platform/mail/mailer.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
 import { BY_THE_MACHINE, recordInTrail, type TrailContext } from '../../../platform/trail/record-in-trail.ts';
-import { type DueReminder, dueReminders, findReminder, spendLink } from './reminders.queries.ts';
+import {
+  type DueReminder,
+  dueReminders,
+  findReminder,
+  findToldAppointment,
+  spendLink,
+} from './reminders.queries.ts';
 
 const REMINDER_LOCK = 7_261_231;
 const PACE: Pace = { firstMs: 5_000, nextMs: 10 * 60_000 };
@@ -44,36 +52,71 @@ export async function sendReminders({ db, mailer, publicUrl }: ReminderDeps): Pr
 
 async function remind(tx: Tx, mailer: Mailer, due: DueReminder, publicUrl: string): Promise<ClaimedMail[]> {
   const { id_turno, id_paciente: patient, inicio, email } = due;
-  const link = async (confirma: boolean) => {
-    const secret = newSecret();
-    await tx
-      .insertInto('enlaces_turnos')
-      .values({ hash: hashSecret(secret), id_turno, inicio, confirma })
-      .execute();
-    return `${publicUrl}/turno/${secret}`;
-  };
-  const content = reminderMail(due, await link(true), await link(false));
+  const content = reminderMail(due, await writeLinks(tx, due, publicUrl));
   await recordInTrail(tx, BY_THE_MACHINE, 'appointment.remind', { patient, object: id_turno });
   const mail = { kind: 'appointment_reminder', providerId: null, recipient: email, content } as const;
   const claimed = await mailer.enqueue(tx, { ...mail, expiresAt: new Date(inicio) });
   return claimed ? [claimed] : [];
 }
 
+interface Link {
+  label: string;
+  url: string;
+}
+
+/** 'Confirmar' and 'No puedo ir': each works once, for that hour. Only their hashes are kept. */
+async function writeLinks(
+  tx: Tx,
+  { id_turno, inicio }: Pick<DueReminder, 'id_turno' | 'inicio'>,
+  publicUrl: string,
+  copiado = false,
+): Promise<Link[]> {
+  const link = async (label: string, confirma: boolean) => {
+    const secret = newSecret();
+    const row = { hash: hashSecret(secret), id_turno, inicio, confirma, copiado };
+    await tx.insertInto('enlaces_turnos').values(row).execute();
+    return { label, url: `${publicUrl}/turno/${secret}` };
+  };
+  return [await link('Confirmar', true), await link('No puedo ir', false)];
+}
+
 /** Place, hour and first name. No speciality, no provider, no word of what it is for. */
-function reminderMail(due: DueReminder, confirm: string, cancel: string): MailContent {
+function reminderWords(due: Omit<DueReminder, 'email'>) {
   const name = due.nombre?.replace(/\s+/g, ' ') ?? '';
   const place = [APPOINTMENT_MODALITY_LABELS[due.modalidad as AppointmentModality], due.consultorio];
-  return composeMail({
-    subject: 'Recordatorio de su turno',
+  const when = `${formatLongDate(due.inicio)} a las ${formatTime(due.inicio)}`;
+  return {
     greeting: `Hola${name && ` ${name}`}:`,
     paragraphs: [
-      `Le recordamos su turno del ${formatLongDate(due.inicio)} a las ${formatTime(due.inicio)} (${place.filter(Boolean).join(', ')}).`,
+      `Le recordamos su turno del ${when} (${place.filter(Boolean).join(', ')}).`,
       'Puede avisarnos con uno de estos enlaces:',
     ],
-    links: [
-      { label: 'Confirmar', url: confirm },
-      { label: 'No puedo ir', url: cancel },
-    ],
+  };
+}
+
+/** Each time it is copied it gets links of its own: more than so many is a machine gone wild. */
+const LINKS_MAX = 100;
+
+/** The words of the reminder with links of their own, for a person to send. */
+export function writeMessage(guard: Guard, id: number, publicUrl: string): Promise<AppointmentMessage> {
+  return guard.change(async (tx, { actor }) => {
+    const told = await findToldAppointment(tx, id);
+    if (!told) throw invalidField('id', 'Solo se puede avisar de un turno que está por venir');
+    if (told.enlaces >= LINKS_MAX)
+      throw invalidField('id', 'Ya se copiaron demasiados mensajes de este turno');
+    const { greeting, paragraphs } = reminderWords(told);
+    const links = await writeLinks(tx, told, publicUrl, true);
+    await recordInTrail(tx, actor, 'appointment.message', { patient: told.id_paciente, object: id });
+    const lines = [greeting, ...paragraphs, ...links.map(({ label, url }) => `${label}: ${url}`)];
+    return { texto: lines.join('\n\n'), telefono: told.telefono };
+  });
+}
+
+function reminderMail(due: DueReminder, links: Link[]): MailContent {
+  return composeMail({
+    subject: 'Recordatorio de su turno',
+    ...reminderWords(due),
+    links,
     closing: [
       'Cada enlace sirve una sola vez, hasta la hora del turno.',
       'Si no desea recibir recordatorios, avise en recepción.',

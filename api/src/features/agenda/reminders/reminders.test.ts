@@ -1,5 +1,5 @@
 import type { ReminderView } from '@trama/contract/schemas/agenda/agenda-settings';
-import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
+import type { AppointmentMessage, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -124,6 +124,30 @@ it('an invented link is like one that never was', async () => {
     ['GET', '/api/reminders/x'],
   ] as const)
     expect((await t.as(null, method, url)).body).toBe('{"error":"No encontrado","code":"NOT_FOUND"}');
+});
+
+it('a person copies the words of the reminder, with links of their own that work, and the mail is still sent', async () => {
+  const { id, patient } = await appointmentIn(20, { telefono: '11 5555-1234' });
+  const desk = await t.signIn('recepcion');
+  const answer = await t.as(desk, 'POST', `/api/appointments/${id}/message`);
+  expect(answer.statusCode).toBe(200);
+  const { texto, telefono } = answer.json<AppointmentMessage>();
+  expect(telefono).toBe('11 5555-1234');
+  expect(texto).toContain('Hola Eva:\n\nLe recordamos su turno del');
+  expect(texto).not.toMatch(/Zapiola|Rinaldi|psiqui|litio/i);
+  expect(await trailOf(t, 'appointment.message', patient)).toEqual([
+    { id_prestador: desk.id, outcome: 'ok' },
+  ]);
+  expect(await remind()).toHaveLength(1);
+  const [confirm] = texto.match(/(?<=\/turno\/)[\w-]{43}/g) ?? [];
+  expect((await t.as(null, 'POST', `/api/reminders/${confirm}`)).statusCode).toBe(200);
+  expect(await stateOf(id)).toBe('confirmado');
+  // Nothing is sent about what has passed or was cancelled.
+  await t.as(desk, 'PATCH', `/api/appointments/${id}`, { estado: 'cancelado_clinica', motivo: 'x' });
+  expect((await t.as(desk, 'POST', `/api/appointments/${id}/message`)).statusCode).toBe(400);
+  expect(
+    (await t.as(await t.signIn('psicologo'), 'POST', `/api/appointments/${id}/message`)).statusCode,
+  ).toBe(404);
 });
 
 it('without a way to send mails, nobody is reminded', async () => {

@@ -101,5 +101,6 @@ export function inputOf(form: BookingForm, omitir_ocupados: boolean): Appointmen
     nota,
     repetir: repetir ? { cada: repetir, hasta } : null,
     omitir_ocupados,
+    incluir: [],
   };
 }

@@ -4,6 +4,7 @@ import {
   APPOINTMENT_STATES,
   REPETITION_LABELS,
 } from '@trama/contract/words/agenda/appointments';
+import { WAITING_STATES } from '@trama/contract/words/agenda/waiting-list';
 import { IMPORT_STATES, ROW_RESULTS } from '@trama/contract/words/exchange/imports';
 import { type ArchiveTable, SHARED } from './table.ts';
 
@@ -56,6 +57,25 @@ const AGENDA: ArchiveTable[] = [
       nota: 'Nota administrativa',
       registrado_por,
       fecha_creacion,
+    },
+  },
+  {
+    name: 'lista_espera',
+    about: 'Quiénes esperan un turno, o lo esperaban.',
+    key: ['id_espera'],
+    columns: {
+      id_espera: 'Número en la lista de espera',
+      id_paciente,
+      id_prestador: `${id_prestador}; vacío si sirve cualquiera del rol`,
+      role: 'Rol que se espera, si sirve cualquiera',
+      dias: 'Días que prefiere, 1 es lunes; vacío si son todos',
+      desde: 'Desde qué hora puede',
+      hasta: 'Hasta qué hora puede',
+      nota: 'Nota administrativa',
+      estado: `Estado: ${WAITING_STATES.join(', ')}`,
+      registrado_por,
+      fecha_creacion,
+      fecha_actualizacion,
     },
   },
   {

@@ -101,6 +101,12 @@ export const PEOPLE_TABLES: ArchiveTable[] = [
     },
   },
   {
+    name: 'agendas',
+    about: 'Cada cuánto empiezan los turnos de un prestador, si no es cada 30 minutos.',
+    key: ['id_prestador'],
+    columns: { id_prestador, paso: 'Cada cuántos minutos' },
+  },
+  {
     name: 'ausencias_prestador',
     about: 'Licencias y otras ausencias de los prestadores.',
     key: ['id_ausencia'],

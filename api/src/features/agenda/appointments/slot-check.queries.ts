@@ -1,0 +1,55 @@
+import type { SlotQuery } from '@trama/contract/schemas/agenda/appointments';
+import { withinReach } from '../../../platform/access/reach.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
+import { readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
+import { notCancelled, SEE } from './appointments.queries.ts';
+import { SLOT_FACTS } from './warnings.queries.ts';
+
+/** No appointment lasts longer than a day. */
+const OVERLAPS = `t.inicio < slot.fin and t.fin > slot.inicio and t.inicio > slot.inicio - interval '24 hours'
+  and ${notCancelled('t')} and t.id_turno is distinct from $6::bigint`;
+const takenBy = (quien: string, condition: string) =>
+  `(select '${quien}' as quien, t.* from slot join turnos t on ${condition} and ${OVERLAPS} order by t.inicio limit 1)`;
+
+/**
+ * The hour $4 to $5 with the provider $1, the patient $2 and the room $3; $6 is the appointment that moves there. A patient
+ * out of reach counts as none. Of what is in the way it shows what the agenda shows to that person.
+ */
+export const SLOT_CHECK = ownSql('agenda/appointments/slot-check', {
+  shown: { patients: 'own.pacientes' },
+})`
+  with slot as materialized (
+    select case when ${readsEveryAgenda()} then coalesce($1::bigint, allowed.actor_id) else allowed.actor_id end as id_prestador,
+           case when ${withinReach('$2::bigint')} then $2::bigint end as id_paciente,
+           $3::bigint as consultorio, $4::timestamptz as inicio, $5::timestamptz as fin
+  ), busy as materialized (
+    select t.quien, t.inicio, t.fin, t.id_paciente is null as bloqueo,
+           case when see.known and (see.whole or t.quien = 'paciente') then t.id_paciente end as id_paciente,
+           case when see.whole then d.nombre end as prestador_nombre, case when see.whole then d.apellido end as prestador_apellido,
+           coalesce(d.profesion, d.role) as profesion,
+           (select c.nombre from consultorios c where c.id_consultorio = t.consultorio) as consultorio
+      from (${takenBy('prestador', 't.id_prestador = slot.id_prestador')}
+            union all ${takenBy('paciente', 't.id_paciente = slot.id_paciente')}
+            union all ${takenBy('consultorio', 't.consultorio = slot.consultorio')}) t
+      join prestadores d on d.id_prestador = t.id_prestador ${SEE}
+  )
+  select facts.*, facts.dia::text as dia, facts.ausente_hasta::text as ausente_hasta, d.nombre, d.apellido,
+         (select coalesce(json_agg(json_build_object(
+                   'quien', b.quien, 'inicio', b.inicio, 'fin', b.fin, 'bloqueo', b.bloqueo, 'consultorio', b.consultorio,
+                   'profesion', b.profesion,
+                   'prestador', json_build_object('nombre', b.prestador_nombre, 'apellido', b.prestador_apellido),
+                   'paciente', (select json_build_object('nombre', p.nombre, 'nombre_elegido', p.nombre_elegido,
+                                                         'apellido', p.apellido)
+                                  from pacientes p where p.id_paciente = b.id_paciente))), '[]')
+            from (select * from busy order by array_position('{prestador,paciente,consultorio}', quien)) b) as ocupados,
+         (select array_agg(b.id_paciente) filter (where b.id_paciente is not null) from busy b) as pacientes
+    from slot join prestadores d on d.id_prestador = slot.id_prestador ${SLOT_FACTS}`;
+
+export const slotValues = ({ id_prestador, id_paciente, consultorio, inicio, fin, id_turno }: SlotQuery) => [
+  id_prestador ?? null,
+  id_paciente ?? null,
+  consultorio ?? null,
+  inicio,
+  fin,
+  id_turno ?? null,
+];

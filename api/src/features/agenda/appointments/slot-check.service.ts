@@ -1,0 +1,61 @@
+import type { SlotCheck, SlotQuery } from '@trama/contract/schemas/agenda/appointments';
+import { isRole, roleLabel } from '@trama/contract/words/access/access-policy';
+import { formatTime } from '@trama/contract/words/clinic-time';
+import { calledName, fullName } from '@trama/contract/words/full-name';
+import type { Guard } from '../../../platform/statements/guard.ts';
+import { SLOT_CHECK, slotValues } from './slot-check.queries.ts';
+import type { SlotFacts } from './warnings.queries.ts';
+import { warningsOf } from './warnings.service.ts';
+
+interface Busy {
+  quien: SlotCheck['ocupados'][number]['quien'];
+  inicio: string;
+  fin: string;
+  bloqueo: boolean;
+  consultorio: string | null;
+  /** The profession, or the role where none was entered. */
+  profesion: string;
+  /** Empty where the reader may know only the profession. */
+  prestador: { nombre: string | null; apellido: string | null };
+  paciente: { nombre: string | null; nombre_elegido: string | null; apellido: string } | null;
+}
+
+interface Found extends SlotFacts {
+  ocupados: Busy[];
+}
+
+/** What would be warned of, and who is busy at that hour. */
+export async function checkSlot(guard: Guard, query: SlotQuery): Promise<SlotCheck> {
+  const { ocupados, ...facts } = await guard.readOne<Found>(SLOT_CHECK, slotValues(query));
+  const warnings = warningsOf([facts]);
+  return {
+    avisos: warnings,
+    ocupados: ocupados.map((busy) => ({ quien: busy.quien, mensaje: busyText(busy) })),
+  };
+}
+
+function busyText({
+  quien,
+  inicio,
+  fin,
+  bloqueo,
+  consultorio,
+  profesion,
+  prestador,
+  paciente,
+}: Busy): string {
+  const when = `de ${formatTime(inicio)} a ${formatTime(fin)}`;
+  const isKnown = prestador.nombre || prestador.apellido;
+  const attending = isKnown ? fullName(prestador) : isRole(profesion) ? roleLabel(profesion) : profesion;
+  switch (quien) {
+    case 'prestador':
+      if (bloqueo) return `${attending} tiene el horario bloqueado ${when}`;
+      return `${attending} ya tiene un turno ${when}${paciente ? ` con ${calledName(paciente)}` : ''}`;
+    case 'paciente':
+      return `${paciente ? calledName(paciente) : 'El paciente'} ya tiene un turno ${when} con ${attending}`;
+    case 'consultorio':
+      return `${consultorio} está ocupado ${when} por ${attending}`;
+    default:
+      return quien satisfies never;
+  }
+}

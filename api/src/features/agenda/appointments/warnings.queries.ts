@@ -1,0 +1,80 @@
+import type { DayWarning } from '@trama/contract/words/agenda/appointments';
+import { MISFIT_OF } from '@trama/contract/words/agenda/appointments';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connect.ts';
+
+/** What the database knows about an hour that somebody asks for. */
+export interface SlotFacts {
+  dia: string;
+  /** 1 is Monday. */
+  dia_semana: number;
+  pasado: boolean;
+  feriado: string | null;
+  ausente_hasta: string | null;
+  fuera_de_horario: boolean;
+  /** The provider's hours of that day. */
+  atiende: string | null;
+  fuera_del_equipo: boolean;
+  nombre: string | null;
+  apellido: string | null;
+}
+
+const local = (moment: string) => `(${moment} at time zone '${CLINIC_TIME_ZONE}')`;
+
+/** SQL: `slot` has id_prestador, id_paciente, inicio and fin; its facts follow as `facts`. */
+const HOURS = 'disponibilidades h where h.id_prestador = slot.id_prestador';
+const HOURS_OF_DAY = `${HOURS} and h.dia = extract(isodow from d.dia)`;
+/**
+ * A provider who has entered no hours has none to be outside of. A patient without a team and without entries gets one by
+ * being booked, so nobody is outside of it.
+ */
+export const SLOT_FACTS = `cross join lateral (
+  select d.dia, extract(isodow from d.dia)::integer as dia_semana,
+         slot.inicio < now() as pasado,
+         (select f.nombre from feriados f where f.fecha = d.dia and f.activo) as feriado,
+         (select max(a.hasta) from ausencias_prestador a
+           where a.id_prestador = slot.id_prestador and d.dia between a.desde and a.hasta) as ausente_hasta,
+         exists (select from ${HOURS}) and not coalesce((
+           select range_agg(tsrange(d.dia + h.desde, d.dia + h.hasta)) @> tsrange(${local('slot.inicio')}, ${local('slot.fin')})
+             from ${HOURS_OF_DAY}), false) as fuera_de_horario,
+         (select string_agg(to_char(h.desde, 'HH24:MI') || ' a ' || to_char(h.hasta, 'HH24:MI'), ' y de ' order by h.desde)
+            from ${HOURS_OF_DAY}) as atiende,
+         slot.id_paciente is not null
+           and not exists (select from asignaciones a where a.id_paciente = slot.id_paciente
+                              and a.id_prestador = slot.id_prestador and a.fecha_baja is null)
+           and (exists (select from asignaciones a where a.id_paciente = slot.id_paciente and a.fecha_baja is null)
+                or exists (select from asientos e where e.id_paciente = slot.id_paciente)) as fuera_del_equipo
+    from (select ${local('slot.inicio')}::date as dia) d) facts`;
+
+const NOTICED: Record<DayWarning, string> = {
+  PASADO: 'facts.pasado',
+  FERIADO: 'facts.feriado is not null',
+  AUSENCIA: 'facts.ausente_hasta is not null',
+  FUERA_DE_HORARIO: 'facts.fuera_de_horario',
+};
+
+/** SQL of why a series leaves a `slot` out, if it does. */
+export const leftOutBecause = (included: readonly DayWarning[]) => {
+  const reasons = (Object.keys(NOTICED) as DayWarning[]).filter((code) => !included.includes(code));
+  if (reasons.length === 0) return 'null::text';
+  return `case ${reasons.map((code) => `when ${NOTICED[code]} then '${MISFIT_OF[code]}'`).join(' ')} end`;
+};
+
+interface Slot {
+  id_prestador: number;
+  id_paciente: number | null;
+  spans: { inicio: string; fin: string }[];
+}
+
+export async function slotFacts(tx: Tx, { id_prestador, id_paciente, spans }: Slot): Promise<SlotFacts[]> {
+  const { rows } = await sql<SlotFacts>`
+    select facts.*, facts.dia::text as dia, facts.ausente_hasta::text as ausente_hasta, d.nombre, d.apellido
+      from (select ${id_prestador}::bigint as id_prestador, ${id_paciente}::bigint as id_paciente, s.inicio, s.fin
+              from unnest(${spans.map(({ inicio }) => inicio)}::timestamptz[],
+                          ${spans.map(({ fin }) => fin)}::timestamptz[]) s (inicio, fin)) slot
+      join prestadores d on d.id_prestador = slot.id_prestador
+     ${sql.raw(SLOT_FACTS)}
+     order by slot.inicio`.execute(tx);
+  return rows;
+}
