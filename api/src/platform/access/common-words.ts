@@ -6,6 +6,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `
   clave clavesecreta claveacceso micla miclave contrasena contrasenia micontrasena password passwd pass secreto secreta acceso
   ingreso ingresar entrar entrada usuario usuaria user admin administrador administradora administracion sistema soporte
+  seguridad seguro segura inicio holamundo vamosboca daleboca boquita aguanteboca aguanteriver vamosriver vamosracing
   invitado invitada prueba pruebas test demo cambiar cambiame temporal provisoria inicial nueva nuevo hola holahola chau
   bienvenido bienvenida bienvenidos gracias porfavor qwerty asdf asdfg qwer zxcv abcd abcde teamo tequiero miamor amor corazon
   vida mivida familia mifamilia mama papa mami papi hijo hija hijos abuela abuelo bebe angel princesa reina cielo luna estrella

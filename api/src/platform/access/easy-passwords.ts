@@ -23,7 +23,7 @@ export async function isEasyToGuess(password: string, person: Named): Promise<bo
   return (
     isCommon(password.toLowerCase()) ||
     disguised(password).some(isCommon) ||
-    disguised(withoutLastCapital(password)).some(isCommon) ||
+    disguised(withoutLastLetter(password)).some(isCommon) ||
     isMadeOfOwnName(password, person)
   );
 }
@@ -38,19 +38,24 @@ function isMostlyOneCharacter(password: string): boolean {
   return counts.size < FEWEST_CHARACTERS || Math.max(...counts.values()) > characters.length / 2;
 }
 
-/** A capital at the end of a word is there because the rules ask for one: 'cambiarA1'. */
-const withoutLastCapital = (password: string) =>
-  password.normalize('NFKC').replace(/(?<=\p{Ll})\p{Lu}(?=\P{L}*$)/u, '');
+/** A letter at the end is there because the rules ask for one: 'cambiarA1', 'PASSWORD1a'. */
+const withoutLastLetter = (password: string) =>
+  password.normalize('NFKC').replace(/(?<=\p{Ll})\p{Lu}(?=\P{L}*$)|(?<=\P{L})\p{L}$/u, '');
+
+/** More figures and signs than this around a word are no disguise any more. */
+const LONGEST_EDGE = 12;
 
 /** What remains of a password without its usual disguises: accents, '@' for 'a', figures and signs around it or between. */
 function disguised(password: string): string[] {
   const whole = plain(password);
-  const inner = whole.replace(/^\P{L}+/u, '');
-  // 'hol@2024' is 'hol@' with a year: each place where what follows the word could begin is tried.
-  const [tail = ''] = /\P{L}*$/u.exec(inner) ?? [];
-  const words = Array.from({ length: tail.length + 1 }, (_, cut) => inner.slice(0, inner.length - cut));
-  const read = [whole, ...words].flatMap(withoutSubstitutions).filter((word) => word.length >= SHORTEST_WORD);
-  const letters = [whole, ...words.flatMap(withoutSubstitutions)].map(lettersOf);
+  // '@rgentina2024' is '@rgentina' with a year: each place where the word could begin and end is tried.
+  const lead = Math.min(/^\P{L}*/u.exec(whole)?.[0].length ?? 0, LONGEST_EDGE);
+  const tail = Math.min(/\P{L}*$/u.exec(whole)?.[0].length ?? 0, LONGEST_EDGE);
+  const words = Array.from({ length: lead + 1 }, (_, from) =>
+    Array.from({ length: tail + 1 }, (_, cut) => whole.slice(from, whole.length - cut)),
+  ).flat();
+  const read = words.flatMap(withoutSubstitutions).filter((word) => word.length >= SHORTEST_WORD);
+  const letters = words.flatMap(withoutSubstitutions).map(lettersOf);
   return [...read, ...letters.filter((word) => word.length >= SHORTEST_SCATTERED)];
 }
 

@@ -38,7 +38,8 @@ describe('a password that is easy to guess', () => {
     ...['11111111Aa', '12121212Aa', 'ñandúÑ123', 'cambiarA1'],
     // The first letters are Cyrillic and Greek; those of the last one are as wide as ideographs.
     ...['Раssword1', 'Cοntraseña2024', 'Ｐａｓｓｗｏｒｄ1'],
-    ...['DeLaPaz1', 'González.de.la.Paz.2'],
+    ...['DeLaPaz1', 'González.de.la.Paz.2', '@na.Maria1', '6Onzalez1990'],
+    ...['@Rgentina2024', '4Rgentina1', '$ecreto1Z', '8oca1905X', 'PASSWORD1a', 'Seguridad1', 'DaleBoca12'],
   ])('is refused when it is changed: %s', async (easy) => {
     const person = await t.signIn('psicologo', NAMED);
     const answer = await change(person, easy);
