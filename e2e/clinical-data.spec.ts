@@ -1,10 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  LIST_NAMES,
-  type ListName,
-  listOf,
-  type RecordOf,
-} from '@trama/contract/words/record/clinical-lists';
+import { type EntryOf, LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import type { ClinicApi } from './support/clinic-api.ts';
 import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
 import { mark, openMenu } from './support/corrections.ts';
@@ -213,7 +208,7 @@ test('the plus buttons record a medication, an illness, a family link and an ant
   await expect(medication).toHaveCount(1);
   await expect(medication).toContainText('SertralinaActiva50 mg · cada 24 hNotas: <b>con</b> el desayuno 😀');
   const path = `/api/patients/${id_paciente}/medications`;
-  expect(await api.asAdmin<RecordOf<'medication'>[]>('GET', path)).toHaveLength(1);
+  expect(await api.asAdmin<EntryOf<'medication'>[]>('GET', path)).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Agregar vínculo familiar' }).click();
   await field('Nombre').fill('Rosa');

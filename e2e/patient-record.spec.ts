@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
-import type { RecordOf } from '@trama/contract/words/record/clinical-lists';
+import type { EntryOf } from '@trama/contract/words/record/clinical-lists';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { type ClinicApi, unique } from './support/clinic-api.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
@@ -30,7 +30,7 @@ async function longRecord(api: ClinicApi): Promise<Patient> {
     riesgo: 'bajo',
   });
   await api.asAdmin('PUT', `/api/medical-history/${history.id_admision}`, { riesgo: 'medio' });
-  const pill = await add<RecordOf<'medication'>>('/api/medications', {
+  const pill = await add<EntryOf<'medication'>>('/api/medications', {
     nombre_medicamento: 'Sertralina',
     dosis: '50 mg',
   });

@@ -69,7 +69,7 @@ export async function ensureBuilt() {
   );
 }
 
-/** Compiles what stands on the server's modules but is no part of it: demo, bench. */
+/** Compiles what uses the server's modules without being part of it: demo, bench. */
 export function buildTool(folder) {
   return run(process.execPath, [bin('typescript', 'tsc'), '-b', folder]);
 }

@@ -54,7 +54,7 @@ const LIMITS = {
   VerifyCopyPage: 64,
   AbsencesDialog: 45,
   AccessesDialog: 5,
-  AddRecordDialog: 45,
+  AddEntryDialog: 45,
   // FullCalendar: only where somebody looks at a calendar.
   AppointmentCalendar: 87,
   AppointmentDialog: 3,

@@ -202,13 +202,13 @@ function trailHeadFile({
   return resolve(AUDIT_HEAD_FILE ?? resolve(DATA_DIR, 'audit-head.log'));
 }
 
-/** An address that listens everywhere is no address to open. */
+/** A browser cannot open an address that means 'every interface'. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** `true`, a number of hops, or a list of addresses and networks. Off by default: a header is no proof. */
+/** `true`, a number of hops, or a list of addresses and networks. Off by default: anybody can send that header. */
 function trustedProxies(value: string, ctx: z.RefinementCtx): TrustProxy {
   if (value === 'false' || value === 'off' || value === '0') return false;
   if (value === 'true') return true;

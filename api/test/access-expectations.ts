@@ -1,7 +1,7 @@
 import type { Action, Resource, Role } from '@trama/contract/words/access/access-policy';
 import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import { switchesOf } from '@trama/contract/words/record/clinical-lists/list';
-import { leastRecord } from './clinical-samples.ts';
+import { leastEntry } from './clinical-samples.ts';
 
 /** The things a sample request can name. Each one but the provider, the import and the alert belongs to the patient. */
 export type Scene = Record<
@@ -51,7 +51,7 @@ function ofList(name: ListName): Record<string, Expectation> {
     [`POST /api/${path}`]: {
       needs: 'clinical_data.create',
       about: 'patient',
-      body: ofPatient(leastRecord(name)),
+      body: ofPatient(leastEntry(name)),
       answers: 201,
     },
     ...(first && {

@@ -19,7 +19,7 @@ import { needs } from '../src/platform/access/access.ts';
 import { hashSecret, newSecret } from '../src/platform/access/secrets.ts';
 import { EXPECTATIONS, type Expectation, HOUR, type Scene } from './access-expectations.ts';
 import { atEnd } from './at-end.ts';
-import { insertRecord } from './clinical-samples.ts';
+import { insertListEntry } from './clinical-samples.ts';
 import { composedSql } from './composed-sql.ts';
 import { assign, createPatient, createProvider, trail } from './factories.ts';
 import { watchedTables } from './patient-tables.ts';
@@ -113,7 +113,7 @@ async function stage(
   if (about === 'import') scene.import = await insertImport(provider);
   if (about === 'history') scene.history = await insertHistory({ ...of, id_prestador: provider });
   const list = LIST_NAMES.find((name) => name === about);
-  if (list) scene[list] = await insertRecord(t, list, of);
+  if (list) scene[list] = await insertListEntry(t, list, of);
   return scene;
 }
 

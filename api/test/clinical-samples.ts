@@ -13,8 +13,8 @@ const fieldsWith = (name: ListName, value: (field: ListField, name: string) => F
     }),
   );
 
-/** The least that a record of that list asks for. */
-export const leastRecord = (name: ListName): Fields =>
+/** The least that an entry of that list asks for. */
+export const leastEntry = (name: ListName): Fields =>
   fieldsWith(name, ({ kind }, field) => (kind === 'name' ? `Un ${field}` : undefined));
 
 /** What the rest becomes then. */
@@ -24,7 +24,7 @@ export const defaultsOf = (name: ListName): Fields =>
   );
 
 /** Every field filled, and every flag the other way round. `text` is in every text. */
-export const fullRecord = (name: ListName, text = 'otro'): Fields =>
+export const fullEntry = (name: ListName, text = 'otro'): Fields =>
   fieldsWith(name, (field, its) => {
     switch (field.kind) {
       case 'name':
@@ -40,14 +40,14 @@ export const fullRecord = (name: ListName, text = 'otro'): Fields =>
     }
   });
 
-/** A record in the database of which the trail knows nothing; its id. */
-export async function insertRecord(
+/** An entry in the database of which the trail knows nothing; its id. */
+export async function insertListEntry(
   t: TestApp,
   name: ListName,
   of: { id_paciente: number; registrado_por: number },
 ): Promise<number> {
   const { table, id } = listOf(name);
-  const row = Object.entries({ ...of, ...leastRecord(name) });
+  const row = Object.entries({ ...of, ...leastEntry(name) });
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${sql.join(row.map(([column]) => sql.ref(column)))})
     values (${sql.join(row.map(([, value]) => value))}) returning ${sql.ref(id)} as id`.execute(t.db);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
-import type { ClinicalRecord } from '@trama/contract/words/record/clinical-lists/list';
+import type { ClinicalEntry } from '@trama/contract/words/record/clinical-lists/list';
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/record/follow-ups';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -116,7 +116,7 @@ it('records with long changes come in parts too, each with the newest of its cha
     t.db,
   );
   const answers = await Promise.all([list('medications'), list('medications'), list('medications')]);
-  const [records] = await Promise.all(answers.map((answer) => answer.json() as Promise<ClinicalRecord[]>));
+  const [records] = await Promise.all(answers.map((answer) => answer.json() as Promise<ClinicalEntry[]>));
   expect(records).toHaveLength(medications);
   const newest = await sql<{ id: number }>`
     select max(id_cambio) as id from cambios_clinicos group by id_registro`.execute(t.db);

@@ -2,7 +2,7 @@ import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { leastRecord } from './clinical-samples.ts';
+import { leastEntry } from './clinical-samples.ts';
 import { assign } from './factories.ts';
 import { callsThatNamePatients, NAMES_NOBODY, shownBy } from './patients-shown.ts';
 import { type Person, useTestApp } from './test-app.ts';
@@ -34,7 +34,7 @@ async function fullClinic() {
   await made(ana, `/api/patients/${patient}/contacts`, { nombre: 'Rosa' });
   const history = await made(ana, '/api/medical-history', { id_paciente: patient, riesgo: 'alto' });
   for (const name of LIST_NAMES)
-    await made(ana, `/api/${listOf(name).path}`, { id_paciente: patient, ...leastRecord(name) });
+    await made(ana, `/api/${listOf(name).path}`, { id_paciente: patient, ...leastEntry(name) });
   const fecha = todayInClinic();
   await made(ana, '/api/follow-ups', { id_paciente: patient, fecha, supervisar: 'Revisar' });
   const elsewhere = Number((await made(admin, '/api/patients', { apellido: 'Otra' })).id_paciente);

@@ -4,7 +4,7 @@ import type { Contact } from '@trama/contract/schemas/people/contacts';
 import type { Provider } from '@trama/contract/schemas/people/providers';
 import type { HistoryEnvelope } from '@trama/contract/schemas/record/medical-history';
 import { isRole, roleCan } from '@trama/contract/words/access/access-policy';
-import type { RecordOf } from '@trama/contract/words/record/clinical-lists';
+import type { EntryOf } from '@trama/contract/words/record/clinical-lists';
 import { Client, startTrama } from './server.ts';
 import { accountOf, DEMO_PASSWORD } from './staff.ts';
 
@@ -76,7 +76,7 @@ async function saveLaterVersions(clinician: Client): Promise<void> {
 
 async function startAndStopMedication(clinician: Client): Promise<void> {
   const pill = { id_paciente: FIRST_PATIENT, ...PILL };
-  const { id_medicacion } = await clinician.call<RecordOf<'medication'>>('POST', '/api/medications', pill);
+  const { id_medicacion } = await clinician.call<EntryOf<'medication'>>('POST', '/api/medications', pill);
   const change = (changes: object) => clinician.call('PATCH', `/api/medications/${id_medicacion}`, changes);
   await change({ dosis: '50 mg', motivo: 'Respuesta parcial; buena tolerancia.' });
   await change({ activo: false, motivo: 'Remisión del insomnio.' });

@@ -2,7 +2,7 @@ import { LIST_NAMES, type ListName } from '@trama/contract/words/record/clinical
 import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
 import { EXPECTATIONS, HOUR } from '../access-expectations.ts';
-import { insertRecord } from '../clinical-samples.ts';
+import { insertListEntry } from '../clinical-samples.ts';
 import { createPatient, createProvider } from '../factories.ts';
 import { useTestApp } from '../test-app.ts';
 import { ApiDescription, type Call, type JsonSchema } from './description.ts';
@@ -27,7 +27,7 @@ const admision = await t.db
   .returning('id_admision')
   .executeTakeFirstOrThrow();
 const records = {} as Record<ListName, number>;
-for (const name of LIST_NAMES) records[name] = await insertRecord(t, name, of);
+for (const name of LIST_NAMES) records[name] = await insertListEntry(t, name, of);
 const contact = await t.db
   .insertInto('contactos')
   .values({ ...of, nombre: 'Rosa' })

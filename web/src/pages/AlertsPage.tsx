@@ -21,7 +21,7 @@ const EVERY = 'todas';
 function useStateFilter() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('estado') ?? 'abierta';
-  const state = ALERT_STATES.find((one) => one === asked) ?? (asked === EVERY ? null : 'abierta');
+  const state = ALERT_STATES.find((known) => known === asked) ?? (asked === EVERY ? null : 'abierta');
   const change = (next: AlertState | typeof EVERY) => setParams({ estado: next }, { replace: true });
   return { state, change };
 }
@@ -43,9 +43,9 @@ export default function AlertsPage() {
             onChange={(event) => change(event.target.value as AlertState)}
             sx={{ width: { xs: '100%', sm: 180 } }}
           >
-            {ALERT_STATES.map((one) => (
-              <MenuItem key={one} value={one}>
-                {alertTexts.states[one]}
+            {ALERT_STATES.map((choice) => (
+              <MenuItem key={choice} value={choice}>
+                {alertTexts.states[choice]}
               </MenuItem>
             ))}
             <MenuItem value={EVERY}>{alertTexts.everyState}</MenuItem>

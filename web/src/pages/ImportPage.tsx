@@ -51,23 +51,23 @@ function TakenUp({ id }: { id: number }) {
       <PageHeader title={texts.title} lead={data?.archivo} backTo={paths.imports} />
       <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
       {isPending && <LoadingState text={texts.loading} />}
-      {data && <CurrentStep one={data} />}
+      {data && <CurrentStep imported={data} />}
     </>
   );
 }
 
 const STEP_OF_STATE: Record<Import['estado'], number> = { cargada: 1, simulada: 2, aplicada: 3, retirada: 3 };
 
-function CurrentStep({ one }: { one: Import }) {
+function CurrentStep({ imported }: { imported: Import }) {
   const [atColumns, setAtColumns] = useState(false);
-  const reached = STEP_OF_STATE[one.estado];
+  const reached = STEP_OF_STATE[imported.estado];
   const step = atColumns && reached === 2 ? 1 : reached;
   return (
     <>
       <ImportSteps active={step} />
-      {step === 1 && <ColumnsStep one={one} onSimulated={() => setAtColumns(false)} />}
-      {step === 2 && <SimulationStep one={one} onBack={() => setAtColumns(true)} />}
-      {step === 3 && <ResultStep one={one} />}
+      {step === 1 && <ColumnsStep imported={imported} onSimulated={() => setAtColumns(false)} />}
+      {step === 2 && <SimulationStep imported={imported} onBack={() => setAtColumns(true)} />}
+      {step === 3 && <ResultStep imported={imported} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { usePatientInView } from '../domain/people/patient-in-view.ts';
 import { patientLine } from '../domain/people/patient-line.ts';
-import { RecordDigest } from '../features/record/clinical-data/RecordDigest.tsx';
+import { EntryDigest } from '../features/record/clinical-data/EntryDigest.tsx';
 import { LastFollowUps } from '../features/record/follow-ups/LastFollowUps.tsx';
 import { HistoryDigest } from '../features/record/medical-history/HistoryDigest.tsx';
 
@@ -101,7 +101,7 @@ function PanelContent({ patientId, onClose }: Omit<Props, 'open'>) {
       >
         {part === 'sessions' && <LastFollowUps patientId={patientId} />}
         {part === 'history' && <HistoryDigest patientId={patientId} />}
-        {part === 'medication' && <RecordDigest name="medication" patientId={patientId} />}
+        {part === 'medication' && <EntryDigest name="medication" patientId={patientId} />}
       </Box>
     </>
   );

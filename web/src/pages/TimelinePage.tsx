@@ -63,8 +63,8 @@ export default function TimelinePage() {
 /** The address holds the choice, so that coming back shows the same events. */
 function useChosenKinds(): [TimelineKind[], (kinds: TimelineKind[]) => void] {
   const [search, setSearch] = useSearchParams();
-  const named = (search.get('kinds') ?? '').split(',');
-  const kinds = TIMELINE_KINDS.filter((kind) => named.includes(kind));
+  const asked = (search.get('kinds') ?? '').split(',');
+  const kinds = TIMELINE_KINDS.filter((kind) => asked.includes(kind));
   const choose = (chosen: TimelineKind[]) =>
     setSearch(chosen.length > 0 ? { kinds: chosen.join() } : {}, { replace: true });
   return [kinds, choose];

@@ -1,5 +1,5 @@
 -- A correction as the Correction of the contract, with its own folio and author. It names the other patient, where the entry
--- was moved to or from, only if they are among `visibles`: those whom the reader reaches.
+-- was moved to or from, only if they are among `visibles`: those within the reader's reach.
 create or replace function correccion_json(c correcciones, visibles bigint[]) returns json
   language sql stable parallel safe as $$
   select json_build_object(

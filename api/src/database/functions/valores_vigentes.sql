@@ -1,4 +1,4 @@
--- What a record of a clinical list holds now where that is not what its row holds: an entry in error says nothing. A change
+-- What an entry of a clinical list holds now where that is not what its row holds: an entry in error says nothing. A change
 -- in error gives way to the change before it, and without one to what was recorded first; a record that was entered in error
 -- is not active (`interruptor` is the column that says so). Empty as long as nothing of it is in error.
 create or replace function valores_vigentes(lista text, interruptor text, paciente bigint, registro bigint) returns jsonb

@@ -19,22 +19,22 @@ const ADVICE = 'connect to PostgreSQL itself, each process has a pool of its own
  */
 export async function assertSessions(url: string): Promise<void> {
   const mark = randomUUID();
-  const [one, other] = [newClient(url, mark), newClient(url, mark)] as const;
+  const [first, other] = [newClient(url, mark), newClient(url, mark)] as const;
   try {
-    await one.connect();
+    await first.connect();
     await other.connect();
-    const own = await sessionOf(one);
+    const own = await sessionOf(first);
     for (let look = 0; look < LOOKS; look++)
-      if ((await sessionOf(other)) === own || (await sessionOf(one)) !== own)
+      if ((await sessionOf(other)) === own || (await sessionOf(first)) !== own)
         throw new PoolerError(`goes through a pooler in transaction mode: ${ADVICE}`);
-    const { rows } = await one.query(`select current_setting('${MARK}', true) as mark`);
+    const { rows } = await first.query(`select current_setting('${MARK}', true) as mark`);
     if (rows[0].mark !== mark)
       throw new PoolerError(`goes through a pooler that drops the settings of a connection: ${ADVICE}`);
   } catch (error) {
     if (!isSettingRefused(error)) throw error;
     throw new PoolerError(`goes through a pooler that refuses the settings of a connection: ${ADVICE}`);
   } finally {
-    await one.end();
+    await first.end();
     await other.end();
   }
 }

@@ -78,12 +78,12 @@ const SIGNS: Record<string, string> = {
 
 /** The word that signs and figures stand for; a one can be two letters. */
 const withoutSubstitutions = (word: string): string[] => {
-  const read = (one: string) =>
-    word.replace(/\P{L}/gu, (sign) => (sign === '1' ? one : (SIGNS[sign] ?? sign)));
+  const read = (reading: string) =>
+    word.replace(/\P{L}/gu, (sign) => (sign === '1' ? reading : (SIGNS[sign] ?? sign)));
   return [word, read('i'), read('l')];
 };
 
-/** Nothing but the person's own names ('de', 'la' and initials too) and e-mail, with digits and signs between them or in place of letters. */
+/** Whether the password is only the person's own names ('de', 'la' and initials too) and e-mail, with digits and signs between them or in place of letters. */
 function isMadeOfOwnName(password: string, { nombre, apellido, email }: Named): boolean {
   const parts = [nombre, apellido, email]
     .flatMap((name) => plain(name ?? '').split(/\P{L}+/u))

@@ -12,4 +12,4 @@ export type SecondFactorRule =
     };
 
 export const mustHaveFactor = (rule: SecondFactorRule, role: string): boolean =>
-  rule.mode === 'required' && rule.roles.some((one) => one === role);
+  rule.mode === 'required' && rule.roles.some((required) => required === role);

@@ -44,7 +44,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     transform: ({ schema, route, ...rest }) =>
       toJsonSchema({ ...rest, route, schema: describedSchema(schema, route) }),
-    transformObject: (made) => ('openapiObject' in made ? finished(made.openapiObject as Document) : {}),
+    transformObject: (generated) =>
+      'openapiObject' in generated ? finished(generated.openapiObject as Document) : {},
   });
   let text: string | undefined;
   app.get('/api/openapi.json', { config: open(), schema: { hide: true } }, (_request, reply) => {

@@ -22,7 +22,7 @@ export interface FrameDeps extends GuardDeps {
 
 /** The one way of every request: read → who → valid → handler, which begins with its guard → answer, and one log line. */
 export function frame(app: FastifyInstance, { https, verifyToken, ...deps }: FrameDeps): void {
-  // What a schema does not word itself is said in Spanish too.
+  // Messages that no schema words itself are in Spanish too.
   z.config(es());
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -93,7 +93,7 @@ export function frame(app: FastifyInstance, { https, verifyToken, ...deps }: Fra
   });
 }
 
-/** What the path names second is looked for before a body that is not valid is complained about. */
+/** Looks for the second thing that the path names before it complains about an invalid body. */
 async function assertPartExists({ guard, params, routeOptions, validationError }: FastifyRequest) {
   const { access } = routeOptions.config;
   const part = access && 'part' in access ? access.part : undefined;
@@ -135,7 +135,7 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, https: 
   if (isApiPath(request.routeOptions?.url ?? request.url)) reply.header('Cache-Control', 'no-store');
 }
 
-/** What is never a page. The setup screen's calls are known without the prefix too. */
+/** Paths that are never a page. The setup screen's calls are known without the prefix too. */
 export function isApiPath(url: string): boolean {
   return /^\/(api|auth|metrics)(\/|$|\?)/.test(url);
 }

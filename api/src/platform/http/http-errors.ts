@@ -42,7 +42,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (known.code === 'INTERNAL_ERROR')
     request.log.error({ reqId: request.id, failure: loggableError(error) }, 'request failed');
   if (known.code === 'DB_UNAVAILABLE') {
-    // What was refused on purpose was announced once: a line for each would fill what is left of the disk.
+    // These refusals were announced once: a line for each would fill what is left of the disk.
     if (known !== error)
       request.log.warn({ reqId: request.id, failure: loggableError(error) }, 'database unavailable');
     reply.header('Retry-After', '2');
@@ -55,7 +55,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 const FAREWELL_MS = 500;
 
-/** What is no HTTP request never reaches the application: the same words, written to the socket itself. */
+/** Bytes that are not an HTTP request never reach the application: the socket itself gets the same words. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable) return void socket.destroy(error);
   const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The id in a path. Anything that is no id names nothing: the answer is a 404. */
+/** The id in a path. Text that is not a number answers 404, as an id that does not exist does. */
 export const IdParams = z.object({ id: pathId() });
 
 export function pathId() {

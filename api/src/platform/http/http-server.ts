@@ -17,7 +17,7 @@ export const CONNECTION_LIMITS = {
   requestMs: 30_000,
   bytesPerSecond: 16_000,
   longestRequestMs: 600_000,
-  /** Nothing of the answer is taken. One that is read, however slowly, goes on. */
+  /** How long a client may take nothing of an answer. An answer that is read, however slowly, goes on. */
   unreadMs: 25_000,
   connections: 4_000,
   /** A whole clinic can stand behind one address, with six connections for each browser. */
@@ -63,7 +63,7 @@ function limitEachAddress(server: Server, most: number): void {
 
 interface Use {
   requests: number;
-  /** What was still to be taken when somebody last took something. */
+  /** How much was left when the client last read something. */
   unread: number;
   since: number;
 }

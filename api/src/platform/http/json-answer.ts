@@ -26,7 +26,7 @@ export async function sendJsonParts<Reply extends FastifyReply>(
   const first = await parts.next();
   if (first.done) return sendJsonList(reply, first.value);
   reply.type(JSON_TYPE);
-  // Nobody takes the list of a HEAD: it would be made all the same, without anything to hold it back.
+  // The client of a HEAD reads no list: without this it would be made all the same, and nothing would slow it down.
   const list = reply.request.method === 'HEAD' ? [] : jsonList(first.value, parts);
   // An error on the way breaks the connection off: half a list must not look like a whole one.
   (reply as FastifyReply).send(Readable.from(list, { objectMode: false }));

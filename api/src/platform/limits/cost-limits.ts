@@ -24,7 +24,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Ends the request's turn in its person's line. */
     endTurn: (() => void) | null;
-    /** Whose line that is: a person's, or an address's where nobody is known. */
+    /** The person whose requests wait in this line, or the address of somebody who is not signed in. */
     turnOf: string;
   }
 }
@@ -66,7 +66,7 @@ export function costLimits(app: FastifyInstance, pool: pg.Pool) {
   const takeTurn: TakeTurn = async (request, reply, who) => {
     request.turnOf = who;
     request.endTurn = await turn(who);
-    // Nobody waits for the answer any more: it was asked for in a line, and given up.
+    // The client gave up while it waited in line: nobody reads the answer.
     if (reply.raw.destroyed) throw new AppError('REQUEST_TIMEOUT');
   };
 

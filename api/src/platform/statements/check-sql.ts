@@ -78,7 +78,7 @@ function reachedBy(belongsTo: 'patient' | 'nobody' | OtherOwner): [patient: stri
   return [patient, belongsTo.isReached('subject', 'person')];
 }
 
-/** What has an owner of its own is held by that owner's rule. */
+/** A row with an owner of its own is locked by that owner's rule. */
 const heldSql = ({ table, idColumn }: Subject, owner: OtherOwner, id: string) => `held as materialized (
   select subject.id_paciente, ${owner.hold('subject')} from person cross join ${table} subject
    where subject.${idColumn} = ${id} and ${owner.isReached('subject', 'person')}

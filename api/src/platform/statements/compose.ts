@@ -54,7 +54,7 @@ select ${ALLOWED}${own ? ', own.*' : ''}
   from allowed${own ? `\n  left join ${answer} on true` : ''}`;
 }
 
-/** What leaves as a file tells the trail how many rows it has. */
+/** The trail keeps how many rows leave as a file. */
 function shownBy(access: GuardedAccess, own: OwnSql | undefined): OwnSql['shown'] {
   if (!own || !isExport(access)) return own?.shown;
   return { rows: 'count(own.json)', ...own.shown };
@@ -75,7 +75,7 @@ export function statementOf(composition: Composition): { name: string; text: str
   const key = [own?.name ?? 'check', mode, inTrail, subject?.table, proof].join(' ');
   const known = ofRoute.get(key);
   if (known) return known;
-  const made = { name: `${count++} ${own?.name ?? 'check'}`, text: composed(composition) };
-  ofRoute.set(key, made);
-  return made;
+  const statement = { name: `${count++} ${own?.name ?? 'check'}`, text: composed(composition) };
+  ofRoute.set(key, statement);
+  return statement;
 }

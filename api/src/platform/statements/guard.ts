@@ -219,7 +219,8 @@ export class Guard {
   async #run<Row>(own: OwnSql, values: readonly unknown[] = [], types?: pg.CustomTypesConfig) {
     const { route } = this.#asked;
     const isDeclared =
-      this.#access.part?.exists === own || route.sends?.some((one) => one === own || one.onStandby === own);
+      this.#access.part?.exists === own ||
+      route.sends?.some((statement) => statement === own || statement.onStandby === own);
     if (!isDeclared) throw new Error(`a route sends ${own.name} and does not declare it`);
     // The proof is asked for by the check alone, so that own SQL has one text.
     if (this.#proof) await this.check();

@@ -45,8 +45,8 @@ export async function createOnce(
     .executeTakeFirst();
   if (!claimed) return { id: await createdBefore(tx, actor, creation), isNew: false };
   const id = await create();
-  const made = tx.updateTable('idempotent_creations').set({ object_id: id });
-  await made.where('id_prestador', '=', actor.id).where('key', '=', key).execute();
+  const claim = tx.updateTable('idempotent_creations').set({ object_id: id });
+  await claim.where('id_prestador', '=', actor.id).where('key', '=', key).execute();
   return { id, isNew: true };
 }
 

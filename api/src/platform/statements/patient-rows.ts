@@ -31,8 +31,8 @@ const PART_BYTES = 1_000_000;
  */
 export function listOfPatient(list: PatientList): OwnSql {
   const { name, kind, schema, alias, computed, long = {}, idColumn, orderBy } = list;
-  const made = Object.keys(long).map((field) => [field, `${alias}.${field}`]);
-  const json = rowAsJson(schema, alias, { ...computed, ...Object.fromEntries(made) });
+  const longFields = Object.keys(long).map((field) => [field, `${alias}.${field}`]);
+  const json = rowAsJson(schema, alias, { ...computed, ...Object.fromEntries(longFields) });
   return ownSql(name, { trail: 'first part', ...(kind && { otherPatients: otherPatients(kind) }) })`
     select ${alias}.${idColumn} as id, case when ${alias}.before < ${PART_BYTES} then ${json} end as json
       from (
@@ -47,11 +47,11 @@ export function listOfPatient(list: PatientList): OwnSql {
 
 /** With the long fields, made once: the offset keeps PostgreSQL from making them again wherever they are named. */
 function rowsOf({ from, alias, idColumn, long = {} }: PatientList): string {
-  const made = Object.entries(long).map(([field, text]) => `,\n       ${text} as ${field}`);
-  return `select ${alias}.*${made.join('')}
+  const longFields = Object.entries(long).map(([field, text]) => `,\n       ${text} as ${field}`);
+  return `select ${alias}.*${longFields.join('')}
   from ${from} ${alias}
  where ${alias}.id_paciente = allowed.id_paciente
-   and ($1::bigint[] is null or ${alias}.${idColumn} = any($1::bigint[]))${made.length > 0 ? '\noffset 0' : ''}`;
+   and ($1::bigint[] is null or ${alias}.${idColumn} = any($1::bigint[]))${longFields.length > 0 ? '\noffset 0' : ''}`;
 }
 
 /** SQL of the length of a row's texts, which the database knows without reading them, and of its long fields. */

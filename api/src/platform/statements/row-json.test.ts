@@ -5,7 +5,7 @@ import { History } from '@trama/contract/schemas/record/medical-history';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import { fullRecord } from '../../../test/clinical-samples.ts';
+import { fullEntry } from '../../../test/clinical-samples.ts';
 import { createPatientOf } from '../../../test/history-scene.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { RAW_TYPES, rowAsJson } from './row-json.ts';
@@ -20,7 +20,7 @@ it.each([
   ...LIST_NAMES.map((name) => [
     listOf(name).path,
     CLINICAL_SCHEMAS[name].output,
-    fullRecord(name, NASTY.trim()),
+    fullEntry(name, NASTY.trim()),
   ]),
   ['follow-ups', FollowUp, { fecha: '2024-02-29', eje_tratamiento: NASTY }],
   ['medical-history', History, { motivo: NASTY, tabaco: false, alcohol: true }],

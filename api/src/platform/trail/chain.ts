@@ -50,7 +50,7 @@ export interface Seal extends Position {
 
 const HASH_BYTES = 32;
 
-/** What the first block follows. */
+/** The hash before the first block. */
 export const BEGINNING = {
   block: 0,
   era: 0,

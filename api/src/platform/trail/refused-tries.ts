@@ -6,7 +6,7 @@ import { type Pace, type Rounds, rounds } from '../jobs/rounds.ts';
 import { addressOf } from '../limits/address.ts';
 import { recordInTrail, type TrailContext, type TrailFacts } from './record-in-trail.ts';
 
-/** So many refusals of one person or address have a row each in a window; the others share one. */
+/** How many refusals of one person or address have a row each in a window; the others share one. */
 const ROWS_OF_THEIR_OWN = 20;
 const STRANGER = 0;
 const WINDOW_MINUTES = 15;

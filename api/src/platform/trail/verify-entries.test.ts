@@ -1,7 +1,7 @@
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { fieldsOf } from '@trama/contract/words/record/clinical-lists/list';
 import { describe, expect, it } from 'vitest';
-import { leastRecord } from '../../../test/clinical-samples.ts';
+import { leastEntry } from '../../../test/clinical-samples.ts';
 import { useTrailScene } from '../../../test/trail-scene.ts';
 
 /** Somebody with every right in the database, and what `npm run verify` says of it: patient and folio. */
@@ -23,7 +23,7 @@ async function writeRecord(): Promise<number> {
   await t.as(ana, 'PUT', `/api/medical-history/${history.json().id_admision}`, { motivo: 'Dos' });
   await t.as(ana, 'POST', '/api/follow-ups', { ...of, fecha: '2024-03-01', dsm: 'Texto' });
   for (const name of LIST_NAMES)
-    await t.as(ana, 'POST', `/api/${listOf(name).path}`, { ...of, ...leastRecord(name) });
+    await t.as(ana, 'POST', `/api/${listOf(name).path}`, { ...of, ...leastEntry(name) });
   const [pill] = (await t.as(ana, 'GET', `/api/patients/${patient}/medications`)).json();
   await t.as(ana, 'PATCH', `/api/medications/${pill.id_medicacion}`, { dosis: '2 mg', motivo: 'Prueba' });
   await t.as(ana, 'POST', `/api/patients/${patient}/entries/3/corrections`, { aclaracion: 'Se aclara' });

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/connect.ts';
 import { entryObjects } from '../../database/records.ts';
 import { DERIVED_COLUMNS } from './fingerprints.ts';
 
-/** So many of a kind are named; the rest would say the same. */
+/** How many findings of a kind are named; the rest would say the same. */
 const NAMED_AT_MOST = 50;
 
 /** The functions `huella` and `eslabon` again in SQL: somebody who alters records could alter the functions too. */

@@ -5,7 +5,7 @@ import { SEALED, SEALED_KINDS, type SealedKind, sealedKindOf } from '../../datab
 import { CHANGES_NOTHING, DERIVED_COLUMNS } from './fingerprints.ts';
 import { isAdoption, isFarFrom, verifyEntries } from './verify-entries.ts';
 
-/** So many of a kind are named; the rest would say the same. */
+/** How many findings of a kind are named; the rest would say the same. */
 const NAMED_AT_MOST = 50;
 
 /** The function `huella` again in SQL: somebody who alters records could alter the function too. */
@@ -54,7 +54,7 @@ function findingText(what: string, difference: Difference): string {
   return `${what} was altered by hand: it is not as row ${entry} of the trail left it${where}`;
 }
 
-/** What has no folio still has a patient, whose number says nothing where it is the record's own. */
+/** A row without a folio still has a patient; the number is left out where it is the row's own id. */
 function whereOf({ id, patient, folio }: Difference): string {
   if (folio) return ` (folio ${folio} of patient ${patient})`;
   return patient && patient !== id ? ` (of patient ${patient})` : '';

@@ -82,7 +82,7 @@ function showPools(register: Registry, pools: Record<string, pg.Pool>): void {
   });
 }
 
-/** What has no value now is left out, so that nobody takes an old one for today's. */
+/** A metric without a value now is left out, so that nobody takes an old one for today's. */
 function factGauges(register: Registry) {
   const gauges = new Map(
     (Object.keys(FACTS) as Fact[]).map((name) => [

@@ -70,10 +70,10 @@ const CARRIES_SURNAME = ['apellido', 'apellido_y_nombre', 'nombre_y_apellido'];
 export const ImportMapping = z.object({
   destinos: z
     .array(target().nullable())
-    .refine((all) => all.some((one) => one && CARRIES_SURNAME.includes(one)), SURNAME_MISSING)
+    .refine((all) => all.some((column) => column && CARRIES_SURNAME.includes(column)), SURNAME_MISSING)
     .refine((all) => {
-      const named = all.filter(Boolean);
-      return new Set(named).size === named.length;
+      const targets = all.filter(Boolean);
+      return new Set(targets).size === targets.length;
     }, COLUMNS_REPEATED),
 });
 export type ImportMapping = z.output<typeof ImportMapping>;

@@ -22,7 +22,7 @@ const ChangeAuthor = PerformingProvider.extend({
   especialidad: z.string().nullable(),
 });
 
-/** A change of a record: what its fields held before and after, and why. */
+/** A change of an entry: what its fields held before and after, and why. */
 export const RecordedChange = z.object({
   id_cambio: id(),
   fecha_creacion: moment(),
@@ -73,7 +73,7 @@ function taken(field: ListField): z.ZodType {
   }
 }
 
-/** What can be switched or revised, and why it is. A change that names nothing of it changes nothing. */
+/** The fields that can be switched or revised, and the reason. A patch that names none of them changes nothing. */
 function patchOf(list: ClinicalList): z.ZodObject {
   const switches = switchesOf(list).map(({ name }) => name);
   const revised = revisedFieldsOf(list);

@@ -43,7 +43,7 @@ const LABELS: Record<ContactVersioned, string> = {
 };
 export const contactVersionedLabel = (name: ContactVersioned): string => LABELS[name];
 
-/** What a version held, as it is shown; null if nothing. */
+/** A field of a version, as it is shown; null when it is empty. */
 export const contactVersionedText = (value: string | boolean | null): string | null =>
   typeof value === 'boolean' ? (value ? 'Sí' : 'No') : value;
 

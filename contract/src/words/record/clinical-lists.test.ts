@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLINICAL_SCHEMAS } from '../../schemas/record/clinical-data.ts';
 import { TRAIL_ACTIONS } from '../trail-actions.ts';
-import { type ClinicalList, changeActionsOf, fieldsOf, recordName } from './clinical-lists/list.ts';
+import { type ClinicalList, changeActionsOf, entryName, fieldsOf } from './clinical-lists/list.ts';
 import { byList, CLINICAL_LISTS, LIST_NAMES, type ListName } from './clinical-lists.ts';
 import { TIMELINE_EVENTS } from './timeline-events.ts';
 
@@ -94,6 +94,6 @@ it('a record is called by its name, with the others in brackets', () => {
   const entry = { folio: 1, error: false, correcciones: [] };
   const record = { id_paciente: 1, fecha_creacion: '2024-01-01T00:00:00.000Z', autor, ...entry };
   const { medication, relationship } = CLINICAL_LISTS;
-  expect(recordName(medication, { ...record, nombre_medicamento: 'Litio' })).toBe('Litio');
-  expect(recordName(relationship, { ...record, nombre: 'Rosa', vinculo: 'Madre' })).toBe('Rosa (Madre)');
+  expect(entryName(medication, { ...record, nombre_medicamento: 'Litio' })).toBe('Litio');
+  expect(entryName(relationship, { ...record, nombre: 'Rosa', vinculo: 'Madre' })).toBe('Rosa (Madre)');
 });

@@ -4,7 +4,7 @@ import type { ClinicalList } from './clinical-lists/list.ts';
 import { medication } from './clinical-lists/medication.ts';
 import { relationship } from './clinical-lists/relationship.ts';
 
-/** Every clinical list, in the order of the screens, by the name that the trail has for a record of it. */
+/** Every clinical list, in the order of the screens, by the name that the trail has for an entry of it. */
 export const CLINICAL_LISTS = { medication, disease, relationship, antecedent } as const;
 
 type Lists = typeof CLINICAL_LISTS;
@@ -42,8 +42,8 @@ interface Held {
   flag: boolean;
 }
 
-/** A record of that list, as the API answers it. */
-export type RecordOf<N extends ListName> = Record<'id_paciente' | Lists[N]['id'], number> & {
+/** An entry of that list, as the API answers it. */
+export type EntryOf<N extends ListName> = Record<'id_paciente' | Lists[N]['id'], number> & {
   fecha_creacion: string;
   fecha_actualizacion?: string | null;
 } & { [F in keyof Lists[N]['fields']]: HeldBy<Lists[N]['fields'][F]> };

@@ -22,7 +22,7 @@ export function useQuickSearch(commands: Command[], text: string) {
     label: commandTexts.groups[group],
     options: matching.filter((command) => command.group === group).map((each) => ({ ...each, kind: group })),
   });
-  // What is loaded comes last: it must not push down what is already shown.
+  // Results that have to be loaded come last, so that they push nothing down.
   const loaded: OptionGroup[] = [
     { label: texts.patients, options: patients.found },
     { label: texts.staff, options: staff },

@@ -16,7 +16,7 @@ import { dateText } from '../../ui/text/date-text.ts';
 const PREVIEW_CHARACTERS = 300;
 
 interface Props {
-  /** Nothing is shown for null. */
+  /** Shows nothing for null. */
   draft: Draft | null;
   onRecover: (draft: Draft) => void;
   /** It has been deleted on the server. */

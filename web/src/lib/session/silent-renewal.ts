@@ -24,20 +24,20 @@ export function startSilentRenewal(tell: (event: RenewalEvent) => void): () => v
   let plan = planFor(readAccessToken(), false);
   let busy = false;
   let refusal: unknown = null;
-  let told = false;
+  let hasFailed = false;
 
   const renew = async (due: Plan) => {
     busy = true;
-    if (!told) tell('warning');
+    if (!hasFailed) tell('warning');
     try {
       await renewTokens(due.token);
       plan = planFor(readAccessToken(), true);
-      told = false;
+      hasFailed = false;
       tell('success');
     } catch (error) {
       if (!isTransient(error)) refusal = error;
-      if (!told) tell('failure');
-      told = true;
+      if (!hasFailed) tell('failure');
+      hasFailed = true;
       plan = { ...due, renewAt: Date.now() + RETRY_AFTER_MS };
     } finally {
       busy = false;
@@ -49,7 +49,7 @@ export function startSilentRenewal(tell: (event: RenewalEvent) => void): () => v
     if (readAccessToken() !== plan?.token) {
       plan = planFor(readAccessToken(), true);
       refusal = null;
-      told = false;
+      hasFailed = false;
     }
     if (!plan || busy) return;
     // The refresh token was refused: the person works on until the access token ends, then they are signed out.

@@ -14,7 +14,7 @@ interface Props<Values extends FieldValues, Saved> {
   form: UseFormReturn<Values, unknown, Saved>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
   busy: boolean;
-  /** What was refused; everything stays as it was typed. */
+  /** The reason of a refusal; everything stays as it was typed. */
   error: string | null;
   onDismissError: () => void;
   /** By Escape or beside the dialog; without it, like 'Cancelar'. */

@@ -9,11 +9,11 @@ import { LoadingState } from '../states/LoadingState.tsx';
 interface PastListProps<T> {
   asked: UseQueryResult<T[]>;
   texts: { pastTitle: string; pastFailed: string; pastNone: string; loading: string };
-  idOf: (one: T) => number;
-  children: (one: T) => ReactNode;
+  idOf: (item: T) => number;
+  children: (item: T) => ReactNode;
 }
 
-/** What was done before, one below the other, under the form that does it again. */
+/** Earlier runs, one below the other, under the form that starts another. */
 export function PastList<T>({
   asked: { data, error, isPending, refetch },
   texts,
@@ -26,13 +26,13 @@ export function PastList<T>({
       {isPending && <LoadingState text={texts.loading} />}
       {data?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{texts.pastNone}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data?.map((one) => (
+        {data?.map((item) => (
           <Box
             component="li"
-            key={idOf(one)}
+            key={idOf(item)}
             sx={{ py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
           >
-            {children(one)}
+            {children(item)}
           </Box>
         ))}
       </Box>

@@ -3,7 +3,7 @@ import { errorText } from '../../lib/http/http.ts';
 import { ErrorAlert } from './ErrorAlert.tsx';
 
 interface Props {
-  /** Nothing is shown for null. */
+  /** Shows nothing for null. */
   error: unknown;
   /** The screen's own words for what is missing; the reason stands below them. */
   text: string;

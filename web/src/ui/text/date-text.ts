@@ -5,7 +5,7 @@ import { formatDate, parseDateOnly } from '@trama/contract/words/clinic-time';
 const TYPED = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/;
 const DIGITS_ONLY = /^(\d{2})(\d{2})(\d{4})$/;
 
-/** The day that was typed or pasted, or null when it is none. */
+/** The day that was typed or pasted, or null when the text is not a day. */
 export function parseTypedDate(text: string): string | null {
   const trimmed = text.trim();
   if (parseDateOnly(trimmed)) return trimmed;

@@ -21,8 +21,8 @@ const SYSTEMS: [RegExp, string][] = [
 
 /** What a person calls the thing in front of them: 'Chrome en Windows'. The header itself is not kept. */
 export function deviceText(userAgent: string): string {
-  const named = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
   if (!browser && !system) return 'Dispositivo desconocido';
   return system ? `${browser ?? 'Navegador'} en ${system}` : `${browser}`;
 }

@@ -34,17 +34,17 @@ export async function tellOwner(
   const other = by && by.id !== providerId ? by.id : null;
   const session = by?.id === providerId ? by.sessionId : null;
   const { rows } = await sql<Recorded>`
-    with told as (
+    with notice as (
       insert into avisos (id_prestador, kind, who, detail, session_id, seen_at)
       select ${providerId}, ${kind}, ${other}, ${detail ?? null}, ${session}::uuid,
              case when not exists (select from audit_log a
                                     where a.id_prestador = ${providerId} and a.action = 'session.login') then now() end
       returning id_prestador, at, seen_at is null as is_news)
-    select told.at, told.is_news, p.nombre, p.apellido, p.email
-      from told join prestadores p on p.id_prestador = told.id_prestador`.execute(tx);
-  const [told] = rows;
-  if (!told?.is_news || !isMailed(kind)) return;
-  const content = noticeMail(told, { kind, at: told.at, detail: detail ?? null });
-  for (const recipient of new Set([told.email, alsoTo]))
+    select notice.at, notice.is_news, p.nombre, p.apellido, p.email
+      from notice join prestadores p on p.id_prestador = notice.id_prestador`.execute(tx);
+  const [notice] = rows;
+  if (!notice?.is_news || !isMailed(kind)) return;
+  const content = noticeMail(notice, { kind, at: notice.at, detail: detail ?? null });
+  for (const recipient of new Set([notice.email, alsoTo]))
     if (recipient) await mailer.post(tx, { kind: 'account_notice', providerId, recipient, content });
 }

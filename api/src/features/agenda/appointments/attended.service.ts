@@ -17,7 +17,7 @@ export const WHY_NOT_ATTENDED = `case
 const NOT_OF_BOTH = 'El turno no es de este paciente con este prestador';
 
 /**
- * Steps of the statement that creates a follow-up (see create-record.ts): its appointment, held, and why the follow-up cannot
+ * Steps of the statement that creates a follow-up (see create-entry.ts): its appointment, held, and why the follow-up cannot
  * be written from it. A colleague's appointment answers like one that does not exist; one that is 'realizado' stays so.
  */
 const BLOCKED = `appointment as materialized (

@@ -4,7 +4,7 @@ import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists'
 import { describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { query } from '../../../../test/backups.ts';
-import { leastRecord } from '../../../../test/clinical-samples.ts';
+import { leastEntry } from '../../../../test/clinical-samples.ts';
 import { assign, createPatient, trail } from '../../../../test/factories.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
@@ -127,7 +127,7 @@ it('what is written about a patient leaves with its folios, only of patients wit
   });
   for (const name of LIST_NAMES) {
     const { path } = listOf(name);
-    const record = { id_paciente: own, ...leastRecord(name) };
+    const record = { id_paciente: own, ...leastEntry(name) };
     expect((await t.as(director, 'POST', `/api/${path}`, record)).statusCode).toBe(201);
     const { lines } = await file(director, `/api/patients/${own}/${path}/export.csv`);
     expect(lines).toHaveLength(1);

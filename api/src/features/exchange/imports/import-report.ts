@@ -80,7 +80,7 @@ async function* textOf(guard: Guard, first: ReportedRow[]): AsyncGenerator<strin
   }
 }
 
-/** What is longer is no field of anybody, and its row says so. */
+/** No field of a person is longer than this; the row of a longer one says so. */
 const CELL_MAX = 1_000;
 const cut = (cell: string) => (cell.length > CELL_MAX ? `${cell.slice(0, CELL_MAX)}…` : cell);
 

@@ -179,7 +179,7 @@ async function uploadOf(request: FastifyRequest): Promise<Omit<Upload, 'key'>> {
   if (!part) throw invalidField('archivo', 'Elija un archivo .xlsx o .csv');
   const { tipo } = part.fields;
   const said = tipo === undefined ? 'patients' : 'value' in tipo && tipo.value;
-  const type = IMPORT_TYPES.find((one) => one === said);
+  const type = IMPORT_TYPES.find((known) => known === said);
   if (!type) throw invalidField('tipo', 'Solo se importan pacientes o prestadores');
   const name = part.filename.toWellFormed().replace(/[\p{Cc}/\\]/gu, '');
   return { type, name: name.slice(-200) || 'archivo', content: await part.toBuffer().catch(refuseUpload) };

@@ -87,7 +87,7 @@ async function decisionsOf(
   const decided = [...(last?.profesionales ?? []), ...profesionales].filter(
     ({ estado }) => estado === 'decidido',
   );
-  return new Map(decided.map((one) => [one.clave, one]));
+  return new Map(decided.map((professional) => [professional.clave, professional]));
 }
 
 const setProfessionals = (tx: Tx, id: number, profesionales: ImportProfessional[]) =>
@@ -105,9 +105,11 @@ export async function decideProfessionals(
 ): Promise<void> {
   const answers = new Map(said.map(({ clave, id_prestador }) => [clave, id_prestador]));
   if (!(await holdAssignable(tx, [...answers.values()]))) throw new AppError('PROVIDER_NOT_ELIGIBLE');
-  const now = profesionales.map((one): ImportProfessional => {
-    const answer = answers.get(one.clave);
-    return answer === undefined ? one : { ...one, id_prestador: answer, estado: 'decidido', propuesto: null };
+  const now = profesionales.map((professional): ImportProfessional => {
+    const answer = answers.get(professional.clave);
+    return answer === undefined
+      ? professional
+      : { ...professional, id_prestador: answer, estado: 'decidido', propuesto: null };
   });
   await setProfessionals(tx, id_importacion, now);
 }

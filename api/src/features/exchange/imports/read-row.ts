@@ -59,17 +59,17 @@ function readCuil(text: string): string | undefined {
 
 /** Longer than any number of a record; what is longer is another column. */
 const KEY_MAX = 200;
-/** Longer than anything that is no note: it is another column, and is not looked into. */
+/** Only notes are longer than this: a longer text is from another column, and nothing is looked for in it. */
 const TEXT_MAX = 1_000;
 
 /** The cells of a row by what they are, with what a person has written over them. */
 export function textsOf(columns: ImportColumn[], cells: string[], corrected: RowTexts | null): RowTexts {
-  const named = columns.flatMap(({ destino }, place) => {
+  const texts = columns.flatMap(({ destino }, place) => {
     const cell = cells[place] ?? '';
     // Only a note has lines. Of what is far too long for a field enough is looked at to say so.
     return destino ? [[destino, isNote(destino) ? cell : oneLine(cell.slice(0, 10 * TEXT_MAX))]] : [];
   });
-  return { ...Object.fromEntries(named), ...corrected };
+  return { ...Object.fromEntries(texts), ...corrected };
 }
 
 export function readRow(said: RowTexts): ReadRow {

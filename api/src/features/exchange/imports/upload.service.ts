@@ -46,10 +46,10 @@ export async function storeUpload(guard: Guard, { type, name, content, key }: Up
     return await guard.change(async (tx, { actor }) => {
       const creation = { type: 'import', key, content: { ...file, sha256: file.sha256.toString('hex') } };
       const { id, isNew } = await createOnce(tx, actor, creation, async () => {
-        const made = await insertImport(tx, actor.id, file, start);
-        await setNotices(tx, made, start, await storeRows(tx, made, parts));
-        await recordInTrail(tx, actor, 'import.create', { object: made });
-        return made;
+        const importId = await insertImport(tx, actor.id, file, start);
+        await setNotices(tx, importId, start, await storeRows(tx, importId, parts));
+        await recordInTrail(tx, actor, 'import.create', { object: importId });
+        return importId;
       });
       return isNew ? readImport(tx, id) : readImportAgain(tx, actor, id);
     });
@@ -155,8 +155,8 @@ function noticesOf(
       isLong ? NO_HEAD_ABOVE : 'El archivo no tiene una fila de títulos: indique qué es cada columna.',
     );
   else if (head > 1) notices.push(`Los títulos están en la fila ${head}; lo que está arriba no se importa.`);
-  const named = totalRows > TOTALS_NAMED ? TOTALS_NAMED - 1 : TOTALS_NAMED;
-  for (const number of totals.slice(0, named)) notices.push(`La fila ${number} es un total y no se importa.`);
-  if (totalRows > named) notices.push(`Hay ${formatNumber(totalRows - named)} filas más con totales.`);
+  const shown = totalRows > TOTALS_NAMED ? TOTALS_NAMED - 1 : TOTALS_NAMED;
+  for (const number of totals.slice(0, shown)) notices.push(`La fila ${number} es un total y no se importa.`);
+  if (totalRows > shown) notices.push(`Hay ${formatNumber(totalRows - shown)} filas más con totales.`);
   return notices;
 }

@@ -54,7 +54,7 @@ export function dashboardRoutes(app: TypedApp): void {
     '/api/dashboard/supervision',
     {
       schema: { response: { 200: z.array(FollowUpHeld).max(SUPERVISION_MAX) } },
-      // Those who assign patients are those who supervise.
+      // People who assign patients supervise.
       config: { ...needs('patients', 'assign', 'dashboard.read'), sends: [FOR_SUPERVISION] },
     },
     ({ guard }) => guard.answerList(FOR_SUPERVISION),

@@ -60,7 +60,7 @@ export async function createPatient(
 }
 
 async function insertPatient(tx: Tx, actor: Actor, input: PatientInput): Promise<number> {
-  // Who may not deactivate a patient makes none that is inactive.
+  // People who may not deactivate a patient cannot create an inactive one.
   const activo = input.activo || !isAllowed(actor.role, SETS_STATUS.access);
   const insert = tx
     .insertInto('pacientes')

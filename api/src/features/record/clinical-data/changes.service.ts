@@ -9,7 +9,7 @@ import {
 } from '../../../platform/entries/entry-fields.ts';
 import { performerJson } from '../../people/providers/performers.service.ts';
 
-/** SQL of what a record of that list answers besides its columns: who recorded it, its entry, and its changes. */
+/** SQL of what an entry of that list answers besides its columns: who recorded it, its folio and marks, and its changes. */
 export const computedOf = (name: ListName, alias: string): Record<string, string> => ({
   autor: frozen(entryOf(name, alias), 'author', performerJson(`${alias}.registrado_por`)),
   ...entryFieldsOf(entryOf(name, alias)),
@@ -31,7 +31,7 @@ export const entryOf = (name: ListName, alias: string): EntrySubject => ({
 
 const dayOf = (moment: string) => `(${moment} at time zone '${CLINIC_TIME_ZONE}')::date`;
 
-/** When a record of a list with a course ended, why, and when somebody last looked at it. */
+/** When an entry of a list with a course ended, why, and when somebody last looked at it. */
 function courseOf(name: ListName, alias: string): Record<string, string> {
   const list = listOf(name);
   const active = activeFlagOf(list)?.name;
@@ -47,7 +47,7 @@ function courseOf(name: ListName, alias: string): Record<string, string> {
   };
 }
 
-/** The changes alone; none where records do not change. */
+/** The changes alone; none where entries do not change. */
 function changesOf(name: ListName, alias: string): Record<string, string> {
   const list = listOf(name);
   if (!isChangeable(list)) return {};

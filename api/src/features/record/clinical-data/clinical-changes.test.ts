@@ -4,7 +4,7 @@ import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists'
 import { type RecordedChange, switchesOf } from '@trama/contract/words/record/clinical-lists/list';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { leastRecord } from '../../../../test/clinical-samples.ts';
+import { leastEntry } from '../../../../test/clinical-samples.ts';
 import { assign, createPatient, trail } from '../../../../test/factories.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
@@ -23,7 +23,7 @@ const idOf = async ({ path, id, least }: Kind, fields: object = {}) => {
   const body = { id_paciente: patient, ...least, ...fields };
   return Number((await t.as(ana, 'POST', `/api/${path}`, body)).json()[id]);
 };
-/** What the trail says was done to that record. */
+/** What the trail says was done to that entry. */
 const told = async (id: number, name: string) => {
   const rows = trail(t);
   const actions = await rows
@@ -208,22 +208,22 @@ const SWITCHES = LIST_NAMES.flatMap((name) =>
 );
 
 it.each(SWITCHES)(
-  'a record of %s: %s goes on and off, each time in the trail',
+  'a entry of %s: %s goes on and off, each time in the trail',
   async (name, flag, on, off) => {
     const { path, id } = listOf(name);
-    const body = { id_paciente: patient, ...leastRecord(name), [flag]: true };
-    const record = (await t.as(ana, 'POST', `/api/${path}`, body)).json();
+    const body = { id_paciente: patient, ...leastEntry(name), [flag]: true };
+    const entry = (await t.as(ana, 'POST', `/api/${path}`, body)).json();
     for (const value of [false, true]) {
-      const answer = await t.as(ana, 'PATCH', `/api/${path}/${record[id]}`, { [flag]: value });
+      const answer = await t.as(ana, 'PATCH', `/api/${path}/${entry[id]}`, { [flag]: value });
       expect(answer.json()).toEqual({
-        ...record,
+        ...entry,
         [flag]: value,
         fecha_actualizacion: expect.any(String),
         cambios: expect.any(Array),
-        ...('hasta' in record && { hasta: value ? null : todayInClinic() }),
+        ...('hasta' in entry && { hasta: value ? null : todayInClinic() }),
       });
     }
-    expect(await told(record[id], name)).toEqual([`${name}.create`, off, on]);
+    expect(await told(entry[id], name)).toEqual([`${name}.create`, off, on]);
   },
 );
 

@@ -1,16 +1,16 @@
 import { formatMoment } from '@trama/contract/words/clinic-time';
 import { lastNameFirst } from '@trama/contract/words/full-name';
 import type { AnyList } from '@trama/contract/words/record/clinical-lists';
-import { type ClinicalRecord, fieldsOf, fieldText } from '@trama/contract/words/record/clinical-lists/list';
+import { type ClinicalEntry, fieldsOf, fieldText } from '@trama/contract/words/record/clinical-lists/list';
 import { ERROR_MARK } from '@trama/contract/words/record/entries';
 import type { CsvColumns } from '../../../platform/http/csv-answer.ts';
 
 /** A column for each field of the list, by its own description. */
-export const clinicalColumns = (list: AnyList): CsvColumns<ClinicalRecord> => [
+export const clinicalColumns = (list: AnyList): CsvColumns<ClinicalEntry> => [
   ['Folio', ({ folio }) => folio],
-  ...fieldsOf(list).map(([name, field]): CsvColumns<ClinicalRecord>[number] => [
+  ...fieldsOf(list).map(([name, field]): CsvColumns<ClinicalEntry>[number] => [
     field.label,
-    (record) => fieldText(field, record[name]),
+    (entry) => fieldText(field, entry[name]),
   ]),
   ['Registrado por', ({ autor }) => lastNameFirst(autor)],
   ['Registrado el', ({ fecha_creacion }) => formatMoment(fecha_creacion)],

@@ -16,7 +16,7 @@ const SHOWN = Object.keys(PerformingProvider.shape);
 export type Values = Record<string, FieldValue>;
 
 /** Active ones first, then the newest; those that were written in error are the last. */
-export function recordsOf({ name, list, table, current = table, idColumn, output }: ClinicalKind): OwnSql {
+export function entriesOf({ name, list, table, current = table, idColumn, output }: ClinicalKind): OwnSql {
   const active = activeFlagOf(list);
   const computed = computedOf(name, 'r');
   return listOfPatient({
@@ -37,7 +37,7 @@ export function recordsOf({ name, list, table, current = table, idColumn, output
   });
 }
 
-/** What holds of the record, and whether it was entered in error. Its row is held until the transaction ends. */
+/** What holds of the entry, and whether it was entered in error. Its row is held until the transaction ends. */
 export async function lockRecord(
   tx: Tx,
   { name, table, current = table, idColumn }: ClinicalKind,

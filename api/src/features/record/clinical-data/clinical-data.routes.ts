@@ -9,11 +9,11 @@ import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
 import { exported } from '../../../platform/limits/exported.ts';
-import { createRecord } from '../../../platform/statements/create-record.ts';
+import { createEntry } from '../../../platform/statements/create-entry.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { restOf } from '../../../platform/statements/parts.ts';
 import { clinicalColumns } from './clinical-csv.ts';
-import { recordsOf } from './clinical-data.queries.ts';
+import { entriesOf } from './clinical-data.queries.ts';
 import { changeRecord } from './clinical-data.service.ts';
 import { CLINICAL_KINDS, type ClinicalKind } from './clinical-kinds.ts';
 
@@ -28,7 +28,7 @@ export function clinicalDataRoutes(app: TypedApp): void {
 
 function listAndCreate(app: TypedApp, kind: ClinicalKind): void {
   const { path, resource } = kind.list;
-  const records = recordsOf(kind);
+  const entries = entriesOf(kind);
   const columns = clinicalColumns(kind.list);
   app.get(
     `/api/patients/:id/${path}`,
@@ -36,21 +36,21 @@ function listAndCreate(app: TypedApp, kind: ClinicalKind): void {
       schema: { params: IdParams, response: { 200: z.array(kind.output).max(LIST_OF_PATIENT_MAX) } },
       config: {
         ...needs(resource, 'read', kind.actions.read, { subject: patientInPath() }),
-        sends: [records],
+        sends: [entries],
       },
     },
-    ({ guard }) => guard.answerList(records, [null], restOf),
+    ({ guard }) => guard.answerList(entries, [null], restOf),
   );
 
   app.get(
     `/api/patients/:id/${path}/export.csv`,
     {
       schema: { params: IdParams, response: { 200: csvFile(LIST_OF_PATIENT_MAX) } },
-      config: { ...exported(resource, 'export.clinical_list', patientInPath()), sends: [records] },
+      config: { ...exported(resource, 'export.clinical_list', patientInPath()), sends: [entries] },
       exposeHeadRoute: false,
     },
     async ({ guard, params }, reply) =>
-      sendCsv(reply, `${kind.table}-${params.id}`, columns, guard.parts(records, [null], restOf)),
+      sendCsv(reply, `${kind.table}-${params.id}`, columns, guard.parts(entries, [null], restOf)),
   );
 
   app.post(
@@ -64,12 +64,12 @@ function listAndCreate(app: TypedApp, kind: ClinicalKind): void {
     },
     async (request, reply) => {
       const { guard, body } = request;
-      return sendJson(reply.code(201), await createRecord(guard, kind, body, idempotencyKey(request)));
+      return sendJson(reply.code(201), await createEntry(guard, kind, body, idempotencyKey(request)));
     },
   );
 }
 
-/** For lists whose records can change. */
+/** For lists whose entries can change. */
 function change(app: TypedApp, kind: ClinicalKind, action: ListAction): void {
   app.patch(
     `/api/${kind.list.path}/:id`,

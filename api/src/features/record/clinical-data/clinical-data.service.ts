@@ -6,7 +6,7 @@ import {
 import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { enter } from '../../../platform/entries/enter.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { readRecord } from '../../../platform/statements/create-record.ts';
+import { readEntry } from '../../../platform/statements/create-entry.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { insertChange, lockRecord, updateRecord, type Values } from './clinical-data.queries.ts';
@@ -18,7 +18,7 @@ interface ChangeInput {
 }
 
 /**
- * The JSON of the record. Writes only what really changes: the record, the change with what was there before and why,
+ * The JSON of the entry. Writes only what really changes: the entry, the change with what was there before and why,
  * and a row of the trail for each thing that was done. An answer that changes nothing is a read.
  */
 export function changeRecord(
@@ -34,7 +34,7 @@ export function changeRecord(
     const despues = differing(kind, named, before);
     if (Object.keys(despues).length === 0) {
       await recordInTrail(tx, actor, kind.actions.read, about);
-      return readRecord(tx, kind, allowed, id);
+      return readEntry(tx, kind, allowed, id);
     }
     if (before.isInError) throw new AppError('ALREADY_CORRECTED');
     const antes = Object.fromEntries(Object.keys(despues).map((name) => [name, before[name] ?? null]));
@@ -43,7 +43,7 @@ export function changeRecord(
     const folio = await enter(tx, actor, 'change', change);
     for (const action of actionsOf(kind, despues)) await recordInTrail(tx, actor, action, about);
     await recordInTrail(tx, actor, 'change.create', { patient: patientId, object: change, folio });
-    return readRecord(tx, kind, allowed, id);
+    return readEntry(tx, kind, allowed, id);
   });
 }
 

@@ -2,7 +2,7 @@ import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { switchesOf } from '@trama/contract/words/record/clinical-lists/list';
 import { describe, expect, it } from 'vitest';
-import { defaultsOf, fullRecord, leastRecord } from '../../../../test/clinical-samples.ts';
+import { defaultsOf, fullEntry, leastEntry } from '../../../../test/clinical-samples.ts';
 import { assign, createPatient, trail } from '../../../../test/factories.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
@@ -16,8 +16,8 @@ const LISTS = LIST_NAMES.map((name) => ({
   name,
   path: listOf(name).path,
   id: listOf(name).id,
-  least: leastRecord(name),
-  full: fullRecord(name),
+  least: leastEntry(name),
+  full: fullEntry(name),
   defaults: {
     ...defaultsOf(name),
     ...(switchesOf(listOf(name)).length > 0 && { fecha_actualizacion: null }),

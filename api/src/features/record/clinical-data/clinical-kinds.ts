@@ -2,10 +2,10 @@ import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/record/clinical-data';
 import { type AnyList, LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import type { z } from 'zod';
 import { currentOf } from '../../../database/records.ts';
-import { type CreatableKind, creatableKind } from '../../../platform/statements/create-record.ts';
+import { type CreatableKind, creatableKind } from '../../../platform/statements/create-entry.ts';
 import { computedOf } from './changes.service.ts';
 
-/** A clinical list and the records in it. */
+/** A clinical list and the entries in it. */
 export type ClinicalKind = CreatableKind & {
   name: ListName;
   list: AnyList;

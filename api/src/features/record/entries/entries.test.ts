@@ -3,7 +3,7 @@ import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { ENTRY_KINDS } from '@trama/contract/words/record/entries';
 import { describe, expect, it } from 'vitest';
-import { leastRecord } from '../../../../test/clinical-samples.ts';
+import { leastEntry } from '../../../../test/clinical-samples.ts';
 import { assign, createPatient, trail, trailOf } from '../../../../test/factories.ts';
 import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
@@ -35,7 +35,7 @@ async function writeEverything(patient: number) {
   await t.as(ana, 'PUT', `/api/medical-history/${history.json().id_admision}`, { motivo: 'Dos' });
   await followUp(ana, patient);
   for (const name of LIST_NAMES)
-    await t.as(ana, 'POST', `/api/${listOf(name).path}`, { id_paciente: patient, ...leastRecord(name) });
+    await t.as(ana, 'POST', `/api/${listOf(name).path}`, { id_paciente: patient, ...leastEntry(name) });
   const [pill] = (await t.as(ana, 'GET', `/api/patients/${patient}/medications`)).json();
   await t.as(ana, 'PATCH', `/api/medications/${pill.id_medicacion}`, { dosis: '2 mg', motivo: 'Prueba' });
 }
@@ -320,11 +320,11 @@ describe('what was written to the wrong patient', () => {
   it.each(LIST_NAMES)('also a line of a list: %s', async (name) => {
     const [wrong, right] = [await patientOf(ana), await patientOf(ana)];
     const { path } = listOf(name);
-    await t.as(ana, 'POST', `/api/${path}`, { id_paciente: wrong, ...leastRecord(name) });
+    await t.as(ana, 'POST', `/api/${path}`, { id_paciente: wrong, ...leastEntry(name) });
     const body = { aclaracion: 'Otra persona', error: true, trasladar_a: right };
     expect((await correct(ana, wrong, 1, body)).statusCode).toBe(201);
     const [there] = (await t.as(ana, 'GET', `/api/patients/${right}/${path}`)).json();
-    expect(there).toMatchObject({ ...leastRecord(name), folio: 1, error: false });
+    expect(there).toMatchObject({ ...leastEntry(name), folio: 1, error: false });
   });
 
   it('moves to no patient out of the author’s reach, nor to the same patient; a history stays', async () => {
@@ -373,7 +373,7 @@ describe('an entry by its folio', () => {
       { motivo: 'Uno', version: 1 },
       { motivo: 'Dos', version: 2 },
       { eje_tratamiento: 'Texto original', fecha: '2024-03-01' },
-      ...LIST_NAMES.map(leastRecord),
+      ...LIST_NAMES.map(leastEntry),
       { motivo: 'Prueba', despues: { dosis: '2 mg' } },
       { aclaracion: 'Era martes', folio: 3, error: false },
     ]);

@@ -9,7 +9,7 @@ import {
   frozen,
   withEntry,
 } from '../../../platform/entries/entry-fields.ts';
-import { creatableKind } from '../../../platform/statements/create-record.ts';
+import { creatableKind } from '../../../platform/statements/create-entry.ts';
 import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
 import { ATTENDS_APPOINTMENT } from '../../agenda/appointments/attended.service.ts';
 import { frozenJson, performerJson } from '../../people/providers/performers.service.ts';

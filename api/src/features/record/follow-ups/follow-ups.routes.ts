@@ -8,7 +8,7 @@ import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
 import { exported } from '../../../platform/limits/exported.ts';
-import { createRecord } from '../../../platform/statements/create-record.ts';
+import { createEntry } from '../../../platform/statements/create-entry.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { restOf } from '../../../platform/statements/parts.ts';
 import { appointmentError } from '../../agenda/appointments/attended.service.ts';
@@ -51,7 +51,7 @@ export function followUpRoutes(app: TypedApp): void {
     },
     async (request, reply) => {
       const { guard, body } = request;
-      const created = createRecord(guard, FOLLOW_UP, body, idempotencyKey(request));
+      const created = createEntry(guard, FOLLOW_UP, body, idempotencyKey(request));
       const json = await created.catch((error) => {
         throw appointmentError(error);
       });

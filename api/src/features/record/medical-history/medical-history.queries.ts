@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { type EntrySubject, entryFieldsOf, frozen, inError } from '../../../platform/entries/entry-fields.ts';
-import { creatableKind } from '../../../platform/statements/create-record.ts';
+import { creatableKind } from '../../../platform/statements/create-entry.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { performerJson } from '../../people/providers/performers.service.ts';

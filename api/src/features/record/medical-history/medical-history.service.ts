@@ -9,7 +9,7 @@ import { HISTORY_FIELDS } from '@trama/contract/words/record/medical-history';
 import { enter } from '../../../platform/entries/enter.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { violatesConstraint } from '../../../platform/errors/database-errors.ts';
-import { createRecord, readRecord } from '../../../platform/statements/create-record.ts';
+import { createEntry, readEntry } from '../../../platform/statements/create-entry.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import {
@@ -29,7 +29,7 @@ export async function createHistory(
   key: string | undefined,
 ): Promise<string> {
   try {
-    return await createRecord(guard, HISTORY, input, key);
+    return await createEntry(guard, HISTORY, input, key);
   } catch (error) {
     if (violatesConstraint(error, 'admisiones_una_por_paciente')) throw new AppError('HISTORY_EXISTS');
     throw error;
@@ -56,7 +56,7 @@ export function updateHistory(
     // A save that changes nothing has still answered with the whole history.
     const action = changed ? 'history.update' : 'history.read';
     await recordInTrail(tx, actor, action, { patient: patientId, object: id, folio });
-    return readRecord(tx, HISTORY, allowed, id);
+    return readEntry(tx, HISTORY, allowed, id);
   });
 }
 

@@ -22,7 +22,7 @@ import { contactBlocks, patientBlocks, teamBlocks } from './record-people.ts';
 
 const FOLLOW_UPS_AT_ONCE = 50;
 
-/** What is too long to be held all at once is read when its turn comes. */
+/** Parts that are too long to be held all at once are read when their turn comes. */
 export interface RecordReader extends ListReader, VersionReader, FurtherReader {
   followUps(ids: number[]): Promise<PrintedFollowUp[]>;
 }
@@ -120,7 +120,7 @@ async function* followUpBlocks({ followUps }: RecordSnapshot, reader: RecordRead
   let year = '';
   for (let from = 0; from < followUps.length; from += FOLLOW_UPS_AT_ONCE) {
     for (const followUp of await reader.followUps(followUps.slice(from, from + FOLLOW_UPS_AT_ONCE))) {
-      // What is in error is printed, without a number: it counts for nothing.
+      // An entry in error is printed without a number: it counts for nothing.
       if (!followUp.error) number += 1;
       const yearOf = followUp.fecha.slice(0, 4);
       yield* followUpEntry(followUp, number, yearOf === year ? undefined : yearOf);
@@ -193,7 +193,7 @@ function proofBlock({ folios, head, keptUntil }: RecordSnapshot, { code, publicU
   };
 }
 
-/** What is in error is printed above and not counted here. */
+/** Entries in error are printed above and not counted here. */
 function closingText({ patient, errors, versions }: RecordSnapshot): string {
   const held = patient.total_sesiones ?? 0;
   const saved = versions.filter(({ error }) => !error).length;

@@ -40,14 +40,15 @@ export async function* furtherBlocks(
 }
 
 function furtherEntry(entry: FurtherEntry): Block[] {
-  const { of, correction, change } = entry;
-  if (correction) return [note(`Sobre el folio ${of}:`), ...correctionBlocks({ correcciones: [correction] })];
+  const { about_folio, correction, change } = entry;
+  if (correction)
+    return [note(`Sobre el folio ${about_folio}:`), ...correctionBlocks({ correcciones: [correction] })];
   if (!change) return [];
   const { lista, motivo, fecha_creacion, autor } = change;
   const reason = motivo ? ` Motivo: ${motivo}` : '';
   return [
     note(
-      `${entryTitle(`Cambio del folio ${of}`, change)}: el ${formatMoment(fecha_creacion)}, por ${personText(autor)}.${reason}`,
+      `${entryTitle(`Cambio del folio ${about_folio}`, change)}: el ${formatMoment(fecha_creacion)}, por ${personText(autor)}.${reason}`,
     ),
     { kind: 'prose', label: 'Cambio', text: changedText(listOf(lista as ListName), change) },
   ];

@@ -3,14 +3,14 @@ import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/
 import { changedText } from '@trama/contract/words/record/clinical-lists/changes';
 import {
   activeFlagOf,
+  type ClinicalEntry,
   type ClinicalList,
-  type ClinicalRecord,
+  entryName,
   fieldsOf,
   fieldText,
   flagText,
   type ListField,
   type RecordedChange,
-  recordName,
 } from '@trama/contract/words/record/clinical-lists/list';
 import type { Block } from '../../../platform/paper/blocks.ts';
 import type { RecordSnapshot } from './record.types.ts';
@@ -26,7 +26,7 @@ import {
 } from './record-blocks.ts';
 
 export interface ListReader {
-  records(name: ListName, ids: number[]): Promise<ClinicalRecord[]>;
+  records(name: ListName, ids: number[]): Promise<ClinicalEntry[]>;
 }
 
 /** Each can be as long as two of its texts may be. */
@@ -47,14 +47,14 @@ export async function* listBlocks({ lists }: RecordSnapshot, reader: ListReader)
   }
 }
 
-function entryBlocks(list: ClinicalList, record: ClinicalRecord): Block[] {
+function entryBlocks(list: ClinicalList, record: ClinicalEntry): Block[] {
   const active = activeFlagOf(list);
   const fields = fieldsOf(list).filter(([name]) => name !== active?.name);
   return [
     // 'Activa' or 'Suspendida' stands at the edge; what was entered in error is neither.
     {
       kind: 'entry',
-      text: entryTitle(recordName(list, record), record),
+      text: entryTitle(entryName(list, record), record),
       aside: record.error ? undefined : active && flagText(active, record),
     },
     ...labelledBlocks(fields.flatMap(([name, field]) => labelled(field, record[name]))),
@@ -65,7 +65,7 @@ function entryBlocks(list: ClinicalList, record: ClinicalRecord): Block[] {
 }
 
 /** Each change, from the first to the last: a dose that ended is part of the record. */
-function changeBlocks(list: ClinicalList, { cambios = [] }: ClinicalRecord): Block[] {
+function changeBlocks(list: ClinicalList, { cambios = [] }: ClinicalEntry): Block[] {
   return cambios
     .toReversed()
     .flatMap((change) => [note(changeLine(list, change)), ...correctionBlocks(change)]);

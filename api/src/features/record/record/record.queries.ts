@@ -2,7 +2,7 @@ import { Patient } from '@trama/contract/schemas/people/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/people/providers';
 import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/record/clinical-data';
 import { byList, LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
-import type { ClinicalRecord } from '@trama/contract/words/record/clinical-lists/list';
+import type { ClinicalEntry } from '@trama/contract/words/record/clinical-lists/list';
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/record/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
@@ -153,7 +153,7 @@ async function findHead(tx: Tx, patientId: number): Promise<Head> {
 const FOLLOW_UP = { clase: `'follow_up'`, patient: 'allowed.id_paciente', object: 's.id_seguimiento' };
 
 /** `SQL as name`, of each. */
-const named = (fields: Record<string, string>) =>
+const asColumns = (fields: Record<string, string>) =>
   Object.entries(fields)
     .map(([name, text]) => `${text} as ${name}`)
     .join(',\n');
@@ -164,7 +164,7 @@ const { autor, prestador } = authorsOf(FOLLOW_UP);
 const PRINTED_FOLLOW_UPS = ownSql('record/record/follow-ups', { trail: 'none' })`
   select s.id_seguimiento, s.fecha, to_char(s.hora, 'HH24:MI') as hora, s.modalidad, s.duracion_min,
          s.fecha_creacion, s.importado_de, s.autor_original, ${FOLLOW_UP_TEXT_FIELDS.map((name) => `s.${name}`).join(', ')},
-         ${named({ autor: signed(autor, 's.registrado_por'), prestador: signed(prestador, 's.id_prestador'), ...entryFieldsOf(FOLLOW_UP) })}
+         ${asColumns({ autor: signed(autor, 's.registrado_por'), prestador: signed(prestador, 's.id_prestador'), ...entryFieldsOf(FOLLOW_UP) })}
     from seguimientos s
    where s.id_seguimiento = any($1::bigint[]) and s.id_paciente = allowed.id_paciente
    order by s.fecha, s.id_seguimiento`;
@@ -199,8 +199,8 @@ export async function readRecords(
   { folios, lastChange }: RecordSnapshot,
   name: ListName,
   ids: number[],
-): Promise<ClinicalRecord[]> {
-  const rows = await guard.read<{ record: ClinicalRecord }>(PRINTED_LISTS[name], [ids]);
+): Promise<ClinicalEntry[]> {
+  const rows = await guard.read<{ record: ClinicalEntry }>(PRINTED_LISTS[name], [ids]);
   if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
   return rows.map(({ record }) => {
     const { cambios, ...then } = asOfFolio(asOf(record, lastChange), folios);
@@ -209,7 +209,7 @@ export async function readRecords(
 }
 
 /** Takes back what has changed since. */
-function asOf(record: ClinicalRecord, lastChange: number): ClinicalRecord {
+function asOf(record: ClinicalEntry, lastChange: number): ClinicalEntry {
   const { cambios = [] } = record;
   const earlier = cambios.filter(({ id_cambio }) => id_cambio <= lastChange);
   if (earlier.length === cambios.length) return record;
@@ -225,7 +225,7 @@ function asOf(record: ClinicalRecord, lastChange: number): ClinicalRecord {
 
 /** The version $2 of the history $1. */
 const PRINTED_VERSION = ownSql('record/record/version', { trail: 'none' })`
-  select v.contenido, ${named(entryFieldsOf(VERSION))}
+  select v.contenido, ${asColumns(entryFieldsOf(VERSION))}
     from admisiones_versiones v join admisiones a using (id_admision)
    where v.id_admision = $1::bigint and v.version = $2::integer and a.id_paciente = allowed.id_paciente`;
 
@@ -257,7 +257,7 @@ const CHANGED = { clase: 'c.lista', patient: 'c.id_paciente', object: 'c.id_regi
 
 /** The change or the correction that is the entry with the folio $1. */
 const PRINTED_FURTHER = ownSql('record/record/change-or-correction', { trail: 'none' })`
-  select coalesce(correccion.folio, ${folioOf(CHANGED)}) as of,
+  select coalesce(correccion.folio, ${folioOf(CHANGED)}) as about_folio,
          case when correccion.id_correccion is not null then correccion_json(correccion, ${othersInReach('allowed.id_paciente')}) end as correction,
          case when c.id_cambio is not null then json_build_object(
            'folio', asiento.folio, 'error', ${inError(CHANGE)}, 'correcciones', '[]'::json, 'lista', c.lista,

@@ -50,9 +50,9 @@ export interface PrintedFollowUp extends EntryFacts, Record<FollowUpTextField, s
   prestador: Signer;
 }
 
-/** A correction or a change that is not printed with the entry whose folio is `of`. */
+/** A correction or a change that is not printed with the entry whose folio is `about_folio`. */
 export interface FurtherEntry {
-  of: number | null;
+  about_folio: number | null;
   correction: RecordedCorrection | null;
   change: (Omit<RecordedChange, 'autor'> & { lista: string; autor: Signer }) | null;
 }

@@ -47,7 +47,7 @@ const versions: Source = () => `
     from admisiones_versiones v join admisiones a using (id_admision)
    where a.id_paciente = p.id_paciente`;
 
-/** What a field of the record `r` held when it was made: before its first change, or as it is. */
+/** What a field of the entry `r` held when it was made: before its first change, or as it is. */
 function firstValue(list: AnyList, listName: ListName, name: string, field: ListField): string {
   if (!('changes' in field && field.changes)) return `r.${name}`;
   return `(select was.value from (
@@ -58,7 +58,7 @@ function firstValue(list: AnyList, listName: ListName, name: string, field: List
 
 const LAST_PLACE = '9223372036854775807';
 
-/** The records of a clinical list, with what names one and what explains it. */
+/** The entries of a clinical list, with what names one and what explains it. */
 const records =
   (listName: ListName, list: AnyList): Source =>
   () => {
@@ -99,7 +99,7 @@ function changeDetail(list: AnyList, name: ListName): string {
             order by c.id_cambio desc limit 1)`;
 }
 
-/** What happened to the records of a clinical list. */
+/** What happened to the entries of a clinical list. */
 function listSources(list: AnyList, name: ListName): Source[] {
   const changed = changeActionsOf(list);
   const about = `(select r.${titleFieldOf(list)} from ${list.table} r where r.${list.id} = l.object_id)`;

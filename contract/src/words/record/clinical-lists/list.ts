@@ -11,20 +11,20 @@ export interface ClinicalList<Action extends string = string> {
   /** Of its calls: /api/PATH and /api/patients/{id}/PATH. */
   path: string;
   table: string;
-  /** The column that numbers its records. */
+  /** The column that numbers its entries. */
   id: string;
   resource: Resource;
-  /** What a record holds. On paper in this order; in the form what can be switched comes last. */
+  /** What an entry holds. On paper in this order; in the form what can be switched comes last. */
   fields: Record<string, ListField<Action>>;
   /** Its items run for a time: each answers since when and why it ended, and when it was last assessed. */
   hasCourse?: true;
-  /** How the fields that say `changes` get another value after the record was made: by one dialog, with a reason. */
+  /** How the fields that say `changes` get another value after the entry was made: by one dialog, with a reason. */
   revision?: Revision<Action>;
-  /** The words of the trail: list, create, adopt and, where a record can change, update and each change. */
+  /** The words of the trail: list, create, adopt and, where an entry can change, update and each change. */
   trail: { [A in Action]?: string };
   /** The words of the timeline: create, and each change. */
   timeline: { [A in Action]?: string };
-  /** One record, as an entry of the patient's record. */
+  /** What one of its items is called, as an entry of the patient's record. */
   entry: string;
   /** On paper and among the kinds of the timeline. */
   heading: string;
@@ -42,9 +42,9 @@ interface CardTexts {
   loading: string;
   loadFailed: string;
   empty: string;
-  /** What is counted: records whose `counted` flag is on or, without such a flag, all of them. */
+  /** What is counted: entries whose `counted` flag is on or, without such a flag, all of them. */
   count: string;
-  /** How many records the card shows, and what it says of the rest. */
+  /** How many entries the card shows, and what it says of the rest. */
   shown: number;
   more: (hidden: number) => string;
 }
@@ -62,21 +62,21 @@ interface Field {
   half?: boolean;
 }
 
-/** How the screens show what a field holds, under the record's name. */
+/** How the screens show what a field holds, under the entry's name. */
 interface ShownField extends Field {
   /** Shown beside the name in the timeline. */
   explains?: boolean;
   /** In one line with the others of its kind, without a label unless it has a short one. */
   joined?: boolean;
-  /** Instead of the label where a record is shown. */
+  /** Instead of the label where an entry is shown. */
   shortLabel?: string;
   /** In the card: cut after so many characters, or left out. The whole list shows all of it. */
   inCard?: number | false;
-  /** Can get another value after the record was made; each one before it is kept. */
+  /** Can get another value after the entry was made; each one before it is kept. */
   changes?: true;
 }
 
-/** Names the record and cannot be left out. The first one is its title; further ones stand behind it in brackets. */
+/** Names the entry and cannot be left out. The first one is its title; further ones stand behind it in brackets. */
 interface NameField extends Field {
   kind: 'name';
   explains?: boolean;
@@ -110,12 +110,12 @@ interface NumberField extends ShownField {
 export interface FlagField<Action extends string = string> extends Field {
   kind: 'flag';
   initially: boolean;
-  /** What a record says of itself when it is on and, if anything, when it is off. */
+  /** What an entry says of itself when it is on and, if anything, when it is off. */
   on: string;
   off?: string;
-  /** The card counts by it. If it can be switched, records where it is on come first in every list. */
+  /** The card counts by it. If it can be switched, entries where it is on come first in every list. */
   counted?: boolean;
-  /** Both ways of switching it after the record was made; without them it stays as it was recorded. */
+  /** Both ways of switching it after the entry was made; without them it stays as it was recorded. */
   switch?: { on: Switch<Action>; off: Switch<Action> };
 }
 
@@ -148,13 +148,13 @@ export type ListField<Action extends string = string> =
 
 export type FieldValue = string | number | boolean | null;
 
-/** A record of any list; the fields of its list say what else it holds. */
-export interface ClinicalRecord extends EntryFacts {
+/** An entry of any list; the fields of its list say what else it holds. */
+export interface ClinicalEntry extends EntryFacts {
   id_paciente: number;
   fecha_creacion: string;
   /** Who recorded it. */
   autor: Recorder;
-  /** When it was last changed, in lists whose records can be. */
+  /** When it was last changed, in lists whose entries can be. */
   fecha_actualizacion?: string | null;
   /** Newest first. */
   cambios?: RecordedChange[];
@@ -200,32 +200,32 @@ export const revisedFieldsOf = (list: ClinicalList) =>
 export const isChangeable = (list: ClinicalList) =>
   switchesOf(list).length > 0 || list.revision !== undefined;
 
-/** Every change that can happen to a record, as the trail names it. */
+/** Every change that can happen to an entry, as the trail names it. */
 export const changeActionsOf = <Action extends string>(list: ClinicalList<Action>): Action[] => [
   ...switchesOf(list).flatMap(({ on, off }) => [on.action, off.action]),
   ...(list.revision ? [list.revision.action] : []),
 ];
 
-/** The field that names a record in the timeline. */
+/** The field that names an entry in the timeline. */
 export function titleFieldOf(list: ClinicalList): string {
   const title = fieldsOf(list).find(([, { kind }]) => kind === 'name');
-  if (!title) throw new Error(`Nothing names a record of ${list.table}`);
+  if (!title) throw new Error(`Nothing names an entry of ${list.table}`);
   return title[0];
 }
 
 export const countedFlagOf = (list: ClinicalList) => flagsOf(list).find(({ counted }) => counted);
 
-/** The flag by which records come first while it is on. */
+/** The flag by which entries come first while it is on. */
 export function activeFlagOf(list: ClinicalList) {
   const counted = countedFlagOf(list);
   return counted?.switch && counted;
 }
 
 /** 'Litio', or 'Rosa (Madre)' */
-export function recordName(list: ClinicalList, record: ClinicalRecord): string {
+export function entryName(list: ClinicalList, entry: ClinicalEntry): string {
   const [title, ...others] = fieldsOf(list)
     .filter(([, { kind }]) => kind === 'name')
-    .map(([name]) => String(record[name]));
+    .map(([name]) => String(entry[name]));
   return others.length > 0 ? `${title} (${others.join(', ')})` : String(title);
 }
 
@@ -246,7 +246,7 @@ export function fieldText(field: ListField, value: unknown): string | null {
   }
 }
 
-/** What a record says of itself by that flag. */
-export function flagText(flag: FlagField & { name: string }, record: ClinicalRecord): string | undefined {
-  return record[flag.name] === true ? flag.on : flag.off;
+/** What an entry says of itself by that flag. */
+export function flagText(flag: FlagField & { name: string }, entry: ClinicalEntry): string | undefined {
+  return entry[flag.name] === true ? flag.on : flag.off;
 }

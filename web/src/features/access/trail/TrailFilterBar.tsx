@@ -53,7 +53,10 @@ export function TrailFilterBar({ filters, change, changeDays, clear }: ReturnTyp
     const today = todayInClinic();
     renew(() => changeDays(daysBefore(today, before), today));
   };
-  const names = people.map((one): [string, string] => [String(one.id_prestador), lastNameFirst(one)]);
+  const names = people.map((person): [string, string] => [
+    String(person.id_prestador),
+    lastNameFirst(person),
+  ]);
   const filter = (name: keyof typeof filters) => ({
     value: filters[name],
     onChange: (value: string | null) => change(name, value),

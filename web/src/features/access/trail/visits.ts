@@ -31,7 +31,7 @@ export function visitsIn(entries: TrailLine[]): Visit[] {
   return visits;
 }
 
-/** The same person, patient and place; null for what is no reading of a record. */
+/** The same person, patient and place; null when the row is not a read of a record. */
 function visitKey({ id_prestador, id_paciente, address, outcome, action }: TrailLine): string | null {
   if (id_paciente === null || outcome !== 'ok' || !READING.test(action)) return null;
   return [id_prestador, id_paciente, address].join(' ');

@@ -68,7 +68,7 @@ function AbsenceList({ absences: { id_prestador, ausencias } }: { absences: Abse
   const add = (added: Absence) =>
     save((absences) => [...without(absences, added), added].sort(byFirstDay), texts.added);
   const remove = (removed: Absence) =>
-    // What fails is shown from the mutation's own state.
+    // A failure is shown from the mutation's own state.
     save((absences) => without(absences, removed), texts.removed).catch(() => undefined);
   return (
     <>

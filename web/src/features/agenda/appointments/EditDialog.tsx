@@ -33,7 +33,7 @@ export default function EditDialog({ appointment, onSaved, onClose }: Props) {
     defaultValues: { modalidad: modalidad ?? 'presencial', consultorio, nota: nota ?? '' },
     reValidateMode: 'onSubmit',
   });
-  // What fails is shown from the mutation's own state, and what was typed stays.
+  // A failure is shown from the mutation's own state, and the fields keep what was typed.
   useErrorsLeave(form);
   const submit = form.handleSubmit((values) =>
     changing.mutate(

@@ -39,7 +39,7 @@ function HourOfDay({ autoFocus }: { autoFocus: boolean }) {
   return <HourField label={texts.hour} required autoFocus={autoFocus} {...controller} />;
 }
 
-/** What is no number stays as it was typed: the form's schema refuses it, and nothing is dropped in silence. */
+/** Text that is not a number stays as it was typed: the form's schema refuses it, and nothing is dropped in silence. */
 function DurationField() {
   const { field, fieldState } = useController<TimeValues, 'duracion'>({ name: 'duracion' });
   return (

@@ -16,7 +16,7 @@ export function useSaveFeed() {
   return useMutation({
     mutationFn: (input: CalendarInput) => api.put<Calendar>('/api/calendar', input),
     onSuccess: (feed) => queryClient.setQueryData(ownFeed.queryKey, { ...feed, url: null }),
-    // What it answered is the address: it must not stay in memory.
+    // The answer holds the address: it must not stay in memory.
     gcTime: 0,
   });
 }

@@ -13,22 +13,22 @@ import { clinicTexts as texts } from './exports.texts.ts';
 export function PastExports() {
   return (
     <PastList asked={useQuery(pastExports)} texts={texts} idOf={({ id_exportacion }) => id_exportacion}>
-      {(one) => <PastExport one={one} />}
+      {(exported) => <PastExport exported={exported} />}
     </PastList>
   );
 }
 
-function PastExport({ one }: { one: Export }) {
-  const isWhole = one.estado === 'terminada';
+function PastExport({ exported }: { exported: Export }) {
+  const isWhole = exported.estado === 'terminada';
   return (
     <>
       <Typography>
-        {formatMoment(one.fecha_creacion)} · {fullName(one.prestadores)}
+        {formatMoment(exported.fecha_creacion)} · {fullName(exported.prestadores)}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {EXPORT_STATE_LABELS[one.estado]} ·{' '}
-        {isWhole ? texts.rows(one.filas) : texts.progress(one.filas, one.total)}
-        {isWhole && ` · ${sizeText(one.bytes)}`}
+        {EXPORT_STATE_LABELS[exported.estado]} ·{' '}
+        {isWhole ? texts.rows(exported.filas) : texts.progress(exported.filas, exported.total)}
+        {isWhole && ` · ${sizeText(exported.bytes)}`}
       </Typography>
     </>
   );

@@ -4,11 +4,11 @@ import { formatMoment } from '@trama/contract/words/clinic-time';
 import { importTexts as texts } from './imports.texts.ts';
 
 /** This very file has been applied before. */
-export function AppliedBefore({ one }: { one: Import }) {
-  if (!one.aplicado_antes) return null;
+export function AppliedBefore({ imported }: { imported: Import }) {
+  if (!imported.aplicado_antes) return null;
   return (
     <Alert severity="warning" role="note" sx={{ mb: 2 }}>
-      {texts.appliedBefore(formatMoment(one.aplicado_antes))}
+      {texts.appliedBefore(formatMoment(imported.aplicado_antes))}
     </Alert>
   );
 }

@@ -9,17 +9,17 @@ import { useApplication } from './imports.api.ts';
 import { importTexts as texts } from './imports.texts.ts';
 
 interface Props {
-  one: Import;
+  imported: Import;
   open: boolean;
   onClose: () => void;
 }
 
-export function ApplyDialog({ one, open, onClose }: Props) {
-  const application = useApplication(one.id_importacion);
-  const counts = one.resumen ?? {};
+export function ApplyDialog({ imported, open, onClose }: Props) {
+  const application = useApplication(imported.id_importacion);
+  const counts = imported.resumen ?? {};
   const { duda = 0, error: errors = 0, correos = 0 } = counts;
   const [invited, setInvited] = useState(true);
-  const pending = one.profesionales.filter(({ estado }) => estado === 'pendiente').length;
+  const pending = imported.profesionales.filter(({ estado }) => estado === 'pendiente').length;
   const close = () => {
     application.reset();
     onClose();
@@ -27,14 +27,14 @@ export function ApplyDialog({ one, open, onClose }: Props) {
   return (
     <ConfirmDialog
       open={open}
-      title={texts.applyTitle[one.tipo]}
+      title={texts.applyTitle[imported.tipo]}
       confirmText={texts.apply}
       busy={application.isPending}
       error={application.error && errorText(application.error, texts.applyFailed)}
       onConfirm={() => application.mutate(correos > 0 && invited, { onSuccess: close })}
       onCancel={close}
     >
-      <Typography>{texts.applyQuestion[one.tipo](counts)}</Typography>
+      <Typography>{texts.applyQuestion[imported.tipo](counts)}</Typography>
       {correos > 0 && (
         <FormControlLabel
           control={<Checkbox checked={invited} onChange={({ target }) => setInvited(target.checked)} />}
@@ -42,7 +42,7 @@ export function ApplyDialog({ one, open, onClose }: Props) {
           sx={{ mt: 1 }}
         />
       )}
-      {one.tipo === 'providers' && (
+      {imported.tipo === 'providers' && (
         <Typography sx={{ mt: 1, color: 'text.secondary' }}>{texts.noInvitations}</Typography>
       )}
       {pending > 0 && <Typography sx={{ mt: 1 }}>{texts.applyPending(pending)}</Typography>}

@@ -14,22 +14,22 @@ import { useSimulation } from './imports.api.ts';
 import { importTexts as texts } from './imports.texts.ts';
 
 interface Props {
-  one: Import;
+  imported: Import;
   onSimulated: () => void;
 }
 
 /** What each column of the file is taken for. */
-export function ColumnsStep({ one, onSimulated }: Props) {
-  const [destinos, setDestinos] = useState(() => one.columnas.map(({ destino }) => destino));
-  const simulation = useSimulation(one.id_importacion);
+export function ColumnsStep({ imported, onSimulated }: Props) {
+  const [destinos, setDestinos] = useState(() => imported.columnas.map(({ destino }) => destino));
+  const simulation = useSimulation(imported.id_importacion);
   // Two columns may have one title: what tells them apart is their place in the file.
-  const columns = one.columnas.map((column, place) => ({ ...column, place }));
-  const offered = targetsOffered(one.tipo, destinos);
+  const columns = imported.columnas.map((column, place) => ({ ...column, place }));
+  const offered = targetsOffered(imported.tipo, destinos);
   return (
     <SectionCard title={texts.columnsTitle}>
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>{texts.columnsIntro}</Typography>
-      <AppliedBefore one={one} />
-      {one.avisos.map((notice) => (
+      <AppliedBefore imported={imported} />
+      {imported.avisos.map((notice) => (
         <Alert key={notice} severity="info" sx={{ mb: 1 }}>
           {notice}
         </Alert>
@@ -47,7 +47,9 @@ export function ColumnsStep({ one, onSimulated }: Props) {
               title={titulo}
               value={destinos[place] ?? null}
               offered={offered}
-              onChange={(target) => setDestinos(destinos.map((one, n) => (n === place ? target : one)))}
+              onChange={(target) =>
+                setDestinos(destinos.map((destino, n) => (n === place ? target : destino)))
+              }
             />
           </Box>
         ))}

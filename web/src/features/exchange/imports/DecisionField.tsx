@@ -36,7 +36,7 @@ export function DecisionField({ type, row, value, onChange }: Props) {
       <RadioGroup
         aria-labelledby={id}
         value={value ?? ''}
-        onChange={({ target }) => onChange(ROW_DECISIONS.find((one) => one === target.value) ?? null)}
+        onChange={({ target }) => onChange(ROW_DECISIONS.find((known) => known === target.value) ?? null)}
       >
         {choices.map((choice) => (
           <FormControlLabel key={choice.value} {...choice} control={<Radio size="small" />} />

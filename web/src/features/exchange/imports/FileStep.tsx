@@ -60,14 +60,16 @@ export function FileStep() {
             row
             aria-labelledby={typeId}
             value={type}
-            onChange={({ target }) => setType(IMPORT_TYPES.find((one) => one === target.value) ?? 'patients')}
+            onChange={({ target }) =>
+              setType(IMPORT_TYPES.find((known) => known === target.value) ?? 'patients')
+            }
             sx={{ justifyContent: 'center' }}
           >
-            {IMPORT_TYPES.map((one) => (
+            {IMPORT_TYPES.map((choice) => (
               <FormControlLabel
-                key={one}
-                value={one}
-                label={texts.types[one]}
+                key={choice}
+                value={choice}
+                label={texts.types[choice]}
                 control={<Radio size="small" />}
               />
             ))}

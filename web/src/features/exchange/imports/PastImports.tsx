@@ -14,20 +14,24 @@ import { importTexts as texts } from './imports.texts.ts';
 export function PastImports() {
   return (
     <PastList asked={useQuery(pastImports)} texts={texts} idOf={({ id_importacion }) => id_importacion}>
-      {(one) => <PastImport one={one} />}
+      {(imported) => <PastImport imported={imported} />}
     </PastList>
   );
 }
 
-function PastImport({ one }: { one: ImportListed }) {
+function PastImport({ imported }: { imported: ImportListed }) {
   return (
     <>
-      <Link component={RouterLink} to={paths.import(one.id_importacion)} sx={{ overflowWrap: 'anywhere' }}>
-        {one.archivo}
+      <Link
+        component={RouterLink}
+        to={paths.import(imported.id_importacion)}
+        sx={{ overflowWrap: 'anywhere' }}
+      >
+        {imported.archivo}
       </Link>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {texts.types[one.tipo]} · {IMPORT_STATE_LABELS[one.estado]} · {texts.rows(one.filas)} ·{' '}
-        {formatMoment(one.fecha_creacion)}
+        {texts.types[imported.tipo]} · {IMPORT_STATE_LABELS[imported.estado]} · {texts.rows(imported.filas)} ·{' '}
+        {formatMoment(imported.fecha_creacion)}
       </Typography>
     </>
   );

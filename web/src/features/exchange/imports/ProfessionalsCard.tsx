@@ -23,17 +23,17 @@ const choiceOf = ({ id_prestador, estado }: ImportProfessional) =>
   id_prestador === null ? (estado === 'pendiente' ? UNDECIDED : NOBODY) : String(id_prestador);
 
 /** Matches the professionals' names in the file to providers: one question per name, however many rows have it. */
-export function ProfessionalsCard({ one }: { one: Import }) {
+export function ProfessionalsCard({ imported }: { imported: Import }) {
   const headingId = useId();
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const [allShown, setAllShown] = useState(false);
   const { data: providers = [], error, refetch } = useQuery(assignableProviders);
-  const saving = useProfessionals(one.id_importacion);
-  const asked = one.profesionales.filter(({ estado }) => estado !== 'reconocido');
-  const recognised = one.profesionales.length - asked.length;
+  const saving = useProfessionals(imported.id_importacion);
+  const asked = imported.profesionales.filter(({ estado }) => estado !== 'reconocido');
+  const recognised = imported.profesionales.length - asked.length;
   const pending = asked.filter(({ estado }) => estado === 'pendiente').length;
-  const shown = allShown ? one.profesionales : asked;
-  const answers = one.profesionales.flatMap((name) => {
+  const shown = allShown ? imported.profesionales : asked;
+  const answers = imported.profesionales.flatMap((name) => {
     const choice = chosen[name.clave] ?? UNDECIDED;
     if (choice === UNDECIDED || choice === choiceOf(name)) return [];
     return [{ clave: name.clave, id_prestador: choice === NOBODY ? null : Number(choice) }];

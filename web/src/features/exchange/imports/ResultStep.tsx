@@ -25,16 +25,16 @@ const FACTS: Record<ImportType, [string, string][]> = {
 };
 
 /** What was done, as a file too; and the way back. */
-export function ResultStep({ one }: { one: Import }) {
-  const report = useReport(one.id_importacion);
+export function ResultStep({ imported }: { imported: Import }) {
+  const report = useReport(imported.id_importacion);
   const [asked, setAsked] = useState(false);
-  const counts = one.resumen ?? {};
-  const isWithdrawn = one.estado === 'retirada';
+  const counts = imported.resumen ?? {};
+  const isWithdrawn = imported.estado === 'retirada';
   return (
     <SectionCard title={isWithdrawn ? texts.withdrawnTitle : texts.resultTitle}>
       {isWithdrawn && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          {texts.withdrawn(one.tipo, counts.retirados ?? 0, counts.conservados ?? 0)}
+          {texts.withdrawn(imported.tipo, counts.retirados ?? 0, counts.conservados ?? 0)}
         </Alert>
       )}
       <ErrorAlert
@@ -43,7 +43,7 @@ export function ResultStep({ one }: { one: Import }) {
       />
       <FactList
         minWidth={120}
-        facts={FACTS[one.tipo].flatMap(([name, label]): [string, string][] => {
+        facts={FACTS[imported.tipo].flatMap(([name, label]): [string, string][] => {
           const count = counts[name] ?? 0;
           return count > 0 ? [[label, formatNumber(count)]] : [];
         })}
@@ -57,8 +57,8 @@ export function ResultStep({ one }: { one: Import }) {
         >
           {texts.report}
         </Button>
-        <Button component={Link} to={one.tipo === 'patients' ? paths.patients : paths.providers}>
-          {texts.seePeople[one.tipo]}
+        <Button component={Link} to={imported.tipo === 'patients' ? paths.patients : paths.providers}>
+          {texts.seePeople[imported.tipo]}
         </Button>
         <Button component={Link} to={paths.imports}>
           {texts.another}
@@ -69,13 +69,21 @@ export function ResultStep({ one }: { one: Import }) {
           </Button>
         )}
       </Stack>
-      <WithdrawDialog one={one} open={asked} onClose={() => setAsked(false)} />
+      <WithdrawDialog imported={imported} open={asked} onClose={() => setAsked(false)} />
     </SectionCard>
   );
 }
 
-function WithdrawDialog({ one, open, onClose }: { one: Import; open: boolean; onClose: () => void }) {
-  const withdrawal = useWithdrawal(one.id_importacion);
+function WithdrawDialog({
+  imported,
+  open,
+  onClose,
+}: {
+  imported: Import;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const withdrawal = useWithdrawal(imported.id_importacion);
   const close = () => {
     withdrawal.reset();
     onClose();
@@ -91,7 +99,7 @@ function WithdrawDialog({ one, open, onClose }: { one: Import; open: boolean; on
       onConfirm={() => withdrawal.mutate(undefined, { onSuccess: close })}
       onCancel={close}
     >
-      <Typography>{texts.withdrawQuestion[one.tipo]}</Typography>
+      <Typography>{texts.withdrawQuestion[imported.tipo]}</Typography>
     </ConfirmDialog>
   );
 }

@@ -24,17 +24,17 @@ import { useChangeRow } from './imports.api.ts';
 import { importTexts as texts } from './imports.texts.ts';
 
 interface Props {
-  one: Import;
+  imported: Import;
   row: ImportRow;
   onClose: () => void;
 }
 
 /** What the file says in a row, to be corrected, and what is to become of it. */
-export default function RowDialog({ one, row, onClose }: Props) {
+export default function RowDialog({ imported, row, onClose }: Props) {
   const titleId = useId();
   const [textos, setTextos] = useState(row.textos);
   const [decision, setDecision] = useState(row.decision);
-  const saving = useChangeRow(one.id_importacion);
+  const saving = useChangeRow(imported.id_importacion);
   const targets = IMPORT_TARGETS.filter((target) => target in row.textos);
 
   function save() {
@@ -70,9 +70,9 @@ export default function RowDialog({ one, row, onClose }: Props) {
             message={saving.error && errorText(saving.error, texts.saveFailed)}
             onClose={() => saving.reset()}
           />
-          <WhyItIsSo type={one.tipo} row={row} />
+          <WhyItIsSo type={imported.tipo} row={row} />
           <DecisionField
-            type={one.tipo}
+            type={imported.tipo}
             row={row}
             value={decision}
             onChange={(value: RowDecision | null) => setDecision(value)}

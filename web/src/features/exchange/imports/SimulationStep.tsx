@@ -23,17 +23,17 @@ const RowDialog = lazy(() => import('./RowDialog.tsx'));
 const PAGE_SIZES = [25, 50, 100] as const;
 
 interface Props {
-  one: Import;
+  imported: Import;
   onBack: () => void;
 }
 
 /** What would become of each row; nothing has been saved yet. */
-export function SimulationStep({ one, onBack }: Props) {
+export function SimulationStep({ imported, onBack }: Props) {
   const [view, setView] = useState<RowsView>({ resultado: null, page: 1, pageSize: PAGE_SIZES[0] });
   const [opened, setOpened] = useState<ImportRow | null>(null);
   const [applying, setApplying] = useState(false);
-  const again = useSimulation(one.id_importacion);
-  const counts = one.resumen ?? {};
+  const again = useSimulation(imported.id_importacion);
+  const counts = imported.resumen ?? {};
   const works = (counts.nueva ?? 0) + (counts.actualiza ?? 0) > 0;
   return (
     <SectionCard title={texts.simulationTitle}>
@@ -42,15 +42,15 @@ export function SimulationStep({ one, onBack }: Props) {
         message={again.error && errorText(again.error, texts.simulateFailed)}
         onClose={() => again.reset()}
       />
-      <AppliedBefore one={one} />
-      {one.profesionales.length > 0 && <ProfessionalsCard one={one} />}
+      <AppliedBefore imported={imported} />
+      {imported.profesionales.length > 0 && <ProfessionalsCard imported={imported} />}
       <ResultFilter
         counts={counts}
-        total={one.filas}
+        total={imported.filas}
         chosen={view.resultado}
         onChoose={(resultado) => setView({ ...view, resultado, page: 1 })}
       />
-      <SimulatedRows one={one} view={view} onView={setView} onOpen={setOpened} />
+      <SimulatedRows imported={imported} view={view} onView={setView} onOpen={setOpened} />
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
         <Button variant="contained" disabled={!works} onClick={() => setApplying(true)}>
           {texts.apply}
@@ -60,10 +60,10 @@ export function SimulationStep({ one, onBack }: Props) {
         </Button>
         <Button onClick={onBack}>{texts.backToColumns}</Button>
       </Stack>
-      <ApplyDialog one={one} open={applying} onClose={() => setApplying(false)} />
+      <ApplyDialog imported={imported} open={applying} onClose={() => setApplying(false)} />
       {opened && (
         <Suspense>
-          <RowDialog one={one} row={opened} onClose={() => setOpened(null)} />
+          <RowDialog imported={imported} row={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </SectionCard>
@@ -71,14 +71,14 @@ export function SimulationStep({ one, onBack }: Props) {
 }
 
 interface RowsProps {
-  one: Import;
+  imported: Import;
   view: RowsView;
   onView: (view: RowsView) => void;
   onOpen: (row: ImportRow) => void;
 }
 
-function SimulatedRows({ one, view, onView, onOpen }: RowsProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(importRows(one.id_importacion, view));
+function SimulatedRows({ imported, view, onView, onOpen }: RowsProps) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(importRows(imported.id_importacion, view));
   return (
     <>
       <LoadError error={error} text={texts.rowsFailed} onRetry={() => void refetch()} />
@@ -86,7 +86,7 @@ function SimulatedRows({ one, view, onView, onOpen }: RowsProps) {
       {data?.total === 0 && <EmptyState title={texts.none} />}
       {data && data.total > 0 && (
         <>
-          <RowsTable type={one.tipo} rows={data.data} outdated={isPlaceholderData} onOpen={onOpen} />
+          <RowsTable type={imported.tipo} rows={data.data} outdated={isPlaceholderData} onOpen={onOpen} />
           <Pagination
             page={view.page}
             pageSize={view.pageSize}

@@ -52,7 +52,7 @@ export const importRows = (id: number, { resultado, page, pageSize }: RowsView) 
 export const assignableProviders = queryOptions({
   queryKey: ['providers', 'active'],
   queryFn: ({ signal }) => api.get<Provider[]>('/api/providers?status=active', { signal }),
-  select: (all) => all.filter(({ role }) => ASSIGNABLE_ROLES.some((one) => one === role)),
+  select: (all) => all.filter(({ role }) => ASSIGNABLE_ROLES.some((assignable) => assignable === role)),
 });
 
 /** A step of an import, whose answer is the import as it is then. */
@@ -64,7 +64,7 @@ function useStep<Input>(step: (input: Input) => Promise<Import>) {
       queryClient.setQueryData(importById(now.id_importacion).queryKey, now);
       void queryClient.invalidateQueries({ queryKey: ['imports', now.id_importacion, 'rows'] });
       void queryClient.invalidateQueries({ queryKey: pastImports.queryKey });
-      // What was applied or withdrawn shows everywhere.
+      // An import that was applied or withdrawn changes what every screen shows.
       void queryClient.invalidateQueries({ queryKey: ['patients'] });
       void queryClient.invalidateQueries({ queryKey: ['providers'] });
       void queryClient.invalidateQueries({ queryKey: ['dashboard'] });

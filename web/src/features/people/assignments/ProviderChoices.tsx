@@ -36,7 +36,7 @@ export function ProviderChoices({ providers, assigned, choices, disabled, onPick
   const [term, setTerm] = useState('');
   const isAssigned = ({ id_prestador }: ListedProvider) => assigned.has(id_prestador);
   // Those who have the patient come first; each group stays in the order of the names.
-  const ordered = [...providers.filter(isAssigned), ...providers.filter((one) => !isAssigned(one))];
+  const ordered = [...providers.filter(isAssigned), ...providers.filter((provider) => !isAssigned(provider))];
   const shown = ordered.filter((provider) => matchesProvider(provider, term));
   const shownIds = shown.map(({ id_prestador }) => id_prestador);
   const allSelected = shownIds.length > 0 && shownIds.every((id) => isSelected(choices, assigned, id));

@@ -15,7 +15,7 @@ export interface OverviewFilters {
 
 function filtersOf(params: URLSearchParams): OverviewFilters {
   const role = params.get('role');
-  const load = LOADS.find((one) => one === params.get('load'));
+  const load = LOADS.find((known) => known === params.get('load'));
   return { q: params.get('q') ?? '', role: isRole(role) ? role : null, load: load ?? null };
 }
 

@@ -19,8 +19,8 @@ const validTerm = (text: string) => [...visibleText(text)].slice(0, SEARCH_TERM_
 
 /** A valid view, whatever somebody wrote into the address. */
 function viewOf(params: URLSearchParams): Omit<PatientListView, 'q'> {
-  const named = params.get('status') ?? '';
-  const status = PATIENT_STATUSES.find((known) => known === named) ?? FIRST_VIEW.status;
+  const asked = params.get('status') ?? '';
+  const status = PATIENT_STATUSES.find((known) => known === asked) ?? FIRST_VIEW.status;
   const page = Number(params.get('page'));
   const pageSize = Number(params.get('pageSize'));
   return {

@@ -48,9 +48,9 @@ export function ProviderForm({ provider }: { provider: Provider | null }) {
     if (proving) answerProof(false);
   };
 
-  const askAboutAccess = (of: Provider) => {
-    if (ownAccount && of.is_active) fail(accessTexts.ownAccount);
-    else setAsked(of);
+  const askAboutAccess = (provider: Provider) => {
+    if (ownAccount && provider.is_active) fail(accessTexts.ownAccount);
+    else setAsked(provider);
   };
   const afterAccessChange = (change: AccessNotice) => {
     if (!record) return;

@@ -3,14 +3,14 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ListName } from '@trama/contract/words/record/clinical-lists';
 import { listOf } from '@trama/contract/words/record/clinical-lists';
-import type { ClinicalRecord } from '@trama/contract/words/record/clinical-lists/list';
+import type { ClinicalEntry } from '@trama/contract/words/record/clinical-lists/list';
 import { looksEmpty } from '@trama/contract/words/visible-text';
 import { type KeyboardEvent, useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { useChangeRecord } from './clinical-data.api.ts';
+import { useChangeEntry } from './clinical-data.api.ts';
+import type { EntryChange } from './entry-changes.ts';
 import { ListFieldInput } from './ListFieldInput.tsx';
-import type { RecordChange } from './record-changes.ts';
 
 const texts = {
   failed: 'Error al guardar el cambio',
@@ -26,15 +26,15 @@ interface Props {
   open: boolean;
   name: ListName;
   patientId: number;
-  record: ClinicalRecord;
-  change: RecordChange;
+  entry: ClinicalEntry;
+  change: EntryChange;
   onClose: () => void;
 }
 
 /** Asks for the reason of a change and, for a revision, for the new values; what was before stays in the record. */
-export function ChangeDialog({ open, name, patientId, record, change, onClose }: Props) {
+export function ChangeDialog({ open, name, patientId, entry, change, onClose }: Props) {
   const list = listOf(name);
-  const { mutate, isPending, error, reset } = useChangeRecord(name, patientId);
+  const { mutate, isPending, error, reset } = useChangeEntry(name, patientId);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,12 +46,12 @@ export function ChangeDialog({ open, name, patientId, record, change, onClose }:
     onClose();
   };
   const confirm = () => {
-    const values = { ...change.flags, ...changedOf(record, typed) };
+    const values = { ...change.flags, ...changedOf(entry, typed) };
     if (Object.keys(values).length === 0) return setProblem(texts.nothingChanged);
     if (change.needsReason && looksEmpty(reason)) return setProblem(texts.reasonMissing);
     setProblem(null);
     mutate(
-      { id: Number(record[list.id]), values, motivo: reason, flags: change.flags, done: change.done },
+      { id: Number(entry[list.id]), values, motivo: reason, flags: change.flags, done: change.done },
       { onSuccess: close },
     );
   };
@@ -82,7 +82,7 @@ export function ChangeDialog({ open, name, patientId, record, change, onClose }:
             key={field}
             field={facts}
             autoFocus={place === 0}
-            value={typed[field] ?? textOf(record, field)}
+            value={typed[field] ?? textOf(entry, field)}
             onChange={(value) => setTyped({ ...typed, [field]: String(value) })}
             disabled={isPending}
           />
@@ -101,12 +101,12 @@ export function ChangeDialog({ open, name, patientId, record, change, onClose }:
   );
 }
 
-const textOf = (record: ClinicalRecord, field: string) => String(record[field] ?? '');
+const textOf = (entry: ClinicalEntry, field: string) => String(entry[field] ?? '');
 
 /** Only what the person typed to be another than it was. */
-function changedOf(record: ClinicalRecord, typed: Record<string, string>): Record<string, string> {
+function changedOf(entry: ClinicalEntry, typed: Record<string, string>): Record<string, string> {
   const entries = Object.entries(typed).filter(
-    ([field, value]) => value.trim() !== textOf(record, field).trim(),
+    ([field, value]) => value.trim() !== textOf(entry, field).trim(),
   );
   return Object.fromEntries(entries);
 }

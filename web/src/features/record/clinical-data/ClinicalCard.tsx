@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@trama/contract/words/clinic-time';
 import { type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
-import type { ClinicalRecord } from '@trama/contract/words/record/clinical-lists/list';
+import type { ClinicalEntry } from '@trama/contract/words/record/clinical-lists/list';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CLINICAL_LIST_ICONS } from '../../../domain/record/clinical-list-icons.ts';
@@ -14,13 +14,13 @@ import { errorText } from '../../../lib/http/http.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { RecordCard } from '../../../ui/page/RecordCard.tsx';
 import { useHashTarget } from '../../../ui/page/useHashTarget.ts';
-import { AllRecordsDialog } from './AllRecordsDialog.tsx';
-import { recordsOf, useCreateRecord } from './clinical-data.api.ts';
-import { RecordList } from './RecordList.tsx';
-import { countOf } from './record-texts.ts';
+import { AllEntriesDialog } from './AllEntriesDialog.tsx';
+import { entriesOf, useCreateEntry } from './clinical-data.api.ts';
+import { EntryList } from './EntryList.tsx';
+import { countOf } from './entry-text.ts';
 
 /** With the form library and the schemas: fetched when the first plus button is pressed. */
-const AddRecordDialog = lazy(() => import('./AddRecordDialog.tsx'));
+const AddEntryDialog = lazy(() => import('./AddEntryDialog.tsx'));
 
 interface Props {
   name: ListName;
@@ -32,11 +32,11 @@ export function ClinicalCard({ name, patientId }: Props) {
   const { card, resource } = listOf(name);
   const Icon = CLINICAL_LIST_ICONS[name];
   const session = useSession();
-  const { data: records, isPending, error, refetch } = useQuery(recordsOf(name, patientId));
-  const create = useCreateRecord(name, patientId);
+  const { data: entries, isPending, error, refetch } = useQuery(entriesOf(name, patientId));
+  const create = useCreateEntry(name, patientId);
   const [open, setOpen] = useState<'add' | 'all' | null>(null);
   const [unfinished, setUnfinished] = useState<object>({});
-  useLinkedRecord(name, records, () => setOpen('all'));
+  useLinkedEntry(name, entries, () => setOpen('all'));
   const add = session.can(resource, 'create') && (
     <Tooltip title={card.add}>
       <IconButton size="small" aria-label={card.add} onClick={() => setOpen('add')}>
@@ -51,21 +51,21 @@ export function ClinicalCard({ name, patientId }: Props) {
         icon={<Icon />}
         action={add}
         loading={isPending && card.loading}
-        error={!records && error && errorText(error, card.loadFailed)}
+        error={!entries && error && errorText(error, card.loadFailed)}
         onRetry={() => void refetch()}
       >
-        {records && <CardContent {...{ name, patientId, records }} onSeeAll={() => setOpen('all')} />}
+        {entries && <CardContent {...{ name, patientId, entries }} onSeeAll={() => setOpen('all')} />}
       </RecordCard>
-      <AllRecordsDialog
+      <AllEntriesDialog
         open={open === 'all'}
         name={name}
         patientId={patientId}
-        records={records ?? []}
+        entries={entries ?? []}
         onClose={() => setOpen(null)}
       />
       <Suspense>
         {open === 'add' && (
-          <AddRecordDialog
+          <AddEntryDialog
             name={name}
             patientId={patientId}
             create={create}
@@ -82,11 +82,11 @@ export function ClinicalCard({ name, patientId }: Props) {
   );
 }
 
-/** A link may lead to a record: it gets the focus or, where the card does not show it, the whole list opens. */
-function useLinkedRecord(name: ListName, records: ClinicalRecord[] | undefined, openAll: () => void): void {
+/** A link may lead to an entry: it gets the focus or, where the card does not show it, the whole list opens. */
+function useLinkedEntry(name: ListName, entries: ClinicalEntry[] | undefined, openAll: () => void): void {
   const { hash } = useLocation();
   const { path, id, card } = listOf(name);
-  const place = records?.findIndex((record) => hash === `#${path}-${record[id]}`) ?? -1;
+  const place = entries?.findIndex((entry) => hash === `#${path}-${entry[id]}`) ?? -1;
   const onHidden = useEffectEvent(openAll);
   useHashTarget(place >= 0);
   useEffect(() => {
@@ -95,25 +95,25 @@ function useLinkedRecord(name: ListName, records: ClinicalRecord[] | undefined, 
 }
 
 interface ContentProps extends Props {
-  records: ClinicalRecord[];
+  entries: ClinicalEntry[];
   onSeeAll: () => void;
 }
 
-function CardContent({ name, records, onSeeAll, ...of }: ContentProps) {
+function CardContent({ name, entries, onSeeAll, ...of }: ContentProps) {
   const list = listOf(name);
   const { empty, shown, count, more, seeAll } = list.card;
-  const hidden = records.length - shown;
+  const hidden = entries.length - shown;
   return (
     <>
       {list.note && <Note>{list.note}</Note>}
       <Typography variant="body2" sx={{ mb: 1 }}>
-        {count}: <strong>{formatNumber(countOf(list, records))}</strong>
+        {count}: <strong>{formatNumber(countOf(list, entries))}</strong>
       </Typography>
-      {records.length === 0 ? (
+      {entries.length === 0 ? (
         <Note>{empty}</Note>
       ) : (
         <>
-          <RecordList name={name} {...of} records={records.slice(0, shown)} brief />
+          <EntryList name={name} {...of} entries={entries.slice(0, shown)} brief />
           {hidden > 0 && <Note>{more(hidden)}</Note>}
           <Button variant="outlined" size="small" sx={{ mt: 1.5 }} onClick={onSeeAll}>
             {seeAll}

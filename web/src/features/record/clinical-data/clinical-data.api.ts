@@ -1,37 +1,37 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
-import type { ClinicalRecord } from '@trama/contract/words/record/clinical-lists/list';
+import type { ClinicalEntry } from '@trama/contract/words/record/clinical-lists/list';
 import { invalidateFolios } from '../../../domain/record/entries.api.ts';
 import { api } from '../../../lib/http/api-client.ts';
 import { notify } from '../../../lib/notices.ts';
 
 const pathOf = (name: ListName) => listOf(name).path;
 
-export const recordsOf = (name: ListName, patientId: number) =>
+export const entriesOf = (name: ListName, patientId: number) =>
   queryOptions({
     queryKey: ['patients', patientId, pathOf(name)],
     queryFn: ({ signal }) =>
-      api.get<ClinicalRecord[]>(`/api/patients/${patientId}/${pathOf(name)}`, { signal }),
+      api.get<ClinicalEntry[]>(`/api/patients/${patientId}/${pathOf(name)}`, { signal }),
   });
 
 /** All lists, for a screen that asks for everything at once. */
-export const clinicalDataOf = (patientId: number) => LIST_NAMES.map((name) => recordsOf(name, patientId));
+export const clinicalDataOf = (patientId: number) => LIST_NAMES.map((name) => entriesOf(name, patientId));
 
-export function useCreateRecord(name: ListName, patientId: number) {
+export function useCreateEntry(name: ListName, patientId: number) {
   const queryClient = useQueryClient();
-  const list = recordsOf(name, patientId).queryKey;
+  const list = entriesOf(name, patientId).queryKey;
   return useMutation({
     mutationFn: ({ body, key }: { body: object; key: string }) =>
-      api.post<ClinicalRecord>(`/api/${pathOf(name)}`, body, { idempotencyKey: key }),
+      api.post<ClinicalEntry>(`/api/${pathOf(name)}`, body, { idempotencyKey: key }),
     onSuccess: (created) => {
-      queryClient.setQueryData<ClinicalRecord[]>(list, (before) => before && [created, ...before]);
+      queryClient.setQueryData<ClinicalEntry[]>(list, (before) => before && [created, ...before]);
       void invalidateFolios(queryClient, patientId);
       return void queryClient.invalidateQueries({ queryKey: list });
     },
   });
 }
 
-export type RecordCreation = ReturnType<typeof useCreateRecord>;
+export type EntryCreation = ReturnType<typeof useCreateEntry>;
 
 type Flags = Record<string, boolean>;
 
@@ -48,12 +48,12 @@ interface Change {
 const UNDONE = 'Deshecho por quien lo registró';
 
 /** Tells when it is done and, for what was only switched, how to take it back. */
-export function useChangeRecord(name: ListName, patientId: number) {
+export function useChangeEntry(name: ListName, patientId: number) {
   const queryClient = useQueryClient();
   const change = async (id: number, values: object) => {
     await api.patch(`/api/${pathOf(name)}/${id}`, values);
     void invalidateFolios(queryClient, patientId);
-    await queryClient.invalidateQueries({ queryKey: recordsOf(name, patientId).queryKey });
+    await queryClient.invalidateQueries({ queryKey: entriesOf(name, patientId).queryKey });
   };
   return useMutation({
     mutationFn: ({ id, values, motivo }: Change) => change(id, { ...values, motivo }),

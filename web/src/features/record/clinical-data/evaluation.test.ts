@@ -1,4 +1,4 @@
-import type { ClinicalRecord } from '@trama/contract/words/record/clinical-lists/list';
+import type { ClinicalEntry } from '@trama/contract/words/record/clinical-lists/list';
 import { expect, it } from 'vitest';
 import { evaluationHint } from './evaluation.ts';
 
@@ -12,7 +12,7 @@ const autor = {
   matricula_tipo: null,
   matricula_jurisdiccion: null,
 };
-const pill: ClinicalRecord = {
+const pill: ClinicalEntry = {
   folio: 1,
   error: false,
   correcciones: [],

@@ -68,7 +68,7 @@ export function FollowUpModalityField({ control }: OfForm) {
   );
 }
 
-/** What is no number stays as it was typed: the form's schema refuses it, and nothing is dropped in silence. */
+/** Text that is not a number stays as it was typed: the form's schema refuses it, and nothing is dropped in silence. */
 export function FollowUpDurationField({ control }: OfForm) {
   const { field, fieldState } = useController({ control, name: 'duracion_min' });
   return (

@@ -9,7 +9,7 @@ export const followUpsOf = (patientId: number) =>
     queryFn: ({ signal }) => api.get<FollowUp[]>(`/api/patients/${patientId}/follow-ups`, { signal }),
   });
 
-/** Those that count: what its author has marked as an error is shown where it was, and counted nowhere. */
+/** The follow-ups that count: one that its author has marked as an error is shown in its place and counted nowhere. */
 export const withoutErrors = (followUps: FollowUp[]) => followUps.filter(({ error }) => !error);
 
 export function createFollowUp(followUp: FollowUpInput, idempotencyKey: string): Promise<FollowUp> {

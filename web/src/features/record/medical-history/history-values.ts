@@ -7,7 +7,7 @@ export function valuesOf(stored: Partial<HistoryValues> | null): HistoryValues {
   return Object.fromEntries(FIELD_SPECS.map(({ name }) => [name, stored?.[name] ?? null])) as HistoryValues;
 }
 
-/** As the server keeps it: blank text is none. */
+/** As the server keeps it: blank text becomes null. */
 function normalized(value: FieldValue): FieldValue {
   return typeof value === 'string' && looksEmpty(value) ? null : value;
 }

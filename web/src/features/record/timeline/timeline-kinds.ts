@@ -31,7 +31,7 @@ export const KIND_FACTS: Record<
   patient: { Icon: Badge, target: paths.patient },
 };
 
-/** What kind of entry an event is: the record of a list, or a change of one. Null for what is no entry. */
+/** What kind of entry an event is: an entry of a list, or a change of one. Null when the event is not an entry. */
 export function entryKindOf(event: TimelineEventName): CorrectableKind | null {
   const kind = kindOfEvent(event);
   if (kind === 'assignment' || kind === 'patient') return null;

@@ -71,8 +71,8 @@ const nameKey = ({ nombre, apellido }: Pick<Known, 'nombre' | 'apellido'>) =>
 const shownName = ({ nombre, apellido }: Pick<Known, 'nombre' | 'apellido'>) =>
   [apellido, nombre].filter(Boolean).join(', ');
 
-const sharesSurname = (one: { apellido: string | null }, other: { apellido: string | null }) => {
-  const words = plainWords(one.apellido ?? '').split(' ');
+const sharesSurname = (provider: { apellido: string | null }, other: { apellido: string | null }) => {
+  const words = plainWords(provider.apellido ?? '').split(' ');
   return plainWords(other.apellido ?? '')
     .split(' ')
     .some((word) => words.includes(word));
@@ -80,11 +80,13 @@ const sharesSurname = (one: { apellido: string | null }, other: { apellido: stri
 
 /** Knows who is there, and which rows came before. */
 function judgeAgainst(known: Known[]): (row: Row) => Verdict {
-  const byEmail = new Map(known.flatMap((one) => (one.email ? [[emailKey(one.email), one]] : [])));
-  const byLicence = new Map(
-    known.flatMap((one) => (one.matricula ? [[licenceKey(one.matricula), one]] : [])),
+  const byEmail = new Map(
+    known.flatMap((provider) => (provider.email ? [[emailKey(provider.email), provider]] : [])),
   );
-  const byName = new Map(known.map((one) => [nameKey(one), one]));
+  const byLicence = new Map(
+    known.flatMap((provider) => (provider.matricula ? [[licenceKey(provider.matricula), provider]] : [])),
+  );
+  const byName = new Map(known.map((provider) => [nameKey(provider), provider]));
   const rowsBefore = {
     byEmail: new Map<string, Row>(),
     byName: new Map<string, Row>(),
@@ -117,15 +119,16 @@ function judgeAgainst(known: Known[]): (row: Row) => Verdict {
       return sharesSurname(holder, datos)
         ? verdict('igual', [`Ya es prestador: ${shownName(holder)}`], holder)
         : verdict('error', [`El email ya es de ${shownName(holder)}`]);
-    const named = byName.get(nameKey(datos));
-    if (named && !datos.email) return verdict('igual', [`Ya es prestador: ${shownName(named)}`], named);
+    const namesake = byName.get(nameKey(datos));
+    if (namesake && !datos.email)
+      return verdict('igual', [`Ya es prestador: ${shownName(namesake)}`], namesake);
     const licensed = byLicence.get(licenceKey(datos.matricula) || 'none');
-    const near = named ?? licensed;
+    const near = namesake ?? licensed;
     if (near && decision !== 'crear')
       return verdict(
         'duda',
         [
-          named
+          namesake
             ? `Ya hay un prestador con ese nombre: ${shownName(near)}`
             : `La matrícula ya es de ${shownName(near)}`,
         ],

@@ -52,8 +52,10 @@ function readRole(text: string): string | undefined {
 
 function readProfession(text: string): string {
   const plain = plainWords(text);
-  const named = PROFESSIONS.find((one) => one === plain || plainWords(professionLabel(one) ?? '') === plain);
-  return named ?? byWords(PROFESSION_WORDS, plain) ?? 'otra';
+  const known = PROFESSIONS.find(
+    (profession) => profession === plain || plainWords(professionLabel(profession) ?? '') === plain,
+  );
+  return known ?? byWords(PROFESSION_WORDS, plain) ?? 'otra';
 }
 
 function readLicenceType(text: string): string | undefined {

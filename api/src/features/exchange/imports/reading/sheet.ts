@@ -24,6 +24,9 @@ export async function* readSheet(file: Buffer): AsyncGenerator<SheetFacts | stri
   const sheets = await readXlsxFile(file).catch(() => []);
   const [fullest] = [...sheets].sort((a, b) => dataRows(b.data) - dataRows(a.data));
   if (!fullest) throw new UnreadableFile(BROKEN_SHEET);
-  yield { sheet: fullest.sheet, others: sheets.filter((one) => one !== fullest).map(({ sheet }) => sheet) };
+  yield {
+    sheet: fullest.sheet,
+    others: sheets.filter((candidate) => candidate !== fullest).map(({ sheet }) => sheet),
+  };
   for (const row of fullest.data) yield row.map(textOf);
 }

@@ -11,7 +11,7 @@ const SERIAL = /^(?!(19|20)\d\d$)\d{4,5}([.,]\d+)?$/;
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A day of the past as YYYY-MM-DD, however a spreadsheet wrote it; undefined when it is none. */
+/** A day of the past as YYYY-MM-DD, however a spreadsheet wrote it; undefined when the text is not a day. */
 export function readDate(text: string, today = todayInClinic()): string | undefined {
   const plain = plainWords(text).replace(HOUR, '');
   if (SERIAL.test(plain)) return fromSerial(Number.parseInt(plain, 10), today);

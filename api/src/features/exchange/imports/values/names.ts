@@ -22,19 +22,19 @@ export interface FullName {
 /** 'PÉREZ, Juan Carlos', or with the surname at one end where there is no comma. */
 export function splitName(text: string, surname: 'first' | 'last'): FullName {
   const [before = '', ...after] = text.split(',').map((part) => part.trim());
-  if (after.length > 0) return named(before, after.join(' '));
+  if (after.length > 0) return nameOf(before, after.join(' '));
   const words = text.split(' ');
-  if (words.length === 1) return named(text, '');
+  if (words.length === 1) return nameOf(text, '');
   if (surname === 'first') {
     const end = words.findIndex((word) => !PARTICLES.has(word.toLowerCase())) + 1;
-    return named(words.slice(0, end).join(' '), words.slice(end).join(' '));
+    return nameOf(words.slice(0, end).join(' '), words.slice(end).join(' '));
   }
   let start = words.length - 1;
   while (start > 1 && PARTICLES.has(words[start - 1]?.toLowerCase() ?? '')) start -= 1;
-  return named(words.slice(start).join(' '), words.slice(0, start).join(' '));
+  return nameOf(words.slice(start).join(' '), words.slice(0, start).join(' '));
 }
 
-const named = (apellido: string, nombre: string): FullName => ({
+const nameOf = (apellido: string, nombre: string): FullName => ({
   apellido: properCase(apellido),
   nombre: nombre === '' ? null : properCase(nombre),
 });

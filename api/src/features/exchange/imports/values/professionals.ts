@@ -55,8 +55,8 @@ export interface Comparable {
   last: string[];
 }
 
-export function comparable(one: Assignable): Comparable {
-  const { id_prestador, nombre, apellido, email, matricula, matricula_tipo } = one;
+export function comparable(professional: Assignable): Comparable {
+  const { id_prestador, nombre, apellido, email, matricula, matricula_tipo } = professional;
   const [, licenceKind] = /^m\W*([np])/.exec(plainWords(matricula_tipo ?? matricula ?? '')) ?? [];
   return {
     id_prestador,
@@ -79,10 +79,12 @@ const onlyOne = (found: Comparable[]): number | null =>
 export function recognise(key: string, providers: readonly Comparable[]): number | null {
   const [words = '', licence] = key.split(/ ?#/);
   const said = words.split(' ');
-  const fits = (one: Comparable) =>
-    one.email === key ||
-    (licence !== undefined && hasLicence(licence, one) && (words === '' || fitsName(said, one))) ||
-    hasName(said, one);
+  const fits = (professional: Comparable) =>
+    professional.email === key ||
+    (licence !== undefined &&
+      hasLicence(licence, professional) &&
+      (words === '' || fitsName(said, professional))) ||
+    hasName(said, professional);
   return onlyOne(providers.filter(fits));
 }
 
@@ -115,7 +117,7 @@ const fitsName = (said: string[], { first, last }: Comparable) =>
   said.every((word) => first.includes(word) || last.includes(word));
 
 /** Every word is part of the name, and both the surname and a first name are said. */
-const hasName = (said: string[], one: Comparable) =>
-  one.first.some((word) => said.includes(word)) &&
-  one.last.some((word) => said.includes(word)) &&
-  fitsName(said, one);
+const hasName = (said: string[], professional: Comparable) =>
+  professional.first.some((word) => said.includes(word)) &&
+  professional.last.some((word) => said.includes(word)) &&
+  fitsName(said, professional);

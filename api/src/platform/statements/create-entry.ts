@@ -22,7 +22,7 @@ interface Described {
   /** WING/FEATURE, where its statements are in api/sql/. */
   feature: string;
   table: string;
-  /** The view of what holds of it, if a record can be another than its row (docs/decisions/0311-what-is-current.md). */
+  /** The view of what holds of it, if an entry can be another than its row (docs/decisions/0311-what-is-current.md). */
   current?: string | undefined;
   idColumn: string;
   output: z.ZodObject;
@@ -114,18 +114,18 @@ export function creatableKind<Kind extends Described>(kind: Kind): Kind & { crea
 )${draft ? `, ended_draft as (\n  ${draft.sql} and exists (select from created)\n)` : ''}${alsoWrites ? `, ${alsoWrites}` : ''}`;
   const creation = ownSql(`${kind.feature}/create-${kind.name.replaceAll('_', '-')}`, { steps })`
     select exists (select from performer) as performed, ${blocked ? '(select reason from blocked)' : 'null'} as reason,
-           (select ${recordJson(kind, 'created', JUST_ENTERED)}::text from created) as json`;
+           (select ${entryJson(kind, 'created', JUST_ENTERED)}::text from created) as json`;
   return { ...kind, creation };
 }
 
 /** The statement that makes an entry does not see it yet among the entries. */
 const JUST_ENTERED = { folio: '(select folio from entered)', error: 'false', correcciones: `'[]'::json` };
 
-const recordJson = ({ output, computed }: Described, alias: string, instead?: Record<string, string>) =>
+const entryJson = ({ output, computed }: Described, alias: string, instead?: Record<string, string>) =>
   rowAsJson(output, alias, { ...computed?.(alias), ...instead });
 
 /** The JSON of the entry, created once per key and person. */
-export async function createRecord(
+export async function createEntry(
   guard: Guard,
   kind: CreatableKind,
   input: { id_prestador?: number | null | undefined },
@@ -156,14 +156,14 @@ function createdEarlier(guard: Guard, kind: CreatableKind, creation: Creation): 
     const id = await createdBefore(tx, allowed.actor, creation);
     await kind.draft?.end(tx, allowed);
     await recordInTrail(tx, allowed.actor, kind.actions.read, { patient: allowed.patientId });
-    return readRecord(tx, kind, allowed, id);
+    return readEntry(tx, kind, allowed, id);
   });
 }
 
 /** The JSON of an entry of the patient that the transaction holds, for that person. */
-export async function readRecord(tx: Tx, kind: CreatableKind, allowed: Allowed, id: number): Promise<string> {
+export async function readEntry(tx: Tx, kind: CreatableKind, allowed: Allowed, id: number): Promise<string> {
   const { rows } = await sql<{ json: string }>`
-    select ${sql.raw(recordJson(kind, 'r'))}::text as json
+    select ${sql.raw(entryJson(kind, 'r'))}::text as json
       from ${sql.table(kind.current ?? kind.table)} r cross join ${reachOf(allowed)} allowed
      where ${sql.ref(`r.${kind.idColumn}`)} = ${id} and r.id_paciente = ${allowed.patientId}`.execute(tx);
   if (!rows[0]) throw new AppError('NOT_FOUND');

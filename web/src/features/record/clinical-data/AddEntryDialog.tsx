@@ -7,28 +7,28 @@ import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
-import type { RecordCreation } from './clinical-data.api.ts';
-import { RecordFormField } from './RecordFormField.tsx';
-import { emptyRecord, FORM_SCHEMAS, formFieldsOf, type RecordValues } from './record-forms.ts';
+import type { EntryCreation } from './clinical-data.api.ts';
+import { EntryFormField } from './EntryFormField.tsx';
+import { type EntryValues, emptyEntry, FORM_SCHEMAS, formFieldsOf } from './entry-forms.ts';
 
 interface Props {
   name: ListName;
   patientId: number;
   /** From the card: imported here it would bring the card's whole page along. */
-  create: RecordCreation;
+  create: EntryCreation;
   /** What was typed when the dialog was last closed without saving. */
   unfinished: object;
   /** Called with what remains unfinished: Escape loses nothing, only 'Cancelar' does. */
   onClose: (unfinished: object) => void;
 }
 
-export default function AddRecordDialog({ name, patientId, create, unfinished, onClose }: Props) {
+export default function AddEntryDialog({ name, patientId, create, unfinished, onClose }: Props) {
   const list = listOf(name);
   const { title, created, createFailed } = list.form;
   const keyOf = useCreationKey();
-  const form = useForm<RecordValues>({
+  const form = useForm<EntryValues>({
     resolver: zodResolver(FORM_SCHEMAS[name]),
-    defaultValues: { ...emptyRecord(list, patientId), ...unfinished },
+    defaultValues: { ...emptyEntry(list, patientId), ...unfinished },
   });
   const unsaved = useUnsavedChanges(form.formState.isDirty);
 
@@ -63,7 +63,7 @@ export default function AddRecordDialog({ name, patientId, create, unfinished, o
           }}
         >
           {formFieldsOf(list).map(([field, facts], index) => (
-            <RecordFormField
+            <EntryFormField
               key={field}
               control={form.control}
               name={field}

@@ -7,7 +7,7 @@ import {
 } from '@trama/contract/words/record/clinical-lists/list';
 import { z } from 'zod';
 
-export type RecordValues = Record<string, unknown>;
+export type EntryValues = Record<string, unknown>;
 
 /** In the order of the list; what can be switched later stands at the end. */
 export function formFieldsOf(list: ClinicalList): [name: string, field: ListField][] {
@@ -16,7 +16,7 @@ export function formFieldsOf(list: ClinicalList): [name: string, field: ListFiel
   return [...fields.filter((field) => !isSwitched(field)), ...fields.filter(isSwitched)];
 }
 
-/** A field of the form holds text; what is no number becomes NaN, which the schema refuses. */
+/** A field of the form holds text; text that is not a number becomes NaN, which the schema refuses. */
 const typedNumber = (schema: z.ZodType<unknown, number | null>) =>
   z
     .string()
@@ -44,7 +44,7 @@ function valueBefore(field: ListField): string | boolean {
   }
 }
 
-export function emptyRecord(list: ClinicalList, patientId: number): RecordValues {
+export function emptyEntry(list: ClinicalList, patientId: number): EntryValues {
   const values = fieldsOf(list).map(([name, field]) => [name, valueBefore(field)]);
   return { id_paciente: patientId, ...Object.fromEntries(values) };
 }

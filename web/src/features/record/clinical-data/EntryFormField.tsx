@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import type { ListField } from '@trama/contract/words/record/clinical-lists/list';
 import { type Control, useController } from 'react-hook-form';
+import type { EntryValues } from './entry-forms.ts';
 import { ListFieldInput } from './ListFieldInput.tsx';
-import type { RecordValues } from './record-forms.ts';
 
 interface Props {
-  control: Control<RecordValues>;
+  control: Control<EntryValues>;
   name: string;
   field: ListField;
   autoFocus: boolean;
 }
 
-export function RecordFormField({ control, name, field, autoFocus }: Props) {
+export function EntryFormField({ control, name, field, autoFocus }: Props) {
   const { field: input, fieldState } = useController({ control, name });
   return (
     <Box sx={{ display: 'grid', gridColumn: field.half ? 'auto' : '1 / -1' }}>

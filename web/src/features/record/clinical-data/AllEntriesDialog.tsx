@@ -4,22 +4,22 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
-import type { ClinicalRecord } from '@trama/contract/words/record/clinical-lists/list';
+import type { ClinicalEntry } from '@trama/contract/words/record/clinical-lists/list';
 import { useId } from 'react';
 import { ExportButton } from '../../../domain/access/ExportButton.tsx';
 import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
-import { RecordList } from './RecordList.tsx';
+import { EntryList } from './EntryList.tsx';
 
 interface Props {
   open: boolean;
   name: ListName;
   patientId: number;
-  records: ClinicalRecord[];
+  entries: ClinicalEntry[];
   onClose: () => void;
 }
 
 /** Everything that the card cuts: a medication must not stay hidden because five others were recorded after it. */
-export function AllRecordsDialog({ open, name, onClose, ...list }: Props) {
+export function AllEntriesDialog({ open, name, onClose, ...list }: Props) {
   const titleId = useId();
   const { card, note, resource, heading, table, path } = listOf(name);
   return (
@@ -31,7 +31,7 @@ export function AllRecordsDialog({ open, name, onClose, ...list }: Props) {
             {note}
           </Typography>
         )}
-        <RecordList name={name} {...list} />
+        <EntryList name={name} {...list} />
       </DialogContent>
       <DialogActions>
         <ExportButton

@@ -1,45 +1,45 @@
 import Stack from '@mui/material/Stack';
 import { type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import { changedText } from '@trama/contract/words/record/clinical-lists/changes';
-import type { ClinicalRecord } from '@trama/contract/words/record/clinical-lists/list';
+import type { ClinicalEntry } from '@trama/contract/words/record/clinical-lists/list';
 import { EntryMenu } from '../../../domain/record/EntryMenu.tsx';
 import { useSession } from '../../../lib/session/session.ts';
+import { EntryActions } from './EntryActions.tsx';
+import { EntryItem } from './EntryItem.tsx';
+import { changesOf } from './entry-changes.ts';
+import { entryText } from './entry-text.ts';
 import { evaluationHint } from './evaluation.ts';
-import { RecordActions } from './RecordActions.tsx';
-import { RecordItem } from './RecordItem.tsx';
-import { changesOf } from './record-changes.ts';
-import { recordText } from './record-texts.ts';
 
 interface Props {
   name: ListName;
   patientId: number;
-  records: ClinicalRecord[];
+  entries: ClinicalEntry[];
   brief?: boolean;
 }
 
-export function RecordList({ name, patientId, records, brief = false }: Props) {
+export function EntryList({ name, patientId, entries, brief = false }: Props) {
   const list = listOf(name);
   const mayChange = useSession().can(list.resource, 'update');
   return (
     <Stack component="ul" spacing={brief ? 1 : 2} sx={{ listStyle: 'none', p: 0, m: 0 }}>
-      {records.map((record) => {
-        const id = Number(record[list.id]);
-        const text = recordText(list, record);
+      {entries.map((entry) => {
+        const id = Number(entry[list.id]);
+        const text = entryText(list, entry);
         return (
-          <RecordItem
+          <EntryItem
             key={id}
-            record={record}
+            entry={entry}
             text={text}
             brief={brief}
-            hint={evaluationHint(record)}
+            hint={evaluationHint(entry)}
             action={
-              <RecordActions
+              <EntryActions
                 name={name}
                 patientId={patientId}
-                record={record}
+                entry={entry}
                 title={text.name}
                 // An error can only be clarified: nothing happens to it any more.
-                changes={mayChange && !record.error ? changesOf(list, record) : []}
+                changes={mayChange && !entry.error ? changesOf(list, entry) : []}
               />
             }
             changeAction={(change) => (

@@ -1,23 +1,23 @@
 import type { ListName } from '@trama/contract/words/record/clinical-lists';
-import type { ClinicalRecord } from '@trama/contract/words/record/clinical-lists/list';
+import type { ClinicalEntry } from '@trama/contract/words/record/clinical-lists/list';
 import { useState } from 'react';
 import { EntryMenu } from '../../../domain/record/EntryMenu.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import type { RecordChange } from './record-changes.ts';
+import type { EntryChange } from './entry-changes.ts';
 
 interface Props {
   name: ListName;
   patientId: number;
-  record: ClinicalRecord;
+  entry: ClinicalEntry;
   title: string;
-  changes: RecordChange[];
+  changes: EntryChange[];
 }
 
-/** What can be done with a record, each asked again before it is done. */
-export function RecordActions({ title, changes, ...of }: Props) {
-  const [asked, setAsked] = useState<RecordChange | null>(null);
+/** What can be done with an entry, each asked again before it is done. */
+export function EntryActions({ title, changes, ...of }: Props) {
+  const [asked, setAsked] = useState<EntryChange | null>(null);
   const [open, setOpen] = useState(false);
-  const ask = (change: RecordChange) => {
+  const ask = (change: EntryChange) => {
     setAsked(change);
     setOpen(true);
   };
@@ -26,7 +26,7 @@ export function RecordActions({ title, changes, ...of }: Props) {
       <EntryMenu
         patientId={of.patientId}
         kind={of.name}
-        entry={of.record}
+        entry={of.entry}
         title={title}
         actions={changes.map((change) => ({ label: change.label, run: () => ask(change) }))}
       />

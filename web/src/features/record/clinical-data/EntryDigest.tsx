@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
-import { recordsOf } from './clinical-data.api.ts';
-import { RecordItem } from './RecordItem.tsx';
-import { recordText } from './record-texts.ts';
+import { entriesOf } from './clinical-data.api.ts';
+import { EntryItem } from './EntryItem.tsx';
+import { entryText } from './entry-text.ts';
 
 /** A whole list to be read beside a form; nothing can be changed from here. */
-export function RecordDigest({ name, patientId }: { name: ListName; patientId: number }) {
+export function EntryDigest({ name, patientId }: { name: ListName; patientId: number }) {
   const list = listOf(name);
-  const { data, error, refetch } = useQuery(recordsOf(name, patientId));
+  const { data, error, refetch } = useQuery(entriesOf(name, patientId));
   if (error && !data)
     return <LoadError error={error} text={list.card.loadFailed} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState text={list.card.loading} />;
@@ -24,8 +24,8 @@ export function RecordDigest({ name, patientId }: { name: ListName; patientId: n
       )}
       {data.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{list.card.empty}</Typography>}
       <Stack component="ul" spacing={2} sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {data.map((record) => (
-          <RecordItem key={Number(record[list.id])} record={record} text={recordText(list, record)} />
+        {data.map((entry) => (
+          <EntryItem key={Number(entry[list.id])} entry={entry} text={entryText(list, entry)} />
         ))}
       </Stack>
     </>

@@ -1,8 +1,8 @@
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { describe, expect, it } from 'vitest';
-import { changesOf } from './record-changes.ts';
-import { emptyRecord, FORM_SCHEMAS, formFieldsOf } from './record-forms.ts';
-import { countOf, recordText } from './record-texts.ts';
+import { changesOf } from './entry-changes.ts';
+import { emptyEntry, FORM_SCHEMAS, formFieldsOf } from './entry-forms.ts';
+import { countOf, entryText } from './entry-text.ts';
 
 const ana = {
   nombre: 'Ana',
@@ -12,13 +12,13 @@ const ana = {
   matricula_tipo: null,
   matricula_jurisdiccion: null,
 };
-const entry = { folio: 1, error: false, correcciones: [] };
-const of = { id_paciente: 7, fecha_creacion: '2024-03-01T15:00:00.000Z', autor: ana, ...entry };
+const written = { folio: 1, error: false, correcciones: [] };
+const common = { id_paciente: 7, fecha_creacion: '2024-03-01T15:00:00.000Z', autor: ana, ...written };
 const SINCE = { text: 'Desde el 01/03/2024 · registró Ana Ruiz' };
 const RECORDED = { text: 'Registrado el 01/03/2024 por Ana Ruiz', inCard: false };
 const UNCHANGED = { changes: [], start: null };
 
-describe('what a record says of itself', () => {
+describe('what an entry says of itself', () => {
   it('a medication', () => {
     const course = { desde: '2024-02-01', indicada_por: 'Dra. Paz' };
     const pill = {
@@ -29,7 +29,7 @@ describe('what a record says of itself', () => {
       ...course,
     };
     const change = {
-      ...entry,
+      ...written,
       id_cambio: 1,
       autor: ana,
       antes: { dosis: '150 mg' },
@@ -46,8 +46,8 @@ describe('what a record says of itself', () => {
       },
       { ...change, fecha_creacion: '2024-03-15T15:00:00.000Z', motivo: null },
     ];
-    const stopped = { ...of, ...pill, activo: false, cambios };
-    expect(recordText(listOf('medication'), stopped)).toEqual({
+    const stopped = { ...common, ...pill, activo: false, cambios };
+    expect(entryText(listOf('medication'), stopped)).toEqual({
       name: 'Litio',
       chips: [{ label: 'Suspendida', strong: false }],
       lines: [
@@ -74,8 +74,8 @@ describe('what a record says of itself', () => {
 
   it('an illness', () => {
     const asthma = { nombre_enfermedad: 'Asma', tipo: 'Crónica', medico: 'Dra. Paz', notas: null };
-    const record = { ...of, ...asthma, activa: true, en_tratamiento: false, fecha_actualizacion: null };
-    expect(recordText(listOf('disease'), record)).toEqual({
+    const entry = { ...common, ...asthma, activa: true, en_tratamiento: false, fecha_actualizacion: null };
+    expect(entryText(listOf('disease'), entry)).toEqual({
       name: 'Asma',
       chips: [
         { label: 'Activa', strong: true },
@@ -88,8 +88,8 @@ describe('what a record says of itself', () => {
 
   it('a family link', () => {
     const mother = { nombre: 'Rosa', vinculo: 'Madre', edad: 0, ocupacion: 'Docente', tratamiento_tipo: 'X' };
-    const record = { ...of, ...mother, convive: true, en_tratamiento: false };
-    expect(recordText(listOf('relationship'), record)).toEqual({
+    const entry = { ...common, ...mother, convive: true, en_tratamiento: false };
+    expect(entryText(listOf('relationship'), entry)).toEqual({
       name: 'Rosa (Madre)',
       chips: [{ label: 'Convive', strong: true }],
       lines: [{ text: '0 años · Docente' }, { label: 'Tratamiento', text: 'X' }, RECORDED],
@@ -99,7 +99,7 @@ describe('what a record says of itself', () => {
 
   it('an antecedent', () => {
     const therapy = { tratamiento: 'Terapia', motivo: 'Duelo', duracion: null, profesionales: 'Dr. Sosa' };
-    expect(recordText(listOf('antecedent'), { ...of, ...therapy, resultados: 'buenos' })).toEqual({
+    expect(entryText(listOf('antecedent'), { ...common, ...therapy, resultados: 'buenos' })).toEqual({
       name: 'Terapia',
       chips: [],
       lines: [
@@ -116,10 +116,10 @@ describe('what a record says of itself', () => {
 });
 
 it('counts what is active or lives with the patient, or everything', () => {
-  const count = (name: (typeof LIST_NAMES)[number], ...records: object[]) =>
+  const count = (name: (typeof LIST_NAMES)[number], ...entries: object[]) =>
     countOf(
       listOf(name),
-      records.map((record) => ({ ...of, ...record })),
+      entries.map((entry) => ({ ...common, ...entry })),
     );
   expect(count('medication', { activo: true }, { activo: false })).toBe(1);
   expect(count('relationship', { convive: true }, { convive: false })).toBe(1);
@@ -127,9 +127,9 @@ it('counts what is active or lives with the patient, or everything', () => {
 });
 
 it('counts nothing that is marked as an error, and lets none of it stand out', () => {
-  const pills = [{ activo: true }, { activo: true, error: true }].map((pill) => ({ ...of, ...pill }));
+  const pills = [{ activo: true }, { activo: true, error: true }].map((pill) => ({ ...common, ...pill }));
   expect(countOf(listOf('medication'), pills)).toBe(1);
-  const chips = pills.map((pill) => recordText(listOf('medication'), pill).chips);
+  const chips = pills.map((pill) => entryText(listOf('medication'), pill).chips);
   expect(chips).toEqual([[{ label: 'Activa', strong: true }], []]);
   expect(
     countOf(
@@ -140,7 +140,7 @@ it('counts nothing that is marked as an error, and lets none of it stand out', (
 });
 
 it('offers to revise what can change, and to switch each flag to what it is not', () => {
-  const illness = { ...of, nombre_enfermedad: 'Asma', activa: true, en_tratamiento: false };
+  const illness = { ...common, nombre_enfermedad: 'Asma', activa: true, en_tratamiento: false };
   expect(changesOf(listOf('disease'), illness)).toMatchObject([
     {
       label: 'Cambiar datos',
@@ -154,7 +154,7 @@ it('offers to revise what can change, and to switch each flag to what it is not'
     { label: 'Marcar como no activa', question: '¿Confirma que Asma ya no está activa?' },
     { label: 'Iniciar tratamiento', flags: { en_tratamiento: true }, done: 'Tratamiento iniciado' },
   ]);
-  expect(changesOf(listOf('antecedent'), { ...of, tratamiento: 'Terapia' })).toEqual([]);
+  expect(changesOf(listOf('antecedent'), { ...common, tratamiento: 'Terapia' })).toEqual([]);
 });
 
 describe('the forms', () => {
@@ -175,7 +175,7 @@ describe('the forms', () => {
   });
 
   it.each(LIST_NAMES)('of %s begins empty, and wants only names', (name) => {
-    const empty = emptyRecord(listOf(name), 7);
+    const empty = emptyEntry(listOf(name), 7);
     const names = formFieldsOf(listOf(name)).flatMap(([field, { kind }]) => (kind === 'name' ? [field] : []));
     const problems = FORM_SCHEMAS[name].safeParse(empty).error?.issues.map(({ path }) => path.join());
     expect(problems).toEqual(names);

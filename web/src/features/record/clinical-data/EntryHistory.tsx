@@ -6,17 +6,17 @@ import type { ReactNode } from 'react';
 import { EntryCorrections } from '../../../domain/record/EntryCorrections.tsx';
 import { ErrorChip, FolioText } from '../../../domain/record/EntryMark.tsx';
 import { truncated } from '../../../ui/text/truncated.ts';
-import type { RecordText } from './record-texts.ts';
+import type { EntryText } from './entry-text.ts';
 
 interface Props {
-  text: RecordText;
+  text: EntryText;
   /** Only the last change, cut. */
   brief: boolean;
   action: ((change: RecordedChange) => ReactNode) | undefined;
 }
 
-/** What became of a record since it was made: every change with its day, author, reason and folio, down to how it began. */
-export function RecordHistory({ text: { changes, start }, brief, action }: Props) {
+/** What became of an entry since it was made: every change with its day, author, reason and folio, down to how it began. */
+export function EntryHistory({ text: { changes, start }, brief, action }: Props) {
   const shown = brief ? changes.filter(({ inCard }) => inCard !== false) : changes;
   if (shown.length === 0) return null;
   return (

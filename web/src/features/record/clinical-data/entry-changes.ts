@@ -1,14 +1,14 @@
 import {
+  type ClinicalEntry,
   type ClinicalList,
-  type ClinicalRecord,
+  entryName,
   type ListField,
-  recordName,
   revisedFieldsOf,
   switchesOf,
 } from '@trama/contract/words/record/clinical-lists/list';
 
-/** Something that can happen to a record after it was made. */
-export interface RecordChange {
+/** Something that can happen to an entry after it was made. */
+export interface EntryChange {
   label: string;
   question: string;
   consequence: string | null;
@@ -23,10 +23,10 @@ export interface RecordChange {
 
 const REVISED = 'El valor anterior queda en la historia, con fecha, autor y motivo.';
 
-export function changesOf(list: ClinicalList, record: ClinicalRecord): RecordChange[] {
-  const title = recordName(list, record);
-  const switches = switchesOf(list).map(({ name, on, off }): RecordChange => {
-    const isOn = record[name] === true;
+export function changesOf(list: ClinicalList, entry: ClinicalEntry): EntryChange[] {
+  const title = entryName(list, entry);
+  const switches = switchesOf(list).map(({ name, on, off }): EntryChange => {
+    const isOn = entry[name] === true;
     const { label, question, consequence, done } = isOn ? off : on;
     return {
       label,
@@ -41,7 +41,7 @@ export function changesOf(list: ClinicalList, record: ClinicalRecord): RecordCha
   return [...revisionOf(list, title), ...switches];
 }
 
-function revisionOf(list: ClinicalList, title: string): RecordChange[] {
+function revisionOf(list: ClinicalList, title: string): EntryChange[] {
   if (!list.revision) return [];
   const { label, done, needsReason = false } = list.revision;
   const fields = revisedFieldsOf(list);
