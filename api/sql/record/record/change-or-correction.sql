@@ -25,7 +25,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
     select true as allowed_found, own.*
     from (
       select coalesce(correccion.folio, (select asiento.folio from asientos asiento where asiento.id_paciente = c.id_paciente and asiento.clase = c.lista and asiento.id_objeto = c.id_registro
-      and asiento.version = 1)) as of,
+      and asiento.version = 1)) as about_folio,
              case when correccion.id_correccion is not null then correccion_json(correccion, array(
               select otra.otro_paciente from correcciones otra
                where otra.id_paciente = allowed.id_paciente and otra.otro_paciente is not null and (allowed.sees_all
