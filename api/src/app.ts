@@ -81,7 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.isDiskFull) refuseChangesWhile(app, deps.isDiskFull);
   const quick = quickPool(pool);
   app.addHook('onClose', () => quick.end());
-  frame(app, { db, pool, quick, standby, verifyToken: tokens.verify, https });
+  frame(app, { db, pool, quick, verifyToken: tokens.verify, https });
   await describeApi(app);
   healthRoutes(app, db, deps.isStopping ?? (() => false));
   if (deps.metrics)

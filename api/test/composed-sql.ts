@@ -30,10 +30,6 @@ export const composedSql = (routes: RouteEntry[]): SentSql[] =>
   });
 
 function ownStatements(title: string, access: GuardedAccess, own: OwnSql): SentSql[] {
-  if (own.onStandby) {
-    const { onStandby, ...onLeader } = own;
-    return [onLeader, onStandby].flatMap((one) => ownStatements(title, access, one));
-  }
   const parts = {
     access,
     subject: access.subject,

@@ -3,7 +3,7 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { Patient } from '@trama/contract/schemas/people/patients';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ExportButton } from '../domain/access/ExportButton.tsx';
 import { patientsExportPath } from '../domain/people/patients-path.ts';
@@ -19,7 +19,6 @@ import { useSession } from '../lib/session/session.ts';
 import { FloatingAddButton } from '../ui/lists/FloatingAddButton.tsx';
 import { ListFilters } from '../ui/lists/ListFilters.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
-import { useSoon } from '../ui/states/useSoon.ts';
 
 const AssignDialog = lazy(() => import('../features/people/assignments/AssignDialog.tsx'));
 
@@ -80,29 +79,11 @@ export default function PatientListPage() {
       </Card>
       {mayCreate && <FloatingAddButton label={listTexts.add} to={paths.newPatient} />}
       <StatusDialog patient={statusAsked} onClose={() => setStatusAsked(null)} />
-      <FetchedAhead assigning={assigning} onAssigned={() => setAssigning(null)} />
+      {assigning && (
+        <Suspense>
+          <AssignDialog patient={assigning} onClose={() => setAssigning(null)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-const NEXT_SCREEN_MS = 1_000;
-const DIALOG_MS = 1_500;
-
-/** A component of its own, so that its timers do not redraw the list. */
-function FetchedAhead({ assigning, onAssigned }: { assigning: Patient | null; onAssigned: () => void }) {
-  const session = useSession();
-  const screenSoon = useSoon(NEXT_SCREEN_MS);
-  const dialogSoon = useSoon(DIALOG_MS);
-
-  // A patient's page is the usual next screen: fetch its code ahead.
-  useEffect(() => {
-    if (screenSoon) void import('./PatientDetailPage.tsx');
-  }, [screenSoon]);
-
-  if (!(dialogSoon || assigning) || !session.can('patients', 'assign')) return null;
-  return (
-    <Suspense>
-      <AssignDialog patient={assigning} onClose={onAssigned} />
-    </Suspense>
   );
 }

@@ -29,7 +29,8 @@ with person as materialized (
          cross join lateral (select p.* from pacientes p where p.id_paciente = place.id_paciente limit 1) p
          order by place.apellido_orden, place.nombre_orden, place.id_paciente
       ), counted as materialized (
-        select (select count(*) from pacientes p where allowed.sees_all and not p.activo) + (select count(*) from own_patients) as total
+        select case when allowed.sees_all then (select count(*) from pacientes p where true and not p.activo)
+                    else (select count(*) from own_patients) end as total
       )
       select json_build_object(
               'data', coalesce(shown.rows, '[]'), 'total', counted.total,

@@ -31,14 +31,10 @@ ${isOneOf(role, seeOwn)} as sees_own,
 ${isOneOf(role, isOpenToGlass(access) ? seeOwn : [])} as sees_by_glass`;
 }
 
-/** SQL of the row `allowed` of somebody that the guard let through; id, role and patient are SQL. */
-export const checkedSql = (access: GuardedAccess, id: string, role: string, patient = 'null') =>
-  `(select checked.*, ${seesSql(access, 'checked.role')}
-  from (select ${id}::bigint as actor_id, ${role}::text as role, ${patient}::bigint as id_paciente) checked)`;
-
-/** The same for what a transaction reads after the guard. */
+/** The row `allowed` of somebody that the guard let through, for what a transaction reads after it. */
 export const reachOf = ({ access, actor: { id, role }, patientId }: Checked) =>
-  sql.raw(checkedSql(access, String(id), `'${role}'`, String(patientId)));
+  sql.raw(`(select checked.*, ${seesSql(access, 'checked.role')}
+  from (select ${id}::bigint as actor_id, '${role}'::text as role, ${patientId}::bigint as id_paciente) checked)`);
 
 interface Checked {
   access: GuardedAccess;

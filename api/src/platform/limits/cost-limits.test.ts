@@ -5,7 +5,7 @@ import { createPatient } from '../../../test/factories.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { needs } from '../access/access.ts';
 import { limited } from './cost-limits.ts';
-import { leasedLimit, tryLimit } from './rate-limits.ts';
+import { tryLimit } from './rate-limits.ts';
 
 const EXPORT = '/api/test-export';
 
@@ -134,29 +134,5 @@ describe('exports', () => {
     const doctor = await t.signIn('psicologo');
     const answers = await Promise.all(repeat(35, () => t.as(doctor, 'GET', EXPORT)));
     expect(new Set(statuses(answers))).toEqual(new Set([403]));
-  });
-});
-
-describe('points taken in batches', () => {
-  it('are shared by all processes, cost one statement a batch, and come back with the next window', async () => {
-    const query = vi.spyOn(t.pool, 'query');
-    const process = () => leasedLimit(t.pool, 'test', { points: 100, seconds: 3 }, 10);
-    const outcomes = await Promise.allSettled(
-      [process(), process()].flatMap((take) => repeat(80, () => take('somebody'))),
-    );
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
-    expect(query.mock.calls.length).toBeLessThan(25);
-    query.mockRestore();
-    const next = process();
-    await expect
-      .poll(
-        () =>
-          next('somebody').then(
-            () => 'welcome',
-            () => 'refused',
-          ),
-        { timeout: 15_000 },
-      )
-      .toBe('welcome');
   });
 });

@@ -4,18 +4,16 @@ import type pg from 'pg';
 import { AppError } from '../errors/app-error.ts';
 import { addressOf } from './address.ts';
 import { fairShare } from './fair-share.ts';
-import { leasedLimit, tryLimit } from './rate-limits.ts';
+import { tryLimit } from './rate-limits.ts';
 
 /** Fewer than there are connections in either pool (see database/connect.ts). */
 const REQUESTS_AT_ONCE = 8;
 const REQUESTS_IN_LINE = 200;
 const EXPORTS_AT_ONCE = 2;
 
-/** Far above what a person or a measurement does, so that only a machine gone wild meets it. */
-const LISTS = { seconds: 60, perPerson: 200_000, perAddress: 800_000, batch: 500 };
 const EXPORTS = { seconds: 10 * 60, perPerson: 30, perAddress: 120 };
 
-export type CostLimit = 'list' | 'export';
+export type CostLimit = 'export';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,20 +36,8 @@ export type TakeTurn = (request: FastifyRequest, reply: FastifyReply, who: strin
 export function costLimits(app: FastifyInstance, pool: pg.Pool) {
   const turn = fairShare({ atOnce: REQUESTS_AT_ONCE, inLine: REQUESTS_IN_LINE });
   const exportTurn = fairShare({ atOnce: EXPORTS_AT_ONCE, inLine: 0 });
-  const exportLimit = (name: string, points: number) => {
-    const { spend } = tryLimit(pool, name, { ...EXPORTS, points });
-    return (who: string) => spend([who]);
-  };
-  const limits = {
-    list: [
-      leasedLimit(pool, 'list-person', { ...LISTS, points: LISTS.perPerson }, LISTS.batch),
-      leasedLimit(pool, 'list-address', { ...LISTS, points: LISTS.perAddress }, LISTS.batch),
-    ],
-    export: [
-      exportLimit('export-person', EXPORTS.perPerson),
-      exportLimit('export-address', EXPORTS.perAddress),
-    ],
-  };
+  const ofPerson = tryLimit(pool, 'export-person', { ...EXPORTS, points: EXPORTS.perPerson });
+  const ofAddress = tryLimit(pool, 'export-address', { ...EXPORTS, points: EXPORTS.perAddress });
 
   app.decorateRequest('endTurn', null);
   app.decorateRequest('turnOf', '');
@@ -72,14 +58,12 @@ export function costLimits(app: FastifyInstance, pool: pg.Pool) {
 
   /** For requests that are in order. */
   const spend = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { limit } = request.routeOptions.config;
-    if (!limit) return;
+    if (!request.routeOptions.config.limit) return;
     const person = request.turnOf;
     // An export goes on after its first byte; it is over when the connection is done with it.
-    if (limit === 'export') endWithConnection(reply, await exportTurn(person));
-    const [ofPerson, ofAddress] = limits[limit];
-    await ofPerson?.(person);
-    await ofAddress?.(addressOf(request.ip));
+    endWithConnection(reply, await exportTurn(person));
+    await ofPerson.spend([person]);
+    await ofAddress.spend([addressOf(request.ip)]);
   };
 
   return { takeTurn, spend };

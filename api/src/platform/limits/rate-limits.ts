@@ -89,34 +89,3 @@ export function tryLimit(pool: pg.Pool, name: string, allowance: Allowance): Try
     forgive,
   };
 }
-
-/** For what happens often: takes points in batches and hands them out from memory, so that most cost nothing. */
-export function leasedLimit(pool: pg.Pool, name: string, allowance: Allowance, batch: number) {
-  const { count } = counters(pool, name, allowance);
-  interface Lease {
-    left: number;
-    endsAt: number;
-    renewal: Promise<void> | undefined;
-  }
-  const leases = new Map<string, Lease>();
-
-  async function renew(key: string, lease: Lease): Promise<void> {
-    const counted = await count([key], batch);
-    if (counted.over > 0) throw limitReached(counted);
-    lease.left = batch;
-    lease.endsAt = performance.now() + counted.msLeft;
-  }
-
-  return async (key: string): Promise<void> => {
-    const lease = leases.get(key) ?? { left: 0, endsAt: 0, renewal: undefined };
-    leases.set(key, lease);
-    while (lease.left === 0 || performance.now() >= lease.endsAt) {
-      // Requests that come meanwhile wait for the same batch.
-      lease.renewal ??= renew(key, lease).finally(() => {
-        lease.renewal = undefined;
-      });
-      await lease.renewal;
-    }
-    lease.left -= 1;
-  };
-}

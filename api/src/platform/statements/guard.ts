@@ -15,7 +15,6 @@ import { type GuardedRoute, recordsEach, statementOf } from './compose.ts';
 import type { OwnSql } from './own-sql.ts';
 import { refusal } from './refusal.ts';
 import { RAW_TYPES } from './row-json.ts';
-import { countedBy } from './standby.ts';
 
 /** Who asks, as the database knows them at this moment, and about which patient. */
 export interface Allowed {
@@ -30,7 +29,6 @@ export interface GuardDeps {
   pool: pg.Pool;
   /** For statements that are planned once, see database/connect.ts. */
   quick: pg.Pool;
-  standby?: pg.Pool | undefined;
 }
 
 /** A request that is not public: who sends it, to which route, about what, and where its answer goes. */
@@ -120,7 +118,7 @@ export class Guard {
 
   /** Answers with the column `json` of own SQL that gives one row, as the database wrote it. None is a 404. */
   async answer(own: OwnSql, values?: readonly unknown[]): Promise<never> {
-    const [row] = (await this.#answerOfStandby(own, values)) ?? (await this.#jsons(own, values));
+    const [row] = await this.#jsons(own, values);
     if (!row) throw new AppError('NOT_FOUND');
     return sendJson(this.#asked.reply, row.json as string) as never;
   }
@@ -202,25 +200,13 @@ export class Guard {
     return sql`select from prestadores where id_prestador = ${this.#asked.claim.id} for update`.execute(tx);
   }
 
-  /** The answer of a standby where there is one: the leader checks before, and records what was shown. */
-  async #answerOfStandby(own: OwnSql, values?: readonly unknown[]): Promise<JsonRow[] | undefined> {
-    const { standby } = this.#deps;
-    if (!standby || !own.onStandby) return undefined;
-    const counted = await countedBy(standby, await this.check(), own, values ?? []);
-    if (!counted) return undefined;
-    this.#asked.reply.header('Age', counted.ageSeconds);
-    return this.#jsons(own.onStandby, [counted.json]);
-  }
-
   async #jsons<Row extends JsonRow>(own: OwnSql, values?: readonly unknown[]): Promise<Row[]> {
     return (await this.#run<Row>(own, values, RAW_TYPES)).rows;
   }
 
   async #run<Row>(own: OwnSql, values: readonly unknown[] = [], types?: pg.CustomTypesConfig) {
     const { route } = this.#asked;
-    const isDeclared =
-      this.#access.part?.exists === own ||
-      route.sends?.some((statement) => statement === own || statement.onStandby === own);
+    const isDeclared = this.#access.part?.exists === own || route.sends?.includes(own);
     if (!isDeclared) throw new Error(`a route sends ${own.name} and does not declare it`);
     // The proof is asked for by the check alone, so that own SQL has one text.
     if (this.#proof) await this.check();

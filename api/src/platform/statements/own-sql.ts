@@ -14,8 +14,6 @@ interface Options {
   plan?: 'once' | 'for its values';
   /** Common table expressions of a change that is one statement. They follow the guard's. */
   steps?: string;
-  /** A standby of the database may run it, for people who see all patients; this one records what was shown. */
-  onStandby?: OwnSql;
 }
 
 /** A feature's own SQL. It begins from the row `allowed`: who asks, and about which patient (see check-sql.ts). */

@@ -23,7 +23,7 @@ const ChangeAuthor = PerformingProvider.extend({
 });
 
 /** A change of an entry: what its fields held before and after, and why. */
-export const RecordedChange = z.object({
+const RecordedChange = z.object({
   id_cambio: id(),
   fecha_creacion: moment(),
   autor: ChangeAuthor,

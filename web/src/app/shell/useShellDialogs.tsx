@@ -11,8 +11,8 @@ const QuickSearch = lazy(loadQuickSearch);
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
 const ChangePasswordDialog = lazy(() => import('../../features/access/auth/ChangePasswordDialog.tsx'));
 
-/** Fetched shortly after the first screen, so that Ctrl+K opens at once and signing out needs no network. */
-const LOAD_AFTER_MS = 1500;
+/** Fetched once the first screen is quiet, so that Ctrl+K opens at once and signing out needs no network. */
+const LOAD_AFTER_MS = 5000;
 
 interface ShellDialogs {
   openSearch: () => void;

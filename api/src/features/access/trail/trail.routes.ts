@@ -14,7 +14,7 @@ export function trailRoutes(app: TypedApp, { db }: FeatureDeps): void {
     '/api/audit',
     {
       schema: { querystring: TrailQuery, response: { 200: TrailPage } },
-      config: { ...needs('audit', 'read', 'audit.read'), ...limited('list') },
+      config: { ...needs('audit', 'read', 'audit.read') },
     },
     async ({ guard, query }) => {
       await guard.check({ isRecorded: true });

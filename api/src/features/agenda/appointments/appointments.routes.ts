@@ -28,7 +28,6 @@ import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
-import { limited } from '../../../platform/limits/cost-limits.ts';
 import { exported } from '../../../platform/limits/exported.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { appointmentInPath } from '../agenda-settings/agenda-reach.service.ts';
@@ -43,7 +42,7 @@ import { checkSlot } from './slot-check.service.ts';
 
 /** Appointments are made and changed; none is ever deleted. */
 export function appointmentRoutes(app: TypedApp): void {
-  const read = { ...needs('appointments', 'read', 'appointment.list'), ...limited('list') };
+  const read = { ...needs('appointments', 'read', 'appointment.list') };
 
   app.get(
     '/api/appointments',

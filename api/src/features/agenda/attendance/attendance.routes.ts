@@ -28,7 +28,6 @@ export function attendanceRoutes(app: TypedApp, { clinicName }: FeatureDeps): vo
       schema: { querystring: AttendanceQuery, response: { 200: z.array(Attendance).max(ATTENDANCE_MAX) } },
       config: {
         ...needs('appointments', 'read', 'appointment.list'),
-        ...limited('list'),
         sends: [ATTENDANCE],
       },
     },

@@ -12,14 +12,13 @@ import { patientInBody } from '../../../platform/access/subjects.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
-import { limited } from '../../../platform/limits/cost-limits.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { OPENINGS, WAITING, waitingValues } from './waiting-list.queries.ts';
 import { addToWaitingList, changeWaiting, waitingInPath } from './waiting-list.service.ts';
 
 /** Who waits for an hour. Nobody is deleted: an entry is taken or withdrawn. */
 export function waitingListRoutes(app: TypedApp): void {
-  const read = { ...needs('appointments', 'read', 'waiting.list'), ...limited('list') };
+  const read = needs('appointments', 'read', 'waiting.list');
 
   app.get(
     '/api/waiting-list',

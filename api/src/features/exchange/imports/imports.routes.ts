@@ -200,7 +200,7 @@ function rowRoutes(api: TypedApp, deps: FeatureDeps): void {
     '/api/imports/:id/rows',
     {
       schema: { params: IdParams, querystring: ImportRowQuery, response: { 200: ImportRowPage } },
-      config: { ...needs('imports', 'read', 'import.read', about), ...limited('list'), sends: [IMPORT_ROWS] },
+      config: { ...needs('imports', 'read', 'import.read', about), sends: [IMPORT_ROWS] },
     },
     ({ guard, query: { page, pageSize, resultado } }) =>
       guard.answer(IMPORT_ROWS, [pageSize, (page - 1) * pageSize, resultado ?? null]),

@@ -6,12 +6,6 @@ const shown = {
     from json_array_elements(max(own.json::text)::json -> 'quietPatients' -> 'data') quiet)`,
 };
 
-/** The JSON of DashboardActivity on the day $1 (see database/functions/actividad.sql). A standby may count it. */
-export const ACTIVITY = ownSql('home/dashboard/activity', {
-  shown,
-  onStandby: ownSql('home/dashboard/activity-of-standby', {
-    shown,
-    plan: 'for its values',
-  })`select $1::json as json`,
-})`
+/** The JSON of DashboardActivity on the day $1 (see database/functions/actividad.sql). */
+export const ACTIVITY = ownSql('home/dashboard/activity', { shown })`
   select actividad(case when allowed.sees_own then allowed.actor_id end, allowed.sees_all, $1::date) as json`;

@@ -14,7 +14,6 @@ import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
-import { limited } from '../../../platform/limits/cost-limits.ts';
 import { exported } from '../../../platform/limits/exported.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { restOf } from '../../../platform/statements/parts.ts';
@@ -31,7 +30,7 @@ import { OVERVIEW } from './overview.queries.ts';
 
 const PairParams = z.object({ id: pathId(), providerId: pathId() });
 const subject = patientInPath();
-const lists = { ...needs('system', 'read', 'assignment.list'), ...limited('list') };
+const lists = { ...needs('system', 'read', 'assignment.list') };
 const PROVIDER_IN_PATH: PathPart = {
   parameter: 'providerId',
   exists: ownSql('people/assignments/provider-in-path', { trail: 'none' })`

@@ -58,7 +58,8 @@ const listSql = (status: PatientStatus) => ownSql(`people/patients/list-${status
      cross join lateral (select p.* from pacientes p where p.id_paciente = place.id_paciente limit 1) p
      order by ${orderOf('place')}
   ), counted as materialized (
-    select (select count(*) from ${ALL}${hasStatus(status, 'p.activo')}) + (select count(*) from own_patients) as total
+    select case when allowed.sees_all then (select count(*) from pacientes p where true${hasStatus(status, 'p.activo')})
+                else (select count(*) from own_patients) end as total
   )
   ${PAGE_JSON}`;
 

@@ -21,7 +21,6 @@ import { invalidField } from '../../../platform/errors/app-error.ts';
 import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { limited } from '../../../platform/limits/cost-limits.ts';
 import { exported } from '../../../platform/limits/exported.ts';
 import { GUESSES, tryLimit } from '../../../platform/limits/rate-limits.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
@@ -41,7 +40,7 @@ export function patientRoutes(app: TypedApp, { db, pool, hashTerm }: FeatureDeps
     '/api/patients',
     {
       schema: { querystring: PatientListQuery, response: { 200: PatientPage } },
-      config: { ...needs('patients', 'read', 'patient.list'), ...limited('list'), sends: PATIENT_LISTS },
+      config: { ...needs('patients', 'read', 'patient.list'), sends: PATIENT_LISTS },
     },
     ({ guard, query }) => guard.answer(...patientList(query)),
   );
@@ -65,7 +64,7 @@ export function patientRoutes(app: TypedApp, { db, pool, hashTerm }: FeatureDeps
         querystring: PatientSearchQuery,
         response: { 200: PatientPage },
       },
-      config: { ...needs('patients', 'read', 'patient.search'), ...limited('list'), sends: [PATIENT_SEARCH] },
+      config: { ...needs('patients', 'read', 'patient.search'), sends: [PATIENT_SEARCH] },
     },
     ({ guard, params: { term }, query: { page, pageSize, status } }) => {
       // No page leads further than what is counted.
@@ -90,7 +89,6 @@ export function patientRoutes(app: TypedApp, { db, pool, hashTerm }: FeatureDeps
       schema: { params: PhoneSearchParams, response: { 200: z.array(Patient).max(FOUND_MAX) } },
       config: {
         ...needs('patients', 'read', 'patient.search'),
-        ...limited('list'),
         sends: [PATIENTS_BY_PHONE],
       },
     },

@@ -10,7 +10,6 @@ import { patientInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathFolio } from '../../../platform/http/http-schemas.ts';
-import { limited } from '../../../platform/limits/cost-limits.ts';
 import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { ENTRIES, ENTRY_IN_PATH, WRITTEN_ENTRY } from './entries.queries.ts';
 import { correctEntry } from './entries.service.ts';
@@ -31,7 +30,6 @@ export function entryRoutes(app: TypedApp, { db }: FeatureDeps): void {
       schema: { params: IdParams, querystring: EntryQuery, response: { 200: EntryPage } },
       config: {
         ...needs('medical_history', 'read', 'entry.list', { subject: patientInPath() }),
-        ...limited('list'),
         sends: [ENTRIES],
       },
     },

@@ -3,7 +3,6 @@ import { needs } from '../../../platform/access/access.ts';
 import { patientInPath } from '../../../platform/access/subjects.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
-import { limited } from '../../../platform/limits/cost-limits.ts';
 import { readTimeline, TIMELINE_PAGES } from './timeline.queries.ts';
 
 export function timelineRoutes(app: TypedApp): void {
@@ -13,7 +12,6 @@ export function timelineRoutes(app: TypedApp): void {
       schema: { params: IdParams, querystring: TimelineQuery, response: { 200: TimelinePage } },
       config: {
         ...needs('medical_history', 'read', 'patient.timeline', { subject: patientInPath() }),
-        ...limited('list'),
         sends: TIMELINE_PAGES,
       },
     },

@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import type { DashboardActivity } from '@trama/contract/schemas/home/dashboard';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { CHART_HEIGHT } from '../../../ui/page/ChartFigure.tsx';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
-import { DataAge } from './DataAge.tsx';
-import type { CountedActivity } from './dashboard.api.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 const SessionsPerWeekChart = lazy(() => import('./SessionsPerWeekChart.tsx'));
 const PatientsByProviderChart = lazy(() => import('./PatientsByProviderChart.tsx'));
 
 /** Titled for what they count: somebody who sees only their own patients reads about those. */
-export function ActivityCharts({ activity }: { activity: CountedActivity | undefined }) {
+export function ActivityCharts({ activity }: { activity: DashboardActivity | undefined }) {
   const texts = useSession().isAdmin ? dashboardTexts.ofAll : dashboardTexts.ofOwn;
   return (
     <>
@@ -22,7 +21,6 @@ export function ActivityCharts({ activity }: { activity: CountedActivity | undef
             <SessionsPerWeekChart caption={texts.sessionsPerWeek} weeks={activity.sessionsPerWeek} />
           )}
         </Chart>
-        <DataAge seconds={activity?.ageSeconds} />
       </SectionCard>
       <SectionCard title={texts.patientsByProvider}>
         <Chart>
@@ -33,7 +31,6 @@ export function ActivityCharts({ activity }: { activity: CountedActivity | undef
             />
           )}
         </Chart>
-        <DataAge seconds={activity?.ageSeconds} />
       </SectionCard>
     </>
   );

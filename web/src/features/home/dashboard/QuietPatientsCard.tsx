@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import type { DashboardActivity } from '@trama/contract/schemas/home/dashboard';
 import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
 import { calledName } from '@trama/contract/words/full-name';
 import { QUIET_PATIENTS_COUNTED } from '@trama/contract/words/people/patients';
@@ -10,20 +11,17 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { PersonRow, PersonRowSkeleton } from '../../../ui/lists/PersonRow.tsx';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { DataAge } from './DataAge.tsx';
-import type { CountedActivity } from './dashboard.api.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** Active patients without a recent session, the longest unseen first. */
-export function QuietPatientsCard({ activity }: { activity: CountedActivity | undefined }) {
+export function QuietPatientsCard({ activity }: { activity: DashboardActivity | undefined }) {
   const quiet = activity?.quietPatients;
   if (quiet?.total === 0)
     return (
       <SectionCard title={dashboardTexts.quiet}>
         <EmptyState title={dashboardTexts.noneQuiet} />
-        <DataAge seconds={activity?.ageSeconds} />
       </SectionCard>
     );
   return (
@@ -51,7 +49,6 @@ export function QuietPatientsCard({ activity }: { activity: CountedActivity | un
           {dashboardTexts.allQuiet}
         </Button>
       )}
-      <DataAge seconds={activity?.ageSeconds} />
     </SectionCard>
   );
 }

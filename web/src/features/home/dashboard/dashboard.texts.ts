@@ -27,8 +27,6 @@ export const dashboardTexts = {
     sessionsPerWeek: 'Sesiones por semana entre sus pacientes',
     patientsByProvider: 'Pacientes activos por prestador, entre sus pacientes',
   },
-  secondsOld: (count: number) => `Datos de hace ${count} s como máximo`,
-  minutesOld: (count: number) => `Datos de hace ${count} min como máximo`,
   weekOf: (date: string) => `Semana del ${date}`,
   week: 'Semana',
   sessions: 'Sesiones',
