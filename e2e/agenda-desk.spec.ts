@@ -42,10 +42,7 @@ test('an absence says what is booked for its days, and shows on them', async ({ 
   await goWithin(page, `/agenda?vista=lista&fecha=${days[0]}`);
   await expect(page.getByRole('note')).toHaveText('Ausente: Congreso');
   await expectAccessibleEverywhere(page, 'agenda-list');
-  const onCalendar = page
-    .getByRole('region', { name: 'Calendario de turnos' })
-    .getByText('Ausente: Congreso');
-  // A telephone has only the list.
+  const onCalendar = page.getByRole('rowheader').getByText('Ausente: Congreso');
   for (const [view, colorScheme] of [
     ['Semana', 'dark'],
     ['Día', 'light'],
@@ -80,7 +77,7 @@ test('the front desk sees who is absent, enters it for the provider who is chose
 }) => {
   const ana = await api.createAccount('psiquiatra', { nombre: 'Ana' });
   await signInAsNew('recepcion');
-  await page.goto('/agenda');
+  await page.goto('/agenda?vista=lista');
   await page.getByRole('button', { name: 'Más', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Ausencias' })).toContainText('Elija antes un prestador');
   await expect(page.getByRole('menuitem', { name: 'Asistencia' })).toBeVisible();
@@ -105,6 +102,7 @@ test('the front desk sees who is absent, enters it for the provider who is chose
   await expect(title).toHaveText('No tiene permisos para ver esta página');
   await page.getByRole('link', { name: 'Volver a la agenda' }).click();
   await expect(title).toHaveText('Agenda');
+  await page.getByRole('button', { name: 'Lista', exact: true }).click();
   await expect(page.getByRole('note')).toContainText(/ausente/i);
 });
 
@@ -125,6 +123,7 @@ test('hours are typed as people write them; what is free in them is booked, and 
   await expectAccessibleEverywhere(page, 'hours', '.MuiModal-root');
   for (const weekday of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'])
     await dialog(page).getByLabel(weekday).fill('9-10, 15:30 a 16:20');
+  await dialog(page).getByLabel('Un turno cada (minutos)').selectOption('50');
   await dialog(page).getByRole('button', { name: 'Guardar horarios' }).click();
   await expect(page.getByText('Horarios guardados')).toBeVisible();
 
@@ -146,7 +145,7 @@ test('hours are typed as people write them; what is free in them is booked, and 
   await expect(page.getByText('Turno creado')).toBeVisible();
 
   await goWithin(page, `/agenda?vista=lista&fecha=${day}`);
-  await page.getByRole('button', { name: patient.apellido }).press('Enter');
+  await page.getByRole('button', { name: `${patient.apellido}, Lucía`, exact: true }).press('Enter');
   await expect(dialog(page)).toContainText('09:00 a 09:50');
   await expectAccessibleEverywhere(page, 'appointment', '.MuiModal-root');
   await dialog(page).getByRole('button', { name: 'Editar' }).press('Enter');
@@ -161,7 +160,7 @@ test('hours are typed as people write them; what is free in them is booked, and 
   await expect(page.getByText('Turno guardado')).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: patient.apellido });
   await expect(row).toContainText(`Virtual · ${room}`);
-  await page.getByRole('button', { name: patient.apellido }).click();
+  await page.getByRole('button', { name: `${patient.apellido}, Lucía`, exact: true }).click();
   await expect(dialog(page)).toContainText('Trae la orden');
   await expect(dialog(page)).toContainText('09:00 a 09:50');
 });

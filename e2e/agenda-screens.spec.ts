@@ -1,10 +1,18 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { book, dayFromToday } from './support/agenda-scene.ts';
-import { patientOf } from './support/clinical-scene.ts';
-import { expect, test } from './support/test.ts';
+import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts';
+import type { Account, ClinicApi } from './support/clinic-api.ts';
+import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
+import { screenshot } from './support/screens.ts';
+import { expect, storeSession, test } from './support/test.ts';
+import { WINDOW } from './support/window.ts';
+
+/** The front desk's day on the grid: two desks at once, mouse, keyboard, telephone and paper. */
 
 const SHIFT_MAX = 0.05;
+/** What one desk changes another sees within five seconds; the rest is the test's own time on a busy machine. */
+const SEEN_MS = 10_000;
 
 /** How much of what stood on the screen was pushed away since the page began to load. */
 const shiftOf = (page: Page) =>
@@ -20,6 +28,159 @@ const shiftOf = (page: Page) =>
       }),
   );
 
+const card = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^Turno de .*${name}`) });
+const columnOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const waitingRoom = (page: Page) => page.getByRole('region', { name: 'Sala de espera' });
+const filter = (page: Page, name: string) =>
+  waitingRoom(page).getByRole('button', { name: new RegExp(`^${name}`) });
+
+/** Another person at another computer. */
+async function anotherWindow(browser: Browser, api: ClinicApi, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...WINDOW, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  const { email, password } = await api.createAccount('recepcion');
+  await storeSession(page, await api.login(email, password));
+  return page;
+}
+
+/** Nine to six, every day, in steps of fifty minutes. */
+const givesHours = (api: ClinicApi, { id }: Account) =>
+  api.asAdmin('PUT', '/api/availability', {
+    id_prestador: id,
+    horarios: [1, 2, 3, 4, 5, 6, 7].map((dia) => ({ dia, desde: '09:00', hasta: '18:00' })),
+    paso: 50,
+  });
+
+async function dragDown(page: Page, name: string, pixels: number): Promise<void> {
+  await card(page, name).scrollIntoViewIfNeeded();
+  const box = await card(page, name).boundingBox();
+  if (!box) throw new Error('The appointment is not on the screen');
+  await page.mouse.move(box.x + 20, box.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 20, box.y + 30, { steps: 3 });
+  await page.mouse.move(box.x + 20, box.y + 4 + pixels, { steps: 8 });
+  await page.mouse.up();
+}
+
+test('two desks at once: each sees what the other does, without a click, and a slip is taken back', async ({
+  page,
+  browser,
+  baseURL,
+  api,
+  signInAsNew,
+}) => {
+  const [bea, caro] = [
+    await api.createAccount('psicologo', { nombre: 'Bea' }),
+    await api.createAccount('psiquiatra', { nombre: 'Caro' }),
+  ];
+  await givesHours(api, bea);
+  const [early, later] = [
+    await patientOf(api, bea, { telefono: '11 5555-1234', obra_social: 'IOMA' }),
+    await patientOf(api, caro),
+  ];
+  // Their days are of everybody: only these two providers are looked at.
+  const only = `prestadores=${bea.id},${caro.id}`;
+  await book(api, bea, early, [0, '23:50', '23:58']);
+  const moved = await book(api, caro, later, [1, '10:00', '10:50']);
+  await signInAsNew('recepcion');
+  await page.goto(`/agenda?vista=lista&${only}`);
+  const other = await anotherWindow(browser, api, baseURL);
+  await other.goto(`/agenda?${only}`);
+  await expect(filter(other, 'Esperando')).toHaveText('Esperando0');
+  await expect(filter(other, 'Sin confirmar')).toHaveText('Sin confirmar1');
+
+  const row = page.getByRole('listitem').filter({ hasText: early.apellido });
+  await expect(row).toContainText('11 5555-1234');
+  await expect(row).toContainText('IOMA');
+  await row.getByRole('button', { name: /^Confirmar/ }).click();
+  await expect(filter(other, 'Sin confirmar')).toHaveText('Sin confirmar0', { timeout: SEEN_MS });
+  await row.getByRole('button', { name: /^Llegó/ }).click();
+  await expect(filter(other, 'Esperando')).toHaveText('Esperando1', { timeout: SEEN_MS });
+  await expect(waitingRoom(other).getByRole('list', { name: 'Esperando' })).toContainText(early.apellido);
+  await expect(card(other, early.apellido)).toHaveAttribute('aria-label', /, 23:50 a 23:58, presente$/);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('El cambio se deshizo')).toBeVisible();
+  await expect(row.getByRole('button', { name: `${early.apellido}`, exact: false }).first()).toBeFocused();
+  await expect(row).toContainText('Confirmado');
+  await expect(filter(other, 'Esperando')).toHaveText('Esperando0', { timeout: SEEN_MS });
+
+  // Tomorrow, at both desks: one moves with the mouse, the other takes a cancellation back.
+  for (const desk of [page, other]) await desk.getByRole('button', { name: 'Día siguiente' }).click();
+  await dragDown(other, later.apellido, 150);
+  await expect(other.getByText(/^Turno reprogramado/)).toBeVisible();
+  const tomorrow = page.getByRole('listitem').filter({ hasText: later.apellido });
+  await expect(tomorrow).toContainText('12:00 a 12:50', { timeout: SEEN_MS });
+  await tomorrow.getByRole('button', { name: later.apellido }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar turno' }).click();
+  await page.getByRole('alertdialog').getByLabel('Motivo').fill('Se equivocó de día');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar turno' }).click();
+  await expect(card(other, later.apellido)).toHaveCount(0, { timeout: SEEN_MS });
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(card(other, later.apellido)).toBeVisible({ timeout: SEEN_MS });
+  const stored = await api.asAdmin<Appointment[]>(
+    'GET',
+    `/api/appointments?from=${dayFromToday(1)}&to=${dayFromToday(1)}&id_prestador=${caro.id}`,
+  );
+  expect(stored.map(({ id_turno, estado }) => [id_turno, estado])).toEqual([[moved.id_turno, 'programado']]);
+  await other.context().close();
+});
+
+test('the day with the keyboard alone: arrows, booking at a free hour, moving; names that can be heard', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const bea = await signInAsNew('psicologo', { nombre: 'Bea' });
+  await givesHours(api, bea);
+  const patient = await patientOf(api, bea);
+  const made = await book(api, bea, patient, [1, '09:50', '10:40']);
+  await api.asAdmin('PATCH', `/api/appointments/${made.id_turno}`, { estado: 'confirmado' });
+  await page.goto(`/agenda?fecha=${dayFromToday(1)}&vista=dia`);
+  const name = new RegExp(`^Turno de .*${patient.apellido}, 9:50 a 10:40, confirmado$`);
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'agenda-day');
+
+  // One stop for Tab; from there arrows, hour by hour.
+  await page.getByRole('gridcell', { name: 'Libre, 9:00' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('gridcell', { name: 'Libre, 10:40' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const booking = page.getByRole('dialog');
+  await expect(booking.getByRole('textbox', { name: /^Hora/ })).toHaveValue('10:40');
+  await page.keyboard.press('Escape');
+  await expect(booking).toBeHidden();
+
+  await page.getByRole('button', { name }).focus();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('status').filter({ hasText: 'Moviendo' })).toContainText(patient.apellido);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('status').filter({ hasText: 'Moviendo' })).toHaveCount(0);
+  await page.keyboard.press('m');
+  for (const cell of ['Mover a las 10:40', 'Mover a las 11:30']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('gridcell', { name: cell })).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Turno reprogramado.*11:30 a 12:20/)).toBeVisible();
+  const movedCard = page.getByRole('button', {
+    name: new RegExp(`${patient.apellido}, 11:30 a 12:20, programado$`),
+  });
+  await expect(movedCard).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('11:30 a 12:20');
+  await page.keyboard.press('Escape');
+
+  // With the mouse: two clicks, also to another day.
+  await movedCard.hover();
+  await page.getByRole('button', { name: `Mover: Lucía ${patient.apellido}` }).click();
+  await page.getByRole('button', { name: 'Día siguiente' }).click();
+  await page.getByRole('gridcell', { name: 'Mover a las 9:50' }).click();
+  await expect(page.getByText(/^Turno reprogramado.*09:50 a 10:40/)).toBeVisible();
+});
+
 test('a day of sixty appointments stands without a jump; one of them is dragged elsewhere, and put back', async ({
   page,
   api,
@@ -32,7 +193,7 @@ test('a day of sixty appointments stands without a jump; one of them is dragged 
     `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   for (let n = 0; n < 60; n++) {
     const begins = 8 * 60 + n * 12;
-    await book(api, bea, n === 20 ? patient : null, [1, clock(begins), clock(begins + 10)]);
+    await book(api, bea, n === 55 ? patient : null, [1, clock(begins), clock(begins + 10)]);
   }
   const stored = async () => {
     const day = dayFromToday(1);
@@ -45,26 +206,14 @@ test('a day of sixty appointments stands without a jump; one of them is dragged 
   };
   const before = await stored();
   await page.setViewportSize({ width: 1440, height: 1000 });
-  for (const view of ['lista', 'dia']) {
+  for (const view of ['lista', 'dia', 'semana']) {
     await page.goto(`/agenda?fecha=${dayFromToday(1)}&vista=${view}`);
-    await expect(page.getByText(patient.apellido).first()).toBeVisible();
+    await expect(page.getByText(patient.apellido).first()).toBeAttached();
     expect(await shiftOf(page), view).toBeLessThan(SHIFT_MAX);
   }
-
-  const block = page
-    .getByRole('region', { name: 'Calendario de turnos' })
-    .getByText(patient.apellido)
-    .first();
-  await block.scrollIntoViewIfNeeded();
-  const box = await block.boundingBox();
-  if (!box) throw new Error('The appointment is not on the screen');
+  await page.getByRole('button', { name: 'Día', exact: true }).click();
   // Below the last one, where there is room.
-  const down = 415;
-  await page.mouse.move(box.x + 20, box.y + 4);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 20, box.y + 40, { steps: 5 });
-  await page.mouse.move(box.x + 20, box.y + 4 + down, { steps: 10 });
-  await page.mouse.up();
+  await dragDown(page, patient.apellido, 150);
   await expect(page.getByText(/^Turno reprogramado/)).toBeVisible();
   expect(await stored()).not.toBe(before);
   await page.getByRole('button', { name: 'Deshacer' }).click();
@@ -72,4 +221,50 @@ test('a day of sixty appointments stands without a jump; one of them is dragged 
   // The focus is back in the page, not nowhere.
   await expect(page.locator('main, main *').and(page.locator(':focus'))).toHaveCount(1);
   expect(await stored()).toBe(before);
+});
+
+test('the week of everybody in numbers, one professional at a time on a telephone, and the day on one sheet of paper', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const [bea, caro] = [
+    await api.createAccount('psicologo', { nombre: 'Bea' }),
+    await api.createAccount('psiquiatra', { nombre: 'Caro' }),
+  ];
+  for (const provider of [bea, caro]) await givesHours(api, provider);
+  const patients = [await patientOf(api, bea), await patientOf(api, caro)] as const;
+  for (const hour of ['09', '10', '11']) await book(api, bea, patients[0], [1, `${hour}:00`, `${hour}:50`]);
+  await book(api, caro, patients[1], [1, '15:00', '15:50']);
+  const only = `fecha=${dayFromToday(1)}&prestadores=${bea.id},${caro.id}`;
+  await signInAsNew('recepcion');
+  await page.goto(`/agenda?${only}`);
+  await expect(columnOf(page, bea.apellido).getByRole('button', { name: /^Turno de/ })).toHaveCount(3);
+  await expectAccessibleEverywhere(page, 'agenda-desk');
+
+  const sheet = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`Bea ${bea.apellido} (3)`)).toBeVisible();
+  await expect(page.getByText(`${patients[1].apellido}, Lucía`)).toBeVisible();
+  await expect(page.locator('main').getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+
+  await page.getByRole('button', { name: 'Semana', exact: true }).click();
+  const load = page.getByRole('table', { name: 'Turnos de la semana por profesional' });
+  await expect(
+    load.getByRole('button', { name: new RegExp(`^3 turnos de Bea ${bea.apellido}`) }),
+  ).toBeVisible();
+  await screenshot(page, 'agenda-load');
+  await expectAccessible(page, { where: 'load' });
+  await load.getByRole('button', { name: new RegExp(`Ver la semana de Bea ${bea.apellido}`) }).click();
+  await expect(page.getByRole('grid', { name: 'Turnos de la semana' })).toBeVisible();
+  await screenshot(page, 'agenda-week');
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`/agenda?vista=dia&${only}`);
+  await page.getByLabel('Profesional', { exact: true }).selectOption({ label: `Caro ${caro.apellido}` });
+  await expect(card(page, patients[1].apellido)).toBeVisible();
+  await expect(card(page, patients[0].apellido)).toHaveCount(0);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 });

@@ -11,7 +11,10 @@ import { expect, goWithin, test } from './support/test.ts';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Turnos del día' }).getByRole('listitem').filter({ hasText: name });
+  page
+    .getByRole('list', { name: /^Turnos (anteriores )?del día/ })
+    .getByRole('listitem')
+    .filter({ hasText: name });
 
 /** By its role: other labels speak of an 'horario'. */
 const hourIn = (within: Locator) => within.getByRole('textbox', { name: /^Hora/ });
@@ -52,6 +55,7 @@ test('a morning at the front desk: register, book, an arrival, an absence', asyn
   await page.goto('/');
   await expect(title(page)).toHaveText('Agenda');
   await expect(page).toHaveURL(/\/agenda$/);
+  await expect(page.getByRole('grid', { name: 'Turnos del día, por profesional' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Pacientes' }).click();
   await page.getByRole('link', { name: 'Nuevo Paciente' }).first().click();
@@ -69,17 +73,33 @@ test('a morning at the front desk: register, book, an arrival, an absence', asyn
   await card.getByRole('button', { name: 'Nuevo turno' }).click();
   await expect(dialog(page).getByRole('combobox', { name: 'Paciente' })).toHaveValue(`${apellido}, Luz`);
   await chooseProvider(dialog(page), page, bea);
-  await hourIn(dialog(page)).fill('10:00');
+  await hourIn(dialog(page)).fill('23:58');
+  await dialog(page).getByLabel('Duración (min)').fill('5');
   await dialog(page).getByRole('button', { name: 'Guardar turno' }).click();
   await expect(page.getByText('Turno creado')).toBeVisible();
+  await page.getByRole('button', { name: 'Lista', exact: true }).click();
   const arriving = row(page, apellido);
-  await expect(arriving).toContainText('10:00');
-  await arriving.getByRole('button', { name: `Llegó: ${apellido}, Luz, 10:00` }).click();
+  await expect(arriving).toContainText('23:58');
+  await arriving.getByRole('button', { name: `Llegó: ${apellido}, Luz, 23:58` }).click();
   await expect(arriving).toContainText('Presente');
+  // The button has gone with the step: the focus stays in the row.
+  await expect(arriving.getByRole('button', { name: `${apellido}, Luz`, exact: true })).toBeFocused();
+  const waiting = page.getByRole('region', { name: 'Sala de espera' });
+  await expect(waiting.getByRole('list', { name: 'Esperando' })).toContainText(apellido);
 
+  // The list begins with the present hour: what is over is folded, and says how many nobody has marked.
+  await expect(row(page, absent.apellido)).toHaveCount(0);
+  await page.getByRole('button', { name: /anterior.*sin marcar/ }).click();
   await row(page, absent.apellido).getByRole('button', { name: 'Ausente' }).click();
   await expect(row(page, absent.apellido)).toContainText('Ausente');
-  await expect(page.getByRole('region', { name: 'Ausentes sin reprogramar' })).toContainText(absent.apellido);
+  await waiting.getByRole('button', { name: /^Ausentes sin reprogramar/ }).click();
+  await row(page, absent.apellido).getByRole('button', { name: 'Reprogramar' }).click();
+  await expect(dialog(page).getByRole('combobox', { name: 'Paciente' })).toHaveValue(
+    `${absent.apellido}, Sol`,
+  );
+  await expect(dialog(page).getByRole('combobox', { name: 'Prestador' })).toHaveValue(
+    new RegExp(bea.apellido),
+  );
 
   expect(asked.filter((path) => CLINICAL.test(path))).toEqual([]);
 });
@@ -213,7 +233,7 @@ test('an appointment of a series is moved and cancelled by keyboard alone; its p
   });
   await page.goto(`/agenda?fecha=${first.inicio.slice(0, 10)}&vista=lista`);
   const appointment = row(page, patient.apellido);
-  await appointment.getByRole('button', { name: patient.apellido }).focus();
+  await appointment.getByRole('button', { name: `${patient.apellido}, Lucía`, exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('Se repite');
   await dialog(page).getByRole('button', { name: 'Reprogramar' }).focus();
@@ -227,7 +247,7 @@ test('an appointment of a series is moved and cancelled by keyboard alone; its p
   await expect(page.getByText(/^Turno reprogramado/)).toBeVisible();
   await expect(appointment).toContainText('16:00');
 
-  await appointment.getByRole('button', { name: patient.apellido }).press('Enter');
+  await appointment.getByRole('button', { name: `${patient.apellido}, Lucía`, exact: true }).press('Enter');
   await dialog(page).getByRole('button', { name: 'Cancelar turno' }).press('Enter');
   const cancelling = page.getByRole('alertdialog');
   await expect(cancelling.getByLabel('Motivo')).toBeFocused();
@@ -263,9 +283,7 @@ test.describe('in a browser of another country', () => {
     await page.goto(`/agenda?fecha=${dayFromToday(1)}&vista=lista`);
     await expect(row(page, patient.apellido)).toContainText('00:30 a 01:20');
     await page.getByRole('button', { name: 'Día', exact: true }).click();
-    const calendar = page.getByRole('region', { name: 'Calendario de turnos' });
-    await expect(calendar.getByText(patient.apellido)).toBeVisible();
-    await expect(calendar).toContainText('0:30');
-    await expect(calendar).not.toContainText('Timed');
+    const card = page.getByRole('button', { name: /^Turno de .*, 0:30 a 1:20, programado$/ });
+    await expect(card).toContainText(patient.apellido);
   });
 });

@@ -42,7 +42,13 @@ export default defineConfig({
             // What dashboard, patient and agenda say of appointments; other screens do not.
             {
               name: 'appointments',
-              test: /[\\/](words[\\/]agenda[\\/]appointments|appointments\.(texts|api)|appointment-(words|steps)|ScopeField)\.tsx?$/,
+              test: /[\\/](words[\\/]agenda[\\/]appointments|appointments\.(texts|api)|appointment-(words|steps|focus)|ScopeField|useAgendaView)\.tsx?$/,
+              priority: 4,
+            },
+            // What the agenda's views share: no other screen needs it.
+            {
+              name: 'agenda',
+              test: /appointments[\\/](grid[\\/](columns|geometry|grid\.texts|useAgendaFacts)|absences\.(api|texts))\.ts$/,
               priority: 4,
             },
             // What proves who somebody is: the second step, 'Mi cuenta' and the question in between.

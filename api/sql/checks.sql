@@ -67,9 +67,12 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/appointments/free
 -- GET /api/appointments/check
 -- GET /api/appointments/providers
+-- GET /api/appointments/load
+-- GET /api/appointments/revision
 -- GET /api/rooms
 -- GET /api/holidays
 -- GET /api/availability
+-- GET /api/availability/all
 -- PUT /api/availability
 -- GET /api/absences
 -- PUT /api/absences
@@ -1067,6 +1070,27 @@ with person as materialized (
 ), recorded as (
   insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id)
   select allowed.actor_id, allowed.role, 'patient.export', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id
+    from allowed
+   where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- GET /api/appointments/revision
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador,recepcion}'::text[]) as sees_all,
+         d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
+), allowed as materialized (
+  select person.*, null::bigint as id_paciente, null::bigint as object_id from person
+), recorded as (
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id)
+  select allowed.actor_id, allowed.role, 'agenda.read', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id
     from allowed
    where (select set_config('synchronous_commit', 'off', true)) = 'off'
 )

@@ -237,6 +237,8 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     query: `inicio=${HOUR.inicio}&fin=${HOUR.fin}`,
   },
   'GET /api/appointments/providers': { needs: 'appointments.read' },
+  'GET /api/appointments/load': { needs: 'appointments.read', query: 'from=2027-04-12' },
+  'GET /api/appointments/revision': { needs: 'appointments.read', query: 'from=2027-04-12&to=2027-04-18' },
   'POST /api/appointments': {
     needs: 'appointments.create',
     about: 'patient',
@@ -269,6 +271,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/holidays/export.csv': { needs: 'appointments.export' },
   'PUT /api/holidays': { needs: 'system.update', body: { fecha: '2028-01-01', nombre: 'Año Nuevo' } },
   'GET /api/availability': { needs: 'appointments.read' },
+  'GET /api/availability/all': { needs: 'appointments.read' },
   'PUT /api/availability': {
     needs: 'appointments.update',
     body: ({ provider }) => ({ id_prestador: provider, horarios: [] }),

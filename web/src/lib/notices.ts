@@ -7,6 +7,8 @@ export interface Notice {
   severity: 'info' | 'success' | 'warning' | 'error';
   /** Takes back what the notice tells, where that can be done. */
   undo?: (() => Promise<unknown>) | undefined;
+  /** Where the focus goes with the notice, if what had it before is gone. */
+  returnsTo?: (() => HTMLElement | null) | undefined;
 }
 
 let current: Notice | null = null;
@@ -14,9 +16,14 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a notice in place of the one before. */
-export function notify(message: string, severity: Notice['severity'] = 'info', undo?: Notice['undo']): void {
+export function notify(
+  message: string,
+  severity: Notice['severity'] = 'info',
+  undo?: Notice['undo'],
+  returnsTo?: Notice['returnsTo'],
+): void {
   lastId += 1;
-  set({ id: lastId, message, severity, undo });
+  set({ id: lastId, message, severity, undo, returnsTo });
 }
 
 export function dismissNotice(): void {

@@ -5,18 +5,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { formatTime } from '@trama/contract/words/clinic-time';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { AgendaDays } from '../features/agenda/appointments/AgendaDays.tsx';
 import { AgendaToolbar } from '../features/agenda/appointments/AgendaToolbar.tsx';
 import { agendaProviders, appointmentDay } from '../features/agenda/appointments/appointments.api.ts';
 import { agendaTexts as texts } from '../features/agenda/appointments/appointments.texts.ts';
-import { AbsencesCard } from '../features/agenda/appointments/DayCards.tsx';
-import { useAgendaView, useKeptProvider } from '../features/agenda/appointments/useAgendaView.ts';
+import { roomLists } from '../features/agenda/appointments/room-lists.ts';
+import {
+  type ShownAgenda,
+  useAgendaReach,
+  useAgendaView,
+  useKeptProvider,
+} from '../features/agenda/appointments/useAgendaView.ts';
 import { useAppointmentDialogs } from '../features/agenda/appointments/useAppointmentDialogs.tsx';
 import { useShownAppointments } from '../features/agenda/appointments/useShownAppointments.ts';
+import { WaitingRoom } from '../features/agenda/appointments/WaitingRoom.tsx';
 import { dayInClinic } from '../lib/clinic-moment.ts';
-import { beginsInAgenda } from '../lib/session/front-desk.ts';
 import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
@@ -24,6 +30,7 @@ import { AgendaBooking } from './AgendaBooking.tsx';
 import { AgendaMenu } from './AgendaMenu.tsx';
 import { useAgendaBooking } from './useAgendaBooking.ts';
 
+const DaySheet = lazy(() => import('../features/agenda/appointments/DaySheet.tsx'));
 const HoursDialog = lazy(() => import('../features/agenda/appointments/HoursDialog.tsx'));
 const FreeSlotsDialog = lazy(() => import('../features/agenda/appointments/FreeSlotsDialog.tsx'));
 
@@ -34,49 +41,60 @@ export default function AgendaPage() {
   const { dialogs, changing, open, ask, move } = useAppointmentDialogs(appointments);
   const booking = useAgendaBooking(agenda);
   const [seeksFree, setSeeksFree] = useState(false);
+  const { hasRoom, lists } = useWaitingRoom(agenda, appointments);
+  // Drawn when the screen is done: nobody waits for paper.
+  const onPaper = useDeferredValue(appointments ?? null, null);
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        actions={
-          mayBook && (
-            <>
-              <AgendaMenu agenda={agenda} />
-              <HoursButton providers={agenda.providers} />
-              <Button
-                variant="outlined"
-                startIcon={<EventAvailableOutlined />}
-                onClick={() => setSeeksFree(true)}
-              >
-                {texts.nextFree}
-              </Button>
-              <Button variant="contained" startIcon={<Add />} onClick={() => booking.begin({})}>
-                {texts.newAppointment}
-              </Button>
-            </>
-          )
-        }
-      />
+      <Box sx={{ displayPrint: appointments ? 'none' : 'block' }}>
+        <PageHeader
+          title={texts.title}
+          actions={
+            mayBook && (
+              <>
+                <AgendaMenu agenda={agenda} />
+                <HoursButton providers={agenda.providers} />
+                <Button
+                  variant="outlined"
+                  startIcon={<EventAvailableOutlined />}
+                  onClick={() => setSeeksFree(true)}
+                >
+                  {texts.nextFree}
+                </Button>
+                <Button variant="contained" startIcon={<Add />} onClick={() => booking.begin({})}>
+                  {texts.newAppointment}
+                </Button>
+              </>
+            )
+          }
+        />
+      </Box>
       <LoadError error={error} text={texts.loadFailed} onRetry={() => void refetch()} />
-      <Card>
-        <AgendaToolbar agenda={agenda} />
-        {/* A list that was refused must not look like days without appointments. */}
-        {(appointments || !error) && (
-          <AgendaDays
-            agenda={agenda}
-            appointments={appointments}
-            changing={changing}
-            mayBook={mayBook}
-            onOpen={open}
-            onAsk={ask}
-            onMove={move}
-            onPickTime={({ day, time, minutes }) =>
-              booking.begin({ dia: day, hora: time, ...(minutes && { duracion: minutes }) })
-            }
-          />
+      <Box sx={{ ...(hasRoom && BESIDE), displayPrint: appointments ? 'none' : 'block' }}>
+        {hasRoom && (
+          <WaitingRoom lists={lists} chosen={agenda.filter} onChoose={agenda.showFilter} onOpen={open} />
         )}
-      </Card>
-      <FrontDeskAbsences />
+        <Card sx={{ overflow: 'visible', minWidth: 0 }}>
+          <AgendaToolbar agenda={agenda} />
+          {/* A list that was refused must not look like days without appointments. */}
+          {(appointments || !error) && (
+            <AgendaDays
+              agenda={agenda}
+              appointments={appointments}
+              lists={lists}
+              changing={changing}
+              mayBook={mayBook}
+              onOpen={open}
+              onAsk={ask}
+              onMove={move}
+              onPickTime={({ day, time, minutes, providerId }) =>
+                booking.begin({ dia: day, hora: time, ...(minutes && { duracion: minutes }) }, providerId)
+              }
+            />
+          )}
+        </Card>
+      </Box>
+      <Suspense>{onPaper && <DaySheet day={agenda.day} appointments={onPaper} />}</Suspense>
       {booking.wanted && <AgendaBooking {...booking} wanted={booking.wanted} />}
       {seeksFree && (
         <FreeTimes
@@ -108,17 +126,30 @@ function HoursButton({ providers }: { providers: number[] }) {
   );
 }
 
-/** The front desk has no dashboard: what is left to see to stands below the day. */
-function FrontDeskAbsences() {
-  const isFrontDesk = beginsInAgenda(useSession());
-  const { data } = useQuery({ ...appointmentDay, enabled: isFrontDesk });
-  if (!data) return null;
-  return (
-    <Box sx={{ mt: 2 }}>
-      <AbsencesCard appointments={data.ausentes} />
-    </Box>
-  );
+const NONE: Appointment[] = [];
+
+/** What the front desk looks for, beside the day of everybody; a week has no room for it. */
+function useWaitingRoom(
+  { view, providers }: ShownAgenda,
+  appointments: Appointment[] | undefined,
+): { hasRoom: boolean; lists: ReturnType<typeof roomLists> } {
+  const hasRoom = useAgendaReach().reads === 'all' && view !== 'semana';
+  const { data } = useQuery({ ...appointmentDay, enabled: hasRoom });
+  const lists = useMemo(() => {
+    const isShown = ({ id_prestador }: Appointment) =>
+      providers.length === 0 || (id_prestador !== null && providers.includes(id_prestador));
+    return roomLists(appointments ?? NONE, (data?.ausentes ?? NONE).filter(isShown));
+  }, [appointments, data, providers]);
+  return { hasRoom, lists };
 }
+
+/** The rail stands at the left where there is room for both, else above. */
+const BESIDE = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media (min-width: 1280px)': { gridTemplateColumns: '200px minmax(0, 1fr)', alignItems: 'start' },
+};
 
 interface FreeTimesProps {
   providers: number[];

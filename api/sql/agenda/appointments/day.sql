@@ -29,7 +29,8 @@ with person as materialized (
                case when see.whole then (select c.nombre from consultorios c where c.id_consultorio = t.consultorio) end as "consultorio_nombre",
                case when see.whole then t.estado end as "estado",
                case when see.whole then case when t.estado = 'ausente' and t.presente_el is not null then 'presente'
-                 when t.estado in ('presente', 'ausente') then coalesce(t.estado_previo, 'programado') end end as "estado_anterior",
+                 when t.estado in ('presente', 'ausente', 'cancelado_paciente', 'cancelado_clinica') then coalesce(t.estado_previo, 'programado') end end as "estado_anterior",
+               to_char(case when see.whole then t.presente_el end, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "presente_el",
                see.whole and t.sobreturno as "sobreturno", case when see.whole then t.id_serie end as "id_serie",
                case when see.whole and (see.known or t.id_paciente is null) then t.nota end as "nota",
                case when see.whole and (see.known or t.id_paciente is null) then t.motivo end as "motivo",
@@ -41,7 +42,7 @@ with person as materialized (
                    select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion
                      from prestadores d where d.id_prestador = t.id_prestador) d) as "prestadores",
                case when see.known then (select row_to_json(p) from (
-                   select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono
+                   select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono, p.obra_social
                      from pacientes p where p.id_paciente = t.id_paciente) p) end as "pacientes") shaped) order by t.inicio, t.id_turno), '[]') as mi_dia
           from (select t.* from turnos t
                  where t.id_prestador = allowed.actor_id and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.inicio >= ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.inicio < (($1::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
@@ -63,7 +64,8 @@ with person as materialized (
                case when see.whole then (select c.nombre from consultorios c where c.id_consultorio = t.consultorio) end as "consultorio_nombre",
                case when see.whole then t.estado end as "estado",
                case when see.whole then case when t.estado = 'ausente' and t.presente_el is not null then 'presente'
-                 when t.estado in ('presente', 'ausente') then coalesce(t.estado_previo, 'programado') end end as "estado_anterior",
+                 when t.estado in ('presente', 'ausente', 'cancelado_paciente', 'cancelado_clinica') then coalesce(t.estado_previo, 'programado') end end as "estado_anterior",
+               to_char(case when see.whole then t.presente_el end, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "presente_el",
                see.whole and t.sobreturno as "sobreturno", case when see.whole then t.id_serie end as "id_serie",
                case when see.whole and (see.known or t.id_paciente is null) then t.nota end as "nota",
                case when see.whole and (see.known or t.id_paciente is null) then t.motivo end as "motivo",
@@ -75,7 +77,7 @@ with person as materialized (
                    select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion
                      from prestadores d where d.id_prestador = t.id_prestador) d) as "prestadores",
                case when see.known then (select row_to_json(p) from (
-                   select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono
+                   select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono, p.obra_social
                      from pacientes p where p.id_paciente = t.id_paciente) p) end as "pacientes") shaped) order by t.inicio, t.id_turno), '[]') as por_registrar
           from (select t.* from turnos t
                  where t.id_prestador = allowed.actor_id and t.id_paciente is not null and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
@@ -100,7 +102,8 @@ with person as materialized (
                case when see.whole then (select c.nombre from consultorios c where c.id_consultorio = t.consultorio) end as "consultorio_nombre",
                case when see.whole then t.estado end as "estado",
                case when see.whole then case when t.estado = 'ausente' and t.presente_el is not null then 'presente'
-                 when t.estado in ('presente', 'ausente') then coalesce(t.estado_previo, 'programado') end end as "estado_anterior",
+                 when t.estado in ('presente', 'ausente', 'cancelado_paciente', 'cancelado_clinica') then coalesce(t.estado_previo, 'programado') end end as "estado_anterior",
+               to_char(case when see.whole then t.presente_el end, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "presente_el",
                see.whole and t.sobreturno as "sobreturno", case when see.whole then t.id_serie end as "id_serie",
                case when see.whole and (see.known or t.id_paciente is null) then t.nota end as "nota",
                case when see.whole and (see.known or t.id_paciente is null) then t.motivo end as "motivo",
@@ -112,13 +115,14 @@ with person as materialized (
                    select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion
                      from prestadores d where d.id_prestador = t.id_prestador) d) as "prestadores",
                case when see.known then (select row_to_json(p) from (
-                   select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono
+                   select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono, p.obra_social
                      from pacientes p where p.id_paciente = t.id_paciente) p) end as "pacientes") shaped) order by t.inicio desc, t.id_turno), '[]') as ausentes
           from (select t.* from turnos t
-                 where (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id) and t.estado = 'ausente' and t.inicio >= (($1::date - 30)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.inicio < (($1::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
-                   and not exists (select from turnos later
-                                    where later.id_paciente = t.id_paciente and later.id_prestador = t.id_prestador
-                                      and later.inicio > t.inicio and later.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]))
+                 where (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id)
+                 and t.estado = 'ausente' and t.inicio >= (($1::date - 30)::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.inicio < (($1::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
+                 and not exists (select from turnos later
+                                  where later.id_paciente = t.id_paciente and later.id_prestador = t.id_prestador
+                                    and later.inicio > t.inicio and later.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]))
                  order by t.inicio desc, t.id_turno limit 100) t cross join lateral (
                   select allowed.role = any('{administrador,director_medico,recepcion}'::text[]) or t.id_prestador = allowed.actor_id as whole,
                          t.id_paciente is not null and (allowed.sees_all

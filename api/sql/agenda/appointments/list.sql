@@ -59,7 +59,8 @@ with person as materialized (
              case when see.whole then (select c.nombre from consultorios c where c.id_consultorio = t.consultorio) end as "consultorio_nombre",
              case when see.whole then t.estado end as "estado",
              case when see.whole then case when t.estado = 'ausente' and t.presente_el is not null then 'presente'
-               when t.estado in ('presente', 'ausente') then coalesce(t.estado_previo, 'programado') end end as "estado_anterior",
+               when t.estado in ('presente', 'ausente', 'cancelado_paciente', 'cancelado_clinica') then coalesce(t.estado_previo, 'programado') end end as "estado_anterior",
+             to_char(case when see.whole then t.presente_el end, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "presente_el",
              see.whole and t.sobreturno as "sobreturno", case when see.whole then t.id_serie end as "id_serie",
              case when see.whole and (see.known or t.id_paciente is null) then t.nota end as "nota",
              case when see.whole and (see.known or t.id_paciente is null) then t.motivo end as "motivo",
@@ -71,7 +72,7 @@ with person as materialized (
                  select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion
                    from prestadores d where d.id_prestador = t.id_prestador) d) as "prestadores",
              case when see.known then (select row_to_json(p) from (
-                 select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono
+                 select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono, p.obra_social
                    from pacientes p where p.id_paciente = t.id_paciente) p) end as "pacientes") shaped) as json, case when see.known then t.id_paciente end as id_paciente
         from found t cross join lateral (select t.whole, t.known) see
        where not (select too_many from counted)

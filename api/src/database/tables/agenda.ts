@@ -67,6 +67,7 @@ interface Disponibilidades {
   dia: number;
   desde: string;
   hasta: string;
+  paso: Generated<number>;
 }
 
 interface Agendas {

@@ -16,7 +16,7 @@ import {
   WARNINGS,
 } from '../../words/agenda/appointments.ts';
 import { parseDateOnly } from '../../words/clinic-time.ts';
-import { flag, id, moment, optionalDate, optionalText } from '../fields.ts';
+import { dateOnly, flag, id, moment, optionalDate, optionalText } from '../fields.ts';
 import { WaitingOpening } from './waiting-list.ts';
 
 const MINUTE_MS = 60_000;
@@ -116,6 +116,8 @@ const AppointmentPatient = z.object({
   apellido: z.string(),
   dni: z.string().nullable(),
   telefono: z.string().nullable(),
+  /** Who pays. */
+  obra_social: z.string().nullable(),
 });
 
 export const Appointment = z.object({
@@ -131,8 +133,10 @@ export const Appointment = z.object({
   consultorio: id().nullable(),
   consultorio_nombre: z.string().nullable(),
   estado: z.enum(APPOINTMENT_STATES).nullable(),
-  /** What 'presente' or 'ausente' is taken back to, on the day of the appointment. */
+  /** What an arrival or an absence is taken back to on its day, and a cancellation until then. */
   estado_anterior: z.enum(APPOINTMENT_STATES).nullable(),
+  /** When the patient came. */
+  presente_el: moment().nullable(),
   sobreturno: z.boolean(),
   id_serie: id().nullable(),
   nota: z.string().nullable(),
@@ -187,6 +191,16 @@ const TOO_LONG = { path: ['to'], message: `El período debe ser de 1 a ${AGENDA_
 /** The days on the screen, of every provider. */
 export const AgendaDaysQuery = z.object(days).refine(spansDays, TOO_LONG);
 export type AgendaDaysQuery = z.output<typeof AgendaDaysQuery>;
+
+/** The week that begins on that day. */
+export const AgendaLoadQuery = z.object({ from: days.from });
+/** How many appointments somebody has on a day; days without any are left out. */
+export const AgendaLoad = z.object({ id_prestador: id(), dia: dateOnly(), turnos: z.int() });
+export type AgendaLoad = z.output<typeof AgendaLoad>;
+
+/** Another text after every change of an appointment of those days, or of who is absent without a later appointment. */
+export const AgendaRevision = z.object({ revision: z.string() });
+export type AgendaRevision = z.output<typeof AgendaRevision>;
 
 export const AppointmentQuery = z
   .object({
@@ -290,7 +304,7 @@ export const Attendance = z.object({
   id_prestador: id(),
   id_paciente: id(),
   prestadores: AttendingProvider,
-  pacientes: AppointmentPatient,
+  pacientes: AppointmentPatient.omit({ obra_social: true }),
   realizados: z.int(),
   ausentes: z.int(),
   cancelados: z.int(),

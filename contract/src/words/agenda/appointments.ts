@@ -33,7 +33,10 @@ export const PENDING_STATES = ['programado', 'confirmado'] as const;
 export const isPending = (state: string | null): boolean =>
   PENDING_STATES.some((pending) => pending === state);
 
-/** States go forward; 'presente' and 'ausente' can also be taken back to what the appointment was before, on its day. */
+/**
+ * States go forward. 'presente' and 'ausente' can also be taken back to what the appointment was before, on its day; so can a
+ * cancellation, until that day is over.
+ */
 const NEXT_STATES: Record<AppointmentState, readonly AppointmentState[]> = {
   programado: ['confirmado', 'presente', 'realizado', 'ausente', ...CANCELLED_STATES],
   confirmado: ['presente', 'realizado', 'ausente', ...CANCELLED_STATES],
@@ -50,7 +53,7 @@ export const statesBefore = (state: AppointmentState): AppointmentState[] =>
 const NEEDS_ITS_DAY: readonly AppointmentState[] = ['presente', 'realizado', 'ausente'];
 
 /** Why an appointment does not become something else. */
-export type StepProblem = 'final' | 'block' | 'day to come' | 'hour to come' | 'another day';
+export type StepProblem = 'final' | 'block' | 'day to come' | 'hour to come' | 'another day' | 'day over';
 
 interface Step {
   from: AppointmentState;
@@ -73,16 +76,17 @@ export function stepProblem({
   isBlock,
 }: Step): StepProblem | null {
   if (to !== before && !NEXT_STATES[from].includes(to)) return 'final';
-  if (isBlock && !isCancelled(to)) return 'block';
+  if (isBlock && !isCancelled(to) && to !== before) return 'block';
   const [day, today] = [dayOfAppointment(inicio), todayInClinic(now)];
   if (NEEDS_ITS_DAY.includes(to) && day > today) return 'day to come';
   if (to === 'ausente' && new Date(inicio) > now) return 'hour to come';
+  if (isCancelled(from)) return day < today ? 'day over' : null;
   if ((to === before || from === 'ausente') && day !== today) return 'another day';
   return null;
 }
 
 /** Why a follow-up cannot be written from an appointment that does not become 'realizado'. */
-export const NOT_ATTENDED: Record<Exclude<StepProblem, 'block' | 'hour to come'>, string> = {
+export const NOT_ATTENDED: Record<Exclude<StepProblem, 'block' | 'hour to come' | 'day over'>, string> = {
   final: 'El turno está cancelado',
   'day to come': 'El día del turno todavía no llegó',
   'another day': 'El turno quedó como ausente otro día',

@@ -32,7 +32,8 @@ export function Notices() {
   /** Its buttons go with it: the focus returns to where the person was working. */
   const leave = () => {
     dismissNotice();
-    const landing = before.current?.isConnected ? before.current : document.querySelector('main');
+    const wasAt = before.current?.isConnected ? before.current : null;
+    const landing = wasAt ?? notice.returnsTo?.() ?? document.querySelector('main');
     landing?.focus({ preventScroll: true });
   };
   const { undo } = notice;

@@ -10,6 +10,7 @@ import TableRow from '@mui/material/TableRow';
 import type { SystemStyleObject } from '@mui/system';
 import type { MouseEvent, ReactNode } from 'react';
 import { SHORT_WINDOW } from '../page/short-window.ts';
+import { TOP_BAR_PX } from '../page/top-bar.ts';
 import { type LayoutWidth, useLayoutWidth } from '../page/useLayoutWidth.ts';
 
 export interface Column<Row> {
@@ -83,7 +84,6 @@ function isOnGround({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean
   return !onControl && !selecting && !ctrlKey && !metaKey && !shiftKey;
 }
 
-const TOP_BAR_PX = 56;
 const OPENS = { '& tbody tr': { cursor: 'pointer' } };
 /** The titles of the columns stay in sight below the top bar, however long the list. */
 const STAYS = {

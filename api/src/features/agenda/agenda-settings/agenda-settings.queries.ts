@@ -38,15 +38,25 @@ const WHOSE = `(
   select case when ${readsEveryAgenda()} then coalesce($1::bigint, allowed.actor_id) else allowed.actor_id end as id_prestador
 ) whose`;
 
-export const AVAILABILITY = ownSql('agenda/agenda-settings/availability')`
-  select ${rowAsJson(Availability, 'whose', {
-    horarios: `(
+const AVAILABILITY_JSON = rowAsJson(Availability, 'whose', {
+  horarios: `(
   select coalesce(json_agg(json_build_object('dia', h.dia, 'desde', to_char(h.desde, 'HH24:MI'),
                                              'hasta', to_char(h.hasta, 'HH24:MI')) order by h.dia, h.desde), '[]')
     from disponibilidades h where h.id_prestador = whose.id_prestador)`,
-    paso: `coalesce((select g.paso from agendas g where g.id_prestador = whose.id_prestador), ${USUAL_STEP})`,
-  })} as json
+  paso: `coalesce((select g.paso from agendas g where g.id_prestador = whose.id_prestador), ${USUAL_STEP})`,
+});
+
+export const AVAILABILITY = ownSql('agenda/agenda-settings/availability')`
+  select ${AVAILABILITY_JSON} as json
     from ${WHOSE}`;
+
+/** The week of everybody whose agenda somebody reads and who has told their hours. */
+export const AVAILABILITIES = ownSql('agenda/agenda-settings/availabilities')`
+  select ${AVAILABILITY_JSON} as json
+    from prestadores whose
+   where whose.is_active and (${readsEveryAgenda()} or whose.id_prestador = allowed.actor_id)
+     and exists (select from disponibilidades h where h.id_prestador = whose.id_prestador)
+   order by whose.id_prestador`;
 
 /** Those that have not passed on the day $2. */
 export const ABSENCES = ownSql('agenda/agenda-settings/absences')`

@@ -15,7 +15,7 @@ import {
 } from '@trama/contract/schemas/agenda/agenda-settings';
 import { AgendaDaysQuery } from '@trama/contract/schemas/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { HOLIDAYS_MAX, ROOMS_MAX } from '@trama/contract/words/list-limits';
+import { HOLIDAYS_MAX, PROVIDERS_MAX, ROOMS_MAX } from '@trama/contract/words/list-limits';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
@@ -25,6 +25,7 @@ import { exported } from '../../../platform/limits/exported.ts';
 import {
   ABSENCES,
   ABSENCES_WITHIN,
+  AVAILABILITIES,
   AVAILABILITY,
   CALENDAR,
   HOLIDAYS,
@@ -98,6 +99,14 @@ export function agendaRoutes(app: TypedApp, { publicUrl }: FeatureDeps): void {
       config: { ...reads, sends: [AVAILABILITY] },
     },
     ({ guard, query }) => guard.answer(AVAILABILITY, [query.id_prestador ?? null]),
+  );
+  app.get(
+    '/api/availability/all',
+    {
+      schema: { response: { 200: z.array(Availability).max(PROVIDERS_MAX) } },
+      config: { ...reads, sends: [AVAILABILITIES] },
+    },
+    ({ guard }) => guard.answerList(AVAILABILITIES),
   );
   app.put(
     '/api/availability',

@@ -114,6 +114,15 @@ describe('hours and absences', () => {
     ).toBe(400);
   });
 
+  it('of everybody are read at once by who reads every agenda', async () => {
+    const bea = await t.signIn('psiquiatra');
+    const horarios = [{ dia: 3, desde: '14:00', hasta: '18:00' }];
+    await put(bea, 'availability', { horarios, paso: 50 });
+    const ofBea = { id_prestador: bea.id, horarios, paso: 50 };
+    expect(await get(desk, 'availability/all')).toContainEqual(ofBea);
+    expect(await get(bea, 'availability/all')).toEqual([ofBea]);
+  });
+
   it('absences that have not passed are replaced as a whole; past ones stay', async () => {
     const past = { desde: dayFromToday(-9), hasta: dayFromToday(-8) };
     await t.db

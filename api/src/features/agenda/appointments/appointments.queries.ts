@@ -22,9 +22,9 @@ import { keepsAgendaOf, readsEveryAgenda } from '../agenda-settings/agenda-reach
 /** SQL that is true of an appointment, by its alias, that takes its time. */
 export const notCancelled = (alias: string) => `${alias}.estado <> all('{${CANCELLED_STATES}}'::text[])`;
 
-/** SQL of what an appointment `t` is taken back to: null unless it is 'presente' or 'ausente'. */
+/** SQL of what an appointment `t` is taken back to: null unless it is 'presente', 'ausente' or cancelled. */
 const STATE_BEFORE = `case when t.estado = 'ausente' and t.presente_el is not null then 'presente'
-  when t.estado in ('presente', 'ausente') then coalesce(t.estado_previo, 'programado') end`;
+  when t.estado in ('presente', 'ausente', ${CANCELLED_STATES.map((state) => `'${state}'`).join(', ')}) then coalesce(t.estado_previo, 'programado') end`;
 
 /** SQL of the moment at which a day of the clinic begins. */
 export const dayBegins = (day: string) => `(${day}::date::timestamp at time zone '${CLINIC_TIME_ZONE}')`;
@@ -56,6 +56,7 @@ export const APPOINTMENT_JSON = rowAsJson(Appointment, 't', {
   consultorio_nombre: whole('(select c.nombre from consultorios c where c.id_consultorio = t.consultorio)'),
   estado: whole('t.estado'),
   estado_anterior: whole(STATE_BEFORE),
+  presente_el: whole('t.presente_el'),
   sobreturno: 'see.whole and t.sobreturno',
   id_serie: whole('t.id_serie'),
   nota: ifPatientSeen('t.nota'),
@@ -67,12 +68,12 @@ export const APPOINTMENT_JSON = rowAsJson(Appointment, 't', {
     select ${whole('d.nombre')} as nombre, ${whole('d.apellido')} as apellido, d.role, d.profesion
       from prestadores d where d.id_prestador = t.id_prestador) d)`,
   pacientes: `case when see.known then (select row_to_json(p) from (
-    select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono
+    select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono, p.obra_social
       from pacientes p where p.id_paciente = t.id_paciente) p) end`,
 });
 
 /** Beginning within the days, or before and not over: nothing lasts longer than a day. */
-const WITHIN = `t.inicio < ${dayBegins('($2::date + 1)')} and t.fin > ${dayBegins('$1')}
+export const WITHIN = `t.inicio < ${dayBegins('($2::date + 1)')} and t.fin > ${dayBegins('$1')}
   and t.inicio > ${dayBegins('$1')} - interval '24 hours'`;
 
 /**

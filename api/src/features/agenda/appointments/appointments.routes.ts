@@ -1,6 +1,10 @@
 import {
+  AgendaDaysQuery,
+  AgendaLoad,
+  AgendaLoadQuery,
   AgendaProvider,
   AgendaProviderQuery,
+  AgendaRevision,
   Appointment,
   AppointmentDay,
   AppointmentInput,
@@ -35,13 +39,16 @@ import { APPOINTMENTS, APPOINTMENTS_IN_FILE, refuseTooMany, valuesOf } from './a
 import { createAppointment } from './appointments.service.ts';
 import { APPOINTMENT_COLUMNS } from './appointments-csv.ts';
 import { changeAppointment } from './changes.service.ts';
-import { AGENDA_PROVIDERS, APPOINTMENT_DAY } from './day.queries.ts';
+import { AGENDA_LOAD, AGENDA_PROVIDERS, AGENDA_REVISION, APPOINTMENT_DAY } from './day.queries.ts';
 import { FREE_SLOTS, freeSlotValues } from './free.queries.ts';
 import { SLOT_CHECK } from './slot-check.queries.ts';
 import { checkSlot } from './slot-check.service.ts';
 
+const WEEK_DAYS = 7;
+
 /** Appointments are made and changed; none is ever deleted. */
 export function appointmentRoutes(app: TypedApp): void {
+  const readsAgenda = needs('appointments', 'read', 'agenda.read');
   const read = { ...needs('appointments', 'read', 'appointment.list') };
 
   app.get(
@@ -103,9 +110,30 @@ export function appointmentRoutes(app: TypedApp): void {
         querystring: AgendaProviderQuery,
         response: { 200: z.array(AgendaProvider).max(PROVIDERS_MAX) },
       },
-      config: { ...needs('appointments', 'read', 'agenda.read'), sends: [AGENDA_PROVIDERS] },
+      config: { ...readsAgenda, sends: [AGENDA_PROVIDERS] },
     },
     ({ guard, query }) => guard.answerList(AGENDA_PROVIDERS, [query.id_paciente ?? null]),
+  );
+
+  app.get(
+    '/api/appointments/load',
+    {
+      schema: {
+        querystring: AgendaLoadQuery,
+        response: { 200: z.array(AgendaLoad).max(PROVIDERS_MAX * WEEK_DAYS) },
+      },
+      config: { ...readsAgenda, sends: [AGENDA_LOAD] },
+    },
+    ({ guard, query }) => guard.answerList(AGENDA_LOAD, [query.from]),
+  );
+
+  app.get(
+    '/api/appointments/revision',
+    {
+      schema: { querystring: AgendaDaysQuery, response: { 200: AgendaRevision } },
+      config: { ...readsAgenda, sends: [AGENDA_REVISION] },
+    },
+    ({ guard, query: { from, to } }) => guard.answer(AGENDA_REVISION, [from, to, todayInClinic()]),
   );
 
   app.post(

@@ -12,12 +12,18 @@ const t = await useTestApp();
 const desk = await t.signIn('recepcion');
 beforeEach(async () => {
   ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz' });
-  patient = await createPatient(t, { nombre: 'Eva', apellido: 'Paz', telefono: '11 4' });
+  patient = await createPatient(t, {
+    nombre: 'Eva',
+    apellido: 'Paz',
+    telefono: '11 4',
+    obra_social: 'IOMA',
+  });
   await assign(t, patient, ana.id);
 });
 
 /** A Wednesday without holidays near it. */
 const DAY = '2027-04-14';
+const tomorrow = (from = '10:00', to = '10:50') => ({ inicio: agendaDay(1, from), fin: agendaDay(1, to) });
 const at = (clock: string, day = DAY) => `${day}T${clock}:00-03:00`;
 const change = (id: number, fields: object, person = ana) =>
   t.as(person, 'PATCH', `/api/appointments/${id}`, fields);
@@ -58,6 +64,7 @@ describe('an appointment', () => {
       consultorio_nombre: null,
       estado: 'programado',
       estado_anterior: null,
+      presente_el: null,
       sobreturno: false,
       id_serie: null,
       nota: 'Trae credencial',
@@ -65,7 +72,14 @@ describe('an appointment', () => {
       id_seguimiento: null,
       editable: true,
       prestadores: { nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo', profesion: null },
-      pacientes: { nombre: 'Eva', nombre_elegido: null, apellido: 'Paz', dni: null, telefono: '11 4' },
+      pacientes: {
+        nombre: 'Eva',
+        nombre_elegido: null,
+        apellido: 'Paz',
+        dni: null,
+        telefono: '11 4',
+        obra_social: 'IOMA',
+      },
     });
     expect(await list()).toEqual([first]);
     const told = await trail(t).select(['action', 'outcome']).where('id_paciente', '=', patient).execute();
@@ -214,6 +228,28 @@ describe('its states', () => {
     for (const estado of ['confirmado', 'presente']) await change(id_turno, { estado });
     const other = await change(id_turno, { estado: 'programado' });
     expect(other.json().error).toBe('Un turno presente no puede pasar a programado');
+  });
+
+  it('a cancellation is taken back until its day is over, unless somebody else has the hour by then', async () => {
+    const { id_turno } = await made(tomorrow());
+    await change(id_turno, { estado: 'confirmado' });
+    const cancelled = await change(id_turno, { estado: 'cancelado_paciente', motivo: 'Viaja' });
+    expect(cancelled.json()).toMatchObject({ estado: 'cancelado_paciente', estado_anterior: 'confirmado' });
+    expect((await change(id_turno, { estado: 'programado' })).statusCode).toBe(400);
+    expect((await change(id_turno, { estado: 'confirmado' })).json().estado).toBe('confirmado');
+
+    await change(id_turno, { estado: 'cancelado_clinica', motivo: 'Sin luz' });
+    const other = await createPatient(t);
+    await assign(t, other, ana.id);
+    await made({ ...tomorrow(), id_paciente: other });
+    expect((await change(id_turno, { estado: 'confirmado' })).json().code).toBe('SLOT_TAKEN');
+
+    const { id_turno: past } = await made({ inicio: agendaDay(-2, '10:00'), fin: agendaDay(-2, '10:50') });
+    await change(past, { estado: 'cancelado_clinica', motivo: 'Sin luz' });
+    expect((await change(past, { estado: 'programado' })).json().error).toBe('El día del turno ya pasó');
+    const { id_turno: block } = await made({ ...tomorrow('15:00', '16:00'), id_paciente: null });
+    await change(block, { estado: 'cancelado_clinica', motivo: 'Ya no' });
+    expect((await change(block, { estado: 'programado' })).json().estado).toBe('programado');
   });
 
   it('who came after they were marked absent is present, with a reason, and on that day only', async () => {

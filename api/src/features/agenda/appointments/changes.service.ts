@@ -128,6 +128,7 @@ function assertMayBecome(appointment: HeldAppointment, to: AppointmentState, rea
     'day to come': 'El día del turno todavía no llegó',
     'hour to come': 'La hora del turno todavía no llegó',
     'another day': 'Una llegada o una ausencia solo puede corregirse el mismo día',
+    'day over': 'El día del turno ya pasó',
   };
   if (problem) throw invalidField('estado', messages[problem]);
   if (needsReason({ from, to, before }) && !reason) throw invalidField('motivo', 'Indique el motivo');

@@ -1,19 +1,36 @@
-import { AgendaProvider } from '@trama/contract/schemas/agenda/appointments';
+import { AgendaLoad, AgendaProvider } from '@trama/contract/schemas/agenda/appointments';
 import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
 import { PENDING_DAYS, USUAL_STEP } from '@trama/contract/words/agenda/appointments';
+import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { withinReach } from '../../../platform/access/reach.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import type { Shown } from '../../../platform/trail/read-row.ts';
 import { keepsEveryAgenda, readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
-import { APPOINTMENT_JSON, dayBegins, followUpOf, notCancelled, SEE } from './appointments.queries.ts';
+import {
+  APPOINTMENT_JSON,
+  dayBegins,
+  followUpOf,
+  notCancelled,
+  SEE,
+  WITHIN,
+} from './appointments.queries.ts';
 
 /** Of each list of the day at most so many. */
 const LISTED_MAX = 100;
 
 const listed = (order: string) => `coalesce(json_agg(${APPOINTMENT_JSON} order by ${order}), '[]')`;
 const TODAY = `t.inicio >= ${dayBegins('$1')} and t.inicio < ${dayBegins('($1::date + 1)')}`;
-const LATELY = `t.inicio >= ${dayBegins(`($1::date - ${PENDING_DAYS})`)} and t.inicio < ${dayBegins('($1::date + 1)')}`;
+const lately = (today: string) =>
+  `t.inicio >= ${dayBegins(`(${today}::date - ${PENDING_DAYS})`)} and t.inicio < ${dayBegins(`(${today}::date + 1)`)}`;
+const LATELY = lately('$1');
+
+/** SQL that is true of an absence `t` of those days after which nothing was booked. */
+const absentSince = (days: string) => `(${keepsEveryAgenda()} or t.id_prestador = allowed.actor_id)
+  and t.estado = 'ausente' and ${days}
+  and not exists (select from turnos later
+                   where later.id_paciente = t.id_paciente and later.id_prestador = t.id_prestador
+                     and later.inicio > t.inicio and ${notCancelled('later')})`;
 
 /** The patients whose names the three lists show. */
 const SHOWN_TODAY: Shown = {
@@ -41,10 +58,7 @@ export const APPOINTMENT_DAY = ownSql('agenda/appointments/day', { shown: SHOWN_
     ) not_recorded cross join (
       select ${listed('t.inicio desc, t.id_turno')} as ausentes
         from (select t.* from turnos t
-               where (${keepsEveryAgenda()} or t.id_prestador = allowed.actor_id) and t.estado = 'ausente' and ${LATELY}
-                 and not exists (select from turnos later
-                                  where later.id_paciente = t.id_paciente and later.id_prestador = t.id_prestador
-                                    and later.inicio > t.inicio and ${notCancelled('later')})
+               where ${absentSince(LATELY)}
                order by t.inicio desc, t.id_turno limit ${LISTED_MAX}) t ${SEE}
     ) absent`;
 
@@ -59,3 +73,28 @@ export const AGENDA_PROVIDERS = ownSql('agenda/appointments/providers')`
    where d.is_active and d.role = any('{${ASSIGNABLE_ROLES.join()}}'::text[])
      and (${readsEveryAgenda()} or d.id_prestador = allowed.actor_id)
    order by clave_orden(d.apellido), clave_orden(d.nombre), d.id_prestador`;
+
+/** How many patients come to whom, on each of the seven days from $1. It names nobody. */
+export const AGENDA_LOAD = ownSql('agenda/appointments/load')`
+  select ${rowAsJson(AgendaLoad, 'load')} as json from (
+    select t.id_prestador, (t.inicio at time zone '${CLINIC_TIME_ZONE}')::date as dia, count(*) as turnos
+      from turnos t
+     where (${readsEveryAgenda()} or t.id_prestador = allowed.actor_id) and t.id_paciente is not null
+       and ${notCancelled('t')} and t.inicio >= ${dayBegins('$1')} and t.inicio < ${dayBegins('($1::date + 7)')}
+     group by 1, 2) load
+   order by load.id_prestador, load.dia`;
+
+/**
+ * What an open agenda asks every few seconds: whether anything of the days $1 to $2 has changed. Every change of a row gives
+ * it another xmin, whatever wrote it; a counter would make all who book wait for each other. $3 is today. It shows nothing of
+ * a patient, so it leaves no row in the trail; the list that is read after a change does.
+ */
+export const AGENDA_REVISION = ownSql('agenda/appointments/revision', { trail: 'none' })`
+  select json_build_object('revision', md5(concat_ws(';', shown.rows, absent.rows))) as json
+    from (
+      select string_agg(t.id_turno || ' ' || t.xmin::text, ',' order by t.id_turno) as rows
+        from turnos t where (${readsEveryAgenda()} or t.id_prestador = allowed.actor_id) and ${WITHIN}
+    ) shown cross join (
+      select string_agg(t.id_turno::text, ',' order by t.id_turno) as rows
+        from turnos t where ${absentSince(lately('$3'))}
+    ) absent`;

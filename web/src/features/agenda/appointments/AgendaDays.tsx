@@ -1,73 +1,62 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { AgendaGrid } from './AgendaGrid.tsx';
 import { AppointmentList } from './AppointmentList.tsx';
-import { agendaTexts as texts } from './appointments.texts.ts';
+import { roomTexts } from './appointments.texts.ts';
 import { DaysOffLine } from './DaysOffLine.tsx';
-import type { ShownAgenda } from './useAgendaView.ts';
-import { useAgendaReach } from './useAgendaView.ts';
+import { type RoomFilter, showsLoad, useAgendaReach } from './useAgendaView.ts';
 import { useDaysOff } from './useDaysOff.ts';
 
-/** The calendar's code is fetched only where somebody looks at a calendar. */
-const AppointmentCalendar = lazy(() => import('./AppointmentCalendar.tsx'));
-
-/** On one grid more can neither be read nor told apart. */
-const ON_ONE_GRID_MAX = 300;
-
-type CalendarProps = ComponentProps<typeof AppointmentCalendar>;
+/** Fetched only where somebody looks at the week of several providers. */
+const WeekLoad = lazy(() => import('./WeekLoad.tsx'));
 
 interface Props
-  extends Pick<CalendarProps, 'mayBook' | 'onPickTime' | 'onMove'>,
-    Omit<ComponentProps<typeof AppointmentList>, 'appointments'> {
-  agenda: ShownAgenda;
-  /** Undefined while they are being loaded. */
-  appointments: Appointment[] | undefined;
+  extends ComponentProps<typeof AgendaGrid>,
+    Pick<ComponentProps<typeof AppointmentList>, 'changing' | 'onAsk'> {
+  lists: Record<RoomFilter, Appointment[]>;
 }
 
-/** The days as they were asked for: on a grid, or as a list. */
-export function AgendaDays({ agenda, appointments, changing, onOpen, onAsk, ...calendar }: Props) {
+/** The days as they were asked for: on a grid, as a list, in numbers; or one of the front desk's lists. */
+export function AgendaDays({ changing, onAsk, lists, ...props }: Props) {
+  const { agenda, appointments, onOpen } = props;
   const readsAll = useAgendaReach().reads === 'all';
-  const { view, day, providers } = agenda;
-  const { daysOff, isPending } = useDaysOff(agenda);
-  if (view === 'lista')
+  const list = { changing, onAsk, onOpen };
+  if (agenda.filter)
     return (
-      <>
-        <DaysOffLine daysOff={daysOff} />
-        <AppointmentList
-          // Together with what stands above it, so that the list does not jump.
-          appointments={isPending ? undefined : appointments}
-          changing={changing}
-          onOpen={onOpen}
-          onAsk={onAsk}
-        />
-      </>
+      <AppointmentList
+        {...list}
+        appointments={appointments && lists[agenda.filter]}
+        isDated={agenda.filter === 'ausentes'}
+        none={roomTexts.none[agenda.filter]}
+      />
     );
-  if (appointments && appointments.length > ON_ONE_GRID_MAX)
+  if (showsLoad(agenda, readsAll))
     return (
-      <Box sx={{ height: GRID_HEIGHT }}>
-        <EmptyState title={texts.chooseTitle} hint={texts.chooseHint} />
-      </Box>
-    );
-  return (
-    <Box sx={{ height: GRID_HEIGHT }}>
-      <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}>
-        <AppointmentCalendar
-          {...calendar}
-          view={view}
-          day={day}
-          appointments={appointments ?? NONE}
-          daysOff={daysOff}
-          namesProviders={readsAll && providers.length !== 1}
-          onOpen={onOpen}
-        />
+      <Suspense fallback={<Skeleton variant="rectangular" height={320} />}>
+        <WeekLoad agenda={agenda} />
       </Suspense>
-    </Box>
+    );
+  if (agenda.view === 'lista') return <DayList {...list} agenda={agenda} appointments={appointments} />;
+  return <AgendaGrid {...props} />;
+}
+
+function DayList({
+  agenda,
+  appointments,
+  ...list
+}: Omit<Props, 'lists' | 'mayBook' | 'onMove' | 'onPickTime'>) {
+  const { daysOff, isPending } = useDaysOff(agenda);
+  return (
+    <>
+      <DaysOffLine daysOff={daysOff} />
+      <AppointmentList
+        {...list}
+        // Together with what stands above it, so that the list does not jump.
+        appointments={isPending ? undefined : appointments}
+        foldsPast={agenda.day === todayInClinic()}
+      />
+    </>
   );
 }
-
-const NONE: Appointment[] = [];
-
-/** What the window leaves below the header and the filters; the same while it is loading, so that nothing jumps. */
-const GRID_HEIGHT = 'max(480px, calc(100dvh - 290px))';

@@ -1,5 +1,7 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -8,27 +10,49 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { parseDateOnly, todayInClinic } from '@trama/contract/words/clinic-time';
+import { useState } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import { TOP_BAR_PX } from '../../../ui/page/top-bar.ts';
 import { longDay, shortDay } from './appointment-words.ts';
 import { agendaTexts as texts } from './appointments.texts.ts';
 import { ProviderFilter } from './ProviderFilter.tsx';
-import { type AgendaView, type ShownAgenda, useAgendaReach } from './useAgendaView.ts';
+import { type AgendaView, type ShownAgenda, showsLoad, useAgendaReach } from './useAgendaView.ts';
 
 /** Chooses the days, the providers and the view. */
 export function AgendaToolbar({ agenda }: { agenda: ShownAgenda }) {
   const readsAll = useAgendaReach().reads === 'all';
+  // A telephone shows them on demand: the day begins on the first screen.
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Stack spacing={1.5} sx={{ p: 1.5 }}>
+    <Stack spacing={1.5} sx={STAYS}>
       <Box sx={LINE}>
         <Steps agenda={agenda} />
         <Typography variant="h2" aria-live="polite" sx={{ flexGrow: 1, minWidth: 0 }}>
           {daysText(agenda)}
         </Typography>
         <ViewChoice agenda={agenda} />
+        {!showsLoad(agenda, readsAll) && (
+          <Tooltip title={texts.printDay}>
+            <IconButton size="small" aria-label={texts.printDay} onClick={() => window.print()}>
+              <PrintOutlined />
+            </IconButton>
+          </Tooltip>
+        )}
+        {agenda.isNarrow && (
+          <IconButton
+            size="small"
+            aria-label={texts.filters}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <TuneOutlined />
+          </IconButton>
+        )}
       </Box>
-      <Box sx={LINE}>
+      <Box sx={{ ...LINE, ...(agenda.isNarrow && !isOpen && { display: 'none' }) }}>
         <Box sx={{ width: { xs: '100%', sm: 190 } }}>
           <DateField
             label={texts.goTo}
@@ -70,15 +94,15 @@ function Steps({ agenda }: { agenda: ShownAgenda }) {
   );
 }
 
-function ViewChoice({ agenda: { view, choosableViews, showView } }: { agenda: ShownAgenda }) {
-  if (!choosableViews) return null;
+function ViewChoice({ agenda: { view, filter, choosableViews, showView } }: { agenda: ShownAgenda }) {
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
       color="primary"
       aria-label={texts.viewLabel}
-      value={view}
+      // While one of the front desk's lists is shown none of them is: pressing one leads back to the day.
+      value={filter ? null : view}
       onChange={(_, next: AgendaView | null) => next && showView(next)}
     >
       {choosableViews.map((name) => (
@@ -92,6 +116,16 @@ function ViewChoice({ agenda: { view, choosableViews, showView } }: { agenda: Sh
 
 const daysText = ({ view, day, from, to }: ShownAgenda): string =>
   view === 'semana' ? `${shortDay(from)} a ${shortDay(to)} de ${to.slice(0, 4)}` : longDay(day);
+
+/** Stays in sight while a long list is scrolled. */
+const STAYS = {
+  p: 1.5,
+  position: 'sticky',
+  top: TOP_BAR_PX,
+  zIndex: 4,
+  bgcolor: 'background.paper',
+  borderRadius: 1,
+} as const;
 
 const LINE = {
   display: 'flex',

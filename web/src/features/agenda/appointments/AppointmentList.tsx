@@ -1,3 +1,5 @@
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -7,11 +9,18 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
-import { APPOINTMENT_MODALITY_LABELS, isCancelled } from '@trama/contract/words/agenda/appointments';
+import {
+  APPOINTMENT_MODALITY_LABELS,
+  isCancelled,
+  isPending,
+} from '@trama/contract/words/agenda/appointments';
 import { formatTime } from '@trama/contract/words/clinic-time';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { dayInClinic } from '../../../lib/clinic-moment.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { whoAttends, whoComes } from './appointment-words.ts';
+import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
+import { isFocusLost } from './appointment-focus.ts';
+import { shortDay, whoAttends, whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts, agendaTexts as texts } from './appointments.texts.ts';
 import { StateChip } from './StateChip.tsx';
@@ -21,27 +30,47 @@ import { type AskedStep, StepButtons } from './StepButtons.tsx';
 const SHOWN = 150;
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-interface Props {
-  /** Undefined while they are being loaded. */
-  appointments: Appointment[] | undefined;
+interface RowProps {
   changing: ChangeAppointment;
   onOpen: (appointment: Appointment) => void;
   onAsk: (appointment: Appointment, step: AskedStep) => void;
+  /** They are of several days: each says of which. */
+  isDated?: boolean;
 }
 
-/** The day, one line after the other: for telephones, and for the front desk. */
-export function AppointmentList({ appointments, ...props }: Props) {
+interface Props extends RowProps {
+  /** Undefined while they are being loaded. */
+  appointments: Appointment[] | undefined;
+  /** What has passed is folded, so that the list begins with the present hour. */
+  foldsPast?: boolean;
+  /** What an empty list says. */
+  none?: { title: string; hint?: string };
+}
+
+/** The day, one line after the other: for telephones, and for calling patients. */
+export function AppointmentList({ appointments, foldsPast = false, none = NONE_TODAY, ...props }: Props) {
   const [shown, setShown] = useState(SHOWN);
+  const list = useKeptPlace(appointments);
   if (!appointments) return <WaitingList />;
-  if (appointments.length === 0) return <EmptyState title={texts.none} hint={texts.noneHint} />;
-  const hidden = appointments.length - shown;
+  if (appointments.length === 0) return <EmptyState {...none} />;
+  const now = new Date().toISOString();
+  const isPast = ({ fin }: Appointment) => foldsPast && fin <= now;
+  const past = appointments.filter(isPast);
+  const rest = appointments.filter((one) => !isPast(one));
+  const hidden = rest.length - shown;
   return (
     <>
-      <List disablePadding aria-label={texts.list}>
-        {appointments.slice(0, shown).map((appointment) => (
-          <Row key={appointment.id_turno} appointment={appointment} {...props} />
-        ))}
-      </List>
+      {past.length > 0 && <Past appointments={past} {...props} />}
+      {rest.length === 0 && (
+        <Typography sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>{texts.noneLeft}</Typography>
+      )}
+      {rest.length > 0 && (
+        <List disablePadding aria-label={texts.list} ref={list}>
+          {rest.slice(0, shown).map((appointment) => (
+            <Row key={appointment.id_turno} appointment={appointment} {...props} />
+          ))}
+        </List>
+      )}
       {hidden > 0 && (
         <Button onClick={() => setShown(shown + SHOWN)} sx={{ m: 1.5 }}>
           {texts.more(Math.min(hidden, SHOWN))}
@@ -51,17 +80,65 @@ export function AppointmentList({ appointments, ...props }: Props) {
   );
 }
 
-function Row({
-  appointment,
-  changing,
-  onOpen,
-  onAsk,
-}: { appointment: Appointment } & Omit<Props, 'appointments'>) {
-  const { inicio, fin, estado } = appointment;
-  const about = [whoAttends(appointment), ...placeOf(appointment)].filter(Boolean).join(' · ');
+/**
+ * A row that leaves the list with the step that was taken in it ('Confirmar' among those not confirmed) hands the focus to the
+ * row that takes its place.
+ */
+function useKeptPlace(appointments: Appointment[] | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  const place = useRef(-1);
+  useEffect(() => {
+    const rows = [...(list.current?.children ?? [])];
+    if (appointments && place.current >= 0 && isFocusLost()) {
+      const row = rows[Math.min(place.current, rows.length - 1)];
+      row?.querySelector<HTMLElement>('[data-appointment]')?.focus({ preventScroll: true });
+    }
+    const remember = () => {
+      if (!isFocusLost()) place.current = rows.findIndex((row) => row.contains(document.activeElement));
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, [appointments]);
+  return list;
+}
+
+/** What is over, behind one button that says how many of them nobody has marked. */
+function Past({ appointments, ...props }: { appointments: Appointment[] } & RowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const unmarked = appointments.filter(({ estado, bloqueo }) => !bloqueo && isPending(estado)).length;
+  return (
+    <>
+      <Button
+        fullWidth
+        aria-expanded={isOpen}
+        startIcon={isOpen ? <ExpandLess /> : <ExpandMore />}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ justifyContent: 'flex-start', px: 2, py: 1, borderRadius: 0 }}
+      >
+        {texts.past(appointments.length, unmarked)}
+      </Button>
+      {isOpen && (
+        <List disablePadding aria-label={texts.pastList} sx={{ bgcolor: 'action.hover' }}>
+          {appointments.map((appointment) => (
+            <Row key={appointment.id_turno} appointment={appointment} {...props} />
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+function Row({ appointment, changing, onOpen, onAsk, isDated }: { appointment: Appointment } & RowProps) {
+  const { id_turno, inicio, fin, estado, pacientes } = appointment;
+  const about = [whoAttends(appointment), pacientes?.obra_social, ...placeOf(appointment)];
   return (
     <ListItem divider sx={ROW}>
       <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+        {isDated && (
+          <Box component="span" sx={{ display: 'block' }}>
+            {shortDay(dayInClinic(inicio))}
+          </Box>
+        )}
         {formatTime(inicio)}
         <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
           {' '}
@@ -72,6 +149,7 @@ function Row({
         <Link
           component="button"
           type="button"
+          data-appointment={id_turno}
           onClick={() => onOpen(appointment)}
           sx={{
             fontSize: 'inherit',
@@ -84,13 +162,22 @@ function Row({
           {whoComes(appointment)}
         </Link>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {about}
+          {about.filter(Boolean).join(' · ')}
         </Typography>
       </Box>
+      <Typography variant="body2" component="div" sx={{ gridArea: 'phone' }}>
+        {pacientes?.telefono && <PhoneLink number={pacientes.telefono} />}
+      </Typography>
       <Stack
         direction="row"
         useFlexGap
-        sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', gridArea: 'steps' }}
+        sx={{
+          gap: 1,
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gridArea: 'steps',
+          justifyContent: { md: 'flex-end' },
+        }}
       >
         <StateChip state={estado} />
         <StepButtons
@@ -103,6 +190,8 @@ function Row({
     </ListItem>
   );
 }
+
+const NONE_TODAY = { title: texts.none, hint: texts.noneHint };
 
 const placeOf = ({ modalidad, consultorio_nombre, sobreturno }: Appointment) => [
   modalidad && APPOINTMENT_MODALITY_LABELS[modalidad],
@@ -127,8 +216,8 @@ const ROW = {
   display: 'grid',
   alignItems: 'center',
   columnGap: 2,
-  rowGap: 0.75,
+  rowGap: 0.5,
   minHeight: 56,
-  gridTemplateColumns: { xs: '104px minmax(0, 1fr)', md: '104px minmax(0, 1fr) auto' },
-  gridTemplateAreas: { xs: '". ." "steps steps"', md: '". . steps"' },
+  gridTemplateColumns: { xs: '104px minmax(0, 1fr)', md: '104px minmax(0, 1fr) 170px minmax(270px, auto)' },
+  gridTemplateAreas: { xs: '". ." ". phone" "steps steps"', md: '". . phone steps"' },
 } as const;

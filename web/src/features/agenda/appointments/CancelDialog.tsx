@@ -17,6 +17,7 @@ import { useId, useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { appointmentOnScreen } from './appointment-focus.ts';
 import { whenText, whoComes } from './appointment-words.ts';
 import { useChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts, cancelTexts as texts } from './appointments.texts.ts';
@@ -32,7 +33,8 @@ interface Props {
 
 /** A cancelled appointment stays in the agenda's past, with who cancelled it and why. */
 export default function CancelDialog({ appointment, onCancelled, onClose }: Props) {
-  const { mutate, isPending, error } = useChangeAppointment();
+  const { mutate, mutateAsync, isPending, error } = useChangeAppointment();
+  const id = appointment.id_turno;
   const [estado, setState] = useState<Cancelled>(
     appointment.bloqueo ? 'cancelado_clinica' : 'cancelado_paciente',
   );
@@ -43,10 +45,12 @@ export default function CancelDialog({ appointment, onCancelled, onClose }: Prop
     setMissing(looksEmpty(motivo));
     if (looksEmpty(motivo)) return;
     mutate(
-      { id: appointment.id_turno, estado, motivo, alcance },
+      { id, estado, motivo, alcance },
       {
-        onSuccess: () => {
-          notify(texts.done, 'success');
+        onSuccess: ({ estado_anterior: before }) => {
+          // A series that was ended does not begin again.
+          const undo = before && alcance === 'este' ? () => mutateAsync({ id, estado: before }) : undefined;
+          notify(texts.done, 'success', undo, () => appointmentOnScreen(id));
           onCancelled();
         },
       },

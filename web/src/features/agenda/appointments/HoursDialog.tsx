@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Availability } from '@trama/contract/schemas/agenda/agenda-settings';
+import { STEPS, USUAL_STEP } from '@trama/contract/words/agenda/appointments';
 import { useId, useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
@@ -46,6 +47,7 @@ export default function HoursDialog({ providerId, onClose }: Props) {
 function HoursForm({ availability, onClose }: { availability: Availability; onClose: () => void }) {
   const saving = useSaveAvailability();
   const [week, setWeek] = useState(() => texts.weekdays.map((_, index) => textOf(availability, index + 1)));
+  const [paso, setStep] = useState<Step>(stepOf(availability));
   const parsed = week.map(parseHours);
   const [isTried, setTried] = useState(false);
   const save = () => {
@@ -55,7 +57,7 @@ function HoursForm({ availability, onClose }: { availability: Availability; onCl
       (hours ?? []).map((range) => ({ dia: index + 1, ...range })),
     );
     saving.mutate(
-      { id_prestador: availability.id_prestador, horarios },
+      { id_prestador: availability.id_prestador, horarios, paso },
       {
         onSuccess: () => {
           notify(texts.saved, 'success');
@@ -97,6 +99,20 @@ function HoursForm({ availability, onClose }: { availability: Availability; onCl
               slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off' } }}
             />
           ))}
+          <TextField
+            select
+            label={texts.step}
+            value={paso}
+            onChange={({ target: { value } }) => setStep(Number(value) as Step)}
+            helperText={texts.stepHint}
+            slotProps={{ select: { native: true } }}
+          >
+            {STEPS.map((step) => (
+              <option key={step} value={step}>
+                {step}
+              </option>
+            ))}
+          </TextField>
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -113,3 +129,7 @@ function HoursForm({ availability, onClose }: { availability: Availability; onCl
 
 const textOf = ({ horarios }: Availability, weekday: number) =>
   hoursText(horarios.filter(({ dia }) => dia === weekday));
+
+type Step = (typeof STEPS)[number];
+
+const stepOf = ({ paso }: Availability): Step => STEPS.find((step) => step === paso) ?? USUAL_STEP;

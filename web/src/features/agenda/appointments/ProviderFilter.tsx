@@ -38,7 +38,7 @@ export function ProviderFilter({ chosen, onChange }: Props) {
           placeholder={chosen.length === 0 ? texts.allProviders : ''}
         />
       )}
-      sx={{ flexGrow: 1, minWidth: { xs: '100%', sm: 260 }, maxWidth: 560 }}
+      sx={{ flex: { sm: '1 1 220px' }, minWidth: { xs: '100%', sm: 220 }, maxWidth: 560 }}
     />
   );
 }

@@ -4,10 +4,11 @@ import { formatTime } from '@trama/contract/words/clinic-time';
 import { Link } from 'react-router';
 import type { FollowUpArrival } from '../../../lib/navigation/follow-up-start.ts';
 import { useCarry } from '../../../lib/navigation/navigation-state.ts';
+import { useNewAppointment } from '../../../lib/navigation/new-appointment.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { notify } from '../../../lib/notices.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import {
+  awaitsConfirmation,
   awaitsFollowUp,
   followUpStart,
   mayBecome,
@@ -18,6 +19,7 @@ import {
 import { whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts as texts } from './appointments.texts.ts';
+import { useTakeStep } from './useTakeStep.ts';
 
 /** Steps that open a dialog first. */
 export type AskedStep = 'reschedule' | 'edit' | 'cancel' | 'arrived-late';
@@ -33,35 +35,46 @@ interface Props {
 
 /** The next steps of an appointment that this person may take. */
 export function StepButtons({ appointment, changing, onAsk, from, whole = false }: Props) {
-  const set = (estado: 'presente' | 'ausente' | 'confirmado') =>
-    changing.mutate(
-      { id: appointment.id_turno, estado },
-      { onSuccess: () => notify(texts.done[estado], 'success') },
-    );
+  const take = useTakeStep(changing);
+  const newAppointment = useNewAppointment();
+  const { id_paciente, id_prestador } = appointment;
   // In a list every row has the same buttons: each says for which appointment it is.
   const named = (label: string) => (whole ? {} : { 'aria-label': `${label}: ${rowName(appointment)}` });
   const wasAbsent = appointment.estado === 'ausente';
-  const button = { size: 'small', disabled: changing.isPending } as const;
+  const isTaking = changing.isPending && changing.variables.id === appointment.id_turno;
+  const button = { size: 'small', disabled: isTaking } as const;
   return (
     <>
+      {(whole ? mayBecome(appointment, 'confirmado') : awaitsConfirmation(appointment)) && (
+        <Button {...button} {...named(texts.confirm)} onClick={() => take(appointment, 'confirmado')}>
+          {texts.confirm}
+        </Button>
+      )}
       {mayBecome(appointment, 'presente') && (
         <Button
           {...button}
           {...named(texts.arrived)}
           variant="outlined"
-          onClick={() => (wasAbsent ? onAsk('arrived-late') : set('presente'))}
+          onClick={() => (wasAbsent ? onAsk('arrived-late') : take(appointment, 'presente'))}
         >
           {texts.arrived}
         </Button>
       )}
       {mayBecome(appointment, 'ausente') && (
-        <Button {...button} {...named(texts.absent)} onClick={() => set('ausente')}>
+        <Button {...button} {...named(texts.absent)} onClick={() => take(appointment, 'ausente')}>
           {texts.absent}
         </Button>
       )}
-      {whole && mayBecome(appointment, 'confirmado') && (
-        <Button {...button} onClick={() => set('confirmado')}>
-          {texts.confirm}
+      {wasAbsent && appointment.editable && id_paciente !== null && (
+        <Button
+          {...button}
+          {...named(texts.reschedule)}
+          variant="outlined"
+          onClick={() =>
+            newAppointment({ patientId: id_paciente, ...(id_prestador && { providerId: id_prestador }) })
+          }
+        >
+          {texts.reschedule}
         </Button>
       )}
       {whole && mayMove(appointment) && (

@@ -20,6 +20,10 @@ export function mayBecome(appointment: Appointment, state: AppointmentState): bo
   return stepProblem({ from, to: state, before: null, inicio, isBlock }) === null;
 }
 
+/** Somebody should still ask whether the patient comes: its hour is ahead. */
+export const awaitsConfirmation = (appointment: Appointment): boolean =>
+  mayBecome(appointment, 'confirmado') && !hasBegun(appointment.inicio);
+
 export const mayMove = ({ editable, estado, inicio }: Appointment): boolean =>
   editable && isPending(estado) && dayInClinic(inicio) >= todayInClinic();
 

@@ -1,7 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Availability, AvailabilityInput } from '@trama/contract/schemas/agenda/agenda-settings';
 import type {
+  AgendaLoad,
   AgendaProvider,
+  AgendaRevision,
   Appointment,
   AppointmentDay,
   AppointmentInput,
@@ -68,6 +70,31 @@ export const availabilityOf = (providerId: number) =>
     gcTime: 0,
   });
 
+/** The hours of everybody whose agenda the person reads. */
+export const availabilities = queryOptions({
+  queryKey: [...ROOT, 'availabilities'],
+  queryFn: ({ signal }) => api.get<Availability[]>('/api/availability/all', { signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** How many appointments everybody has on the days of the week that begins with that Monday. */
+export const agendaLoad = (monday: string) =>
+  queryOptions({
+    queryKey: [...ROOT, 'load', monday],
+    queryFn: ({ signal }) =>
+      api.get<AgendaLoad[]>(`/api/appointments/load?${queryText({ from: monday })}`, { signal }),
+  });
+
+/** Changes with every appointment of those days. Not under ROOT: it is what tells when all of that is asked for anew. */
+export const agendaRevision = (days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['agenda-revision', days],
+    queryFn: ({ signal }) =>
+      api.get<AgendaRevision>(`/api/appointments/revision?${queryText(days)}`, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+
 export interface FreeSearch {
   id_prestador: number;
   duracion: number;
@@ -109,9 +136,19 @@ export type AppointmentChange = { id: number } & Partial<AppointmentUpdate>;
 
 export function useChangeAppointment() {
   const refresh = useRefreshAgenda();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...changes }: AppointmentChange) =>
       api.patch<Appointment>(`/api/appointments/${id}`, changes),
+    // Shown at once, where it was dropped: it must not jump back until the server has answered.
+    onMutate: ({ id, inicio, fin, estado }) => {
+      if (!inicio || !fin) return;
+      queryClient.setQueriesData<Appointment[]>({ queryKey: [...ROOT, 'within'] }, (known) =>
+        known?.map((one) =>
+          one.id_turno === id ? { ...one, inicio, fin, estado: estado ?? 'programado' } : one,
+        ),
+      );
+    },
     // Also after a refusal: what is on the screen was older than what the server knows.
     onSettled: refresh,
   });

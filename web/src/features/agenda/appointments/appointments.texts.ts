@@ -20,12 +20,58 @@ export const agendaTexts = {
   loadFailed: 'Error al cargar los turnos',
   none: 'No hay turnos este día',
   noneHint: 'Con «Nuevo turno» puede agregar uno.',
+  past: (count: number, unmarked: number) =>
+    [
+      count === 1 ? '1 turno anterior' : `${count} turnos anteriores`,
+      unmarked > 0 && `${unmarked} sin marcar`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  pastList: 'Turnos anteriores del día',
+  noneLeft: 'No quedan turnos por hoy.',
+  filters: 'Filtros',
   chooseTitle: 'Hay demasiados turnos para mostrarlos juntos',
   chooseHint: 'Elija uno o más prestadores, o use la lista del día.',
+  printDay: 'Imprimir el día',
   more: (count: number) => `Mostrar ${count} más`,
-  calendar: 'Calendario de turnos',
-  timed: 'Horario',
   list: 'Turnos del día',
+} as const;
+
+/** The rail beside the day. */
+export const roomTexts = {
+  title: 'Sala de espera',
+  filters: {
+    esperando: 'Esperando',
+    'sin-confirmar': 'Sin confirmar',
+    ausentes: 'Ausentes sin reprogramar',
+  },
+  whole: 'Ver todo el día',
+  /** How long somebody has been waiting. */
+  since: (minutes: number) => (minutes < 1 ? 'recién llegó' : `hace ${minutes} min`),
+  none: {
+    esperando: { title: 'Nadie está esperando' },
+    'sin-confirmar': { title: 'Todos los turnos que faltan están confirmados' },
+    ausentes: { title: 'No hay ausentes por reprogramar' },
+  },
+  loadFailed: 'Error al cargar los ausentes',
+} as const;
+
+/** The week of everybody, in numbers. */
+export const loadTexts = {
+  title: 'Turnos de la semana por profesional',
+  provider: 'Profesional',
+  total: 'Total',
+  cell: (count: number, provider: string, day: string) =>
+    `${count === 1 ? '1 turno' : `${count} turnos`} de ${provider}, ${day}`,
+  week: (provider: string) => `Ver la semana de ${provider}`,
+  hint: 'Elija un profesional para ver su semana, o un número para ver ese día.',
+  failed: 'Error al cargar la semana',
+} as const;
+
+export const sheetTexts = {
+  title: (day: string) => `Turnos del ${day}`,
+  of: (provider: string, count: number) => `${provider} (${count})`,
+  none: 'No hay turnos este día.',
 } as const;
 
 export const appointmentTexts = {
@@ -153,6 +199,8 @@ export const hoursTexts = {
   /** From 1, Monday, as the server counts them. */
   weekdays: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
   hint: 'Los días sin horario quedan sin atención. «Próximo libre» busca dentro de estos horarios.',
+  step: 'Un turno cada (minutos)',
+  stepHint: 'En la agenda, los clics y los arrastres caen en estos horarios.',
   example: '09:00-13:00, 15:00-19:00',
   invalid: 'Escriba los horarios así: 09:00-13:00, 15:00-19:00',
   loading: 'Cargando horarios...',

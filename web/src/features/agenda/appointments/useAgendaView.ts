@@ -7,8 +7,15 @@ import { currentParams, currentState } from '../../../lib/navigation/address.ts'
 import { useSession } from '../../../lib/session/session.ts';
 import { useLayoutWidth } from '../../../ui/page/useLayoutWidth.ts';
 
-const AGENDA_VIEWS = ['semana', 'dia', 'lista'] as const;
+const AGENDA_VIEWS = ['dia', 'semana', 'lista'] as const;
+/** On a telephone a week has no room. */
+const NARROW_VIEWS = ['dia', 'lista'] as const;
 export type AgendaView = (typeof AGENDA_VIEWS)[number];
+
+/** Whom the front desk looks for: each is a list of its own, in place of the day. */
+export const ROOM_FILTERS = ['esperando', 'sin-confirmar', 'ausentes'] as const;
+export type RoomFilter = (typeof ROOM_FILTERS)[number];
+const isFilter = (text: string | null): text is RoomFilter => ROOM_FILTERS.some((one) => one === text);
 
 /** Whose appointments this person reads, and whose they make. */
 export function useAgendaReach() {
@@ -28,10 +35,7 @@ const isView = (text: string | null): text is AgendaView => AGENDA_VIEWS.some((v
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 const idsIn = (text: string | null) => (text ?? '').split(',').map(Number).filter(isId);
 
-/**
- * What the agenda shows. It stands in the address, so that the way back leads to the same day: dates and numbers, no
- * names. A telephone shows the day as a list.
- */
+/** What the agenda shows. It stands in the address, so that the way back leads to the same day: dates and numbers, no names. */
 export function useAgendaView() {
   const [params, setParams] = useSearchParams();
   const isNarrow = useLayoutWidth() === 'narrow';
@@ -39,10 +43,12 @@ export function useAgendaView() {
   const asked = params.get('vista');
   const fecha = params.get('fecha') ?? '';
   const day = parseDateOnly(fecha) ? fecha : todayInClinic();
-  // People who read every agenda start with one day: a week of the whole clinic does not fit a page.
-  const usual: AgendaView = readsAll ? 'lista' : 'semana';
+  // People who read every agenda start with one day of everybody, the others with their own week.
+  const usual: AgendaView = isNarrow ? 'lista' : readsAll ? 'dia' : 'semana';
+  const choosableViews: readonly AgendaView[] = isNarrow ? NARROW_VIEWS : AGENDA_VIEWS;
   const chosen = isView(asked) ? asked : usual;
-  const view = isNarrow ? 'lista' : chosen;
+  const view = choosableViews.includes(chosen) ? chosen : usual;
+  const asksFor = params.get('ver');
   const chosenProviders = params.get('prestadores');
   const providers = useMemo(() => idsIn(chosenProviders), [chosenProviders]);
   const from = view === 'semana' ? mondayOf(day) : day;
@@ -61,15 +67,29 @@ export function useAgendaView() {
     day,
     from,
     to,
-    /** Null on a telephone, where there is only the list. */
-    choosableViews: isNarrow ? null : AGENDA_VIEWS,
+    isNarrow,
+    choosableViews,
     providers,
+    /** Null while the whole day is shown. */
+    filter: isFilter(asksFor) ? asksFor : null,
     showsCancelled: params.get('cancelados') === 'si',
     showDay: (next: string) => change({ fecha: next === todayInClinic() ? null : next }),
-    showView: (next: AgendaView) => change({ vista: next === usual ? null : next }),
+    showView: (next: AgendaView) => change({ vista: next === usual ? null : next, ver: null }),
+    /** One provider's day or week. */
+    showOnly: (provider: number, next: { view: AgendaView; day?: string }) =>
+      change({
+        prestadores: String(provider),
+        vista: next.view === usual ? null : next.view,
+        ...(next.day && { fecha: next.day }),
+      }),
+    showFilter: (next: RoomFilter | null) => change({ ver: next }),
     showProviders: (ids: number[]) => change({ prestadores: ids.join(',') }),
     showCancelled: (shown: boolean) => change({ cancelados: shown ? 'si' : null }),
     step: (direction: 1 | -1) => change({ fecha: addDays(day, direction * (view === 'semana' ? 7 : 1)) }),
   };
 }
 export type ShownAgenda = ReturnType<typeof useAgendaView>;
+
+/** The week of several providers is a table of numbers: their appointments do not fit one page. */
+export const showsLoad = ({ view, providers }: Pick<ShownAgenda, 'view' | 'providers'>, readsAll: boolean) =>
+  view === 'semana' && readsAll && providers.length !== 1;

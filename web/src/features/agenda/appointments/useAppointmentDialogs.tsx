@@ -2,7 +2,6 @@ import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
-import type { Move } from './AppointmentCalendar.tsx';
 import { useChangeAppointment } from './appointments.api.ts';
 import { rescheduleTexts } from './appointments.texts.ts';
 import type { AskedStep } from './StepButtons.tsx';
@@ -14,10 +13,16 @@ const EditDialog = lazy(() => import('./EditDialog.tsx'));
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
 const ArrivedLateDialog = lazy(() => import('./ArrivedLateDialog.tsx'));
 
+/** Where an appointment was dragged to. */
+export interface Move {
+  appointment: Appointment;
+  inicio: string;
+  fin: string;
+}
+
 interface Asked {
   step: AskedStep;
   appointment: Appointment;
-  /** Where it was dragged to. */
   move?: Move;
 }
 
@@ -34,12 +39,11 @@ export function useAppointmentDialogs(appointments: Appointment[] | undefined) {
   const ask = (appointment: Appointment, step: AskedStep) => setAsked({ appointment, step });
   /** For a series it asks which ones to move; a single appointment moves at once, with an undo. */
   const move = (target: Move) => {
-    const { appointment, inicio, fin, revert } = target;
+    const { appointment, inicio, fin } = target;
     if (appointment.id_serie !== null) return setAsked({ appointment, step: 'reschedule', move: target });
-    moveNow(appointment, { inicio, fin }).catch((error: unknown) => {
-      revert();
-      notify(errorText(error, rescheduleTexts.failed), 'error');
-    });
+    moveNow(appointment, { inicio, fin }).catch((error: unknown) =>
+      notify(errorText(error, rescheduleTexts.failed), 'error'),
+    );
   };
   const dialogs: ReactNode = (
     <Suspense>
@@ -82,15 +86,5 @@ function AskedDialog({ asked, onDone, onClose }: AskedProps) {
   if (step === 'edit') return <EditDialog appointment={appointment} onSaved={onDone} onClose={onClose} />;
   if (step === 'arrived-late')
     return <ArrivedLateDialog appointment={appointment} onSaved={onDone} onClose={onClose} />;
-  return (
-    <RescheduleDialog
-      appointment={appointment}
-      to={move}
-      onMoved={onDone}
-      onClose={() => {
-        move?.revert();
-        onClose();
-      }}
-    />
-  );
+  return <RescheduleDialog appointment={appointment} to={move} onMoved={onDone} onClose={onClose} />;
 }

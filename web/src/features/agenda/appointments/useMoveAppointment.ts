@@ -1,6 +1,7 @@
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Scope } from '@trama/contract/words/agenda/appointments';
 import { notify } from '../../../lib/notices.ts';
+import { appointmentOnScreen, keepFocusAt } from './appointment-focus.ts';
 import { whenText } from './appointment-words.ts';
 import { useChangeAppointment } from './appointments.api.ts';
 import { rescheduleTexts as texts } from './appointments.texts.ts';
@@ -26,7 +27,9 @@ export function useMoveAppointment() {
         // Moving it took the confirmation away.
         ...(estado === 'confirmado' && { estado }),
       });
-    notify(texts.moved(whenText(moved)), 'success', target.alcance === 'siguientes' ? undefined : back);
+    const undo = target.alcance === 'siguientes' ? undefined : back;
+    notify(texts.moved(whenText(moved)), 'success', undo, () => appointmentOnScreen(id));
+    keepFocusAt(id);
   };
   return { move, busy: isPending };
 }

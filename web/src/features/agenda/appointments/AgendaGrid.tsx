@@ -1,0 +1,166 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import { calledName } from '@trama/contract/words/full-name';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { momentInClinic } from '../../../lib/clinic-moment.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { minutesOf, whenText, whoComes } from './appointment-words.ts';
+import { agendaTexts as texts } from './appointments.texts.ts';
+import { dayColumns, type GridColumn, weekColumns } from './grid/columns.ts';
+import { paddedClock } from './grid/geometry.ts';
+import { gridTexts } from './grid/grid.texts.ts';
+import { Legend } from './grid/Legend.tsx';
+import { useAgendaFacts } from './grid/useAgendaFacts.ts';
+import type { ShownAgenda } from './useAgendaView.ts';
+import type { Move } from './useAppointmentDialogs.tsx';
+
+/** The grid's code is fetched only where somebody looks at a grid. */
+const TimeGrid = lazy(() => import('./grid/TimeGrid.tsx'));
+
+/** On one grid more can neither be read nor told apart. */
+const ON_ONE_GRID_MAX = 400;
+const MINUTE_MS = 60_000;
+
+interface PickedTime {
+  day: string;
+  time: string;
+  minutes?: number | undefined;
+  providerId: number;
+}
+
+interface Props {
+  agenda: ShownAgenda;
+  /** Undefined while they are being loaded. */
+  appointments: Appointment[] | undefined;
+  mayBook: boolean;
+  onOpen: (appointment: Appointment) => void;
+  onPickTime: (picked: PickedTime) => void;
+  onMove: (move: Move) => void;
+}
+
+/** The day of everybody, or the week of one, on the grid. */
+export function AgendaGrid({ agenda, appointments, mayBook, onOpen, onPickTime, onMove }: Props) {
+  const all = useColumns(agenda, appointments);
+  const [moving, setMoving] = useMoving();
+  const [only, setOnly] = useState<number | null>(null);
+  const { place, height } = useRoomBelow();
+  if (appointments && appointments.length > ON_ONE_GRID_MAX)
+    return <EmptyState title={texts.chooseTitle} hint={texts.chooseHint} />;
+  if (!all) return <Skeleton ref={place} variant="rectangular" sx={{ height }} />;
+  if (all.length === 0) return <EmptyState title={gridTexts.nobody} hint={gridTexts.nobodyHint} />;
+  // A telephone shows one professional at a time.
+  const isOne = agenda.isNarrow && agenda.view === 'dia';
+  const shown = all.find(({ providerId }) => providerId === only) ?? all[0];
+  const columns = isOne && shown ? [shown] : all;
+  const move = (appointment: Appointment, { day }: GridColumn, minute: number) => {
+    const inicio = momentInClinic(day, paddedClock(minute));
+    setMoving(null);
+    if (!inicio) return;
+    const fin = new Date(Date.parse(inicio) + minutesOf(appointment) * MINUTE_MS).toISOString();
+    if (inicio !== appointment.inicio) onMove({ appointment, inicio, fin });
+  };
+  return (
+    <>
+      {moving && <MovingLine appointment={moving} onStop={() => setMoving(null)} />}
+      {isOne && all.length > 1 && shown && (
+        <Box sx={{ px: 1.5, pb: 1.5 }}>
+          <TextField
+            select
+            label={gridTexts.whose}
+            value={shown.providerId}
+            onChange={({ target: { value } }) => setOnly(Number(value))}
+            slotProps={{ select: { native: true } }}
+          >
+            {all.map(({ providerId, title }) => (
+              <option key={providerId} value={providerId}>
+                {title}
+              </option>
+            ))}
+          </TextField>
+        </Box>
+      )}
+      <Box ref={place} sx={{ height }}>
+        <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}>
+          <TimeGrid
+            label={agenda.view === 'semana' ? gridTexts.week : gridTexts.day}
+            columns={columns}
+            mayBook={mayBook}
+            moving={moving}
+            onOpen={onOpen}
+            onPick={({ day, providerId }, from, minutes) =>
+              onPickTime({ day, time: paddedClock(from), minutes, providerId })
+            }
+            onBeginMove={setMoving}
+            onMove={move}
+          />
+        </Suspense>
+      </Box>
+      <Legend />
+    </>
+  );
+}
+
+/** The appointment for which a new hour is being chosen, wherever the person looks for it; Escape leaves it where it is. */
+function useMoving() {
+  const [moving, setMoving] = useState<Appointment | null>(null);
+  useEffect(() => {
+    if (!moving) return;
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setMoving(null);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [moving]);
+  return [moving, setMoving] as const;
+}
+
+function useColumns(agenda: ShownAgenda, appointments: Appointment[] | undefined) {
+  const { user } = useSession();
+  const facts = useAgendaFacts(agenda, appointments);
+  const { view, day, from, providers } = agenda;
+  return useMemo(() => {
+    if (!facts || !appointments) return undefined;
+    if (view === 'dia') return dayColumns(facts, day, providers);
+    const whose = providers[0] ?? user.id_prestador;
+    const provider = facts.providers.find(({ id_prestador }) => id_prestador === whose);
+    return provider ? weekColumns(facts, from, provider) : [];
+  }, [facts, appointments, view, day, from, providers, user.id_prestador]);
+}
+
+/** Says what is being moved, wherever the person goes to look for its new hour. */
+function MovingLine({ appointment, onStop }: { appointment: Appointment; onStop: () => void }) {
+  const name = appointment.pacientes ? calledName(appointment.pacientes) : whoComes(appointment);
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      action={
+        <Button color="inherit" size="small" onClick={onStop}>
+          {gridTexts.stop}
+        </Button>
+      }
+      sx={{ mx: 1.5, mb: 1 }}
+    >
+      {gridTexts.moving(name, whenText(appointment))} {gridTexts.movingHint}
+    </Alert>
+  );
+}
+
+/** The least that is of use; the window scrolls where it leaves less. */
+const LEAST_PX = 360;
+/** The legend below the grid, and the foot of the page. */
+const FOOT_PX = 64;
+
+/** What the window leaves below the header and the filters, before anything is drawn: nothing jumps. */
+function useRoomBelow() {
+  const [top, setTop] = useState(300);
+  const place = useRef<HTMLDivElement>(null);
+  // Every time: the line of what is being moved, or filters that wrap, push the grid down.
+  useLayoutEffect(() => {
+    if (place.current) setTop(Math.round(place.current.getBoundingClientRect().top + window.scrollY));
+  });
+  return { place, height: `max(${LEAST_PX}px, calc(100dvh - ${top + FOOT_PX}px))` };
+}

@@ -1,0 +1,22 @@
+export const gridTexts = {
+  day: 'Turnos del día, por profesional',
+  week: 'Turnos de la semana',
+  /** 'Turno de Lucía Vega, 9:00 a 9:50, confirmado' */
+  card: (who: string, hours: string, state: string) => [who, hours, state].filter(Boolean).join(', '),
+  appointmentOf: (name: string) => `Turno de ${name}`,
+  free: (hour: string) => `Libre, ${hour}`,
+  notWorked: (hour: string) => `Fuera de horario, ${hour}`,
+  move: (name: string) => `Mover: ${name}`,
+  movesTo: (hour: string) => `Mover a las ${hour}`,
+  moving: (name: string, when: string) => `Moviendo: ${name}, ${when}.`,
+  movingHint: 'Elija el horario nuevo, también en otro día. Escape lo deja donde está.',
+  stop: 'No mover',
+  keys: 'Flechas: recorrer · Enter: abrir o dar turno · M: mover',
+  legend: 'Referencias',
+  block: 'Bloqueado',
+  notWorkedArea: 'Fuera de horario',
+  now: 'Ahora',
+  nobody: 'Nadie atiende este día',
+  nobodyHint: 'Elija un prestador para ver su agenda igual.',
+  whose: 'Profesional',
+} as const;
