@@ -8,7 +8,9 @@ const PRESS = new URL('../../../dist/platform/paper/press.js', import.meta.url);
 /** At most so many documents at a time, since each takes a thread and its memory; the next ones wait. */
 const PRESSES = 3;
 const PRESS_MEMORY_MB = 512;
+/** An order is full with either: blocks may be short and many, or a few long texts. */
 const BLOCKS_PER_ORDER = 200;
+const CHARACTERS_PER_ORDER = 200_000;
 
 let free = PRESSES;
 const waiting: (() => void)[] = [];
@@ -27,9 +29,13 @@ export async function* printPaper(
     workerData: facts,
     resourceLimits: { maxOldGenerationSizeMb: PRESS_MEMORY_MB },
   });
+  // A thread that fails between two orders would end the process, or never answer the next one.
+  const failed = new AbortController();
+  press.once('error', (error) => failed.abort(error));
+  const signal = AbortSignal.any([givenUp, failed.signal]);
   try {
-    for await (const order of ordersOf(blocks)) yield (await printed(press, order, givenUp)).bytes;
-    const { bytes, pages } = await printed(press, 'end', givenUp);
+    for await (const order of ordersOf(blocks)) yield (await printed(press, order, signal)).bytes;
+    const { bytes, pages } = await printed(press, 'end', signal);
     yield bytes;
     return pages;
   } finally {
@@ -46,11 +52,13 @@ async function printed(press: Worker, order: PressOrder, signal: AbortSignal): P
 
 async function* ordersOf(blocks: AsyncIterable<Block>): AsyncGenerator<Block[]> {
   let order: Block[] = [];
+  let characters = 0;
   for await (const block of blocks) {
     order.push(block);
-    if (order.length < BLOCKS_PER_ORDER) continue;
+    characters += block.kind === 'prose' ? block.text.length : 0;
+    if (order.length < BLOCKS_PER_ORDER && characters < CHARACTERS_PER_ORDER) continue;
     yield order;
-    order = [];
+    [order, characters] = [[], 0];
   }
   yield order;
 }
