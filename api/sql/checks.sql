@@ -125,6 +125,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/providers/export.csv
 -- POST /api/patients/:id/assign/:providerId
 -- GET /api/appointments/export.csv
+-- GET /api/assignment-requests
 -- GET /api/rooms/export.csv
 -- GET /api/holidays/export.csv
 -- GET /api/attendance/export.csv
@@ -1184,6 +1185,61 @@ with person as materialized (
    where subject.id_turno = $5::bigint and (person.role = any('{administrador,recepcion}'::text[]) or subject.id_prestador = person.actor_id)
 ), allowed as materialized (
   select person.*, held.id_paciente, $5::bigint as object_id from person cross join held
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/assignment-requests/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+), allowed as materialized (
+  select person.*, subject.id_paciente as id_paciente, $5::bigint as object_id
+    from person join pedidos_asignacion subject on subject.id_pedido = $5::bigint
+   where (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = subject.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = subject.id_paciente)))
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
+  from allowed;
+
+-- PATCH /api/assignment-requests/:id
+with person as materialized (
+  select d.id_prestador as actor_id, d.role, s.id as session_id,
+         d.role = any('{administrador}'::text[]) as sees_all,
+         d.role = any('{director_medico}'::text[]) as sees_own,
+         d.role = any('{}'::text[]) as sees_by_glass,
+         $3::text as address, $4::text as request_id
+    from sessions s join prestadores d on d.id_prestador = s.id_prestador
+   where s.id = $1::uuid and s.id_prestador = $2::bigint and s.closed_at is null and s.expires_at > now()
+     and d.is_active and d.role = any('{administrador,director_medico}'::text[])
+), held_patient as materialized (
+  select p.id_paciente from person cross join pacientes p
+   where p.id_paciente = (select subject.id_paciente from pedidos_asignacion subject where subject.id_pedido = $5::bigint)
+     and (person.sees_all
+     or exists (select from asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null and reach.id_paciente = p.id_paciente)
+     or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente)))
+     for no key update of p
+), held_assignment as materialized (
+  select reach.id_paciente from person cross join held_patient p cross join asignaciones reach where person.sees_own and reach.id_prestador = person.actor_id and reach.fecha_baja is null
+     and reach.id_paciente = p.id_paciente
+     for share of reach
+), allowed as materialized (
+  select person.*, p.id_paciente, $5::bigint as object_id from person cross join held_patient p
+   where person.sees_all or exists (select from held_assignment)
+      or (person.sees_by_glass and exists (
+      select from accesos_emergencia glass
+       where glass.id_prestador = person.actor_id and glass.hasta > now() and glass.id_paciente = p.id_paciente))
 )
 select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient
   from allowed;

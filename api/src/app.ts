@@ -15,6 +15,7 @@ import { agendaRoutes } from './features/agenda/agenda-settings/agenda-settings.
 import { appointmentRoutes } from './features/agenda/appointments/appointments.routes.ts';
 import { attendanceRoutes } from './features/agenda/attendance/attendance.routes.ts';
 import { calendarRoutes } from './features/agenda/calendar/calendar.routes.ts';
+import { intakeRoutes } from './features/agenda/intake/intake.routes.ts';
 import { reminderRoutes } from './features/agenda/reminders/reminders.routes.ts';
 import { waitingListRoutes } from './features/agenda/waiting-list/waiting-list.routes.ts';
 import { exportRoutes } from './features/exchange/exports/exports.routes.ts';
@@ -107,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   copyRoutes(api, deps);
   timelineRoutes(api);
   appointmentRoutes(api);
+  intakeRoutes(api);
   agendaRoutes(api, deps);
   attendanceRoutes(api, deps);
   calendarRoutes(api, deps);

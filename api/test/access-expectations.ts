@@ -5,7 +5,16 @@ import { leastEntry } from './clinical-samples.ts';
 
 /** The things a sample request can name. Each one but the provider, the import and the alert belongs to the patient. */
 export type Scene = Record<
-  'patient' | 'contact' | 'history' | 'appointment' | 'waiting' | 'provider' | 'import' | 'alert' | ListName,
+  | 'patient'
+  | 'contact'
+  | 'history'
+  | 'appointment'
+  | 'waiting'
+  | 'request'
+  | 'provider'
+  | 'import'
+  | 'alert'
+  | ListName,
   number
 >;
 
@@ -263,6 +272,12 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     needs: 'appointments.update',
     about: 'waiting',
     body: { estado: 'ofrecido' },
+  },
+  'GET /api/assignment-requests': { needs: 'patients.assign' },
+  'PATCH /api/assignment-requests/:id': {
+    needs: 'patients.assign',
+    about: 'request',
+    body: { estado: 'aceptado' },
   },
   'GET /api/rooms': { needs: 'appointments.read' },
   'GET /api/rooms/export.csv': { needs: 'appointments.export' },

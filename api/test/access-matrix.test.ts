@@ -78,6 +78,7 @@ const MISSING: Scene = {
   history: NOBODY,
   appointment: NOBODY,
   waiting: NOBODY,
+  request: NOBODY,
   provider: NOBODY,
   import: NOBODY,
   alert: NOBODY,
@@ -108,6 +109,7 @@ async function stage(
     const owner = place === 'within reach' ? reader.id : provider;
     scene.waiting = await insertWaiting({ ...of, id_prestador: owner });
   }
+  if (about === 'request') scene.request = await insertRequest(patient, provider);
   if (hasEntry) await insertEntry({ ...of, id_prestador: provider, fecha: '2024-02-29' });
   if (about === 'alert') scene.alert = await insertAlert(provider);
   if (about === 'import') scene.import = await insertImport(provider);
@@ -149,6 +151,14 @@ async function insertWaiting(row: {
     .values({ ...row, role: null, dias: [] })
     .returning('id_espera');
   return (await insert.executeTakeFirstOrThrow()).id_espera;
+}
+
+async function insertRequest(id_paciente: number, id_prestador: number): Promise<number> {
+  const insert = t.db
+    .insertInto('pedidos_asignacion')
+    .values({ id_paciente, id_prestador, pedido_por: id_prestador })
+    .returning('id_pedido');
+  return (await insert.executeTakeFirstOrThrow()).id_pedido;
 }
 
 async function insertAlert(id_prestador: number): Promise<number> {

@@ -15,6 +15,7 @@ const BOOKINGS = 200;
 let folder: string;
 let bases: string[] = [];
 let token: string;
+let provider: number;
 const { run, endAll } = serverProcesses(() => folder);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trama-bookings-'));
@@ -23,6 +24,9 @@ beforeAll(async () => {
   bases = [await start(name, 'Asia/Tokyo'), await start(name, 'Pacific/Honolulu')];
   const signedIn = await send<SessionTokens>(String(bases[0]), 'POST', '/api/auth/login', { body: ADMIN });
   token = signedIn.body.token;
+  const newcomer = { nombre: 'Ana', apellido: 'Ruiz', role: 'psicologo', email: 'ana@clinica.test' };
+  provider = (await call<{ id_prestador: number }>(bases[0], 'POST', '/api/providers', newcomer)).body
+    .id_prestador;
 }, 60_000);
 afterAll(async () => {
   await endAll();
@@ -49,6 +53,7 @@ const call = <T>(base: string | undefined, method: string, path: string, body?: 
   send<T>(String(base), method, path, { token, ...(body && { body }) });
 const slot = (clock: string, id_paciente: number | null = null) => ({
   id_paciente,
+  id_prestador: provider,
   inicio: `2027-04-14T${clock}:00-03:00`,
   fin: `2027-04-14T${clock.slice(0, 2)}:50:00-03:00`,
 });

@@ -112,6 +112,16 @@ export const EXCUSES: Excuse[] = [
     why: 'the agenda: administrative and no part of the record; an appointment is moved and changes its state, in the trail',
   },
   {
+    tables: ['pedidos_asignacion'],
+    from: [
+      'verify notices a change by hand',
+      'the PDF has its texts',
+      'the timeline tells of it',
+      'the application cannot change it',
+    ],
+    why: 'a question whether somebody joins the team: no text and no part of the record; who asked and who decided is in the trail, and the assignment itself is sealed',
+  },
+  {
     tables: ['enlaces_turnos'],
     from: [
       'a guarded statement touches it',

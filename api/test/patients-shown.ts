@@ -10,11 +10,14 @@ export const NAMES_NOBODY: Record<string, string> = {
   'GET /api/audit/export.csv': 'the same as a file',
 };
 
-/** Every number that stands under `id_paciente`, however deep. */
+/** The number of a patient, which is also that of their record. */
+const NUMBERS = ['id_paciente', 'legajo'];
+
+/** Every number that stands under one of these, however deep. */
 function patientsIn(json: unknown): number[] {
   if (typeof json !== 'object' || json === null) return [];
   return Object.entries(json).flatMap(([key, value]) =>
-    key === 'id_paciente' && typeof value === 'number' ? [value] : patientsIn(value),
+    NUMBERS.includes(key) && typeof value === 'number' ? [value] : patientsIn(value),
   );
 }
 

@@ -41,6 +41,8 @@ const EXCUSED: Record<string, string> = {
   enlaces_turnos: 'links of reminders: they confirm or cancel an appointment, which is sealed',
   vigilancia: 'up to where the trail has been looked at',
   data_key_probe: 'tells the data key from another one',
+  pedidos_asignacion:
+    'a question to administrators and directors: what it leads to is an assignment, which is sealed; asking and declining are rows of the trail',
   consultorios: 'rooms of the agenda: no way in, nothing of a patient; changes are in the trail',
   feriados: 'holidays of the agenda',
   disponibilidades: 'hours of the agenda',

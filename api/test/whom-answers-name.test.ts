@@ -3,7 +3,7 @@ import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists'
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { leastEntry } from './clinical-samples.ts';
-import { assign } from './factories.ts';
+import { assign, createProvider } from './factories.ts';
 import { callsThatNamePatients, NAMES_NOBODY, shownBy } from './patients-shown.ts';
 import { type Person, useTestApp } from './test-app.ts';
 
@@ -46,6 +46,13 @@ async function fullClinic() {
     id_paciente: patient,
     inicio: `${fecha}T10:00:00-03:00`,
     fin: `${fecha}T10:50:00-03:00`,
+  });
+  // With somebody outside the team: the assignment is asked for.
+  await made(admin, '/api/appointments', {
+    id_paciente: patient,
+    id_prestador: await createProvider(t),
+    inicio: `${fecha}T14:00:00-03:00`,
+    fin: `${fecha}T14:50:00-03:00`,
   });
   const absent = {
     inicio: `${fecha}T12:00:00-03:00`,

@@ -50,6 +50,8 @@ export const SEALED = {
   second_factor: { table: 'segundos_factores', id: 'id_prestador' },
   alert: { table: 'alertas', id: 'id_alerta' },
   glass: { table: 'accesos_emergencia', id: 'id_acceso' },
+  // The team of the house gives access.
+  settings: { table: 'ajustes', id: 'version' },
 } as const;
 
 export type SealedKind = keyof typeof SEALED;

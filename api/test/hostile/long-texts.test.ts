@@ -64,6 +64,7 @@ const scene = {
   waiting: waiting.id_espera,
   // What an import takes is a file; its other calls have no text of their own.
   import: 0,
+  request: 0,
   alert: alert.id_alerta,
   ...records,
 };

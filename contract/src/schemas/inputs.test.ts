@@ -96,7 +96,13 @@ describe('a patient', () => {
 
 describe('paging and search', () => {
   it('have defaults', () => {
-    expect(PatientListQuery.parse({})).toEqual({ page: 1, pageSize: 10, quiet: false, status: 'active' });
+    expect(PatientListQuery.parse({})).toEqual({
+      page: 1,
+      pageSize: 10,
+      quiet: false,
+      sin_equipo: false,
+      status: 'active',
+    });
   });
 
   it.each([

@@ -30,6 +30,7 @@ export const ERRORS = {
   ALREADY_CORRECTED: { status: 409, message: 'El asiento ya está marcado como error' },
   IMPORT_CHANGED: { status: 409, message: 'Los datos cambiaron desde la simulación. Simule de nuevo.' },
   IMPORT_RUNNING: { status: 409, message: 'Hay otra importación en curso' },
+  ALREADY_CLOSED: { status: 409, message: 'Otra persona ya lo resolvió' },
   ALERT_CLOSED: { status: 409, message: 'Otra persona ya cerró esta alerta' },
   OWN_ALERT: {
     status: 409,

@@ -136,7 +136,8 @@ with person as materialized (
 ), recorded as (
   insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, pacientes)
   select allowed.actor_id, allowed.role, 'appointment.list', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select (
-    select array_agg(distinct (turno ->> 'id_paciente')::bigint) filter (where turno ->> 'id_paciente' is not null)
+    select array_agg(distinct (turno -> 'pacientes' ->> 'legajo')::bigint)
+             filter (where turno -> 'pacientes' ->> 'legajo' is not null)
       from unnest(array[own.mi_dia, own.por_registrar, own.ausentes]) list cross join lateral json_array_elements(list) turno) from own)
     from allowed
    where (select set_config('synchronous_commit', 'off', true)) = 'off'

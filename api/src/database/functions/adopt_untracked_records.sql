@@ -48,7 +48,7 @@ begin
   -- Nor are what gives access and the alerts about it.
   for kind in
     select * from (values ('second_factor', 'segundos_factores', 'id_prestador'), ('alert', 'alertas', 'id_alerta'),
-                          ('glass', 'accesos_emergencia', 'id_acceso')) as kinds (name, tabla, id)
+                          ('glass', 'accesos_emergencia', 'id_acceso'), ('settings', 'ajustes', 'version')) as kinds (name, tabla, id)
   loop
     execute format(
       'insert into audit_log (action, outcome, object_id, huella, written_as)

@@ -1,4 +1,5 @@
 import type { AppointmentState } from '@trama/contract/words/agenda/appointments';
+import type { RequestState } from '@trama/contract/words/agenda/intake';
 import type { WaitingState } from '@trama/contract/words/agenda/waiting-list';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DefaultMoment, Moment, Nullable } from './columns.ts';
@@ -15,6 +16,7 @@ export interface AgendaTables {
   calendar_tokens: CalendarTokens;
   enlaces_turnos: EnlacesTurnos;
   lista_espera: ListaEspera;
+  pedidos_asignacion: PedidosAsignacion;
 }
 
 interface Consultorios {
@@ -59,6 +61,17 @@ interface Turnos {
   registrado_por: Nullable<number>;
   fecha_creacion: DefaultMoment;
   fecha_actualizacion: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+}
+
+interface PedidosAsignacion {
+  id_pedido: GeneratedAlways<number>;
+  id_paciente: number;
+  id_prestador: number;
+  estado: Generated<RequestState>;
+  pedido_por: number;
+  fecha_creacion: DefaultMoment;
+  resuelto_por: Nullable<number>;
+  fecha_resolucion: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 }
 
 interface Disponibilidades {

@@ -9,6 +9,14 @@ export interface HouseTables {
   audit_log: AuditLog;
   audit_seals: AuditSeals;
   alertas: Alertas;
+  ajustes: Ajustes;
+}
+
+interface Ajustes {
+  version: number;
+  contenido: JSONColumnType<Record<string, unknown>>;
+  fecha: DefaultMoment;
+  autor: Nullable<number>;
 }
 
 interface Drafts {

@@ -15,6 +15,7 @@ import {
   SCOPES,
   WARNINGS,
 } from '../../words/agenda/appointments.ts';
+import { INTAKE_RESULTS } from '../../words/agenda/intake.ts';
 import { parseDateOnly } from '../../words/clinic-time.ts';
 import { dateOnly, flag, id, moment, optionalDate, optionalText } from '../fields.ts';
 import { WaitingOpening } from './waiting-list.ts';
@@ -109,15 +110,25 @@ const AttendingProvider = z.object({
   profesion: z.string().nullable(),
 });
 
-/** Who comes; null for a block, and when the patient is out of the reader's reach. */
-const AppointmentPatient = z.object({
+const AttendedPatient = z.object({
   nombre: z.string().nullable(),
   nombre_elegido: z.string().nullable(),
   apellido: z.string(),
+  /** Null for a provider who has the appointment but not the patient. */
   dni: z.string().nullable(),
   telefono: z.string().nullable(),
   /** Who pays. */
   obra_social: z.string().nullable(),
+});
+
+/**
+ * Who comes; null for a block, and when the patient is out of the reader's reach. A provider always sees who comes to
+ * their own appointment, and then no more than this.
+ */
+const AppointmentPatient = AttendedPatient.extend({
+  legajo: id(),
+  /** In years; null without a birth date. */
+  edad: z.int().nullable(),
 });
 
 export const Appointment = z.object({
@@ -164,6 +175,8 @@ export const CreatedAppointment = Appointment.extend({
   creados: z.int(),
   omitidos: z.array(AppointmentMisfit),
   avisos,
+  /** What the booking did to the patient's team; null when the provider was in it already. */
+  asignacion: z.enum(INTAKE_RESULTS).nullable(),
 });
 export type CreatedAppointment = z.output<typeof CreatedAppointment>;
 
@@ -304,7 +317,7 @@ export const Attendance = z.object({
   id_prestador: id(),
   id_paciente: id(),
   prestadores: AttendingProvider,
-  pacientes: AppointmentPatient.omit({ obra_social: true }),
+  pacientes: AttendedPatient.omit({ obra_social: true }),
   realizados: z.int(),
   ausentes: z.int(),
   cancelados: z.int(),

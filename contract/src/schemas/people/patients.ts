@@ -167,12 +167,17 @@ const pageQuery = (initially: number) =>
     status: z.enum(PATIENT_STATUSES, 'El estado no es válido').default('active'),
   });
 
-export const PatientListQuery = pageQuery(LIST_PAGE_SIZE).extend({
-  /** Only active patients without a session in the last days, the longest unseen first. */
-  quiet: z
+const filter = () =>
+  z
     .enum(['true', 'false'], 'El filtro no es válido')
     .default('false')
-    .transform((text) => text === 'true'),
+    .transform((text) => text === 'true');
+
+export const PatientListQuery = pageQuery(LIST_PAGE_SIZE).extend({
+  /** Only active patients without a session in the last days, the longest unseen first. */
+  quiet: filter(),
+  /** Only active patients without a team of their own; for people who may assign. It comes before `quiet`. */
+  sin_equipo: filter(),
 });
 export const PatientSearchQuery = pageQuery(SEARCH_PAGE_SIZE);
 export type PatientSearchQuery = z.output<typeof PatientSearchQuery>;

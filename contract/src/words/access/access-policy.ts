@@ -109,16 +109,13 @@ export const AGENDA_FACTS: Record<Role, { reads: AgendaReach; keeps: AgendaReach
   recepcion: { reads: 'all', keeps: 'all' },
 };
 
-/** Roles that can be given patients. */
+/** Roles that can be given patients, and with which appointments are made. */
 export const ASSIGNABLE_ROLES: readonly Role[] = [
   'psicologo',
   'psiquiatra',
   'acompanante_terapeutico',
   'director_medico',
 ];
-
-/** Roles that see patients: appointments are made with them. */
-export const ATTENDING_ROLES: readonly Role[] = ROLES.filter((role) => roleCan(role, 'follow_ups', 'create'));
 
 export function isRole(value: unknown): value is Role {
   return ROLES.includes(value as Role);

@@ -16,7 +16,7 @@ export const EXPORTS = ACTIONS.filter((action) => /^export\.(?!list|clinic_)|\.e
 const READING = /\.(read|list|timeline|versions)$/;
 /** Of a patient: who they are and when they come. */
 const NOT_CLINICAL =
-  /^(patient\.(read|list|versions)$|(contact|assignment|appointment|glass)\.|export\.(?!follow_ups|clinic))/;
+  /^(patient\.(read|list|versions)$|(contact|assignment|assignment_request|appointment|glass)\.|export\.(?!follow_ups|clinic))/;
 
 /** Actions that read something of one patient. A row of the trail without a patient is a list. */
 export const READS = ACTIONS.filter((action) => READING.test(action) || EXPORTS.includes(action));

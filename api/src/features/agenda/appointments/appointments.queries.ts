@@ -31,11 +31,16 @@ export const dayBegins = (day: string) => `(${day}::date::timestamp at time zone
 
 /**
  * What somebody may know of an appointment `t`: all of it, if it stands in an agenda that they read; and who comes, if that
- * patient is within their reach. Of a colleague's appointment with the reader's patient: the hour and the profession.
+ * patient is within their reach or comes to them. Of a colleague's appointment with the reader's patient: the hour and the
+ * profession.
  */
 export const SEE = `cross join lateral (
   select ${readsEveryAgenda()} or t.id_prestador = allowed.actor_id as whole,
          t.id_paciente is not null and ${withinReach('t.id_paciente')} as known) see`;
+
+/** SQL: the reader may know who comes. Out of reach, a provider knows of their own patient what calling them takes. */
+const IS_NAMED = '(see.known or (t.id_paciente is not null and t.id_prestador = allowed.actor_id))';
+const AGE = `extract(year from age((now() at time zone '${CLINIC_TIME_ZONE}')::date, p.fecha_nacimiento))::integer`;
 
 /** SQL of the follow-up that was written from an appointment, by its alias. One in error has given it back. */
 export const followUpOf = (alias: string) =>
@@ -67,8 +72,9 @@ export const APPOINTMENT_JSON = rowAsJson(Appointment, 't', {
   prestadores: `(select row_to_json(d) from (
     select ${whole('d.nombre')} as nombre, ${whole('d.apellido')} as apellido, d.role, d.profesion
       from prestadores d where d.id_prestador = t.id_prestador) d)`,
-  pacientes: `case when see.known then (select row_to_json(p) from (
-    select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono, p.obra_social
+  pacientes: `case when ${IS_NAMED} then (select row_to_json(p) from (
+    select p.nombre, p.nombre_elegido, p.apellido, case when see.known then p.dni end as dni, p.telefono,
+           case when see.known then p.obra_social end as obra_social, p.id_paciente as legajo, ${AGE} as edad
       from pacientes p where p.id_paciente = t.id_paciente) p) end`,
 });
 
@@ -107,7 +113,7 @@ const upTo = (max: number, name: string) => ownSql(`agenda/appointments/${name}`
   ), counted as materialized (
     select count(*) > ${max} as too_many from found
   )
-  select ${APPOINTMENT_JSON} as json, case when see.known then t.id_paciente end as id_paciente
+  select ${APPOINTMENT_JSON} as json, case when ${IS_NAMED} then t.id_paciente end as id_paciente
     from found t cross join lateral (select t.whole, t.known) see
    where not (select too_many from counted)
   union all

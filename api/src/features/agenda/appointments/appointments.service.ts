@@ -7,6 +7,7 @@ import {
   type Misfit,
   NO_DAY_LEFT,
 } from '@trama/contract/words/agenda/appointments';
+import type { IntakeResult } from '@trama/contract/words/agenda/intake';
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -18,6 +19,7 @@ import type { Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { agendaOf, holdsAgendaOf } from '../agenda-settings/agenda-reach.service.ts';
+import { followBooking } from '../intake/intake.service.ts';
 import { closeWaiting } from '../waiting-list/waiting-list.service.ts';
 import { readAppointment } from './appointments.queries.ts';
 import { insertOccurrences, insertSeries, type Occurrence, type Rule } from './series.queries.ts';
@@ -37,6 +39,7 @@ export function createAppointment(
       await holdAttending(tx, provider);
       await assertRoomInUse(tx, input.consultorio ?? null);
       let occurrences: Occurrence[] = [];
+      let intake: IntakeResult | null = null;
       const { id, isNew } = await createOnce(
         tx,
         actor,
@@ -48,6 +51,7 @@ export function createAppointment(
             ruleOf(input, provider, patientId || null),
             input.omitir_ocupados,
           );
+          if (patientId) intake = await followBooking(tx, actor, { patientId, providerId: provider });
           if (input.id_espera && patientId) await closeWaiting(tx, actor, input.id_espera, patientId);
           return Number(occurrences.find(({ id_turno }) => id_turno !== null)?.id_turno);
         },
@@ -57,6 +61,7 @@ export function createAppointment(
       return createdJson(await readAppointment(tx, allowed, id), {
         creados: await countMadeWith(tx, id),
         omitidos: occurrences.filter(({ razon }) => razon !== null),
+        asignacion: intake,
         avisos: await warningsAbout(tx, provider, input, occurrences),
       });
     })
@@ -151,12 +156,13 @@ function slotTaken(misfits: Occurrence[], isSeries: boolean): AppError {
 interface Made {
   creados: number;
   omitidos: Occurrence[];
+  asignacion: IntakeResult | null;
   avisos: AppointmentWarning[];
 }
 
-function createdJson(first: string, { creados, omitidos, avisos }: Made): string {
+function createdJson(first: string, { omitidos, ...made }: Made): string {
   const left = omitidos.map(({ inicio, fin, razon }) => ({ inicio, fin, razon }));
-  return JSON.stringify({ ...JSON.parse(first), creados, omitidos: left, avisos });
+  return JSON.stringify({ ...JSON.parse(first), ...made, omitidos: left });
 }
 
 /** Somebody who sees patients, and stays active until the appointment stands. Bookings of one agenda come one by one. */

@@ -50,8 +50,13 @@ describe('an appointment', () => {
       nota: ' Trae credencial ',
     });
     expect(answer.statusCode).toBe(201);
-    const { creados, omitidos, avisos, ...first } = answer.json<CreatedAppointment>();
-    expect({ creados, omitidos, avisos }).toEqual({ creados: 1, omitidos: [], avisos: [] });
+    const { creados, omitidos, avisos, asignacion, ...first } = answer.json<CreatedAppointment>();
+    expect({ creados, omitidos, avisos, asignacion }).toEqual({
+      creados: 1,
+      omitidos: [],
+      avisos: [],
+      asignacion: null,
+    });
     expect(first).toEqual({
       id_turno: expect.any(Number),
       id_prestador: ana.id,
@@ -79,6 +84,8 @@ describe('an appointment', () => {
         dni: null,
         telefono: '11 4',
         obra_social: 'IOMA',
+        legajo: patient,
+        edad: null,
       },
     });
     expect(await list()).toEqual([first]);

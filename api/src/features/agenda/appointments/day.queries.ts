@@ -35,7 +35,8 @@ const absentSince = (days: string) => `(${keepsEveryAgenda()} or t.id_prestador 
 /** The patients whose names the three lists show. */
 const SHOWN_TODAY: Shown = {
   patients: `(
-  select array_agg(distinct (turno ->> 'id_paciente')::bigint) filter (where turno ->> 'id_paciente' is not null)
+  select array_agg(distinct (turno -> 'pacientes' ->> 'legajo')::bigint)
+           filter (where turno -> 'pacientes' ->> 'legajo' is not null)
     from unnest(array[own.mi_dia, own.por_registrar, own.ausentes]) list cross join lateral json_array_elements(list) turno)`,
 };
 

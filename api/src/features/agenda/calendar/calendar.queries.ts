@@ -1,4 +1,4 @@
-import { ATTENDING_ROLES } from '@trama/contract/words/access/access-policy';
+import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
 import { CANCELLED_STATES } from '@trama/contract/words/agenda/appointments';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ export async function calendarOf(db: Db, hash: Buffer, known: string[]): Promise
     with calendar as materialized (
       select k.id_prestador, k.iniciales
         from calendar_tokens k join prestadores d using (id_prestador)
-       where k.hash = ${hash} and k.revoked_at is null and d.is_active and d.role = any(${[...ATTENDING_ROLES]}::text[])
+       where k.hash = ${hash} and k.revoked_at is null and d.is_active and d.role = any(${[...ASSIGNABLE_ROLES]}::text[])
     ), shown as (
       (select t.* from calendar k join turnos t using (id_prestador)
         where t.inicio >= now() and t.estado <> all(${[...CANCELLED_STATES]}::text[])

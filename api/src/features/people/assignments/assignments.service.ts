@@ -12,6 +12,8 @@ export interface AssignmentRequest {
   providerId: number;
   /** Absent keeps the notes there are; null clears them. */
   notes?: string | null | undefined;
+  /** How the trail names a new assignment. */
+  action?: 'assignment.create' | 'assignment.by_booking';
 }
 
 /**
@@ -21,7 +23,7 @@ export interface AssignmentRequest {
 export async function openAssignment(
   tx: Tx,
   actor: Actor,
-  { patientId, providerId, notes }: AssignmentRequest,
+  { patientId, providerId, notes, action: creation = 'assignment.create' }: AssignmentRequest,
 ): Promise<{ created: boolean }> {
   const keptNotes = notes === undefined ? sql<string | null>`asignaciones.notas` : notes;
   const row = await tx
@@ -47,7 +49,7 @@ export async function openAssignment(
     await recordInTrail(tx, actor, 'assignment.read', { patient: patientId });
     return { created: false };
   }
-  const action = row.created ? 'assignment.create' : 'assignment.update';
+  const action = row.created ? creation : 'assignment.update';
   await recordInTrail(tx, actor, action, { patient: patientId, object: row.id_asignacion });
   return { created: row.created };
 }
@@ -61,7 +63,7 @@ export function assignPatient(guard: Guard, providerId: number, notes: string | 
   });
 }
 
-async function assertEligible(tx: Tx, providerId: number): Promise<void> {
+export async function assertEligible(tx: Tx, providerId: number): Promise<void> {
   const provider = await findProviderForAssignment(tx, providerId);
   if (!provider) throw new AppError('NOT_FOUND');
   const assignable = ASSIGNABLE_ROLES.some((role) => role === provider.role);

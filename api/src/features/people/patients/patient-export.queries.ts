@@ -7,7 +7,7 @@ import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 import type { TermHash } from '../../../platform/trail/search-terms.ts';
-import { hasStatus, isQuiet, placeByName, placeOfQuiet } from './patient-list.queries.ts';
+import { hasStatus, IS_WITHOUT_TEAM, isQuiet, placeByName, placeOfQuiet } from './patient-list.queries.ts';
 import { wordsOf } from './patient-search.queries.ts';
 
 /** How many patients are in memory at a time, and in one row of the trail. */
@@ -67,21 +67,27 @@ const QUIET = exportSql('quiet', {
   place: placeOfQuiet,
   types: ['date', 'timestamptz'],
 });
-export const PATIENT_EXPORTS = [...Object.values(EXPORTS), QUIET];
+const WITHOUT_TEAM = exportSql('without-team', {
+  condition: IS_WITHOUT_TEAM,
+  place: placeByName('p'),
+  types: ['text', 'text'],
+});
+export const PATIENT_EXPORTS = [...Object.values(EXPORTS), QUIET, WITHOUT_TEAM];
 
 /** Every patient that the list or the search shows with these filters, in its order, in parts. */
 export function patientsToExport(
   guard: Guard,
-  { term, quiet, status }: PatientExportQuery,
+  { term, quiet, sin_equipo, status }: PatientExportQuery,
   hashTerm: TermHash,
 ) {
   const searched = term ? [hashTerm(term), wordsOf(term)] : [null, null];
   const after = (last?: Listed) => [
     ...searched,
     ...(last ? [last.id_paciente, last.first, last.second] : [null, null, null]),
-    ...(quiet ? [todayInClinic()] : []),
+    ...(quiet && !sin_equipo ? [todayInClinic()] : []),
   ];
-  return guard.parts<Listed>(quiet ? QUIET : EXPORTS[status], after(), (part) =>
+  const statement = quiet ? QUIET : EXPORTS[status];
+  return guard.parts<Listed>(sin_equipo ? WITHOUT_TEAM : statement, after(), (part) =>
     part.length === ROWS_AT_A_TIME ? after(part.at(-1)) : undefined,
   );
 }

@@ -1,4 +1,5 @@
 import { Patient, type PatientListQuery } from '@trama/contract/schemas/people/patients';
+import { ROLES, roleCan } from '@trama/contract/words/access/access-policy';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import {
   PAGE_SIZE_MAX,
@@ -7,9 +8,10 @@ import {
   QUIET_PATIENTS_COUNTED,
 } from '@trama/contract/words/people/patients';
 import { mayReadHistories, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
-import { ownAssignments } from '../../../platform/access/reach.ts';
+import { isOneOf, ownAssignments } from '../../../platform/access/reach.ts';
 import { type OwnSql, ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
+import { hasOwnTeam } from '../assignments/team.queries.ts';
 
 // In these statements $1 is the size of the page and $2 how many patients come before it.
 
@@ -87,11 +89,39 @@ const QUIET_LIST = ownSql('people/patients/list-quiet', { shown: { patients: SHO
   )
   ${PAGE_JSON}`;
 
+/** Nobody takes care of the patient in particular. A list for people who can change that; the others find nobody. */
+export const IS_WITHOUT_TEAM = `${isOneOf(
+  'allowed.role',
+  ROLES.filter((role) => roleCan(role, 'patients', 'assign')),
+)} and p.activo and not ${hasOwnTeam('p.id_paciente')}`;
+
+const WITHOUT_TEAM_LIST = ownSql('people/patients/list-without-team', { shown: { patients: SHOWN_ON_PAGE } })`
+  with found as materialized (
+    select ${orderOf('p')} from ${ALL} and ${IS_WITHOUT_TEAM}
+    union all
+    select ${orderOf('p')} from ${OWN} and ${IS_WITHOUT_TEAM}
+  ), page as (
+    select p.*
+      from (select * from found order by ${orderOf('found')} limit $1::bigint offset $2::bigint) place
+      join pacientes p on p.id_paciente = place.id_paciente
+     order by ${orderOf('place')}
+  ), counted as (
+    select count(*) as total from found
+  )
+  ${PAGE_JSON}`;
+
 const LISTS = { active: listSql('active'), inactive: listSql('inactive'), all: listSql('all') };
-export const PATIENT_LISTS = [...Object.values(LISTS), QUIET_LIST];
+export const PATIENT_LISTS = [...Object.values(LISTS), QUIET_LIST, WITHOUT_TEAM_LIST];
 
 /** The statement for a page of patients, and its values. */
-export function patientList({ page, pageSize, status, quiet }: PatientListQuery): [OwnSql, unknown[]] {
+export function patientList({
+  page,
+  pageSize,
+  status,
+  quiet,
+  sin_equipo,
+}: PatientListQuery): [OwnSql, unknown[]] {
   const values = [pageSize, (page - 1) * pageSize];
+  if (sin_equipo) return [WITHOUT_TEAM_LIST, values];
   return quiet ? [QUIET_LIST, [...values, todayInClinic()]] : [LISTS[status], values];
 }

@@ -94,6 +94,32 @@ const AGENDA: ArchiveTable[] = [
     key: ['fecha'],
     columns: { fecha: 'El día', nombre: 'Nombre', activo: 'Si vale (verdadero o falso)' },
   },
+  {
+    name: 'pedidos_asignacion',
+    about: 'Los pedidos de sumar a alguien al equipo de un paciente, que nacen de un turno.',
+    key: ['id_pedido'],
+    columns: {
+      id_pedido: 'Número del pedido',
+      id_paciente,
+      id_prestador: `${id_prestador}, a quien se quiere sumar`,
+      estado: 'Pendiente, aceptado o rechazado',
+      pedido_por: 'Número del prestador que dio el turno (tabla prestadores)',
+      fecha_creacion,
+      resuelto_por: 'Número del prestador que lo resolvió (tabla prestadores); vacío si está pendiente',
+      fecha_resolucion: 'Cuándo se resolvió; vacío si está pendiente',
+    },
+  },
+  {
+    name: 'ajustes',
+    about: 'La configuración de la clínica: cada vez que se guardó, completa.',
+    key: ['version'],
+    columns: {
+      version: 'Número de versión; vale la más alta',
+      contenido: 'La configuración, como JSON',
+      fecha: 'Cuándo se guardó',
+      autor: 'Número del prestador que la guardó (tabla prestadores)',
+    },
+  },
 ];
 
 const FILES: ArchiveTable[] = [
