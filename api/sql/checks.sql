@@ -339,6 +339,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- GET /api/providers
+-- GET /api/settings
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador}'::text[]) as sees_all,
@@ -401,6 +402,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/providers/:id/reset-password
 -- POST /api/providers/:id/reset-second-factor
 -- GET /api/assignments/export.csv
+-- POST /api/settings/house-team/assignments
 -- POST /api/imports/:id/application
 -- GET /api/exports/clinic.zip
 with person as materialized (
@@ -430,6 +432,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/assignments/export.csv
 -- GET /api/assignments/all
 -- GET /api/assignments/providers/all
+-- PUT /api/settings
+-- POST /api/settings/house-team/assignments
 -- PUT /api/rooms
 -- PUT /api/holidays
 -- GET /api/imports

@@ -26,6 +26,7 @@ import { contactRoutes } from './features/people/contacts/contacts.routes.ts';
 import { mailRoutes } from './features/people/mails/mails.routes.ts';
 import { patientRoutes } from './features/people/patients/patients.routes.ts';
 import { providerRoutes } from './features/people/providers/providers.routes.ts';
+import { settingsRoutes } from './features/people/settings/settings.routes.ts';
 import { clinicalDataRoutes } from './features/record/clinical-data/clinical-data.routes.ts';
 import { copyRoutes } from './features/record/copies/copies.routes.ts';
 import { draftRoutes } from './features/record/drafts/drafts.routes.ts';
@@ -100,6 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   providerRoutes(api, deps);
   mailRoutes(api, deps);
   assignmentRoutes(api);
+  settingsRoutes(api);
   medicalHistoryRoutes(api);
   followUpRoutes(api);
   clinicalDataRoutes(api);

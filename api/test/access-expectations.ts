@@ -354,6 +354,12 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/imports/:id/report.csv': { needs: 'imports.read', about: 'import' },
   'GET /api/exports': { needs: 'exports.read' },
   'GET /api/exports/clinic.zip': { needs: 'exports.export' },
+  'GET /api/settings': { needs: 'settings.read' },
+  'PUT /api/settings': {
+    needs: 'settings.update',
+    body: ({ patient }) => ({ clinica: { nombre: `Clínica ${patient}` } }),
+  },
+  'POST /api/settings/house-team/assignments': { needs: 'settings.update' },
   'GET /api/mails': { needs: 'system.read' },
   'GET /api/mails/delivery': { needs: 'system.read' },
 };

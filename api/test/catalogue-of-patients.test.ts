@@ -133,7 +133,6 @@ async function createEverything(api: ApiDescription): Promise<number> {
   await call('POST', `/api/patients/${id}/assign/${colleague}`, { notes: MARK });
   await call('POST', '/api/waiting-list', { id_paciente: id, id_prestador: colleague, nota: MARK });
   await call('POST', '/api/appointments', {
-    id_prestador: colleague,
     id_paciente: id,
     // Outside the team, so that the assignment is asked for.
     id_prestador: await createProvider(t),

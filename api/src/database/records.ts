@@ -39,6 +39,14 @@ const CURRENT: Record<string, string> = {
 };
 export const currentOf = (table: string): string => CURRENT[table] ?? table;
 
+/** Where something clinical of a patient stands. Records from before folios get theirs later, so `asientos` is not enough. */
+export const ENTRY_TABLES: string[] = [
+  'asientos',
+  'admisiones',
+  'seguimientos',
+  ...LIST_NAMES.map((name) => listOf(name).table),
+];
+
 export type RecordKind = keyof typeof RECORDS;
 export const RECORD_KINDS = Object.keys(RECORDS) as RecordKind[];
 

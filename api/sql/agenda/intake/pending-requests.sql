@@ -19,7 +19,9 @@ with person as materialized (
       select (select row_to_json(shaped) from (
       select r.id_pedido as "id_pedido", r.id_paciente as "id_paciente", r.id_prestador as "id_prestador",
              r.estado as "estado", to_char(r.fecha_creacion, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha_creacion",
-             to_char(coalesce((select min(t.inicio) from turnos t where t.id_paciente = r.id_paciente and t.id_prestador = r.id_prestador and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.fin > now()), (select max(t.inicio) from turnos t where t.id_paciente = r.id_paciente and t.id_prestador = r.id_prestador and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]))), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "turno",
+             to_char(coalesce((select min(t.inicio) from turnos t where t.id_paciente = r.id_paciente and t.id_prestador = r.id_prestador
+               and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.fin > now()), (select max(t.inicio) from turnos t where t.id_paciente = r.id_paciente and t.id_prestador = r.id_prestador
+               and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]))), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "turno",
              (select row_to_json(d) from (
                select d.nombre, d.apellido, d.role from prestadores d where d.id_prestador = r.pedido_por) d) as "solicitante",
              (select row_to_json(d) from (
@@ -35,7 +37,8 @@ with person as materialized (
        or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = r.id_paciente)
        or (allowed.sees_by_glass and exists (
         select from accesos_emergencia glass
-         where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = r.id_paciente))) and exists (select from turnos t where t.id_paciente = r.id_paciente and t.id_prestador = r.id_prestador and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]))
+         where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = r.id_paciente))) and exists (select from turnos t where t.id_paciente = r.id_paciente and t.id_prestador = r.id_prestador
+         and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]))
        order by r.fecha_creacion, r.id_pedido limit 200
     ) own
   ) own

@@ -22,7 +22,7 @@ with person as materialized (
          where team.id_paciente = p.id_paciente and team.fecha_baja is null
            and team.id_prestador not in (select equipo_de_la_casa()))
         union all
-        select p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where p.id_paciente in (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) and allowed.role = any('{administrador,director_medico}'::text[]) and p.activo and not exists (
+        select p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where p.id_paciente = any(array(select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null)) and allowed.role = any('{administrador,director_medico}'::text[]) and p.activo and not exists (
         select from asignaciones team
          where team.id_paciente = p.id_paciente and team.fecha_baja is null
            and team.id_prestador not in (select equipo_de_la_casa()))

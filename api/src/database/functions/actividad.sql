@@ -6,13 +6,12 @@ create or replace function actividad(quien bigint, ve_todos boolean, hoy date) r
 declare
   semanas constant integer := 12;
   prestadores_max constant integer := 10;
-  dias_sin_sesion constant integer := 30;
   sin_sesion_max constant integer := 6;
   sin_sesion_contados constant integer := 10000;
   -- Weeks begin on Monday; the running one is the last.
   lunes constant date := hoy - extract(isodow from hoy)::integer + 1;
   primer_lunes constant date := lunes - 7 * (semanas - 1);
-  ultimo_dia constant date := hoy - dias_sin_sesion;
+  ultimo_dia constant date := hoy - dias_sin_sesion();
   sesiones json;
   pacientes_por_prestador json;
   total_sin_sesion integer;
@@ -69,5 +68,6 @@ begin
 
   return json_build_object(
     'sessionsPerWeek', sesiones, 'patientsByProvider', pacientes_por_prestador,
-    'quietPatients', json_build_object('total', total_sin_sesion, 'data', sin_sesion));
+    'quietPatients', json_build_object(
+      'dias', dias_sin_sesion(), 'total', total_sin_sesion, 'data', sin_sesion));
 end $$;

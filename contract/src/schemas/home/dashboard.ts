@@ -42,6 +42,8 @@ export const DashboardActivity = z.object({
   ),
   /** Active patients without a recent follow-up, the longest unseen first. */
   quietPatients: z.object({
+    /** After so many days: a setting. */
+    dias: z.int(),
     total: z.int(),
     data: z.array(
       z.object({

@@ -22,6 +22,7 @@ export const RESOURCES = [
   'audit',
   'imports',
   'exports',
+  'settings',
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 
@@ -72,6 +73,7 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     audit: ['read', 'export'],
     imports: ['create', 'read', 'update'],
     exports: ['read', 'export'],
+    settings: ['read', 'update'],
   },
   director_medico: {
     ...CLINICIAN,
@@ -80,8 +82,9 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     clinical_data: ['create', 'read', 'update', 'export'],
     appointments: [...APPOINTMENTS, 'export'],
     providers: ['read', 'export'],
+    settings: ['read'],
   },
-  auditor: { providers: ['read'], audit: ['read', 'export'] },
+  auditor: { providers: ['read'], audit: ['read', 'export'], settings: ['read'] },
   psiquiatra: CLINICIAN,
   psicologo: CLINICIAN,
   acompanante_terapeutico: {

@@ -13,6 +13,11 @@ export function isCuil(digits: string): boolean {
   return /^2[03-7]\d{9}$/.test(digits) && cuilCheckDigit(digits) === Number(digits[10]);
 }
 
+/** The number of a person or a company before the tax office: the same check digit, more beginnings. */
+export function isCuit(digits: string): boolean {
+  return /^(2[03-7]|3[034])\d{9}$/.test(digits) && cuilCheckDigit(digits) === Number(digits[10]);
+}
+
 /** 20-12345678-6 */
 export function formatCuil(digits: string): string {
   return digits.replace(/^(\d{2})(\d{8})(\d)$/, '$1-$2-$3');

@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { openAssignment } from '../../people/assignments/assignments.service.ts';
-import { teamStanding } from '../../people/assignments/team.queries.ts';
+import { teamStanding } from '../../people/assignments/team.service.ts';
 
 interface Booked {
   patientId: number;

@@ -1,4 +1,5 @@
 import { AssignmentRequest } from '@trama/contract/schemas/agenda/assignment-requests';
+import { CANCELLED_STATES } from '@trama/contract/words/agenda/appointments';
 import { REQUESTS_MAX } from '@trama/contract/words/agenda/intake';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
@@ -6,14 +7,14 @@ import { withinReach } from '../../../platform/access/reach.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
-import { notCancelled } from '../appointments/appointments.queries.ts';
 
 const TEAM_SHOWN = 20;
 
 const person = (id: string, more = '') => `(select row_to_json(d) from (
   select d.nombre, d.apellido, d.role${more} from prestadores d where d.id_prestador = ${id}) d)`;
 
-const MEETINGS = `turnos t where t.id_paciente = r.id_paciente and t.id_prestador = r.id_prestador and ${notCancelled('t')}`;
+const MEETINGS = `turnos t where t.id_paciente = r.id_paciente and t.id_prestador = r.id_prestador
+  and t.estado <> all('{${CANCELLED_STATES}}'::text[])`;
 
 const REQUEST_JSON = rowAsJson(AssignmentRequest, 'r', {
   turno: `coalesce((select min(t.inicio) from ${MEETINGS} and t.fin > now()), (select max(t.inicio) from ${MEETINGS}))`,

@@ -15,11 +15,11 @@ export interface DueReminder {
 }
 
 /** No reminder for an appointment that is about to begin. */
-const [LATEST_HOURS, EARLIEST_HOURS] = [3, 24];
+const LATEST_HOURS = 3;
 const AT_ONCE = 50;
 
-/** Those of the next 24 hours whose patient agreed and has not been reminded of that hour. */
-export async function dueReminders(tx: Tx): Promise<DueReminder[]> {
+/** Those of the next hours whose patient agreed and has not been reminded of that hour. */
+export async function dueReminders(tx: Tx, earliestHours: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     select t.id_turno, t.id_paciente, t.inicio, t.modalidad, c.nombre as consultorio,
            coalesce(p.nombre_elegido, p.nombre) as nombre, p.email
@@ -27,7 +27,7 @@ export async function dueReminders(tx: Tx): Promise<DueReminder[]> {
       join pacientes p on p.id_paciente = t.id_paciente
       left join consultorios c on c.id_consultorio = t.consultorio
      where t.inicio > now() + make_interval(hours => ${LATEST_HOURS})
-       and t.inicio <= now() + make_interval(hours => ${EARLIEST_HOURS})
+       and t.inicio <= now() + make_interval(hours => ${earliestHours})
        and t.estado = 'programado' and p.acepta_recordatorios and p.activo and p.email is not null
        and not exists (select from enlaces_turnos e where e.id_turno = t.id_turno and e.inicio = t.inicio and not e.copiado)
      order by t.inicio limit ${AT_ONCE}`.execute(tx);

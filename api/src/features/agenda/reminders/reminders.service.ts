@@ -15,6 +15,7 @@ import { composeMail } from '../../../platform/mail/mail-layout.ts';
 import type { ClaimedMail, MailContent, Mailer } from '../../../platform/mail/mailer.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { BY_THE_MACHINE, recordInTrail, type TrailContext } from '../../../platform/trail/record-in-trail.ts';
+import { currentSettings } from '../../people/settings/settings.service.ts';
 import {
   type DueReminder,
   dueReminders,
@@ -41,7 +42,9 @@ export async function sendReminders({ db, mailer, publicUrl }: ReminderDeps): Pr
   const mails = await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ first: boolean }>`
       select pg_try_advisory_xact_lock(${REMINDER_LOCK}) as first`.execute(tx);
-    const due = rows[0]?.first ? await dueReminders(tx) : [];
+    const { recordatorios } = await currentSettings(tx);
+    const isTurn = rows[0]?.first && recordatorios.activos;
+    const due = isTurn ? await dueReminders(tx, recordatorios.horas_antes) : [];
     const enqueued: ClaimedMail[] = [];
     for (const reminder of due) enqueued.push(...(await remind(tx, mailer, reminder, publicUrl)));
     return enqueued;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { assignHouseTeam } from '../../people/assignments/house-team.service.ts';
 import {
   activatePatients,
   createPatients,
@@ -28,6 +29,12 @@ export async function createFromRows(
       tx,
       actor,
       sql`select f.id_objeto as id_paciente, f.datos from importacion_filas f where ${part} order by f.fila`,
+    );
+    await assignHouseTeam(
+      tx,
+      actor,
+      sql`select f.id_objeto as id_paciente from importacion_filas f where ${part}`,
+      id,
     );
   });
   await sql`

@@ -12,7 +12,7 @@ export function openAssignments(
   tx: Tx,
   actor: Actor,
   pairs: RawBuilder<unknown>,
-  importId: number,
+  importId: number | null,
 ): Promise<number> {
   return savedWithTrail(
     tx,

@@ -4,14 +4,13 @@ import { todayInClinic } from '@trama/contract/words/clinic-time';
 import {
   PAGE_SIZE_MAX,
   type PatientStatus,
-  QUIET_DAYS,
   QUIET_PATIENTS_COUNTED,
 } from '@trama/contract/words/people/patients';
 import { mayReadHistories, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
 import { isOneOf, ownAssignments } from '../../../platform/access/reach.ts';
 import { type OwnSql, ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { hasOwnTeam } from '../assignments/team.queries.ts';
+import { hasOwnTeam } from '../assignments/team.service.ts';
 
 // In these statements $1 is the size of the page and $2 how many patients come before it.
 
@@ -67,7 +66,7 @@ const listSql = (status: PatientStatus) => ownSql(`people/patients/list-${status
 
 /** The patient was not seen for long. A person who may not know when somebody was seen finds nobody; `today` is SQL. */
 export const isQuiet = (today: string) =>
-  `${mayReadHistories()} and p.activo and (p.ultima_sesion is null or p.ultima_sesion < ${today} - ${QUIET_DAYS})`;
+  `${mayReadHistories()} and p.activo and (p.ultima_sesion is null or p.ultima_sesion < ${today} - (select dias_sin_sesion()))`;
 /** The longest unseen first: the index pacientes_recientes from its far end. */
 export const placeOfQuiet = ['dia_reciente(p.ultima_sesion, p.fecha_creacion)', 'p.fecha_creacion'];
 const quietOrder = `${placeOfQuiet.join(', ')}, p.id_paciente`;

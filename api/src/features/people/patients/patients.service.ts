@@ -14,6 +14,7 @@ import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { openAssignment } from '../assignments/assignments.service.ts';
+import { assignHouseTeam } from '../assignments/house-team.service.ts';
 import { saveVersion } from './patient-versions.queries.ts';
 import { PATIENT, READS_PATIENT, readPatient, SETS_STATUS } from './patients.queries.ts';
 
@@ -71,6 +72,7 @@ async function insertPatient(tx: Tx, actor: Actor, input: PatientInput): Promise
   // Otherwise the author could not open the record.
   if (ROLE_FACTS[actor.role].reach === 'assigned')
     await openAssignment(tx, actor, { patientId: id, providerId: actor.id });
+  await assignHouseTeam(tx, actor, sql`select ${id}::bigint as id_paciente`);
   return id;
 }
 

@@ -1,7 +1,7 @@
 import type { TeamStanding } from '@trama/contract/words/people/assignments';
-import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
+import { ENTRY_TABLES } from '../../../database/records.ts';
 
 /**
  * SQL: the patient has a team of their own. The team of the house is assigned to everybody, so it does not count: nobody
@@ -12,17 +12,9 @@ export const hasOwnTeam = (idPaciente: string) => `exists (
    where team.id_paciente = ${idPaciente} and team.fecha_baja is null
      and team.id_prestador not in (select equipo_de_la_casa()))`;
 
-/** Records from before folios get theirs later, so the tables themselves are asked. */
-const CLINICAL_TABLES = [
-  'asientos',
-  'admisiones',
-  'seguimientos',
-  ...LIST_NAMES.map((name) => listOf(name).table),
-];
-
 /** SQL: something clinical was written about the patient, in error or not. */
 const hasEntry = (idPaciente: string) =>
-  `(${CLINICAL_TABLES.map((table) => `exists (select from ${table} e where e.id_paciente = ${idPaciente})`).join(' or ')})`;
+  `(${ENTRY_TABLES.map((table) => `exists (select from ${table} e where e.id_paciente = ${idPaciente})`).join(' or ')})`;
 
 /** How the provider stands to the patient's team. A change that decides by it holds the patient. */
 export async function teamStanding(tx: Tx, patientId: number, providerId: number): Promise<TeamStanding> {

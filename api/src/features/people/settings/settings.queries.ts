@@ -1,0 +1,45 @@
+import type { SettingsContent } from '@trama/contract/schemas/people/settings';
+import { QUIET_DAYS } from '@trama/contract/words/people/patients';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../database/connect.ts';
+import { ownSql } from '../../../platform/statements/own-sql.ts';
+
+export interface StoredSettings {
+  version: number;
+  contenido: Partial<SettingsContent>;
+  fecha: string | null;
+  autor: string | null;
+}
+
+/** The newest version, in one row even if there is none. */
+const CURRENT = `
+  select coalesce(a.version, 0) as version, coalesce(a.contenido, '{}') as contenido, a.fecha,
+         nullif(concat_ws(' ', d.nombre, d.apellido), '') as autor
+    from (select) nothing
+    left join lateral (select * from ajustes order by version desc limit 1) a on true
+    left join prestadores d on d.id_prestador = a.autor`;
+
+export const SETTINGS = ownSql('people/settings/current')`${CURRENT}`;
+
+export async function findSettings(db: Db | Tx): Promise<StoredSettings> {
+  const { rows } = await sql<StoredSettings>`${sql.raw(CURRENT)}`.execute(db);
+  return rows[0] as StoredSettings;
+}
+
+const DEFAULTS: SettingsContent = {
+  clinica: { nombre: null, domicilio: null, telefono: null, cuit: null, director: null, logo: null },
+  equipo_de_la_casa: [],
+  horarios: [],
+  recordatorios: { activos: true, horas_antes: 24 },
+  lineas_de_ayuda: [],
+  umbrales: { dias_sin_sesion: QUIET_DAYS },
+};
+
+/** What was stored over what holds without it: a setting that is newer than the stored version has its first value. */
+export const withDefaults = (stored: Partial<SettingsContent>): SettingsContent => ({
+  ...DEFAULTS,
+  ...stored,
+  clinica: { ...DEFAULTS.clinica, ...stored.clinica },
+  recordatorios: { ...DEFAULTS.recordatorios, ...stored.recordatorios },
+  umbrales: { ...DEFAULTS.umbrales, ...stored.umbrales },
+});

@@ -1,0 +1,41 @@
+import { HouseTeamAssigned, Settings, SettingsUpdate } from '@trama/contract/schemas/people/settings';
+import { needs } from '../../../platform/access/access.ts';
+import { refuses } from '../../../platform/describe/refusals.ts';
+import type { TypedApp } from '../../../platform/http/feature.ts';
+import { limited } from '../../../platform/limits/cost-limits.ts';
+import { assignHouseTeamToAll } from '../assignments/house-team.service.ts';
+import { SETTINGS, type StoredSettings } from './settings.queries.ts';
+import { asSettings, saveSettings } from './settings.service.ts';
+
+export function settingsRoutes(app: TypedApp): void {
+  app.get(
+    '/api/settings',
+    {
+      schema: { response: { 200: Settings } },
+      config: { ...needs('settings', 'read', 'settings.read'), sends: [SETTINGS] },
+    },
+    async ({ guard }) => asSettings(await guard.readOne<StoredSettings>(SETTINGS)),
+  );
+
+  app.put(
+    '/api/settings',
+    {
+      schema: { body: SettingsUpdate, response: { 200: Settings } },
+      config: { ...needs('settings', 'update', 'settings.update'), ...refuses('EDIT_CONFLICT') },
+    },
+    ({ guard, body }) => saveSettings(guard, body),
+  );
+
+  app.post(
+    '/api/settings/house-team/assignments',
+    {
+      schema: { response: { 200: HouseTeamAssigned } },
+      // It gives access to every record at once.
+      config: {
+        ...needs('settings', 'update', 'settings.house_team', { proof: 'recent' }),
+        ...limited('list'),
+      },
+    },
+    async ({ guard }) => ({ asignaciones: await assignHouseTeamToAll(guard) }),
+  );
+}

@@ -1,0 +1,77 @@
+import type { Settings, SettingsContent, SettingsUpdate } from '@trama/contract/schemas/people/settings';
+import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../database/connect.ts';
+import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
+import type { Guard } from '../../../platform/statements/guard.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
+import { findSettings, type StoredSettings, withDefaults } from './settings.queries.ts';
+
+const SETTINGS_LOCK = 7_261_340;
+const NOT_ELIGIBLE = 'El equipo de la casa se forma con profesionales activos que puedan recibir pacientes';
+
+export const asSettings = ({ contenido, ...stored }: StoredSettings): Settings => ({
+  ...withDefaults(contenido),
+  ...stored,
+});
+
+/** What is in force, for other features. */
+export async function currentSettings(db: Db | Tx): Promise<SettingsContent> {
+  return withDefaults((await findSettings(db)).contenido);
+}
+
+/** A new version over the one before. A save that changes nothing makes none. */
+export function saveSettings(
+  guard: Guard,
+  { version: loaded, ...changes }: SettingsUpdate,
+): Promise<Settings> {
+  return guard.change(async (tx, { actor }) => {
+    // One save after the other: each is made over what the other left.
+    await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(tx);
+    const before = await findSettings(tx);
+    if (loaded !== undefined && loaded !== before.version) throw new AppError('EDIT_CONFLICT');
+    const old = withDefaults(before.contenido);
+    const merged = mergedWith(old, changes);
+    if (JSON.stringify(merged) === JSON.stringify(old)) {
+      await recordInTrail(tx, actor, 'settings.read');
+      return asSettings(before);
+    }
+    await assertEligible(tx, merged.equipo_de_la_casa, old.equipo_de_la_casa);
+    const version = before.version + 1;
+    await tx
+      .insertInto('ajustes')
+      .values({ version, contenido: JSON.stringify(merged), autor: actor.id })
+      .execute();
+    await recordInTrail(tx, actor, 'settings.update', { object: version });
+    return asSettings(await findSettings(tx));
+  });
+}
+
+const mergedWith = (old: SettingsContent, changes: Omit<SettingsUpdate, 'version'>): SettingsContent => ({
+  clinica: { ...old.clinica, ...named(changes.clinica) },
+  equipo_de_la_casa: changes.equipo_de_la_casa ?? old.equipo_de_la_casa,
+  horarios: changes.horarios ?? old.horarios,
+  recordatorios: { ...old.recordatorios, ...named(changes.recordatorios) },
+  lineas_de_ayuda: changes.lineas_de_ayuda ?? old.lineas_de_ayuda,
+  umbrales: { ...old.umbrales, ...named(changes.umbrales) },
+});
+
+/** Without the fields that a request names with nothing. */
+type Named<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+const named = <T extends object>(fields: T | undefined): Named<T> =>
+  Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as Named<T>;
+
+/** Only people who join are judged: somebody who left since stays listed and gets nobody. */
+async function assertEligible(tx: Tx, members: number[], before: number[]): Promise<void> {
+  const joining = members.filter((id) => !before.includes(id));
+  if (joining.length === 0) return;
+  const found = await tx
+    .selectFrom('prestadores')
+    .select('id_prestador')
+    .where('id_prestador', 'in', joining)
+    .where('is_active', '=', true)
+    .where('role', 'in', [...ASSIGNABLE_ROLES])
+    .forShare()
+    .execute();
+  if (found.length < joining.length) throw invalidField('equipo_de_la_casa', NOT_ELIGIBLE);
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { isCuit } from '../../words/people/cuil.ts';
+import {
+  CLINIC_HOURS_MAX,
+  HELP_LINES_MAX,
+  HOUSE_TEAM_MAX,
+  isLogo,
+  LOGO_INVALID,
+  QUIET_DAYS_RANGE,
+  REMINDER_HOURS,
+} from '../../words/people/settings.ts';
+import { flag, id, moment, optionalText, requiredText } from '../fields.ts';
+
+const CUIT_INVALID = 'El CUIT no es válido: revise sus once dígitos';
+
+const cuit = () =>
+  z
+    .string(CUIT_INVALID)
+    .transform((text) => text.replaceAll(/[\s.-]/g, '') || null)
+    .nullable()
+    .refine((digits) => digits === null || isCuit(digits), CUIT_INVALID);
+
+const logo = () =>
+  z
+    .string(LOGO_INVALID)
+    .nullable()
+    .refine((url) => url === null || isLogo(url), LOGO_INVALID);
+
+const TIME_INVALID = 'La hora no es válida';
+const time = () => z.string(TIME_INVALID).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_INVALID);
+
+const within = ({ least, most }: { least: number; most: number }) => {
+  const message = `Debe ser un número de ${least} a ${most}`;
+  return z.int(message).min(least, message).max(most, message);
+};
+
+const clinicFields = {
+  nombre: optionalText(120),
+  domicilio: optionalText(200),
+  telefono: optionalText(60),
+  cuit: cuit(),
+  /** Who answers for the clinic, as the letterhead says it. */
+  director: optionalText(120),
+  /** A data URL. */
+  logo: logo(),
+};
+
+const ClinicHours = z
+  .object({
+    /** 1 is Monday, 7 is Sunday. */
+    dia: z.int('El día no es válido').min(1, 'El día no es válido').max(7, 'El día no es válido'),
+    desde: time(),
+    hasta: z.union([z.literal('24:00'), time()], TIME_INVALID),
+  })
+  .refine(({ desde, hasta }) => desde < hasta, {
+    path: ['hasta'],
+    message: 'El horario debe terminar después de comenzar',
+  });
+
+const HelpLine = z.object({
+  nombre: requiredText('Indique el nombre de la línea', 120),
+  telefono: requiredText('Indique el teléfono de la línea', 60),
+  horario: optionalText(120).default(null),
+});
+
+const sections = {
+  /** Who is assigned to every patient. */
+  equipo_de_la_casa: z
+    .array(id('El prestador no es válido'))
+    .max(HOUSE_TEAM_MAX, `El equipo de la casa tiene hasta ${HOUSE_TEAM_MAX} personas`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Cada persona va una sola vez'),
+  horarios: z.array(ClinicHours).max(CLINIC_HOURS_MAX, 'Demasiados horarios'),
+  lineas_de_ayuda: z.array(HelpLine).max(HELP_LINES_MAX, `Hasta ${HELP_LINES_MAX} líneas`),
+};
+const ReminderSettings = z.object({ activos: flag(), horas_antes: within(REMINDER_HOURS) });
+const Thresholds = z.object({ dias_sin_sesion: within(QUIET_DAYS_RANGE) });
+
+/** Names what changes; within a section, too, an absent field keeps its value. */
+export const SettingsUpdate = z.object({
+  clinica: z.object(clinicFields).partial().optional(),
+  equipo_de_la_casa: sections.equipo_de_la_casa.optional(),
+  horarios: sections.horarios.optional(),
+  recordatorios: ReminderSettings.partial().optional(),
+  lineas_de_ayuda: sections.lineas_de_ayuda.optional(),
+  umbrales: Thresholds.partial().optional(),
+  /** The version that the form loaded: with it the save is refused when somebody saved in between. */
+  version: z.int('La versión no es válida').min(0, 'La versión no es válida').optional(),
+});
+export type SettingsUpdate = z.output<typeof SettingsUpdate>;
+
+/** What is stored of a version. */
+export const SettingsContent = z.object({
+  clinica: z.object({
+    nombre: z.string().nullable(),
+    domicilio: z.string().nullable(),
+    telefono: z.string().nullable(),
+    cuit: z.string().nullable(),
+    director: z.string().nullable(),
+    logo: z.string().nullable(),
+  }),
+  equipo_de_la_casa: z.array(id()),
+  horarios: z.array(z.object({ dia: z.int(), desde: z.string(), hasta: z.string() })),
+  recordatorios: z.object({ activos: z.boolean(), horas_antes: z.int() }),
+  lineas_de_ayuda: z.array(
+    z.object({ nombre: z.string(), telefono: z.string(), horario: z.string().nullable() }),
+  ),
+  umbrales: z.object({ dias_sin_sesion: z.int() }),
+});
+export type SettingsContent = z.output<typeof SettingsContent>;
+
+export const Settings = SettingsContent.extend({
+  /** 0 while nobody has saved any. */
+  version: z.int(),
+  fecha: moment().nullable(),
+  /** Who saved it. */
+  autor: z.string().nullable(),
+});
+export type Settings = z.output<typeof Settings>;
+
+/** How many assignments were opened. */
+export const HouseTeamAssigned = z.object({ asignaciones: z.int() });
+export type HouseTeamAssigned = z.output<typeof HouseTeamAssigned>;
