@@ -62,7 +62,7 @@ test('the dashboard begins the day: mine first, the quiet ones all within reach,
     expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   await quiet.getByRole('link', { name: 'Ver todos' }).click();
   await expect(page).toHaveURL(/\/patients\?quiet=true$/);
-  await expect(page.getByRole('button', { name: 'Sin sesión en los últimos 30 días' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Sin sesión reciente' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );

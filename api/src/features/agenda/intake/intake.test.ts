@@ -3,23 +3,18 @@ import type { AssignmentRequest } from '@trama/contract/schemas/agenda/assignmen
 import type { PatientPage } from '@trama/contract/schemas/people/patients';
 import type { Role } from '@trama/contract/words/access/access-policy';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { agendaDay, book, dayFromToday } from '../../../../test/agenda.ts';
 import { query } from '../../../../test/backups.ts';
 import { assign, createPatient, createProvider, trail, trailOf } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-let desk: Person;
+const t = await useTestApp({ breakGlass: true });
+const admin = await t.signIn('administrador');
+const desk = await t.signIn('recepcion');
 let ana: Person;
 let beto: Person;
 let patient: number;
-beforeAll(async () => {
-  t = await startTestApp(undefined, undefined, undefined, { breakGlass: true });
-  admin = await t.signIn('administrador');
-  desk = await t.signIn('recepcion');
-});
 beforeEach(async () => {
   ana = await t.signIn('psicologo', { nombre: 'Ana', apellido: 'Ruiz' });
   beto = await t.signIn('psiquiatra', { nombre: 'Beto', apellido: 'Sosa' });
@@ -32,7 +27,6 @@ beforeEach(async () => {
     fecha_nacimiento: `${Number(year) - 30}-01-01`,
   });
 });
-afterAll(() => t.close());
 
 const TOMORROW = dayFromToday(1);
 const hour = (clock: string, days = 1) => ({

@@ -1,16 +1,11 @@
 import type { Settings } from '@trama/contract/schemas/people/settings';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { agendaDay, book } from '../../../../test/agenda.ts';
 import { assign, createPatient, createProvider, trail } from '../../../../test/factories.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { type Person, useTestApp } from '../../../../test/test-app.ts';
 
-let t: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.signIn('administrador', { nombre: 'Alba', apellido: 'Rey' });
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const admin = await t.signIn('administrador', { nombre: 'Alba', apellido: 'Rey' });
 
 const read = async (who = admin) => (await t.as(who, 'GET', '/api/settings')).json<Settings>();
 const put = (changes: object, who = admin) => t.as(who, 'PUT', '/api/settings', changes);

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { DashboardActivity } from '@trama/contract/schemas/home/dashboard';
 import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
 import { calledName } from '@trama/contract/words/full-name';
-import { QUIET_PATIENTS_COUNTED } from '@trama/contract/words/people/patients';
+import { QUIET_DAYS, QUIET_PATIENTS_COUNTED } from '@trama/contract/words/people/patients';
 import { Link } from 'react-router';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { PersonRow, PersonRowSkeleton } from '../../../ui/lists/PersonRow.tsx';
@@ -18,14 +18,15 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** Active patients without a recent session, the longest unseen first. */
 export function QuietPatientsCard({ activity }: { activity: DashboardActivity | undefined }) {
   const quiet = activity?.quietPatients;
+  const title = dashboardTexts.quiet(quiet?.dias ?? QUIET_DAYS);
   if (quiet?.total === 0)
     return (
-      <SectionCard title={dashboardTexts.quiet}>
-        <EmptyState title={dashboardTexts.noneQuiet} />
+      <SectionCard title={title}>
+        <EmptyState title={dashboardTexts.noneQuiet(quiet.dias)} />
       </SectionCard>
     );
   return (
-    <SectionCard title={dashboardTexts.quiet}>
+    <SectionCard title={title}>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: -1 }}>
         {quiet ? patientCount(quiet.total) : <Skeleton width={120} />}
       </Typography>

@@ -1,5 +1,3 @@
-import { QUIET_DAYS } from '@trama/contract/words/people/patients';
-
 export const dashboardTexts = {
   title: 'Panel Principal',
   failed: 'Error al cargar datos del dashboard',
@@ -33,10 +31,10 @@ export const dashboardTexts = {
   provider: 'Prestador',
   patients: 'Pacientes activos',
   noneAssigned: 'No hay pacientes asignados',
-  quiet: `Sin sesión en los últimos ${QUIET_DAYS} días`,
+  quiet: (days: number) => `Sin sesión en los últimos ${days} días`,
   allQuiet: 'Ver todos',
   quietCount: (count: string) => `${count} pacientes activos`,
   quietCountOne: '1 paciente activo',
   moreThan: (count: string) => `más de ${count}`,
-  noneQuiet: `Todos los pacientes activos tuvieron una sesión en los últimos ${QUIET_DAYS} días`,
+  noneQuiet: (days: number) => `Todos los pacientes activos tuvieron una sesión en los últimos ${days} días`,
 } as const;

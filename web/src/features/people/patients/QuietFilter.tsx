@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { QUIET_DAYS } from '@trama/contract/words/people/patients';
 import type { PatientListView } from '../../../domain/people/patients-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
@@ -18,7 +17,7 @@ export function QuietFilter({ view, onChange }: Props) {
     <Box sx={{ px: 1.5, pb: 1.25 }}>
       <Chip
         size="small"
-        label={`Sin sesión en los últimos ${QUIET_DAYS} días`}
+        label="Sin sesión reciente"
         aria-pressed={view.quiet}
         color={view.quiet ? 'primary' : 'default'}
         variant={view.quiet ? 'filled' : 'outlined'}
