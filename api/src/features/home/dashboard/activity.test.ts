@@ -97,7 +97,7 @@ describe('the dashboard’s activity', () => {
     await assign(t, await createPatient(t), auditor.id);
     const { sessionsPerWeek, patientsByProvider, quietPatients } = await activity(auditor);
     expect(sessionsPerWeek.every((week) => week.sesiones === 0)).toBe(true);
-    expect([patientsByProvider, quietPatients]).toEqual([[], { total: 0, data: [] }]);
+    expect([patientsByProvider, quietPatients]).toEqual([[], { dias: 30, total: 0, data: [] }]);
   });
 });
 
