@@ -97,7 +97,7 @@ test('the front desk sees who is absent, enters it for the provider who is chose
   await expect(absences).toContainText(`El ${formatDate(dayFromToday(0))}`);
   await page.keyboard.press('Escape');
 
-  await goWithin(page, '/agenda/settings');
+  await goWithin(page, '/settings');
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('No tiene permisos para ver esta página');
   await page.getByRole('link', { name: 'Volver a la agenda' }).click();
@@ -176,7 +176,7 @@ test('holidays and rooms are the administrator’s: new ones, other names, switc
   await expectAccessibleEverywhere(page, 'agenda-menu', '.MuiModal-root');
   await page.getByRole('menuitem', { name: 'Feriados y consultorios' }).click();
   await expect(page).toHaveURL(/\/agenda\/settings$/);
-  await expect(page).toHaveTitle(/^Feriados y consultorios/);
+  await expect(page).toHaveTitle(/^Configuración/);
 
   const rooms = page.getByRole('region', { name: 'Consultorios' });
   const [first, second] = [unique('Sala '), unique('Sala ')];

@@ -51,8 +51,8 @@ test('every list leaves as a file: the patients with the search that found them,
     ['/providers', 'Exportar prestadores', `prestadores-${day}.csv`],
     ['/assignments', 'Exportar asignaciones', `asignaciones-${day}.csv`],
     ['/agenda/attendance', 'Exportar asistencia', `asistencia-${day.slice(0, 7)}-${day}.csv`],
-    ['/agenda/settings', 'Exportar consultorios', `consultorios-${day}.csv`],
-    ['/agenda/settings', 'Exportar feriados', `feriados-${day}.csv`],
+    ['/settings', 'Exportar consultorios', `consultorios-${day}.csv`],
+    ['/settings', 'Exportar feriados', `feriados-${day}.csv`],
   ] as const) {
     await goWithin(page, address);
     expect((await fileBy(page, button)).name).toBe(name);

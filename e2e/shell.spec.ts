@@ -6,7 +6,15 @@ import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, signInThroughForm, test } from './support/test.ts';
 
 const MENU: Record<Role, string[]> = {
-  administrador: ['Panel Principal', 'Agenda', 'Pacientes', 'Prestadores', 'Asignaciones', 'Auditoría'],
+  administrador: [
+    'Panel Principal',
+    'Agenda',
+    'Pacientes',
+    'Prestadores',
+    'Asignaciones',
+    'Auditoría',
+    'Configuración',
+  ],
   director_medico: ['Panel Principal', 'Agenda', 'Pacientes', 'Prestadores'],
   auditor: ['Panel Principal', 'Prestadores', 'Auditoría'],
   psiquiatra: ['Panel Principal', 'Agenda', 'Pacientes'],

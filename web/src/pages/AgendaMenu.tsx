@@ -72,7 +72,11 @@ export function AgendaMenu({ agenda }: { agenda: ShownAgenda }) {
           <Item icon={<RssFeedOutlined />} text={feedTexts.title} onClick={open('feed')} />
         )}
         {session.can('system', 'update') && (
-          <LinkItem icon={<MeetingRoomOutlined />} text={settingsTexts.title} to={paths.agendaSettings} />
+          <LinkItem
+            icon={<MeetingRoomOutlined />}
+            text={settingsTexts.title}
+            to={paths.settingsPart('consultorios')}
+          />
         )}
       </Menu>
       <Suspense>

@@ -7,6 +7,7 @@ import { AlertsCard } from '../features/access/alerts/AlertsCard.tsx';
 import { openAlerts } from '../features/access/alerts/alerts.api.ts';
 import { appointmentDay } from '../features/agenda/appointments/appointments.api.ts';
 import { AbsencesCard, MyDayCard, ToRecordCard } from '../features/agenda/appointments/DayCards.tsx';
+import { RequestsCard } from '../features/agenda/intake/RequestsCard.tsx';
 import { ActivityCharts } from '../features/home/dashboard/ActivityCharts.tsx';
 import {
   dashboardActivity,
@@ -23,10 +24,13 @@ import { RiskPatientsCard } from '../features/home/dashboard/RiskPatientsCard.ts
 import { SupervisionCard } from '../features/home/dashboard/SupervisionCard.tsx';
 import { TodaysSessionsCard } from '../features/home/dashboard/TodaysSessionsCard.tsx';
 import { TotalCard } from '../features/home/dashboard/TotalCard.tsx';
+import { WithoutTeamCard } from '../features/home/dashboard/WithoutTeamCard.tsx';
+import { FirstSteps } from '../features/home/first-steps/FirstSteps.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
 import { useDismissible } from '../ui/states/useDismissible.ts';
+import { useFirstSteps } from './useFirstSteps.ts';
 
 export default function DashboardPage() {
   const stats = useQuery(dashboardStats);
@@ -34,6 +38,7 @@ export default function DashboardPage() {
   const sessions = useQuery(todaysSessions);
   const atRisk = useQuery(riskPatients);
   const session = useSession();
+  const firstSteps = useFirstSteps(stats.data);
   const keepsAgenda = session.can('appointments', 'read');
   const alerts = useQuery({ ...openAlerts, enabled: session.can('audit', 'read') });
   const day = useQuery({ ...appointmentDay, enabled: keepsAgenda });
@@ -61,6 +66,7 @@ export default function DashboardPage() {
       <Box sx={GRID}>
         <Stack spacing={2}>
           {!stats.isLoadingError && <TotalCard stats={stats.data} />}
+          {firstSteps && <FirstSteps done={firstSteps} />}
           <QuickActions />
           <MyDayCard appointments={myDay} />
           <ToRecordCard appointments={toRecord} />
@@ -71,6 +77,8 @@ export default function DashboardPage() {
           {standing && myDay.length === 0 && sessions.data && sessions.data.length > 0 && (
             <TodaysSessionsCard sessions={sessions.data} total={stats.data?.todaysSessions ?? 0} />
           )}
+          {isOnTop && <RequestsCard />}
+          {isOnTop && <WithoutTeamCard />}
           {standing && <SupervisionCard />}
           {showActivity && <QuietPatientsCard activity={activity.data} />}
         </Stack>

@@ -9,9 +9,9 @@ import { ExportButton } from '../domain/access/ExportButton.tsx';
 import { patientsExportPath } from '../domain/people/patients-path.ts';
 import { EmergencyButton } from '../features/access/emergency-access/EmergencyButton.tsx';
 import { OpenEmergencies } from '../features/access/emergency-access/OpenEmergencies.tsx';
+import { PatientFilters } from '../features/people/patients/PatientFilters.tsx';
 import { PatientListResult } from '../features/people/patients/PatientListResult.tsx';
 import { listTexts } from '../features/people/patients/patients.texts.ts';
-import { QuietFilter } from '../features/people/patients/QuietFilter.tsx';
 import { StatusDialog } from '../features/people/patients/StatusDialog.tsx';
 import { usePatientListView } from '../features/people/patients/usePatientListView.ts';
 import { paths } from '../lib/navigation/paths.ts';
@@ -68,7 +68,7 @@ export default function PatientListPage() {
           onChange={list.change}
           onEnter={setEntered}
         />
-        <QuietFilter view={list.view} onChange={list.change} />
+        <PatientFilters view={list.view} onChange={list.change} />
         <PatientListResult
           {...list}
           openOnly={entered !== null && entered === list.view.q}

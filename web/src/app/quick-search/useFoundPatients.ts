@@ -25,7 +25,14 @@ export function useFoundPatients(term: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const stateFor = useSearchedState();
-  const view = { q: term, status: 'all', page: 1, pageSize: MAX_FOUND, quiet: false } as const;
+  const view = {
+    q: term,
+    status: 'all',
+    page: 1,
+    pageSize: MAX_FOUND,
+    quiet: false,
+    sin_equipo: false,
+  } as const;
   const search = useQuery({ ...patientPage(view), enabled });
 
   // Searched by telephone only when no name or DNI matches.

@@ -4,6 +4,7 @@ import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import People from '@mui/icons-material/PeopleAltOutlined';
+import Settings from '@mui/icons-material/SettingsOutlined';
 import { paths } from '../../lib/navigation/paths.ts';
 import { beginsInAgenda } from '../../lib/session/front-desk.ts';
 import type { useSession } from '../../lib/session/session.ts';
@@ -61,6 +62,13 @@ const ENTRIES: MenuEntry[] = [
     keys: 'g u',
     Icon: FactCheck,
     visibleTo: (s) => s.can('audit', 'read'),
+  },
+  {
+    label: 'Configuración',
+    path: paths.settings,
+    keys: 'g c',
+    Icon: Settings,
+    visibleTo: (s) => s.can('settings', 'update'),
   },
 ];
 

@@ -80,9 +80,12 @@ function useFoundPatients(typed: string, status: PatientStatus) {
   const { data, isFetching } = useQuery({
     queryKey: ['patients', 'found', status, q],
     queryFn: ({ signal }) =>
-      api.get<PatientPage>(patientsPath({ q, status, page: 1, pageSize: FOUND_MAX, quiet: false }), {
-        signal,
-      }),
+      api.get<PatientPage>(
+        patientsPath({ q, status, page: 1, pageSize: FOUND_MAX, quiet: false, sin_equipo: false }),
+        {
+          signal,
+        },
+      ),
     enabled,
   });
   return {

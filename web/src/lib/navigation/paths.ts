@@ -11,6 +11,8 @@ export const paths = {
   patients: '/patients',
   /** The list with its filter of patients who have not come for long. */
   quietPatients: '/patients?quiet=true',
+  /** The list with its filter of patients whom nobody takes care of. */
+  patientsWithoutTeam: '/patients?sin_equipo=true',
   newPatient: '/patients/new',
   patient: (id: Id) => `/patients/${id}`,
   /** One of the cards of the detail, or a record in one. */
@@ -29,11 +31,16 @@ export const paths = {
   newProvider: '/providers/new',
   editProvider: (id: Id) => `/providers/edit/${id}`,
   agenda: '/agenda',
+  /** Where rooms and holidays were before. */
   agendaSettings: '/agenda/settings',
   attendance: '/agenda/attendance',
   /** Of one patient. */
   attendanceOf: (id: Id) => `/agenda/attendance?paciente=${id}`,
   assignments: '/assignments',
+  assignmentRequests: '/assignments/requests',
+  settings: '/settings',
+  /** One of its sections. */
+  settingsPart: (part: string) => `/settings#${part}`,
   audit: '/audit',
   alerts: '/audit/alerts',
   imports: '/import',

@@ -1,6 +1,5 @@
 export const settingsTexts = {
   title: 'Feriados y consultorios',
-  back: 'Volver a la agenda',
   save: 'Guardar',
   cancel: 'Cancelar',
   edit: (name: string) => `Cambiar el nombre: ${name}`,
@@ -22,7 +21,7 @@ export const settingsTexts = {
   rooms: {
     title: 'Consultorios',
     exported: 'consultorios',
-    hint: 'Los que no están en uso no se ofrecen en turnos nuevos; los turnos que ya los tienen los conservan.',
+    hint: 'Los consultorios fuera de uso no aparecen al dar turnos; los ya dados no cambian.',
     list: 'Consultorios de la institución',
     none: 'Todavía no hay consultorios.',
     loading: 'Cargando consultorios...',

@@ -47,7 +47,7 @@ export default function AppointmentDialog({ appointment, changing, onAsk, onClos
         </Typography>
         {pacientes && (
           <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-            {documentText(pacientes)}
+            {aboutPatient(pacientes)}
           </Typography>
         )}
         <FactList minWidth={200} facts={factsOf(appointment)} />
@@ -65,6 +65,14 @@ export default function AppointmentDialog({ appointment, changing, onAsk, onClos
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Of somebody else's patient there is no document; the legajo is there to ask for the record. */
+function aboutPatient(patient: NonNullable<Appointment['pacientes']>): string {
+  const { dni, edad, legajo } = patient;
+  return [dni && documentText(patient), edad !== null && texts.age(edad), texts.legajo(legajo)]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function factsOf(appointment: Appointment): Fact[] {

@@ -16,9 +16,9 @@ import { submitOnCtrlEnter } from '../../../ui/fields/submit-keys.ts';
 import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { LoadError } from '../../../ui/states/LoadError.tsx';
 import { LoadingState } from '../../../ui/states/LoadingState.tsx';
+import { hoursText, parseHours } from '../../../ui/text/hours-text.ts';
 import { availabilityOf, useSaveAvailability } from './appointments.api.ts';
 import { bookingTexts, hoursTexts as texts } from './appointments.texts.ts';
-import { hoursText, parseHours } from './hours-text.ts';
 
 interface Props {
   providerId: number;

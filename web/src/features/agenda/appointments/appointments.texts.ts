@@ -98,6 +98,8 @@ export const appointmentTexts = {
   cancel: 'Cancelar turno',
   record: 'Registrar seguimiento',
   viewRecord: 'Ver seguimiento',
+  age: (years: number) => `${years} años`,
+  legajo: (number: number) => `Legajo ${number}`,
   viewPatient: 'Ver paciente',
   close: 'Cerrar',
   detail: 'Detalle del turno',

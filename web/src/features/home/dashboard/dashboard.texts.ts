@@ -20,6 +20,9 @@ export const dashboardTexts = {
   mineToday: 'Lo que registré hoy',
   othersToday: 'De otros prestadores',
   supervision: 'Para supervisar',
+  withoutTeam: 'Pacientes sin equipo',
+  registered: (date: string) => `Alta: ${date}`,
+  allWithoutTeam: (count: number) => (count === 1 ? 'Ver en la lista' : `Ver los ${count}`),
   ofAll: { sessionsPerWeek: 'Sesiones por semana', patientsByProvider: 'Pacientes activos por prestador' },
   ofOwn: {
     sessionsPerWeek: 'Sesiones por semana entre sus pacientes',

@@ -32,7 +32,14 @@ export const patientsByPhone = (digits: string) =>
 
 /** Patients within reach that match a term, active or not; empty when the search fails, since it is only a hint. */
 export async function lookFor(q: string): Promise<Patient[]> {
-  const view = { q, status: 'all', page: 1, pageSize: LOOKED_AT_MAX, quiet: false } as const;
+  const view = {
+    q,
+    status: 'all',
+    page: 1,
+    pageSize: LOOKED_AT_MAX,
+    quiet: false,
+    sin_equipo: false,
+  } as const;
   const page = await api.get<PatientPage>(patientsPath(view)).catch(() => null);
   return page?.data ?? [];
 }

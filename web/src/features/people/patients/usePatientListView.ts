@@ -10,10 +10,10 @@ import { useSession } from '../../../lib/session/session.ts';
 import { type SearchedState, searchedTerm, useSearchedState } from './searched-terms.ts';
 
 export const PAGE_SIZES = [25, 50, 100];
-const FIRST_VIEW = { status: 'active', page: 1, pageSize: 25, quiet: false } as const;
+const FIRST_VIEW = { status: 'active', page: 1, pageSize: 25, quiet: false, sin_equipo: false } as const;
 
 /** Only for active patients: inactive ones do not come anyway. */
-const hasQuietFilter = (status: PatientStatus) => status === 'active';
+const hasFilters = (status: PatientStatus) => status === 'active';
 
 const validTerm = (text: string) => [...visibleText(text)].slice(0, SEARCH_TERM_MAX).join('');
 
@@ -27,7 +27,8 @@ function viewOf(params: URLSearchParams): Omit<PatientListView, 'q'> {
     status,
     page: Number.isInteger(page) && page >= 1 && page <= 999_999_999 ? page : FIRST_VIEW.page,
     pageSize: PAGE_SIZES.includes(pageSize) ? pageSize : FIRST_VIEW.pageSize,
-    quiet: params.get('quiet') === 'true' && hasQuietFilter(status),
+    quiet: params.get('quiet') === 'true' && hasFilters(status),
+    sin_equipo: params.get('sin_equipo') === 'true' && hasFilters(status),
   };
 }
 
@@ -56,7 +57,8 @@ export function usePatientListView() {
   const change = (changes: Partial<PatientListView>, replace: boolean) => {
     const term = searchedTerm(queryClient, carriedIn<SearchedState>(currentState(), owner));
     const next = { q: term, ...viewOf(currentParams()), ...changes };
-    next.quiet &&= hasQuietFilter(next.status);
+    next.quiet &&= hasFilters(next.status);
+    next.sin_equipo &&= hasFilters(next.status);
     setParams(paramsOf(next), { replace, state: stateFor(next.q) });
   };
   // Somebody wrote a name into the address: it is searched for, and taken out of there.

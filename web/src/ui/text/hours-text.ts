@@ -1,8 +1,9 @@
-import type { Availability } from '@trama/contract/schemas/agenda/agenda-settings';
-
 /** Between the hours of a weekday as people write them ('09:00-13:00, 15:00-19:00') and as they are kept. */
 
-type Hours = Omit<Availability['horarios'][number], 'dia'>;
+interface Hours {
+  desde: string;
+  hasta: string;
+}
 
 const RANGE = /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:-|–|a)\s*(\d{1,2})(?:[:.](\d{2}))?$/;
 

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import Stack from '@mui/material/Stack';
+import type { AssignmentRequest } from '@trama/contract/schemas/agenda/assignment-requests';
+import { roleLabel } from '@trama/contract/words/access/access-policy';
+import { formatMoment } from '@trama/contract/words/clinic-time';
+import { calledName, fullName } from '@trama/contract/words/full-name';
+import { errorText } from '../../../lib/http/http.ts';
+import { notify } from '../../../lib/notices.ts';
+import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
+import { useDecideRequest } from './intake.api.ts';
+import { requestTexts as texts } from './intake.texts.ts';
+
+/** Who should join which team: each is answered with one click. */
+export function RequestList({ requests }: { requests: AssignmentRequest[] }) {
+  const deciding = useDecideRequest();
+  return (
+    <>
+      <ErrorAlert
+        message={deciding.error && errorText(deciding.error, texts.failed)}
+        onClose={() => deciding.reset()}
+      />
+      <List disablePadding aria-label={texts.title}>
+        {requests.map((request) => (
+          <RequestRow
+            key={request.id_pedido}
+            request={request}
+            busy={deciding.isPending}
+            onDecide={(estado) =>
+              deciding.mutate(
+                { id: request.id_pedido, estado },
+                {
+                  onSuccess: () =>
+                    notify(
+                      estado === 'aceptado' ? texts.accepted(fullName(request.prestadores)) : texts.declined,
+                      'success',
+                    ),
+                },
+              )
+            }
+          />
+        ))}
+      </List>
+    </>
+  );
+}
+
+interface RowProps {
+  request: AssignmentRequest;
+  busy: boolean;
+  onDecide: (estado: 'aceptado' | 'rechazado') => void;
+}
+
+function RequestRow({ request, busy, onDecide }: RowProps) {
+  const { pacientes, prestadores, solicitante, turno, equipo } = request;
+  const [patient, provider] = [calledName(pacientes), fullName(prestadores)];
+  const who = `${provider} (${roleLabel(prestadores.role)})`;
+  const team = equipo.length > 0 ? texts.team(equipo.map(fullName).join(', ')) : texts.noTeam;
+  return (
+    <ListItem disableGutters divider sx={ROW}>
+      <ListItemText
+        primary={patient}
+        secondary={
+          <>
+            {texts.wants(who, turno && formatMoment(turno))}
+            <br />
+            {team} · {texts.askedBy(fullName(solicitante))}
+          </>
+        }
+        sx={{ overflowWrap: 'anywhere', minWidth: 200 }}
+      />
+      <Stack direction="row" spacing={1}>
+        <Button
+          size="small"
+          variant="contained"
+          disabled={busy}
+          aria-label={texts.acceptOf(provider, patient)}
+          onClick={() => onDecide('aceptado')}
+        >
+          {texts.accept}
+        </Button>
+        <Button
+          size="small"
+          disabled={busy}
+          aria-label={texts.declineOf(provider, patient)}
+          onClick={() => onDecide('rechazado')}
+        >
+          {texts.decline}
+        </Button>
+      </Stack>
+    </ListItem>
+  );
+}
+
+const ROW = {
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  '& .MuiListItemText-root': { flex: '1 1 240px' },
+  '&:last-of-type': { borderBottom: 0 },
+} as const;

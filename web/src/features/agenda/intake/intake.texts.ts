@@ -1,0 +1,20 @@
+export const requestTexts = {
+  title: 'Pedidos de asignación',
+  hint: 'Se dio un turno con alguien que no está en el equipo del paciente. Si acepta, esa persona podrá ver la historia.',
+  none: 'No hay pedidos pendientes',
+  loading: 'Cargando pedidos...',
+  loadFailed: 'Error al cargar los pedidos de asignación',
+  failed: 'No se pudo responder el pedido',
+  all: (count: number) => `Ver los ${count} pedidos`,
+  wants: (provider: string, when: string | null) =>
+    when ? `${provider}, con turno el ${when}` : `${provider}, por un turno`,
+  team: (names: string) => `Equipo: ${names}`,
+  noTeam: 'Sin equipo',
+  askedBy: (name: string) => `Turno dado por ${name}`,
+  accept: 'Aceptar',
+  decline: 'Rechazar',
+  acceptOf: (provider: string, patient: string) => `Aceptar a ${provider} en el equipo de ${patient}`,
+  declineOf: (provider: string, patient: string) => `Rechazar a ${provider} en el equipo de ${patient}`,
+  accepted: (provider: string) => `${provider} ya es parte del equipo`,
+  declined: 'Pedido rechazado',
+} as const;

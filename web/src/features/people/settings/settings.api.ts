@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { HouseTeamAssigned, Settings, SettingsUpdate } from '@trama/contract/schemas/people/settings';
+import { api } from '../../../lib/http/api-client.ts';
+import { notify } from '../../../lib/notices.ts';
+import { settingsTexts } from './settings.texts.ts';
+
+export const settings = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => api.get<Settings>('/api/settings', { signal }),
+});
+
+/** Saves one section. What the others hold is left as it is, whoever saved it. */
+export function useSaveSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: SettingsUpdate) => api.put<Settings>('/api/settings', changes),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(settings.queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+      notify(settingsTexts.saved, 'success');
+    },
+  });
+}
+
+export function useAssignHouseTeam() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.post<HouseTeamAssigned>('/api/settings/house-team/assignments', {}),
+    onSuccess: ({ asignaciones }) => {
+      for (const key of ['assignments', 'patients', 'dashboard'])
+        void queryClient.invalidateQueries({ queryKey: [key] });
+      notify(settingsTexts.house.done(asignaciones), 'success');
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import SwapVertOutlined from '@mui/icons-material/SwapVertOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { HolidaysCard } from '../features/agenda/agenda-settings/HolidaysCard.tsx';
+import { RoomsCard } from '../features/agenda/agenda-settings/RoomsCard.tsx';
+import { providerList } from '../features/people/providers/providers.api.ts';
+import { ClinicForm } from '../features/people/settings/ClinicForm.tsx';
+import { ClinicHoursForm } from '../features/people/settings/ClinicHoursForm.tsx';
+import { HelpLinesForm } from '../features/people/settings/HelpLinesForm.tsx';
+import { HouseTeamForm } from '../features/people/settings/HouseTeamForm.tsx';
+import { RemindersForm, ThresholdsForm } from '../features/people/settings/SmallForms.tsx';
+import { settings } from '../features/people/settings/settings.api.ts';
+import { settingsTexts as texts } from '../features/people/settings/settings.texts.ts';
+import { paths } from '../lib/navigation/paths.ts';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { SectionCard } from '../ui/page/SectionCard.tsx';
+import { useHashTarget } from '../ui/page/useHashTarget.ts';
+import { LoadError } from '../ui/states/LoadError.tsx';
+import { LoadingState } from '../ui/states/LoadingState.tsx';
+
+/** Everything that an administrator decides for the whole clinic, in one place. */
+export default function SettingsPage() {
+  const { data, error, refetch } = useQuery(settings);
+  const providers = useQuery(providerList('active'));
+  const isReady = Boolean(data && providers.data);
+  useHashTarget(isReady);
+  // Each section, by the name that an address can have (#…).
+  const sections = data &&
+    providers.data && {
+      clinica: [texts.clinic.title, <ClinicForm key="c" clinica={data.clinica} />],
+      equipo: [texts.house.title, <HouseTeamForm key="e" {...data} providers={providers.data} />],
+      consultorios: ['Consultorios', <RoomsCard key="r" />],
+      feriados: ['Feriados', <HolidaysCard key="f" />],
+      horarios: [texts.hours.title, <ClinicHoursForm key="h" horarios={data.horarios} />],
+      recordatorios: [texts.reminders.title, <RemindersForm key="m" recordatorios={data.recordatorios} />],
+      lineas: [texts.help.title, <HelpLinesForm key="l" lineas_de_ayuda={data.lineas_de_ayuda} />],
+      umbrales: [texts.thresholds.title, <ThresholdsForm key="u" umbrales={data.umbrales} />],
+      datos: [texts.exchange.title, <ExchangeCard key="d" />],
+    };
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <LoadError
+        error={error ?? providers.error}
+        text={texts.loadFailed}
+        onRetry={() => {
+          void refetch();
+          void providers.refetch();
+        }}
+      />
+      {!sections && !error && !providers.error && <LoadingState text={texts.loading} />}
+      {sections && (
+        <>
+          <Stack component="nav" aria-label={texts.jump} direction="row" useFlexGap sx={JUMPS}>
+            {Object.entries(sections).map(([id, [title]]) => (
+              <Chip key={id} clickable size="small" component={Link} to={`#${id}`} label={title} />
+            ))}
+          </Stack>
+          <Box sx={COLUMNS}>
+            {Object.entries(sections).map(([id, [, section]]) => (
+              <Box key={id} id={id} tabIndex={-1} sx={PART}>
+                {section}
+              </Box>
+            ))}
+          </Box>
+        </>
+      )}
+    </>
+  );
+}
+
+const ExchangeCard = () => (
+  <SectionCard title={texts.exchange.title} icon={<SwapVertOutlined />}>
+    <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{texts.exchange.hint}</Typography>
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      <Button variant="outlined" component={Link} to={paths.imports}>
+        {texts.exchange.import}
+      </Button>
+      <Button variant="outlined" component={Link} to={paths.clinicExport}>
+        {texts.exchange.export}
+      </Button>
+    </Stack>
+  </SectionCard>
+);
+
+const JUMPS = { flexWrap: 'wrap', gap: 1, mb: 2 };
+const PART = { minWidth: 0, scrollMarginTop: 80, outline: 'none' };
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+};

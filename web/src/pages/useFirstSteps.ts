@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DashboardStats } from '@trama/contract/schemas/home/dashboard';
+import { ASSIGNABLE_ROLES, isRole } from '@trama/contract/words/access/access-policy';
+import { rooms } from '../domain/agenda/agenda.api.ts';
+import { recentAppointments } from '../features/home/dashboard/dashboard.api.ts';
+import { providerList } from '../features/people/providers/providers.api.ts';
+import { settings } from '../features/people/settings/settings.api.ts';
+import { useSession } from '../lib/session/session.ts';
+
+/** What of a new clinic is there already; undefined until it is known, and for people who do not set the clinic up. */
+export function useFirstSteps(stats: DashboardStats | undefined) {
+  const enabled = useSession().can('settings', 'update');
+  const { data: set } = useQuery({ ...settings, enabled });
+  const { data: people } = useQuery({ ...providerList('active'), enabled });
+  const { data: places } = useQuery({ ...rooms, enabled });
+  const isSetUp = Boolean(set?.clinica.nombre && set.horarios.length > 0 && places && places.length > 0);
+  // Asked last: of a clinic that works it is the largest answer.
+  const appointments = useQuery({ ...recentAppointments, enabled: enabled && isSetUp });
+  if (!set || !people || !places || !stats || appointments.isLoading) return undefined;
+  return {
+    clinic: set.clinica.nombre !== null,
+    team: people.some(({ role }) => isRole(role) && ASSIGNABLE_ROLES.includes(role)),
+    rooms: places.length > 0 && set.horarios.length > 0,
+    patients: stats.totalPatients > 0,
+    appointment: (appointments.data?.length ?? 0) > 0,
+  };
+}
