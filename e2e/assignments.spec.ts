@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Assignment } from '@trama/contract/schemas/people/assignments';
 import type { Patient } from '@trama/contract/schemas/people/patients';
+import { book } from './support/agenda-scene.ts';
 import { type Account, type ClinicApi, unique } from './support/clinic-api.ts';
 import { sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
-import { expect, test } from './support/test.ts';
+import { expect, storeSession, test } from './support/test.ts';
 
 const TITLE = 'Derivar Paciente a Prestadores Clínicos';
 
@@ -200,4 +201,49 @@ test('a director who lets go of a patient does so last, and no longer sees it', 
   await expect(dialog).toBeHidden();
   expect(await providersOf(api, patient)).toEqual([ana.id]);
   await expect(page.getByText('No se encontraron pacientes')).toBeVisible();
+});
+
+test('reception registers and books, the psychologist sees who comes; of a colleague too, whom the director lets in', async ({
+  page,
+  api,
+  browser,
+  baseURL,
+  signInAsNew,
+}) => {
+  const desk = await api.createAccount('recepcion');
+  const { token } = await api.login(desk.email, desk.password);
+  const apellido = unique('Ingresa');
+  const person = { nombre: 'Nora', apellido, telefono: '11 5555 4444', fecha_nacimiento: '1990-05-05' };
+  const patient = await api.call<Patient>('POST', '/api/patients', person, token);
+
+  // The first appointment: ana's own patient from now on.
+  const ana = await signInAsNew('psicologo');
+  await book(api, ana, patient, [0, '09:00', '09:50']);
+  await page.goto(`/patients/${patient.id_paciente}`);
+  await expect(page.getByRole('heading', { level: 1, name: apellido })).toBeVisible();
+
+  // The second, with somebody else: name and telephone, not the record.
+  const director = await api.createAccount('director_medico');
+  await assign(api, patient, director);
+  const beto = await api.createAccount('psiquiatra', { nombre: 'Beto' });
+  await book(api, beto, patient, [0, '11:00', '11:50']);
+  const window = await browser.newContext(baseURL ? { baseURL } : {});
+  const other = await window.newPage();
+  await storeSession(other, await api.login(beto.email, beto.password));
+  await other.goto('/');
+  await expect(other.getByRole('main')).toContainText(apellido);
+  await other.goto(`/patients/${patient.id_paciente}`);
+  await expect(other.getByRole('heading', { name: apellido })).toHaveCount(0);
+
+  await storeSession(page, await api.login(director.email, director.password));
+  await page.goto('/');
+  const requests = page.getByRole('region', { name: 'Pedidos de asignación' });
+  await expect(requests).toContainText(`Nora ${apellido}`);
+  await requests.getByRole('button', { name: /^Aceptar a Beto/ }).click();
+  await expect(page.getByText('ya es parte del equipo')).toBeVisible();
+  await expect(requests).toHaveCount(0);
+
+  await other.goto(`/patients/${patient.id_paciente}`);
+  await expect(other.getByRole('heading', { level: 1, name: apellido })).toBeVisible();
+  await window.close();
 });
