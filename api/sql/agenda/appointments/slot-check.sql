@@ -66,10 +66,15 @@ with person as materialized (
                (select string_agg(to_char(h.desde, 'HH24:MI') || ' a ' || to_char(h.hasta, 'HH24:MI'), ' y de ' order by h.desde)
                   from disponibilidades h where h.id_prestador = slot.id_prestador and h.dia = extract(isodow from d.dia)) as atiende,
                slot.id_paciente is not null
-                 and not exists (select from asignaciones a where a.id_paciente = slot.id_paciente
-                                    and a.id_prestador = slot.id_prestador and a.fecha_baja is null)
-                 and (exists (select from asignaciones a where a.id_paciente = slot.id_paciente and a.fecha_baja is null)
-                      or exists (select from asientos e where e.id_paciente = slot.id_paciente)) as fuera_del_equipo
+                 and (
+        case when exists (select from asignaciones a
+                           where a.id_paciente = slot.id_paciente and a.id_prestador = slot.id_prestador and a.fecha_baja is null)
+             then 'en_equipo'
+             when exists (
+        select from asignaciones team
+         where team.id_paciente = slot.id_paciente and team.fecha_baja is null
+           and team.id_prestador not in (select equipo_de_la_casa())) or (exists (select from asientos e where e.id_paciente = slot.id_paciente) or exists (select from admisiones e where e.id_paciente = slot.id_paciente) or exists (select from seguimientos e where e.id_paciente = slot.id_paciente) or exists (select from medicaciones e where e.id_paciente = slot.id_paciente) or exists (select from enfermedades e where e.id_paciente = slot.id_paciente) or exists (select from vinculos e where e.id_paciente = slot.id_paciente) or exists (select from antecedentes e where e.id_paciente = slot.id_paciente)) then 'fuera'
+             else 'sin_equipo' end) = 'fuera' as fuera_del_equipo
           from (select (slot.inicio at time zone 'America/Argentina/Buenos_Aires')::date as dia) d) facts
     ) own
   ) own

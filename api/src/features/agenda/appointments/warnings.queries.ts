@@ -3,6 +3,7 @@ import { MISFIT_OF } from '@trama/contract/words/agenda/appointments';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
+import { teamStandingSql } from '../../people/assignments/team.service.ts';
 
 /** What the database knows about an hour that somebody asks for. */
 export interface SlotFacts {
@@ -41,10 +42,7 @@ export const SLOT_FACTS = `cross join lateral (
          (select string_agg(to_char(h.desde, 'HH24:MI') || ' a ' || to_char(h.hasta, 'HH24:MI'), ' y de ' order by h.desde)
             from ${HOURS_OF_DAY}) as atiende,
          slot.id_paciente is not null
-           and not exists (select from asignaciones a where a.id_paciente = slot.id_paciente
-                              and a.id_prestador = slot.id_prestador and a.fecha_baja is null)
-           and (exists (select from asignaciones a where a.id_paciente = slot.id_paciente and a.fecha_baja is null)
-                or exists (select from asientos e where e.id_paciente = slot.id_paciente)) as fuera_del_equipo
+           and ${teamStandingSql('slot.id_paciente', 'slot.id_prestador')} = 'fuera' as fuera_del_equipo
     from (select ${local('slot.inicio')}::date as dia) d) facts`;
 
 const NOTICED: Record<DayWarning, string> = {

@@ -16,15 +16,18 @@ export const hasOwnTeam = (idPaciente: string) => `exists (
 const hasEntry = (idPaciente: string) =>
   `(${ENTRY_TABLES.map((table) => `exists (select from ${table} e where e.id_paciente = ${idPaciente})`).join(' or ')})`;
 
+/** SQL of a TeamStanding. */
+export const teamStandingSql = (idPaciente: string, idPrestador: string) => `(
+  case when exists (select from asignaciones a
+                     where a.id_paciente = ${idPaciente} and a.id_prestador = ${idPrestador} and a.fecha_baja is null)
+       then 'en_equipo'
+       when ${hasOwnTeam(idPaciente)} or ${hasEntry(idPaciente)} then 'fuera'
+       else 'sin_equipo' end)`;
+
 /** How the provider stands to the patient's team. A change that decides by it holds the patient. */
 export async function teamStanding(tx: Tx, patientId: number, providerId: number): Promise<TeamStanding> {
   const { rows } = await sql<{ standing: TeamStanding }>`
-    select case when exists (select from asignaciones a
-                              where a.id_paciente = asked.id and a.id_prestador = ${providerId} and a.fecha_baja is null)
-                then 'en_equipo'
-                when ${sql.raw(hasOwnTeam('asked.id'))} or ${sql.raw(hasEntry('asked.id'))}
-                then 'fuera'
-                else 'sin_equipo' end as standing
-      from (select ${patientId}::bigint as id) asked`.execute(tx);
+    select ${sql.raw(teamStandingSql('asked.patient', 'asked.provider'))} as standing
+      from (select ${patientId}::bigint as patient, ${providerId}::bigint as provider) asked`.execute(tx);
   return rows[0]?.standing ?? 'fuera';
 }
