@@ -7,7 +7,6 @@ import { refuses } from '../../../platform/describe/refusals.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { sendJson } from '../../../platform/http/json-answer.ts';
-import { limited } from '../../../platform/limits/cost-limits.ts';
 import { PENDING_REQUESTS } from './requests.queries.ts';
 import { decideRequest } from './requests.service.ts';
 
@@ -18,7 +17,6 @@ export function intakeRoutes(app: TypedApp): void {
       schema: { response: { 200: z.array(AssignmentRequest).max(REQUESTS_MAX) } },
       config: {
         ...needs('patients', 'assign', 'assignment_request.list'),
-        ...limited('list'),
         sends: [PENDING_REQUESTS],
       },
     },

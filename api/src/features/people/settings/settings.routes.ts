@@ -2,7 +2,6 @@ import { HouseTeamAssigned, Settings, SettingsUpdate } from '@trama/contract/sch
 import { needs } from '../../../platform/access/access.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
-import { limited } from '../../../platform/limits/cost-limits.ts';
 import { assignHouseTeamToAll } from '../assignments/house-team.service.ts';
 import { SETTINGS, type StoredSettings } from './settings.queries.ts';
 import { asSettings, saveSettings } from './settings.service.ts';
@@ -33,7 +32,6 @@ export function settingsRoutes(app: TypedApp): void {
       // It gives access to every record at once.
       config: {
         ...needs('settings', 'update', 'settings.house_team', { proof: 'recent' }),
-        ...limited('list'),
       },
     },
     async ({ guard }) => ({ asignaciones: await assignHouseTeamToAll(guard) }),
