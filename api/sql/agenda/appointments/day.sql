@@ -41,8 +41,9 @@ with person as materialized (
                (select row_to_json(d) from (
                    select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion
                      from prestadores d where d.id_prestador = t.id_prestador) d) as "prestadores",
-               case when see.known then (select row_to_json(p) from (
-                   select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono, p.obra_social
+               case when (see.known or (t.id_paciente is not null and t.id_prestador = allowed.actor_id)) then (select row_to_json(p) from (
+                   select p.nombre, p.nombre_elegido, p.apellido, case when see.known then p.dni end as dni, p.telefono,
+                          case when see.known then p.obra_social end as obra_social, p.id_paciente as legajo, extract(year from age((now() at time zone 'America/Argentina/Buenos_Aires')::date, p.fecha_nacimiento))::integer as edad
                      from pacientes p where p.id_paciente = t.id_paciente) p) end as "pacientes") shaped) order by t.inicio, t.id_turno), '[]') as mi_dia
           from (select t.* from turnos t
                  where t.id_prestador = allowed.actor_id and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[]) and t.inicio >= ($1::date::timestamp at time zone 'America/Argentina/Buenos_Aires') and t.inicio < (($1::date + 1)::date::timestamp at time zone 'America/Argentina/Buenos_Aires')
@@ -76,8 +77,9 @@ with person as materialized (
                (select row_to_json(d) from (
                    select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion
                      from prestadores d where d.id_prestador = t.id_prestador) d) as "prestadores",
-               case when see.known then (select row_to_json(p) from (
-                   select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono, p.obra_social
+               case when (see.known or (t.id_paciente is not null and t.id_prestador = allowed.actor_id)) then (select row_to_json(p) from (
+                   select p.nombre, p.nombre_elegido, p.apellido, case when see.known then p.dni end as dni, p.telefono,
+                          case when see.known then p.obra_social end as obra_social, p.id_paciente as legajo, extract(year from age((now() at time zone 'America/Argentina/Buenos_Aires')::date, p.fecha_nacimiento))::integer as edad
                      from pacientes p where p.id_paciente = t.id_paciente) p) end as "pacientes") shaped) order by t.inicio, t.id_turno), '[]') as por_registrar
           from (select t.* from turnos t
                  where t.id_prestador = allowed.actor_id and t.id_paciente is not null and t.estado <> all('{cancelado_paciente,cancelado_clinica}'::text[])
@@ -114,8 +116,9 @@ with person as materialized (
                (select row_to_json(d) from (
                    select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion
                      from prestadores d where d.id_prestador = t.id_prestador) d) as "prestadores",
-               case when see.known then (select row_to_json(p) from (
-                   select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono, p.obra_social
+               case when (see.known or (t.id_paciente is not null and t.id_prestador = allowed.actor_id)) then (select row_to_json(p) from (
+                   select p.nombre, p.nombre_elegido, p.apellido, case when see.known then p.dni end as dni, p.telefono,
+                          case when see.known then p.obra_social end as obra_social, p.id_paciente as legajo, extract(year from age((now() at time zone 'America/Argentina/Buenos_Aires')::date, p.fecha_nacimiento))::integer as edad
                      from pacientes p where p.id_paciente = t.id_paciente) p) end as "pacientes") shaped) order by t.inicio desc, t.id_turno), '[]') as ausentes
           from (select t.* from turnos t
                  where (allowed.role = any('{administrador,recepcion}'::text[]) or t.id_prestador = allowed.actor_id)

@@ -71,9 +71,10 @@ with person as materialized (
              (select row_to_json(d) from (
                  select case when see.whole then d.nombre end as nombre, case when see.whole then d.apellido end as apellido, d.role, d.profesion
                    from prestadores d where d.id_prestador = t.id_prestador) d) as "prestadores",
-             case when see.known then (select row_to_json(p) from (
-                 select p.nombre, p.nombre_elegido, p.apellido, p.dni, p.telefono, p.obra_social
-                   from pacientes p where p.id_paciente = t.id_paciente) p) end as "pacientes") shaped) as json, case when see.known then t.id_paciente end as id_paciente
+             case when (see.known or (t.id_paciente is not null and t.id_prestador = allowed.actor_id)) then (select row_to_json(p) from (
+                 select p.nombre, p.nombre_elegido, p.apellido, case when see.known then p.dni end as dni, p.telefono,
+                        case when see.known then p.obra_social end as obra_social, p.id_paciente as legajo, extract(year from age((now() at time zone 'America/Argentina/Buenos_Aires')::date, p.fecha_nacimiento))::integer as edad
+                   from pacientes p where p.id_paciente = t.id_paciente) p) end as "pacientes") shaped) as json, case when (see.known or (t.id_paciente is not null and t.id_prestador = allowed.actor_id)) then t.id_paciente end as id_paciente
         from found t cross join lateral (select t.whole, t.known) see
        where not (select too_many from counted)
       union all

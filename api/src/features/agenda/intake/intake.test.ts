@@ -24,6 +24,7 @@ beforeEach(async () => {
     apellido: 'Vega',
     telefono: '11 5555 4444',
     dni: null,
+    obra_social: 'OSDE',
     fecha_nacimiento: `${Number(year) - 30}-01-01`,
   });
 });
@@ -151,6 +152,7 @@ describe('an own appointment', () => {
       apellido: 'Vega',
       dni: null,
       telefono: '11 5555 4444',
+      obra_social: null,
       legajo: patient,
       edad: 30,
     });
