@@ -26,13 +26,14 @@ const LIMITS = {
   AccountPage: 72,
   // With the rail, and telephone and payer in each line of the list. The calendar's 83 kB beside it are gone.
   AgendaPage: 93,
-  AgendaSettingsPage: 107,
+  // The hours' schema brings the words of appointments along: their steps.
+  AgendaSettingsPage: 112,
   AlertsPage: 63,
   AssignmentsPage: 65,
   AttendancePage: 80,
   TrailPage: 70,
   // With the card of the alerts and their words.
-  DashboardPage: 74,
+  DashboardPage: 75,
   // Its list is on the server alone: the page has a button and what it says.
   ClinicExportPage: 65,
   EntriesPage: 64,
