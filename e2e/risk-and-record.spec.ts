@@ -38,7 +38,14 @@ test('the risk is a card of the dashboard, a mark in the list, and beside the na
   await expect(card.getByText(nameOf(low))).toHaveCount(0);
   await screenshot(page, 'risk-dashboard');
 
-  await goWithin(page, '/patients');
+  await goWithin(page, '/patients?riesgo_alto=true');
+  await expect(page.getByRole('button', { name: 'Riesgo alto o muy alto' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Riesgo alto o muy alto' }).click();
+  await expect(page).toHaveURL(/\/patients$/);
   const row = (patient: Patient) => page.getByRole('row').filter({ hasText: patient.apellido });
   await expect(row(high).getByText('Riesgo Alto')).toBeVisible();
   await expect(row(low)).toBeVisible();

@@ -9,6 +9,7 @@ import { ExportButton } from '../domain/access/ExportButton.tsx';
 import { patientsExportPath } from '../domain/people/patients-path.ts';
 import { EmergencyButton } from '../features/access/emergency-access/EmergencyButton.tsx';
 import { OpenEmergencies } from '../features/access/emergency-access/OpenEmergencies.tsx';
+import { ProfessionalFilter } from '../features/people/assignments/ProfessionalFilter.tsx';
 import { PatientFilters } from '../features/people/patients/PatientFilters.tsx';
 import { PatientListResult } from '../features/people/patients/PatientListResult.tsx';
 import { listTexts } from '../features/people/patients/patients.texts.ts';
@@ -68,7 +69,16 @@ export default function PatientListPage() {
           onChange={list.change}
           onEnter={setEntered}
         />
-        <PatientFilters view={list.view} onChange={list.change} />
+        <PatientFilters
+          view={list.view}
+          onChange={list.change}
+          professional={
+            <ProfessionalFilter
+              value={list.view.id_prestador}
+              onChange={(id_prestador) => list.change({ id_prestador })}
+            />
+          }
+        />
         <PatientListResult
           {...list}
           openOnly={entered !== null && entered === list.view.q}

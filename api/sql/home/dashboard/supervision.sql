@@ -25,13 +25,13 @@ with person as materialized (
                    select nombre, apellido, role, matricula, matricula_tipo, matricula_jurisdiccion from prestadores where id_prestador = s.id_prestador) d) as "prestadores") shaped) as json, s.id_paciente
         from (
           (select s.* from seguimientos s
-            where allowed.sees_all and s.supervisar is not null and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+            where allowed.sees_all and s.supervisar is not null and s.id_prestador <> allowed.actor_id and s.registrado_por is distinct from allowed.actor_id and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
             and marca.version = 1)
             order by s.fecha desc, s.id_seguimiento desc limit 20)
           union all
           (select s.* from (select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null) own
              join seguimientos s on s.id_paciente = own.id_paciente
-            where s.supervisar is not null and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
+            where s.supervisar is not null and s.id_prestador <> allowed.actor_id and s.registrado_por is distinct from allowed.actor_id and not exists (select from correcciones marca where marca.error and marca.id_paciente = s.id_paciente and marca.clase = 'follow_up' and marca.id_objeto = s.id_seguimiento
             and marca.version = 1)
             order by s.fecha desc, s.id_seguimiento desc limit 20)
         ) s

@@ -1,4 +1,5 @@
 import { ROLES, roleCan } from '@trama/contract/words/access/access-policy';
+import { HIGH_RISKS } from '@trama/contract/words/people/risk';
 
 /** The risk is a word of the clinical history, and sessions are its entries: nobody sees them who may not read histories. */
 const READERS = ROLES.filter((role) => roleCan(role, 'medical_history', 'read'));
@@ -21,3 +22,7 @@ export const patientFieldsFor = (patient: string, who = 'allowed'): Record<strin
   legajo: `${patient}.id_paciente`,
   acepta_recordatorios: `coalesce(${patient}.acepta_recordatorios, false)`,
 });
+
+/** SQL: the history of an active patient says that the risk is high, as the index pacientes_en_riesgo has it. */
+export const isAtHighRisk = (patient: string) =>
+  `${patient}.activo and ${patient}.riesgo_actual in (${HIGH_RISKS.map((risk) => `'${risk}'`).join(', ')})`;

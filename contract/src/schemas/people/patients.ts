@@ -20,6 +20,7 @@ import {
   fieldsFrom,
   flag,
   id,
+  idInQuery,
   loadedMoment,
   moment,
   optionalDate,
@@ -176,8 +177,12 @@ const filter = () =>
 export const PatientListQuery = pageQuery(LIST_PAGE_SIZE).extend({
   /** Only active patients without a session in the last days, the longest unseen first. */
   quiet: filter(),
-  /** Only active patients without a team of their own; for people who may assign. It comes before `quiet`. */
+  /** Only active patients without a team of their own; for people who may assign. */
   sin_equipo: filter(),
+  /** Only active patients whose history says that the risk is high or very high; nobody for people who may not read histories. */
+  riesgo_alto: filter(),
+  /** Only active patients in the care of this provider; for people who may assign, nobody for the others. */
+  id_prestador: idInQuery().optional(),
 });
 export const PatientSearchQuery = pageQuery(SEARCH_PAGE_SIZE);
 export type PatientSearchQuery = z.output<typeof PatientSearchQuery>;

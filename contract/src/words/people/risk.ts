@@ -9,7 +9,7 @@ export const RISK_LABELS: Record<string, string> = {
 };
 
 /** Those that stand out wherever a patient is named. */
-const HIGH_RISKS: readonly string[] = ['alto', 'muy alto'] satisfies (typeof RISKS)[number][];
+export const HIGH_RISKS: readonly string[] = ['alto', 'muy alto'] satisfies (typeof RISKS)[number][];
 
 export const isHighRisk = (risk: string | null): boolean => HIGH_RISKS.some((high) => high === risk);
 

@@ -10,13 +10,26 @@ export interface PatientListView {
   quiet: boolean;
   /** Only active patients without a team; the same. */
   sin_equipo: boolean;
+  /** Only active patients at high or very high risk. */
+  riesgo_alto?: boolean;
+  /** Only active patients in the care of this provider. */
+  id_prestador?: number | undefined;
+}
+
+type Filters = Pick<PatientListView, 'quiet' | 'sin_equipo' | 'riesgo_alto' | 'id_prestador'>;
+
+/** Adds the filters that are set. */
+function addFilters(query: URLSearchParams, { quiet, sin_equipo, riesgo_alto, id_prestador }: Filters): void {
+  if (quiet) query.set('quiet', 'true');
+  if (sin_equipo) query.set('sin_equipo', 'true');
+  if (riesgo_alto) query.set('riesgo_alto', 'true');
+  if (id_prestador) query.set('id_prestador', String(id_prestador));
 }
 
 /** The address of a page of patients: all of them, or the matches of a term. */
-export function patientsPath({ q, status, page, pageSize, quiet, sin_equipo }: PatientListView): string {
+export function patientsPath({ q, status, page, pageSize, ...filters }: PatientListView): string {
   const query = new URLSearchParams({ page: String(page), pageSize: String(pageSize), status });
-  if (!q && quiet) query.set('quiet', 'true');
-  if (!q && sin_equipo) query.set('sin_equipo', 'true');
+  if (!q) addFilters(query, filters);
   if (!q) return `/api/patients?${query}`;
   // '.' and '..' would be read as steps of the path; the space behind them, which the server trims, prevents it.
   const term = q === '.' || q === '..' ? `${q}%20` : encodeURIComponent(q);
@@ -24,10 +37,9 @@ export function patientsPath({ q, status, page, pageSize, quiet, sin_equipo }: P
 }
 
 /** The address of the same patients as a file, all pages at once. */
-export function patientsExportPath({ q, status, quiet, sin_equipo }: PatientListView): string {
+export function patientsExportPath({ q, status, ...filters }: PatientListView): string {
   const query = new URLSearchParams({ status });
   if (q) query.set('term', q);
-  else if (quiet) query.set('quiet', 'true');
-  if (!q && sin_equipo) query.set('sin_equipo', 'true');
+  else addFilters(query, filters);
   return `/api/patients/export.csv?${query}`;
 }

@@ -13,6 +13,8 @@ export const paths = {
   quietPatients: '/patients?quiet=true',
   /** The list with its filter of patients whom nobody takes care of. */
   patientsWithoutTeam: '/patients?sin_equipo=true',
+  /** The list of active patients at high or very high risk. */
+  riskPatients: '/patients?riesgo_alto=true',
   newPatient: '/patients/new',
   patient: (id: Id) => `/patients/${id}`,
   /** One of the cards of the detail, or a record in one. */

@@ -59,13 +59,14 @@ describe('patients', () => {
     expect((await told(admin))[0]?.pacientes?.map(Number).sort()).toEqual([own, hideous].sort());
   });
 
-  it.each(['status=active', 'status=inactive', 'status=all', 'quiet=true'])(
+  it.each(['status=active', 'status=inactive', 'status=all', 'quiet=true', 'riesgo_alto=true'])(
     'are those of the list with %s, in its order, part after part',
     async (filter) => {
       await query(
         t.ownerUrl,
-        `insert into pacientes (nombre, apellido, activo, fecha_creacion)
-         select 'Muchos', 'Apellido' || n % 37, n % 3 > 0, now() - n * interval '1 hour' from generate_series(1, 600) n`,
+        `insert into pacientes (nombre, apellido, activo, fecha_creacion, riesgo_actual)
+         select 'Muchos', 'Apellido' || n % 37, n % 3 > 0, now() - n * interval '1 hour', case when n % 5 > 0 then 'alto' end
+           from generate_series(1, 600) n`,
       );
       const listed: number[] = [];
       for (let page = 1; ; page++) {

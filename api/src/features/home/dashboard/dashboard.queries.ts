@@ -7,7 +7,7 @@ import {
   SUPERVISION_MAX,
   TODAYS_SESSIONS_MAX,
 } from '@trama/contract/words/home/dashboard';
-import { mayReadHistories, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
+import { isAtHighRisk, mayReadHistories, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
 import { ownAssignments, withinReach } from '../../../platform/access/reach.ts';
 import { followUpInError } from '../../../platform/entries/entry-fields.ts';
 import { followUpHeldJson } from '../../../platform/statements/follow-up-json.ts';
@@ -52,25 +52,28 @@ export const TODAYS_SESSIONS = ownSql('home/dashboard/todays-sessions', {
    order by s.id_seguimiento desc
    limit ${TODAYS_SESSIONS_MAX}`;
 
+/** SQL: somebody else did the follow-up and recorded it. People do not supervise themselves. */
+const BY_OTHERS = 's.id_prestador <> allowed.actor_id and s.registrado_por is distinct from allowed.actor_id';
+
 /**
- * The newest follow-ups with a note for supervision. For people who see everybody it walks the index of those notes and
+ * The newest follow-ups of others with a note for supervision. For people who see everybody it walks the index of those notes and
  * stops; a clinician's own patients are few enough to look at each.
  */
 export const FOR_SUPERVISION = ownSql('home/dashboard/supervision', { shown: SHOWN_IN_ROWS })`
   select ${followUpHeldJson('s')} as json, s.id_paciente
     from (
       (select s.* from seguimientos s
-        where allowed.sees_all and s.supervisar is not null and not ${followUpInError('s')}
+        where allowed.sees_all and s.supervisar is not null and ${BY_OTHERS} and not ${followUpInError('s')}
         order by s.fecha desc, s.id_seguimiento desc limit ${SUPERVISION_MAX})
       union all
       (select s.* from (select reach.id_paciente from ${ownAssignments()}) own
          join seguimientos s on s.id_paciente = own.id_paciente
-        where s.supervisar is not null and not ${followUpInError('s')}
+        where s.supervisar is not null and ${BY_OTHERS} and not ${followUpInError('s')}
         order by s.fecha desc, s.id_seguimiento desc limit ${SUPERVISION_MAX})
     ) s
    order by s.fecha desc, s.id_seguimiento desc`;
 
-const AT_RISK = "p.activo and p.riesgo_actual in ('alto', 'muy alto')";
+const AT_RISK = isAtHighRisk('p');
 
 /**
  * The JSON of RiskPatients: the gravest first, then the latest to be called so. Only one of the two ways finds anybody: by

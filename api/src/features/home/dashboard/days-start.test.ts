@@ -100,6 +100,17 @@ describe('for supervision', () => {
     expect(names((await notes(admin)).json())).toEqual(['Lejana', 'Supervisada', 'Supervisada']);
   });
 
+  it('are not one’s own: neither what the person did nor what they recorded for somebody else', async () => {
+    const bruno = await t.signIn('director_medico');
+    const patient = await patientOf('Propia', bruno);
+    const byAna = { fecha: '2025-06-03', supervisar: 'SECRETO' };
+    await addSession(patient, byAna);
+    await addSession(patient, { ...byAna, fecha: '2025-06-01', id_prestador: bruno.id });
+    await addSession(patient, { ...byAna, fecha: '2025-06-02', registrado_por: bruno.id });
+    const dates = (await notes(bruno)).json<FollowUpHeld[]>().map(({ fecha }) => fecha);
+    expect(dates).toEqual(['2025-06-03']);
+  });
+
   it('are for those who supervise', async () => {
     expect((await notes(ana)).statusCode).toBe(403);
   });

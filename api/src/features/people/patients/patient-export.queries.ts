@@ -3,11 +3,18 @@ import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { patientFieldsFor } from '../../../platform/access/patient-fields.ts';
 import { ownAssignments } from '../../../platform/access/reach.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
-import { ownSql } from '../../../platform/statements/own-sql.ts';
+import { type OwnSql, ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
 import type { TermHash } from '../../../platform/trail/search-terms.ts';
-import { hasStatus, IS_WITHOUT_TEAM, isQuiet, placeByName, placeOfQuiet } from './patient-list.queries.ts';
+import {
+  filterValues,
+  fulfilsFilters,
+  hasStatus,
+  isQuiet,
+  placeByName,
+  placeOfQuiet,
+} from './patient-list.queries.ts';
 import { wordsOf } from './patient-search.queries.ts';
 
 /** How many patients are in memory at a time, and in one row of the trail. */
@@ -67,27 +74,31 @@ const QUIET = exportSql('quiet', {
   place: placeOfQuiet,
   types: ['date', 'timestamptz'],
 });
-const WITHOUT_TEAM = exportSql('without-team', {
-  condition: IS_WITHOUT_TEAM,
+const FILTERED = exportSql('filtered', {
+  condition: fulfilsFilters({ risk: '$6', provider: '$7', quietOn: '$8', withoutTeam: '$9' }),
   place: placeByName('p'),
   types: ['text', 'text'],
 });
-export const PATIENT_EXPORTS = [...Object.values(EXPORTS), QUIET, WITHOUT_TEAM];
+export const PATIENT_EXPORTS = [...Object.values(EXPORTS), QUIET, FILTERED];
 
 /** Every patient that the list or the search shows with these filters, in its order, in parts. */
-export function patientsToExport(
-  guard: Guard,
-  { term, quiet, sin_equipo, status }: PatientExportQuery,
-  hashTerm: TermHash,
-) {
+export function patientsToExport(guard: Guard, query: PatientExportQuery, hashTerm: TermHash) {
+  const { term } = query;
   const searched = term ? [hashTerm(term), wordsOf(term)] : [null, null];
+  const [statement, values] = exportStatement(query);
   const after = (last?: Listed) => [
     ...searched,
     ...(last ? [last.id_paciente, last.first, last.second] : [null, null, null]),
-    ...(quiet && !sin_equipo ? [todayInClinic()] : []),
+    ...values,
   ];
-  const statement = quiet ? QUIET : EXPORTS[status];
-  return guard.parts<Listed>(sin_equipo ? WITHOUT_TEAM : statement, after(), (part) =>
+  return guard.parts<Listed>(statement, after(), (part) =>
     part.length === ROWS_AT_A_TIME ? after(part.at(-1)) : undefined,
   );
+}
+
+/** The statement for these filters, and its values from $6 on. */
+function exportStatement(query: PatientExportQuery): [OwnSql, unknown[]] {
+  const filters = filterValues(query);
+  if (filters) return [FILTERED, filters];
+  return query.quiet ? [QUIET, [todayInClinic()]] : [EXPORTS[query.status], []];
 }

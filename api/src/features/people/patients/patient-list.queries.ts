@@ -6,7 +6,7 @@ import {
   type PatientStatus,
   QUIET_PATIENTS_COUNTED,
 } from '@trama/contract/words/people/patients';
-import { mayReadHistories, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
+import { isAtHighRisk, mayReadHistories, patientFieldsFor } from '../../../platform/access/patient-fields.ts';
 import { isOneOf, ownAssignments } from '../../../platform/access/reach.ts';
 import { type OwnSql, ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
@@ -88,17 +88,50 @@ const QUIET_LIST = ownSql('people/patients/list-quiet', { shown: { patients: SHO
   )
   ${PAGE_JSON}`;
 
-/** Nobody takes care of the patient in particular. A list for people who can change that; the others find nobody. */
-export const IS_WITHOUT_TEAM = `${isOneOf(
+const MAY_ASSIGN = isOneOf(
   'allowed.role',
   ROLES.filter((role) => roleCan(role, 'patients', 'assign')),
-)} and p.activo and not ${hasOwnTeam('p.id_paciente')}`;
+);
 
-const WITHOUT_TEAM_LIST = ownSql('people/patients/list-without-team', { shown: { patients: SHOWN_ON_PAGE } })`
+/** Where the values of the filters stand in a statement: $3, $4 … */
+interface FilterPlaces {
+  risk: string;
+  provider: string;
+  quietOn: string;
+  withoutTeam: string;
+}
+
+/** The patient fulfils each filter that is set. Who is in whose care, and who in nobody's, is known to people who may assign. */
+export const fulfilsFilters = ({ risk, provider, quietOn, withoutTeam }: FilterPlaces) =>
+  `p.activo and (not ${risk}::boolean or (${mayReadHistories()} and ${isAtHighRisk('p')}))
+and (${provider}::bigint is null or (${MAY_ASSIGN} and exists (
+  select from asignaciones care
+   where care.id_paciente = p.id_paciente and care.id_prestador = ${provider}::bigint and care.fecha_baja is null)))
+and (${quietOn}::date is null or (${isQuiet(`${quietOn}::date`)}))
+and (not ${withoutTeam}::boolean or (${MAY_ASSIGN} and not ${hasOwnTeam('p.id_paciente')}))`;
+
+/** The values for those places; undefined where the list needs no such filter. */
+export function filterValues({
+  riesgo_alto,
+  id_prestador,
+  quiet,
+  sin_equipo,
+}: Filters): unknown[] | undefined {
+  if (!riesgo_alto && !id_prestador && !sin_equipo) return undefined;
+  return [riesgo_alto, id_prestador ?? null, quiet ? todayInClinic() : null, sin_equipo];
+}
+type Filters = Pick<PatientListQuery, 'riesgo_alto' | 'id_prestador' | 'quiet' | 'sin_equipo'>;
+
+const IS_FILTERED = fulfilsFilters({ risk: '$3', provider: '$4', quietOn: '$5', withoutTeam: '$6' });
+
+const FILTERED_LIST = ownSql('people/patients/list-filtered', {
+  plan: 'for its values',
+  shown: { patients: SHOWN_ON_PAGE },
+})`
   with found as materialized (
-    select ${orderOf('p')} from ${ALL} and ${IS_WITHOUT_TEAM}
+    select ${orderOf('p')} from ${ALL} and ${IS_FILTERED}
     union all
-    select ${orderOf('p')} from ${OWN} and ${IS_WITHOUT_TEAM}
+    select ${orderOf('p')} from ${OWN} and ${IS_FILTERED}
   ), page as (
     select p.*
       from (select * from found order by ${orderOf('found')} limit $1::bigint offset $2::bigint) place
@@ -110,17 +143,13 @@ const WITHOUT_TEAM_LIST = ownSql('people/patients/list-without-team', { shown: {
   ${PAGE_JSON}`;
 
 const LISTS = { active: listSql('active'), inactive: listSql('inactive'), all: listSql('all') };
-export const PATIENT_LISTS = [...Object.values(LISTS), QUIET_LIST, WITHOUT_TEAM_LIST];
+export const PATIENT_LISTS = [...Object.values(LISTS), QUIET_LIST, FILTERED_LIST];
 
 /** The statement for a page of patients, and its values. */
-export function patientList({
-  page,
-  pageSize,
-  status,
-  quiet,
-  sin_equipo,
-}: PatientListQuery): [OwnSql, unknown[]] {
+export function patientList(query: PatientListQuery): [OwnSql, unknown[]] {
+  const { page, pageSize, status, quiet } = query;
   const values = [pageSize, (page - 1) * pageSize];
-  if (sin_equipo) return [WITHOUT_TEAM_LIST, values];
+  const filters = filterValues(query);
+  if (filters) return [FILTERED_LIST, [...values, ...filters]];
   return quiet ? [QUIET_LIST, [...values, todayInClinic()]] : [LISTS[status], values];
 }

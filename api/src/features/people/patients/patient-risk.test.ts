@@ -102,6 +102,50 @@ describe("a patient's risk", () => {
   });
 });
 
+describe('the list', () => {
+  const list = async (person: Person, query: string) => {
+    const answer = await scene.t.as(person, 'GET', `/api/patients?pageSize=100&${query}`);
+    const page = answer.json<PatientPage>();
+    return { ids: page.data.map(({ id_paciente }) => id_paciente), total: page.total };
+  };
+
+  it('has a filter of active patients at high risk within reach, as many as the dashboard counts', async () => {
+    const { t, admin, historyOf } = scene;
+    const bea = await t.signIn('psiquiatra');
+    const ids = await Promise.all(
+      ['alto', 'muy alto', 'medio', 'alto'].map(
+        async (riesgo) => (await historyOf(bea, { riesgo })).id_paciente,
+      ),
+    );
+    await t.as(admin, 'PATCH', `/api/patients/${ids[3]}/status`, { activo: false });
+    const [high, gravest] = ids;
+    expect(new Set((await list(bea, 'riesgo_alto=true')).ids)).toEqual(new Set([high, gravest]));
+    expect((await list(bea, 'riesgo_alto=true')).total).toBe(2);
+    const atRisk = await t.as(admin, 'GET', '/api/dashboard/risk-patients');
+    expect((await list(admin, 'riesgo_alto=true')).total).toBe(atRisk.json<RiskPatients>().total);
+    // The risk is clinical: the front desk learns from no filter who is at risk.
+    expect(await list(await t.signIn('recepcion'), 'riesgo_alto=true')).toEqual({ ids: [], total: 0 });
+    expect((await t.as(admin, 'GET', '/api/patients?riesgo_alto=si')).statusCode).toBe(400);
+  });
+
+  it('has a filter of a provider’s patients, for people who may assign, and both filters together', async () => {
+    const { t, admin, historyOf, patientOf } = scene;
+    const [bea, director] = [await t.signIn('psicologo'), await t.signIn('director_medico')];
+    const shared = await patientOf(bea, director);
+    const atRisk = (await historyOf(bea, { riesgo: 'alto' })).id_paciente;
+    const ended = await patientOf(bea);
+    await t.as(admin, 'DELETE', `/api/patients/${ended}/assign/${bea.id}`);
+    const ofBea = `id_prestador=${bea.id}`;
+    expect(new Set((await list(admin, ofBea)).ids)).toEqual(new Set([shared, atRisk]));
+    expect((await list(admin, `${ofBea}&riesgo_alto=true`)).ids).toEqual([atRisk]);
+    expect((await list(admin, `${ofBea}&riesgo_alto=true&quiet=true`)).ids).toEqual([atRisk]);
+    expect((await list(director, ofBea)).ids).toEqual([shared]);
+    expect(await list(bea, ofBea)).toEqual({ ids: [], total: 0 });
+    expect(await list(await t.signIn('recepcion'), ofBea)).toEqual({ ids: [], total: 0 });
+    expect((await t.as(admin, 'GET', '/api/patients?id_prestador=0')).statusCode).toBe(400);
+  });
+});
+
 describe('the dashboard', () => {
   it('names the active patients at risk within reach, the gravest first', async () => {
     const { t, admin, historyOf } = scene;

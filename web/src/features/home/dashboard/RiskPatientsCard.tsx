@@ -1,10 +1,11 @@
 import GppMaybeOutlined from '@mui/icons-material/GppMaybeOutlined';
+import Button from '@mui/material/Button';
 import List from '@mui/material/List';
-import Typography from '@mui/material/Typography';
 import type { RiskPatients } from '@trama/contract/schemas/home/dashboard';
 import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
 import { calledName } from '@trama/contract/words/full-name';
 import { RISK_PATIENTS_COUNTED } from '@trama/contract/words/home/dashboard';
+import { Link } from 'react-router';
 import { RiskMark } from '../../../domain/people/RiskChip.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { PersonRow } from '../../../ui/lists/PersonRow.tsx';
@@ -13,7 +14,6 @@ import { dashboardTexts } from './dashboard.texts.ts';
 
 /** Active patients whose history names a high risk, the gravest first, with the save that said so. */
 export function RiskPatientsCard({ atRisk: { total, data } }: { atRisk: RiskPatients }) {
-  const hidden = total - data.length;
   return (
     <SectionCard title={dashboardTexts.risk} icon={<GppMaybeOutlined />}>
       <List disablePadding>
@@ -27,17 +27,17 @@ export function RiskPatientsCard({ atRisk: { total, data } }: { atRisk: RiskPati
           />
         ))}
       </List>
-      {hidden > 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          {dashboardTexts.moreAtRisk(hiddenCount(total, hidden))}
-        </Typography>
+      {total > data.length && (
+        <Button component={Link} to={paths.riskPatients} sx={{ mt: 1.5 }}>
+          {dashboardTexts.allAtRisk(countOf(total))}
+        </Button>
       )}
     </SectionCard>
   );
 }
 
-function hiddenCount(total: number, hidden: number): string {
+function countOf(total: number): string {
   return total > RISK_PATIENTS_COUNTED
-    ? dashboardTexts.moreThan(formatNumber(hidden - 1))
-    : formatNumber(hidden);
+    ? dashboardTexts.moreThan(formatNumber(RISK_PATIENTS_COUNTED))
+    : formatNumber(total);
 }

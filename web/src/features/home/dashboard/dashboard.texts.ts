@@ -14,7 +14,7 @@ export const dashboardTexts = {
   viewAll: 'Ver todos los pacientes',
   risk: 'Pacientes con riesgo alto o muy alto',
   riskSaid: (date: string, author: string) => `Historia del ${date} · ${author}`,
-  moreAtRisk: (count: string) => `... y ${count} más`,
+  allAtRisk: (count: string) => `Ver los ${count}`,
   today: 'Sesiones de hoy',
   moreToday: (count: number) => `... y ${count} sesiones más`,
   mineToday: 'Lo que registré hoy',

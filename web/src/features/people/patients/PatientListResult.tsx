@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SEARCH_COUNTED_MAX } from '@trama/contract/words/people/patients';
 import { useDeferredValue, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import type { PatientListView } from '../../../domain/people/patients-path.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Pagination } from '../../../ui/lists/Pagination.tsx';
@@ -57,7 +58,7 @@ export function PatientListResult({ view, change, goToLastPage, openOnly, onOpen
       <InactiveHint view={view} onShow={() => change({ status: 'inactive' })} />
       {!data && !error && <LoadingState text={listTexts.loading} />}
       {!data && error && <RetryButton onClick={() => void refetch()} />}
-      {data && data.data.length === 0 && <NoPatients searching={view.q !== ''} />}
+      {data && data.data.length === 0 && <NoPatients view={view} />}
       {data && data.data.length > 0 && (
         <PatientTable patients={data.data} outdated={isPlaceholderData || data !== latest} {...handlers} />
       )}
@@ -84,8 +85,10 @@ function RetryButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-function NoPatients({ searching }: { searching: boolean }) {
+function NoPatients({ view }: { view: PatientListView }) {
   const mayCreate = useSession().can('patients', 'create');
-  const hint = searching ? listTexts.noneFoundHint : mayCreate && listTexts.noneYetHint;
+  // Nobody at risk does not mean that there is nobody yet.
+  const isFiltered = view.quiet || view.sin_equipo || view.riesgo_alto || view.id_prestador;
+  const hint = view.q ? listTexts.noneFoundHint : mayCreate && !isFiltered && listTexts.noneYetHint;
   return <EmptyState icon={<PeopleOutlined />} title={listTexts.none} {...(hint && { hint })} />;
 }

@@ -10,10 +10,19 @@ import { useSession } from '../../../lib/session/session.ts';
 import { type SearchedState, searchedTerm, useSearchedState } from './searched-terms.ts';
 
 export const PAGE_SIZES = [25, 50, 100];
-const FIRST_VIEW = { status: 'active', page: 1, pageSize: 25, quiet: false, sin_equipo: false } as const;
+const FIRST_VIEW = {
+  status: 'active',
+  page: 1,
+  pageSize: 25,
+  quiet: false,
+  sin_equipo: false,
+  riesgo_alto: false,
+  id_prestador: undefined,
+} as const;
 
-/** Only for active patients: inactive ones do not come anyway. */
-const hasFilters = (status: PatientStatus) => status === 'active';
+/** The chips are filters of active patients: elsewhere none is in force. */
+const hasChips = (status: PatientStatus) => status === 'active';
+const NO_CHIPS = { quiet: false, sin_equipo: false, riesgo_alto: false, id_prestador: undefined } as const;
 
 const validTerm = (text: string) => [...visibleText(text)].slice(0, SEARCH_TERM_MAX).join('');
 
@@ -23,12 +32,18 @@ function viewOf(params: URLSearchParams): Omit<PatientListView, 'q'> {
   const status = PATIENT_STATUSES.find((known) => known === asked) ?? FIRST_VIEW.status;
   const page = Number(params.get('page'));
   const pageSize = Number(params.get('pageSize'));
+  const provider = params.get('id_prestador') ?? '';
+  const chips = {
+    quiet: params.get('quiet') === 'true',
+    sin_equipo: params.get('sin_equipo') === 'true',
+    riesgo_alto: params.get('riesgo_alto') === 'true',
+    id_prestador: /^[1-9]\d{0,14}$/.test(provider) ? Number(provider) : undefined,
+  };
   return {
     status,
     page: Number.isInteger(page) && page >= 1 && page <= 999_999_999 ? page : FIRST_VIEW.page,
     pageSize: PAGE_SIZES.includes(pageSize) ? pageSize : FIRST_VIEW.pageSize,
-    quiet: params.get('quiet') === 'true' && hasFilters(status),
-    sin_equipo: params.get('sin_equipo') === 'true' && hasFilters(status),
+    ...(hasChips(status) ? chips : NO_CHIPS),
   };
 }
 
@@ -57,8 +72,7 @@ export function usePatientListView() {
   const change = (changes: Partial<PatientListView>, replace: boolean) => {
     const term = searchedTerm(queryClient, carriedIn<SearchedState>(currentState(), owner));
     const next = { q: term, ...viewOf(currentParams()), ...changes };
-    next.quiet &&= hasFilters(next.status);
-    next.sin_equipo &&= hasFilters(next.status);
+    if (!hasChips(next.status)) Object.assign(next, NO_CHIPS);
     setParams(paramsOf(next), { replace, state: stateFor(next.q) });
   };
   // Somebody wrote a name into the address: it is searched for, and taken out of there.
