@@ -141,19 +141,19 @@ async function curious(): Promise<Account> {
   return account;
 }
 
-test('an auditor finds an alert on the dashboard, looks at the trail and closes it with a word', async () => {
+test('an administrator finds an alert on the dashboard, looks at the trail and closes it with a word', async () => {
   const account = await curious();
-  await sitDown('auditor');
+  await sitDown('administrador');
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Alertas' });
-  await expect(card).toContainText('Intentos rechazados');
+  await expect(card).toContainText('Intentó abrir 2 fichas que no tiene asignadas');
   await expect(card).toContainText('Curiosa, Leo');
   await expectAccessibleEverywhere(page, 'alerts-card', 'main');
   await card.getByRole('link', { name: /^Ver las? .*alertas?$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible();
 
   const item = page.getByRole('listitem').filter({ hasText: 'Curiosa, Leo' });
-  await expect(item).toContainText('2 pedidos');
+  await expect(item).toContainText('Intentó abrir 2 fichas que no tiene asignadas');
   await expectAccessibleEverywhere(page, 'alerts');
   await item.getByRole('link', { name: /^Ver en Auditoría/ }).click();
   await expect(page).toHaveURL(new RegExp(`/audit\\?id_prestador=${account.id}&desde=.*&hasta=`));

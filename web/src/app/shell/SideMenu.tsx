@@ -9,6 +9,8 @@ import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link, useLocation } from 'react-router';
+import { OpenAlertsNumber } from '../../features/access/alerts/OpenAlertsNumber.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { BrandMark } from '../../ui/page/BrandMark.tsx';
 import { MENU_WIDTH } from '../../ui/page/menu-space.ts';
@@ -75,6 +77,7 @@ function MenuEntries({ onChoose }: { onChoose: () => void }) {
                 primary={entry.label}
                 slotProps={{ primary: { sx: { fontWeight: isActive(entry, pathname) ? 600 : 500 } } }}
               />
+              {entry.path === paths.audit && <OpenAlertsNumber />}
             </ListItemButton>
           </ListItem>
         ))}

@@ -1,5 +1,6 @@
 import type { Alert, AlertPage, AlertQuery } from '@trama/contract/schemas/access/alerts';
 import type { AlertKind } from '@trama/contract/words/access/alerts';
+import { READS } from '@trama/contract/words/access/trail-marks';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
@@ -123,18 +124,28 @@ export async function watchers(tx: Tx): Promise<Recipient[]> {
 }
 
 const nameOf = (table: string) => sql.raw(`concat_ws(', ', ${table}.apellido, ${table}.nombre)`);
+/** SQL: how many records the person of the alert `al` tried to open and was refused. */
+const RECORDS_REFUSED = sql`
+  case when al.tipo = 'rechazos' then (
+    select count(distinct t.id_paciente)::integer from audit_log t
+     where t.id_prestador = al.id_prestador and t.at between al.desde and al.hasta and t.outcome = 'refused'
+       and t.action = any(${READS}))
+  else 0 end`;
 const ALERTS = sql`
-  select a.id_alerta, a.tipo, a.id_prestador, about.nombre, about.apellido, a.direccion, a.desde, a.hasta, a.cantidad,
-         a.creada_en, a.cerrada_en, case when a.cerrada_por is not null then ${nameOf('closer')} end as cerrada_por, a.palabra
-    from alertas a left join prestadores about on about.id_prestador = a.id_prestador
-         left join prestadores closer on closer.id_prestador = a.cerrada_por`;
+  select al.id_alerta, al.tipo, al.id_prestador, about.nombre, about.apellido, al.direccion, al.desde, al.hasta, al.cantidad,
+         ${RECORDS_REFUSED} as fichas,
+         al.creada_en, al.cerrada_en, case when al.cerrada_por is not null then ${nameOf('closer')} end as cerrada_por, al.palabra
+    from alertas al left join prestadores about on about.id_prestador = al.id_prestador
+         left join prestadores closer on closer.id_prestador = al.cerrada_por`;
 
 export async function listAlerts(db: Db, { estado, before, limit }: AlertQuery): Promise<AlertPage> {
   const wanted = [sql`true`];
-  if (estado) wanted.push(sql`(a.cerrada_en is null) = ${estado === 'abierta'}`);
-  if (before) wanted.push(sql`a.id_alerta < ${before}`);
+  if (estado) wanted.push(sql`(al.cerrada_en is null) = ${estado === 'abierta'}`);
+  if (before) wanted.push(sql`al.id_alerta < ${before}`);
   const { rows } = await sql<Alert>`
-    ${ALERTS} where ${sql.join(wanted, sql` and `)} order by a.id_alerta desc limit ${limit + 1}`.execute(db);
+    ${ALERTS} where ${sql.join(wanted, sql` and `)} order by al.id_alerta desc limit ${limit + 1}`.execute(
+    db,
+  );
   const open = await sql<{ abiertas: number }>`
     select count(*) as abiertas from alertas where cerrada_en is null`.execute(db);
   const data = rows.slice(0, limit);
@@ -143,7 +154,7 @@ export async function listAlerts(db: Db, { estado, before, limit }: AlertQuery):
 }
 
 export async function findAlert(tx: Tx, id: number): Promise<Alert> {
-  const { rows } = await sql<Alert>`${ALERTS} where a.id_alerta = ${id}`.execute(tx);
+  const { rows } = await sql<Alert>`${ALERTS} where al.id_alerta = ${id}`.execute(tx);
   return rows[0] as Alert;
 }
 

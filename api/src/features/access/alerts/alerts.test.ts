@@ -56,6 +56,7 @@ describe('the round', () => {
       id_prestador: curious.id,
       apellido: 'Curioso',
       cantidad: 1,
+      fichas: 1,
       cerrada_en: null,
     });
     for (const { email } of [admin, auditor]) {

@@ -27,17 +27,15 @@ export function AlertList({ alerts }: { alerts: Alert[] }) {
 }
 
 function AlertItem({ alert, onClose }: { alert: Alert; onClose: () => void }) {
-  const { label, meaning, counted } = ALERTS[alert.tipo];
+  const { label, happened } = ALERTS[alert.tipo];
   const about = aboutWhom(alert);
   return (
     <Box component="li" sx={ITEM}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
-        <Typography>
-          {about} · {alertTexts.count(alert.cantidad, counted)}
-        </Typography>
+        <Typography sx={{ fontWeight: 600 }}>{about}</Typography>
+        <Typography>{happened(alert)}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {spanOf(alert)}. {meaning}
+          {label} · {spanOf(alert)}
         </Typography>
         {alert.cerrada_en && (
           <Typography variant="body2" sx={{ mt: 0.5 }}>

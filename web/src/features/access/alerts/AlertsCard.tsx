@@ -19,8 +19,8 @@ export function AlertsCard({ alerts }: { alerts: AlertPage }) {
         {alerts.data.map((alert) => (
           <PersonRow
             key={alert.id_alerta}
-            name={ALERTS[alert.tipo].label}
-            secondary={`${aboutWhom(alert)} · ${spanOf(alert)}`}
+            name={aboutWhom(alert)}
+            secondary={`${ALERTS[alert.tipo].happened(alert)} · ${spanOf(alert)}`}
             to={trailOf(alert)}
           />
         ))}

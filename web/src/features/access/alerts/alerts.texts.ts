@@ -15,8 +15,7 @@ export const alertTexts = {
   loadingMore: 'Cargando...',
   everybody: 'Desde muchas direcciones',
   address: (address: string) => `Dirección IP ${address}`,
-  count: (count: number, [one, several]: readonly [string, string]) =>
-    `${formatNumber(count)} ${count === 1 ? one : several}`,
+  inMenu: (open: number) => (open === 1 ? '1 alerta abierta' : `${formatNumber(open)} alertas abiertas`),
   seeTrail: 'Ver en Auditoría',
   seeTrailOf: (label: string, about: string) => `Ver en Auditoría: ${label}, ${about}`,
   close: 'Cerrar',

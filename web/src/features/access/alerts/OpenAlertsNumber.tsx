@@ -1,0 +1,25 @@
+import Chip from '@mui/material/Chip';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '@trama/contract/words/clinic-time';
+import { useSession } from '../../../lib/session/session.ts';
+import { VISUALLY_HIDDEN } from '../../../ui/text/visually-hidden.ts';
+import { openAlerts } from './alerts.api.ts';
+import { alertTexts } from './alerts.texts.ts';
+
+/** How many alerts nobody has closed, beside the menu's entry; nothing while there is none. */
+export function OpenAlertsNumber() {
+  const { data } = useQuery({ ...openAlerts, enabled: useSession().can('audit', 'read') });
+  if (!data?.abiertas) return null;
+  return (
+    <Chip
+      size="small"
+      color="error"
+      label={
+        <>
+          <span aria-hidden>{formatNumber(data.abiertas)}</span>
+          <span style={VISUALLY_HIDDEN}>{alertTexts.inMenu(data.abiertas)}</span>
+        </>
+      }
+    />
+  );
+}
