@@ -90,7 +90,6 @@ test('people who reach no patient find zeros and the empty state, and only what 
   signInAsNew,
 }) => {
   for (const [role, mayRead, mayCreate] of [
-    ['auditor', 0, 0],
     ['psiquiatra', 1, 1],
     ['acompanante_terapeutico', 1, 0],
   ] as const) {

@@ -39,7 +39,7 @@ async function plugInDevice(page: Page): Promise<void> {
   });
 }
 
-const inside = (page: Page) => page.getByRole('heading', { level: 1, name: 'Panel Principal' });
+const inside = (page: Page) => page.getByRole('heading', { level: 1, name: /^(Panel Principal|Auditoría)$/ });
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Usar llave de acceso' });
 const security = (page: Page) => page.getByRole('region', { name: 'Seguridad' });
 const codesIn = (page: Page) =>

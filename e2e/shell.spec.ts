@@ -5,26 +5,30 @@ import { sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, signInThroughForm, test } from './support/test.ts';
 
-const MENU: Record<Role, string[]> = {
+/** With the number of open alerts, where there are some. */
+const AUDIT = /^Auditoría/;
+
+const MENU: Record<Role, (string | RegExp)[]> = {
   administrador: [
     'Panel Principal',
     'Agenda',
     'Pacientes',
     'Prestadores',
     'Asignaciones',
-    'Auditoría',
+    AUDIT,
     'Configuración',
   ],
   director_medico: ['Panel Principal', 'Agenda', 'Pacientes', 'Prestadores'],
-  auditor: ['Panel Principal', 'Prestadores', 'Auditoría'],
+  auditor: ['Prestadores', AUDIT],
   psiquiatra: ['Panel Principal', 'Agenda', 'Pacientes'],
   psicologo: ['Panel Principal', 'Agenda', 'Pacientes'],
   acompanante_terapeutico: ['Panel Principal', 'Agenda', 'Pacientes'],
   recepcion: ['Agenda', 'Pacientes'],
 };
 
-/** The front desk has no dashboard: its day begins in the agenda. */
-const landingOf = (role: Role) => (role === 'recepcion' ? 'Agenda' : 'Panel Principal');
+/** Who has no dashboard begins elsewhere. */
+const LANDING: Partial<Record<Role, string>> = { recepcion: 'Agenda', auditor: 'Auditoría' };
+const landingOf = (role: Role) => LANDING[role] ?? 'Panel Principal';
 
 /** Every guard of an address once, for a role that it keeps out. */
 const FORBIDDEN: Partial<Record<Role, string[]>> = {

@@ -8,11 +8,19 @@ import { sidewaysOverflow } from './support/clinical-scene.ts';
 import { SCREENS, screenshot } from './support/screens.ts';
 import { expect, goWithin, test } from './support/test.ts';
 
+const newDni = () => String(Math.floor(10_000_000 + Math.random() * 80_000_000));
+
 /** Somebody who assigned a patient, and was refused another thing. */
 async function scene(api: ClinicApi) {
   const director = await api.createAccount('director_medico', { nombre: 'Dora' });
   const { token } = await api.login(director.email, director.password);
-  const patient = await api.call<Patient>('POST', '/api/patients', { apellido: unique('Auditada') }, token);
+  const patient = await api.call<Patient>(
+    'POST',
+    '/api/patients',
+    { apellido: unique('Auditada'), dni: newDni() },
+    token,
+  );
+  await api.call('GET', `/api/patients/${patient.id_paciente}`, undefined, token);
   await api.raw('PATCH', `/api/patients/${patient.id_paciente}/status`, { activo: false }, token);
   return { director, patient, name: `${director.apellido}, Dora` };
 }
@@ -42,9 +50,17 @@ test('the trail at every width; its filters by patient, person, action, outcome 
   }
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
   await expect(page).toHaveURL(/\/audit$/);
-  await expect(page.getByLabel('N.º de paciente')).toHaveValue('');
-  await page.getByLabel('N.º de paciente').fill(`x${patient.id_paciente}`);
+  const key = page.getByLabel('DNI o legajo');
+  await expect(key).toHaveValue('');
+  await key.fill('99999998');
+  await key.press('Enter');
+  await expect(page.getByText('Ningún paciente con ese DNI o legajo')).toBeVisible();
+  // By the DNI: who opened the record, before the rows. The address keeps the legajo only.
+  await key.fill(patient.dni?.replace(/(\d{3})$/, '.$1') ?? '');
+  await key.press('Enter');
   await expect(page).toHaveURL(new RegExp(`id_paciente=${patient.id_paciente}$`));
+  const readers = page.getByRole('region', { name: 'Quiénes abrieron esta ficha' });
+  await expect(readers.getByRole('listitem')).toHaveText(new RegExp(`^${name}.*1 vez.*última: `));
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
 
   await page.getByLabel('Persona').selectOption(String(director.id));

@@ -1358,6 +1358,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
   from allowed;
 
 -- GET /api/audit
+-- GET /api/audit/readers
 -- GET /api/audit/export.csv
 -- GET /api/alerts
 with person as materialized (

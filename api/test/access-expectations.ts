@@ -319,6 +319,7 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'GET /api/dashboard/activity': { needs: 'session' },
 
   'GET /api/audit': { needs: 'audit.read' },
+  'GET /api/audit/readers': { needs: 'audit.read', query: 'clave=30111222' },
   'GET /api/audit/export.csv': { needs: 'audit.export' },
   'GET /api/glass': { needs: 'patients.read' },
   'POST /api/glass': {

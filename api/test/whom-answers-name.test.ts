@@ -90,6 +90,7 @@ const pathOf = (call: string) =>
     .replace('telephone/:term', 'telephone/44445555')
     .replace(':term', 'prueba')
     .replace(/^(\/api\/appointments)$/, `$1?from=${todayInClinic()}&to=${todayInClinic()}`)
+    .replace(/^(\/api\/audit\/readers)$/, '$1?clave=30111222')
     .replace(/^(\/api\/attendance)$/, `$1?mes=${todayInClinic().slice(0, 7)}`);
 
 it('every reading call that can name a patient names the same ones in the trail', async () => {

@@ -6,6 +6,7 @@ import Card from '@mui/material/Card';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { alertTexts } from '../features/access/alerts/alerts.texts.ts';
+import { RecordReadersList } from '../features/access/trail/RecordReadersList.tsx';
 import { TrailFilterBar } from '../features/access/trail/TrailFilterBar.tsx';
 import { TrailPresets } from '../features/access/trail/TrailPresets.tsx';
 import { TrailTable } from '../features/access/trail/TrailTable.tsx';
@@ -61,6 +62,13 @@ export default function TrailPage() {
       <Card>
         <TrailPresets {...filtering} />
         <TrailFilterBar {...filtering} />
+        {filtering.filters.id_paciente && (
+          <RecordReadersList
+            key={filtering.filters.id_paciente}
+            patientId={filtering.filters.id_paciente}
+            onChoose={(id) => filtering.change('id_prestador', id)}
+          />
+        )}
         {trail.isPending && <LoadingState text={trailTexts.loading} />}
         {entries?.length === 0 && <EmptyState title={trailTexts.none} />}
         {entries && entries.length > 0 && <TrailTable entries={entries} />}

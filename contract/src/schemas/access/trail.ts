@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TRAIL_MARKS, type TrailMark } from '../../words/access/trail-marks.ts';
 import { parseDateOnly } from '../../words/clinic-time.ts';
+import { plainDocument } from '../../words/plain-document.ts';
 import { TRAIL_ACTIONS, TRAIL_OUTCOMES, type TrailAction } from '../../words/trail-actions.ts';
 import { id, idInQuery, moment, pageSize } from '../fields.ts';
 
@@ -49,9 +50,55 @@ export const TrailQuery = TrailFilters.extend({
   /** The `next` of the page before. */
   before: idInQuery().optional(),
   limit: pageSize(TRAIL_PAGE),
+  /** Without the reader's own looks at lists and at the trail: reads about no patient in particular. An export has them all. */
+  sin_propias: z.enum(['true', 'false'], 'Debe ser verdadero o falso').optional(),
 });
 export type TrailQuery = z.output<typeof TrailQuery>;
 
 /** Newest first; `next` leads to older entries. */
 export const TrailPage = z.object({ data: z.array(TrailLine), next: id().nullable() });
 export type TrailPage = z.output<typeof TrailPage>;
+
+const KEY_MAX = 100;
+const KEY_REQUIRED = 'Indique el DNI o el legajo';
+
+/** Whose record: by the patient's DNI or legajo as somebody types it, or by the legajo alone. */
+export const ReadersQuery = z
+  .object({
+    clave: z
+      .string(KEY_REQUIRED)
+      .max(KEY_MAX, KEY_REQUIRED)
+      .overwrite(plainDocument)
+      .min(1, KEY_REQUIRED)
+      .optional(),
+    id_paciente: idInQuery().optional(),
+  })
+  .refine(({ clave, id_paciente }) => (clave === undefined) !== (id_paciente === undefined), {
+    path: ['clave'],
+    error: KEY_REQUIRED,
+  });
+export type ReadersQuery = z.output<typeof ReadersQuery>;
+
+/** One person who opened the record. */
+export const RecordReader = z.object({
+  id_prestador: id(),
+  nombre: z.string().nullable(),
+  apellido: z.string().nullable(),
+  role: z.string(),
+  /** How many times they opened it: what is read within five minutes of the reading before is the same time. */
+  veces: z.int(),
+  ultima: moment(),
+});
+export type RecordReader = z.output<typeof RecordReader>;
+
+export const READERS_MAX = 200;
+
+/** Who opened a patient's record, the latest first, and how often. */
+export const RecordReaders = z.object({
+  /** Null: no patient has that DNI or legajo. */
+  id_paciente: id().nullable(),
+  lectores: z.array(RecordReader).max(READERS_MAX),
+  /** The record was read so often that only its newest readings are counted. */
+  parcial: z.boolean(),
+});
+export type RecordReaders = z.output<typeof RecordReaders>;

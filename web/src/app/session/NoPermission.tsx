@@ -2,14 +2,14 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { paths } from '../../lib/navigation/paths.ts';
-import { beginsInAgenda } from '../../lib/session/front-desk.ts';
+import { beginsInAgenda, beginsInTrail } from '../../lib/session/front-desk.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useDocumentTitle } from '../../ui/page/useDocumentTitle.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { shellTexts } from '../shell/shell.texts.ts';
 
 export function NoPermission() {
-  const isFrontDesk = beginsInAgenda(useSession());
+  const home = homeOf(useSession());
   useDocumentTitle(shellTexts.noPermissionTitle);
   return (
     <EmptyState
@@ -17,10 +17,16 @@ export function NoPermission() {
       title={shellTexts.noPermission}
       titleComponent="h1"
       action={
-        <Button variant="outlined" component={Link} to={isFrontDesk ? paths.agenda : paths.dashboard}>
-          {isFrontDesk ? shellTexts.backToAgenda : shellTexts.backToDashboard}
+        <Button variant="outlined" component={Link} to={home.path}>
+          {home.back}
         </Button>
       }
     />
   );
+}
+
+function homeOf(session: ReturnType<typeof useSession>): { path: string; back: string } {
+  if (beginsInAgenda(session)) return { path: paths.agenda, back: shellTexts.backToAgenda };
+  if (beginsInTrail(session)) return { path: paths.audit, back: shellTexts.backToTrail };
+  return { path: paths.dashboard, back: shellTexts.backToDashboard };
 }

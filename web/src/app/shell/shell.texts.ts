@@ -23,6 +23,7 @@ export const shellTexts = {
   noPermission: 'No tiene permisos para ver esta página',
   backToDashboard: 'Volver al panel principal',
   backToAgenda: 'Volver a la agenda',
+  backToTrail: 'Volver a Auditoría',
   crashTitle: 'Ocurrió un error inesperado',
   crashText: 'La pantalla no se pudo mostrar. Puede volver a cargarla o ir al panel principal.',
   reload: 'Volver a cargar',

@@ -1,9 +1,16 @@
 import type { TrailFilters, TrailPage, TrailQuery } from '@trama/contract/schemas/access/trail';
 import { GLASS_HOURS } from '@trama/contract/words/access/emergency-access';
-import { isAdministrativeRead, type TrailMark } from '@trama/contract/words/access/trail-marks';
+import {
+  EXPORTS,
+  isAdministrativeRead,
+  READS,
+  type TrailMark,
+} from '@trama/contract/words/access/trail-marks';
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../database/connect.ts';
+
+const LOOKS = READS.filter((action) => !EXPORTS.includes(action));
 
 /** The moment at which that day begins in Buenos Aires, or the day after it. */
 const startOfDay = (day: string, daysLater = 0): RawBuilder<string> =>
@@ -26,10 +33,16 @@ const aboutPatient = (id: number, withLists: boolean): RawBuilder<boolean> =>
     ? sql`(a.id_paciente = ${id} or a.pacientes @> array[${id}::bigint])`
     : sql`a.id_paciente = ${id}`;
 
-function conditions({ before, ...filters }: TrailQuery): RawBuilder<boolean>[] {
-  if (!before) return filtered(filters);
-  return [...filtered(filters), sql`(a.at, a.id) < (select at, id from audit_log where id = ${before})`];
+function conditions({ before, sin_propias, ...filters }: TrailQuery, reader: number): RawBuilder<boolean>[] {
+  const wanted = filtered(filters);
+  if (sin_propias === 'true') wanted.push(isNotOwnLook(reader));
+  if (!before) return wanted;
+  return [...wanted, sql`(a.at, a.id) < (select at, id from audit_log where id = ${before})`];
 }
+
+/** SQL: false for what the reader themselves looked at without opening a record. Refusals always show. */
+const isNotOwnLook = (reader: number) => sql<boolean>`not (
+  a.id_prestador is not distinct from ${reader} and a.id_paciente is null and a.outcome = 'ok' and a.action = any(${LOOKS}))`;
 
 type Marked = Parameters<typeof isAdministrativeRead>[0] & { by_glass: boolean };
 
@@ -44,14 +57,14 @@ export function markOf(entry: Marked): TrailMark | null {
   return isAdministrativeRead(entry) ? 'administrativa' : null;
 }
 
-export async function readTrail(db: Db, query: TrailQuery): Promise<TrailPage> {
+export async function readTrail(db: Db, query: TrailQuery, reader: number): Promise<TrailPage> {
   const rows = await db
     .selectFrom('audit_log as a')
     .leftJoin('prestadores as pr', 'pr.id_prestador', 'a.id_prestador')
     .select(['a.id', 'a.at', 'a.id_prestador', 'pr.nombre', 'pr.apellido', 'a.role', 'a.action', 'a.outcome'])
     .select(['a.id_paciente', 'a.object_id', 'a.address', 'a.request_id', 'a.filas'])
     .select([sql<number[] | null>`to_json(a.pacientes)`.as('pacientes'), BY_GLASS.as('by_glass')])
-    .where((eb) => eb.and(conditions(query)))
+    .where((eb) => eb.and(conditions(query, reader)))
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(query.limit + 1)

@@ -1,4 +1,10 @@
-import { TrailFilters, TrailPage, TrailQuery } from '@trama/contract/schemas/access/trail';
+import {
+  ReadersQuery,
+  RecordReaders,
+  TrailFilters,
+  TrailPage,
+  TrailQuery,
+} from '@trama/contract/schemas/access/trail';
 import { TRAIL_LINES_HEADER, trailFileName } from '@trama/contract/words/access/trail-file';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { needs } from '../../../platform/access/access.ts';
@@ -6,6 +12,7 @@ import { csvFile, sendCsvText } from '../../../platform/http/csv-answer.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { limited } from '../../../platform/limits/cost-limits.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
+import { RECORD_READERS, readersOf } from './readers.queries.ts';
 import { readTrail } from './trail.queries.ts';
 import { exportTrail } from './trail-export.ts';
 
@@ -17,9 +24,18 @@ export function trailRoutes(app: TypedApp, { db }: FeatureDeps): void {
       config: { ...needs('audit', 'read', 'audit.read') },
     },
     async ({ guard, query }) => {
-      await guard.check({ isRecorded: true });
-      return readTrail(db, query);
+      const { actor } = await guard.check({ isRecorded: true });
+      return readTrail(db, query, actor.id);
     },
+  );
+
+  app.get(
+    '/api/audit/readers',
+    {
+      schema: { querystring: ReadersQuery, response: { 200: RecordReaders } },
+      config: { ...needs('audit', 'read', 'audit.read'), ...limited('list'), sends: [RECORD_READERS] },
+    },
+    ({ guard, query }) => guard.answer(RECORD_READERS, readersOf(query)),
   );
 
   app.get(

@@ -195,3 +195,70 @@ describe('pages', () => {
     expect((await read(`id_paciente=${patient}&limit=3`)).next).toBeNull();
   });
 });
+
+it('leaves out the reader’s own looks on demand, not what they export nor what others look at', async () => {
+  const other = await t.signIn('auditor');
+  await t.as(other, 'GET', '/api/audit');
+  await read('');
+  await t.as(auditor, 'GET', '/api/audit/export.csv?action=alert.close');
+  const own = ({ id_prestador }: { id_prestador: number | null }) => id_prestador === auditor.id;
+  const { data } = await read('sin_propias=true&limit=100');
+  expect(data.filter(own).map(({ action }) => action)).not.toContain('audit.read');
+  expect(data.filter(own).map(({ action }) => action)).toContain('audit.export');
+  expect(data.some((line) => !own(line) && line.action === 'audit.read')).toBe(true);
+  expect((await read('limit=100')).data.filter(own).map(({ action }) => action)).toContain('audit.read');
+});
+
+describe('who opened a record', () => {
+  const opened = (query: string) => t.as(auditor, 'GET', `/api/audit/readers?${query}`);
+
+  it('is answered by DNI or legajo: each person, how many times, and the last; refusals do not count', async () => {
+    const [bea, carla] = [await t.signIn('psicologo', { nombre: 'Bea' }), await t.signIn('psiquiatra')];
+    const patient = await createPatient(t, { dni: '27345678' });
+    await assign(t, patient, bea.id);
+    const readAt = (at: string) =>
+      query(
+        t.ownerUrl,
+        `insert into audit_log (at, id_prestador, role, action, outcome, id_paciente)
+         values ('${at}', ${bea.id}, 'psicologo', 'history.read', 'ok', ${patient})`,
+      );
+    // Two readings within five minutes are one time.
+    for (const at of ['2024-01-01T10:00Z', '2024-01-01T10:04Z', '2024-01-02T10:00Z']) await readAt(at);
+    await t.as(bea, 'GET', `/api/patients/${patient}`);
+    await t.as(bea, 'GET', `/api/patients/${patient}/follow-ups`);
+    expect((await t.as(carla, 'GET', `/api/patients/${patient}`)).statusCode).toBe(404);
+    const readers = {
+      id_paciente: patient,
+      parcial: false,
+      lectores: [
+        {
+          id_prestador: bea.id,
+          nombre: 'Bea',
+          apellido: expect.stringContaining('Prueba'),
+          role: 'psicologo',
+          veces: 3,
+          ultima: expect.stringMatching(/Z$/),
+        },
+      ],
+    };
+    for (const key of ['clave=27.345.678', `clave=${patient}`, `id_paciente=${patient}`])
+      expect((await opened(key)).json()).toEqual(readers);
+    // The look leaves its row, with the patient, and is itself no opening of the record.
+    const { data } = await read(`id_prestador=${auditor.id}&action=audit.read&limit=5`);
+    expect(
+      data.some(({ pacientes, id_paciente }) => pacientes?.[0] === patient && id_paciente === null),
+    ).toBe(true);
+  });
+
+  it('knows nobody by another DNI, wants one key, and is only for people who read the trail', async () => {
+    expect((await opened('clave=99999998')).json()).toEqual({
+      id_paciente: null,
+      lectores: [],
+      parcial: false,
+    });
+    for (const wrong of ['', 'clave=', 'clave=1&id_paciente=1', 'id_paciente=x'])
+      expect((await opened(wrong)).statusCode).toBe(400);
+    const director = await t.signIn('director_medico');
+    expect((await t.as(director, 'GET', '/api/audit/readers?clave=27345678')).statusCode).toBe(403);
+  });
+});

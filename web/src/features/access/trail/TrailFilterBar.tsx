@@ -6,17 +6,16 @@ import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
 import { lastNameFirst } from '@trama/contract/words/full-name';
-import { TRAIL_ACTIONS, TRAIL_OUTCOMES } from '@trama/contract/words/trail-actions';
+import { TRAIL_OUTCOMES } from '@trama/contract/words/trail-actions';
 import { useState } from 'react';
+import { ACTION_GROUPS } from './action-groups.ts';
 import { DayFilter } from './DayFilter.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
-import { PatientNumberField } from './PatientNumberField.tsx';
+import { PatientKeyField } from './PatientKeyField.tsx';
 import { everybody } from './trail.api.ts';
 import { trailTexts } from './trail.texts.ts';
 import type { useTrailFilters } from './useTrailFilters.ts';
 
-const byLabel = (a: [string, string], b: [string, string]) => a[1].localeCompare(b[1], 'es');
-const ACTIONS = Object.entries(TRAIL_ACTIONS).sort(byLabel);
 const OUTCOMES = TRAIL_OUTCOMES.map((outcome): [string, string] => [outcome, trailTexts.outcomes[outcome]]);
 
 const DAY_MS = 86_400_000;
@@ -65,9 +64,14 @@ export function TrailFilterBar({ filters, change, changeDays, clear }: ReturnTyp
   return (
     <Box sx={GRID}>
       <FilterSelect label={person} all={trailTexts.everybody} options={names} {...filter('id_prestador')} />
-      <FilterSelect label={action} all={trailTexts.everyAction} options={ACTIONS} {...filter('action')} />
+      <FilterSelect
+        label={action}
+        all={trailTexts.everyAction}
+        groups={ACTION_GROUPS}
+        {...filter('action')}
+      />
       <FilterSelect label={outcome} all={trailTexts.everyOutcome} options={OUTCOMES} {...filter('outcome')} />
-      <PatientNumberField key={`patient-${cleared}`} {...filter('id_paciente')} />
+      <PatientKeyField key={`patient-${cleared}`} {...filter('id_paciente')} />
       <DayFilter key={`from-${cleared}`} label={from} {...filter('desde')} />
       <DayFilter key={`to-${cleared}`} label={to} {...filter('hasta')} />
       <Box sx={{ display: 'flex', alignItems: 'center', justifySelf: 'start' }}>

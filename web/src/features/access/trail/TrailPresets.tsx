@@ -7,8 +7,10 @@ import type { useTrailFilters } from './useTrailFilters.ts';
 /** What an auditor looks at every day, one click away. Pressed again it goes back to the whole trail. */
 export function TrailPresets({
   filters,
+  change,
   replace,
-}: Pick<ReturnType<typeof useTrailFilters>, 'filters' | 'replace'>) {
+}: Pick<ReturnType<typeof useTrailFilters>, 'filters' | 'change' | 'replace'>) {
+  const showsOwn = filters.propias === 'true';
   return (
     <Stack
       role="group"
@@ -30,6 +32,13 @@ export function TrailPresets({
           />
         );
       })}
+      <Chip
+        label={trailTexts.ownLooks}
+        aria-pressed={showsOwn}
+        color={showsOwn ? 'primary' : 'default'}
+        variant={showsOwn ? 'filled' : 'outlined'}
+        onClick={() => change('propias', showsOwn ? null : 'true')}
+      />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { TrailPage } from '@trama/contract/schemas/access/trail';
+import type { RecordReaders, TrailPage } from '@trama/contract/schemas/access/trail';
 import { TRAIL_LINES_HEADER } from '@trama/contract/words/access/trail-file';
 import { api } from '../../../lib/http/api-client.ts';
 import { chunksOf } from '../../../lib/http/files.ts';
@@ -13,12 +13,29 @@ export const trailPages = (filters: TrailFilters) =>
     queryKey: ['audit', filters],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ limit: String(PAGE_SIZE), ...filters });
+      query.delete('propias');
+      if (hidesOwnLooks(filters)) query.set('sin_propias', 'true');
       if (pageParam) query.set('before', String(pageParam));
       return api.get<TrailPage>(`/api/audit?${query}`, { signal });
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+  });
+
+/** The reader's own looks at lists and at the trail are noise, unless this is what they ask for. */
+export const hidesOwnLooks = ({ id_prestador, action, propias }: TrailFilters) =>
+  !id_prestador && !action && !propias;
+
+/** Who opened the record of a patient, by the DNI or the legajo that somebody typed. */
+export const findReaders = (key: string) =>
+  api.get<RecordReaders>(`/api/audit/readers?${new URLSearchParams({ clave: key })}`);
+
+export const recordReaders = (patientId: string) =>
+  queryOptions({
+    queryKey: ['audit', 'readers', patientId],
+    queryFn: ({ signal }) =>
+      api.get<RecordReaders>(`/api/audit/readers?id_paciente=${patientId}`, { signal }),
   });
 
 /** Opening a record once leaves some ten rows. */

@@ -14,6 +14,8 @@ const FILTERS = {
   outcome: (text: string) => TRAIL_OUTCOMES.some((outcome) => outcome === text),
   desde: isDay,
   hasta: isDay,
+  /** Also the reader's own looks. */
+  propias: (text: string) => text === 'true',
 };
 type FilterName = keyof typeof FILTERS;
 
