@@ -26,6 +26,7 @@ import { TodaysSessionsCard } from '../features/home/dashboard/TodaysSessionsCar
 import { TotalCard } from '../features/home/dashboard/TotalCard.tsx';
 import { WithoutTeamCard } from '../features/home/dashboard/WithoutTeamCard.tsx';
 import { FirstSteps } from '../features/home/first-steps/FirstSteps.tsx';
+import { InvitationsCard } from '../features/people/providers/InvitationsCard.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
@@ -80,6 +81,7 @@ export default function DashboardPage() {
           {isOnTop && <RequestsCard />}
           {isOnTop && <WithoutTeamCard />}
           {standing && <SupervisionCard />}
+          {standing && <InvitationsCard />}
           {showActivity && <QuietPatientsCard activity={activity.data} />}
         </Stack>
         <Stack spacing={2}>
