@@ -110,9 +110,11 @@ test('the administration is shown it by the dashboard, the trail, the record and
   await endAccessIn('1 hour');
   await sitDown('administrador');
   await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Alertas' })).toContainText('Acceso de emergencia');
-  await page.getByRole('link', { name: 'Auditoría' }).click();
-  await page.getByRole('link', { name: 'Alertas' }).click();
+  await expect(page.getByRole('region', { name: 'Alertas' })).toContainText(
+    'Pidió acceso de emergencia a 1 ficha que no tiene asignada',
+  );
+  await page.getByRole('link', { name: /^Auditoría/ }).click();
+  await page.getByRole('link', { name: 'Alertas', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Acceso de emergencia' })).toBeVisible();
 
   await goWithin(page, `/patients/${patient.id_paciente}`);
