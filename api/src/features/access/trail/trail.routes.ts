@@ -33,7 +33,7 @@ export function trailRoutes(app: TypedApp, { db }: FeatureDeps): void {
     '/api/audit/readers',
     {
       schema: { querystring: ReadersQuery, response: { 200: RecordReaders } },
-      config: { ...needs('audit', 'read', 'audit.read'), ...limited('list'), sends: [RECORD_READERS] },
+      config: { ...needs('audit', 'read', 'audit.read'), sends: [RECORD_READERS] },
     },
     ({ guard, query }) => guard.answer(RECORD_READERS, readersOf(query)),
   );
