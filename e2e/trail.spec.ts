@@ -91,7 +91,7 @@ test('exports what the filters show, and the export is in the trail; older entri
 }) => {
   const { director, patient, name } = await scene(api);
   const { token } = await api.login(director.email, director.password);
-  await Promise.all(Array.from({ length: 55 }, () => api.raw('GET', '/api/assignments', undefined, token)));
+  await Promise.all(Array.from({ length: 55 }, () => api.raw('GET', '/api/patients', undefined, token)));
   await signInAsNew('auditor', { nombre: 'Olga' });
   await page.goto(`/audit?id_paciente=${patient.id_paciente}`);
   await expect(entries(page, name).first()).toBeVisible();
@@ -107,8 +107,8 @@ test('exports what the filters show, and the export is in the trail; older entri
   await expect(entries(page, 'Exportación de auditoría').filter({ hasText: 'Olga' }).first()).toBeVisible();
   await givesUpLongExports(page);
 
-  await goWithin(page, `/audit?id_prestador=${director.id}&action=assignment.list`);
-  const rows = page.getByRole('row').filter({ hasText: 'Listado de asignaciones' });
+  await goWithin(page, `/audit?id_prestador=${director.id}&action=patient.list`);
+  const rows = page.getByRole('row').filter({ hasText: 'Listado de pacientes' });
   await expect(rows).toHaveCount(50);
   await page.getByRole('button', { name: 'Cargar más' }).click();
   await expect(rows).toHaveCount(55);
