@@ -6,9 +6,9 @@ with person as materialized (
          d.role = any('{administrador}'::text[]) as sees_all,
          d.role = any('{director_medico}'::text[]) as sees_own,
          d.role = any('{}'::text[]) as sees_by_glass,
-         $11::text as address, $12::text as request_id
+         $12::text as address, $13::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $9::uuid and s.id_prestador = $10::bigint and s.closed_at is null and s.expires_at > now()
+   where s.id = $10::uuid and s.id_prestador = $11::bigint and s.closed_at is null and s.expires_at > now()
      and d.is_active and d.role = any('{administrador,director_medico}'::text[])
 ), allowed as materialized (
   select person.*, null::bigint as id_paciente, null::bigint as object_id from person
@@ -36,7 +36,11 @@ with person as materialized (
         and ($7::bigint is null or (allowed.role = any('{administrador,director_medico}'::text[]) and exists (
           select from asignaciones care
            where care.id_paciente = p.id_paciente and care.id_prestador = $7::bigint and care.fecha_baja is null)))
-        and ($8::date is null or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $8::date - 30))) and ($2::text[] is null or p.busqueda like all (
+        and ($8::date is null or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $8::date - (select dias_sin_sesion()))))
+        and (not $9::boolean or (allowed.role = any('{administrador,director_medico}'::text[]) and not exists (
+          select from asignaciones team
+           where team.id_paciente = p.id_paciente and team.fecha_baja is null
+             and team.id_prestador not in (select equipo_de_la_casa())))) and ($2::text[] is null or p.busqueda like all (
           select '%' || regexp_replace(clave_busqueda(word), '([\\%_])', '\\\1', 'g') || '%' from unnest($2::text[]) word))
           and ($3::bigint is null or (p.apellido_orden, p.nombre_orden, p.id_paciente) > ($4::text, $5::text, $3::bigint))
                 order by p.apellido_orden, p.nombre_orden, p.id_paciente limit 250)
@@ -46,7 +50,11 @@ with person as materialized (
                  and ($7::bigint is null or (allowed.role = any('{administrador,director_medico}'::text[]) and exists (
                    select from asignaciones care
                     where care.id_paciente = p.id_paciente and care.id_prestador = $7::bigint and care.fecha_baja is null)))
-                 and ($8::date is null or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $8::date - 30))) and ($2::text[] is null or p.busqueda like all (
+                 and ($8::date is null or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $8::date - (select dias_sin_sesion()))))
+                 and (not $9::boolean or (allowed.role = any('{administrador,director_medico}'::text[]) and not exists (
+                   select from asignaciones team
+                    where team.id_paciente = p.id_paciente and team.fecha_baja is null
+                      and team.id_prestador not in (select equipo_de_la_casa())))) and ($2::text[] is null or p.busqueda like all (
                    select '%' || regexp_replace(clave_busqueda(word), '([\\%_])', '\\\1', 'g') || '%' from unnest($2::text[]) word))
                    and ($3::bigint is null or (p.apellido_orden, p.nombre_orden, p.id_paciente) > ($4::text, $5::text, $3::bigint))
                 order by p.apellido_orden, p.nombre_orden, p.id_paciente limit 250)) p

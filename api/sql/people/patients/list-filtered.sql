@@ -6,9 +6,9 @@ with person as materialized (
          d.role = any('{administrador,recepcion}'::text[]) as sees_all,
          d.role = any('{director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) as sees_own,
          d.role = any('{}'::text[]) as sees_by_glass,
-         $8::text as address, $9::text as request_id
+         $9::text as address, $10::text as request_id
     from sessions s join prestadores d on d.id_prestador = s.id_prestador
-   where s.id = $6::uuid and s.id_prestador = $7::bigint and s.closed_at is null and s.expires_at > now()
+   where s.id = $7::uuid and s.id_prestador = $8::bigint and s.closed_at is null and s.expires_at > now()
      and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
 ), allowed as materialized (
   select person.*, null::bigint as id_paciente, null::bigint as object_id from person
@@ -21,13 +21,21 @@ with person as materialized (
         and ($4::bigint is null or (allowed.role = any('{administrador,director_medico}'::text[]) and exists (
           select from asignaciones care
            where care.id_paciente = p.id_paciente and care.id_prestador = $4::bigint and care.fecha_baja is null)))
-        and ($5::date is null or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $5::date - 30)))
+        and ($5::date is null or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $5::date - (select dias_sin_sesion()))))
+        and (not $6::boolean or (allowed.role = any('{administrador,director_medico}'::text[]) and not exists (
+          select from asignaciones team
+           where team.id_paciente = p.id_paciente and team.fecha_baja is null
+             and team.id_prestador not in (select equipo_de_la_casa()))))
         union all
         select p.apellido_orden, p.nombre_orden, p.id_paciente from pacientes p where p.id_paciente = any(array(select reach.id_paciente from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null)) and p.activo and (not $3::boolean or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and p.riesgo_actual in ('alto', 'muy alto')))
         and ($4::bigint is null or (allowed.role = any('{administrador,director_medico}'::text[]) and exists (
           select from asignaciones care
            where care.id_paciente = p.id_paciente and care.id_prestador = $4::bigint and care.fecha_baja is null)))
-        and ($5::date is null or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $5::date - 30)))
+        and ($5::date is null or (allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and p.activo and (p.ultima_sesion is null or p.ultima_sesion < $5::date - (select dias_sin_sesion()))))
+        and (not $6::boolean or (allowed.role = any('{administrador,director_medico}'::text[]) and not exists (
+          select from asignaciones team
+           where team.id_paciente = p.id_paciente and team.fecha_baja is null
+             and team.id_prestador not in (select equipo_de_la_casa()))))
       ), page as (
         select p.*
           from (select * from found order by found.apellido_orden, found.nombre_orden, found.id_paciente limit $1::bigint offset $2::bigint) place
