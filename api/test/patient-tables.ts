@@ -129,9 +129,10 @@ export const EXCUSES: Excuse[] = [
       'the PDF has its texts',
       'the timeline tells of it',
       'the application cannot change it',
+      'the application cannot delete from it',
       'the backup has its rows',
     ],
-    why: 'hashes of the links of reminders: the job writes them, whoever has one uses it up without signing in, and one that was used must not work again after a restore',
+    why: 'hashes of the links of reminders: the job writes them, whoever has one uses it up without signing in, and one that was used must not work again after a restore; those of appointments long over are purged',
   },
   {
     tables: ['drafts'],

@@ -2,12 +2,6 @@
 
 export const WAITING_STATES = ['esperando', 'ofrecido', 'tomado', 'retirado'] as const;
 export type WaitingState = (typeof WAITING_STATES)[number];
-export const WAITING_STATE_LABELS: Record<WaitingState, string> = {
-  esperando: 'Esperando',
-  ofrecido: 'Se le ofreció',
-  tomado: 'Tomó un turno',
-  retirado: 'Retirado',
-};
 /** Those that still wait for an hour. */
 export const OPEN_WAITING = ['esperando', 'ofrecido'] as const;
 

@@ -5,7 +5,7 @@ export const HELP_LINES_MAX = 10;
 export const CLINIC_HOURS_MAX = 21;
 
 /** A logo is printed small: so many bytes hold one, and every letterhead carries it. */
-export const LOGO_BYTES_MAX = 100_000;
+const LOGO_BYTES_MAX = 100_000;
 export const LOGO_INVALID = 'El logo debe ser una imagen PNG o JPEG de hasta 100 kB';
 
 /** Hours before an appointment at which its reminder may leave. */
