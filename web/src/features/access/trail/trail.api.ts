@@ -24,7 +24,7 @@ export const trailPages = (filters: TrailFilters) =>
   });
 
 /** The reader's own looks at lists and at the trail are noise, unless this is what they ask for. */
-export const hidesOwnLooks = ({ id_prestador, action, propias }: TrailFilters) =>
+const hidesOwnLooks = ({ id_prestador, action, propias }: TrailFilters) =>
   !id_prestador && !action && !propias;
 
 /** Who opened the record of a patient, by the DNI or the legajo that somebody typed. */
