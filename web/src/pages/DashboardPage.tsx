@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { AppointmentDay } from '@trama/contract/schemas/agenda/appointments';
+import { lazy, Suspense } from 'react';
 import { UnfinishedDrafts } from '../domain/record/UnfinishedDrafts.tsx';
 import { AlertsCard } from '../features/access/alerts/AlertsCard.tsx';
 import { openAlerts } from '../features/access/alerts/alerts.api.ts';
@@ -26,12 +27,14 @@ import { TodaysSessionsCard } from '../features/home/dashboard/TodaysSessionsCar
 import { TotalCard } from '../features/home/dashboard/TotalCard.tsx';
 import { WithoutTeamCard } from '../features/home/dashboard/WithoutTeamCard.tsx';
 import { FirstSteps } from '../features/home/first-steps/FirstSteps.tsx';
-import { InvitationsCard } from '../features/people/providers/InvitationsCard.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
 import { useDismissible } from '../ui/states/useDismissible.ts';
 import { useFirstSteps } from './useFirstSteps.ts';
+
+// Only administrators have it.
+const InvitationsCard = lazy(() => import('../features/people/providers/InvitationsCard.tsx'));
 
 export default function DashboardPage() {
   const stats = useQuery(dashboardStats);
@@ -81,7 +84,11 @@ export default function DashboardPage() {
           {isOnTop && <RequestsCard />}
           {isOnTop && <WithoutTeamCard />}
           {standing && <SupervisionCard />}
-          {standing && <InvitationsCard />}
+          {standing && session.isAdmin && (
+            <Suspense>
+              <InvitationsCard />
+            </Suspense>
+          )}
           {showActivity && <QuietPatientsCard activity={activity.data} />}
         </Stack>
         <Stack spacing={2}>

@@ -8,8 +8,8 @@ import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { OpenAlertsNumber } from '../../features/access/alerts/OpenAlertsNumber.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { BrandMark } from '../../ui/page/BrandMark.tsx';
@@ -17,6 +17,9 @@ import { MENU_WIDTH } from '../../ui/page/menu-space.ts';
 import { MENU_PERMANENT, TOP_BAR_HEIGHT } from '../theme/theme.ts';
 import { isActive, menuFor } from './menu-entries.ts';
 import { shellTexts } from './shell.texts.ts';
+
+// Only people who read the trail have it.
+const OpenAlertsNumber = lazy(() => import('../../features/access/alerts/OpenAlertsNumber.tsx'));
 
 export const MENU_ID = 'menu-principal';
 
@@ -77,7 +80,11 @@ function MenuEntries({ onChoose }: { onChoose: () => void }) {
                 primary={entry.label}
                 slotProps={{ primary: { sx: { fontWeight: isActive(entry, pathname) ? 600 : 500 } } }}
               />
-              {entry.path === paths.audit && <OpenAlertsNumber />}
+              {entry.path === paths.audit && (
+                <Suspense>
+                  <OpenAlertsNumber />
+                </Suspense>
+              )}
             </ListItemButton>
           </ListItem>
         ))}

@@ -7,7 +7,7 @@ import { openAlerts } from './alerts.api.ts';
 import { alertTexts } from './alerts.texts.ts';
 
 /** How many alerts nobody has closed, beside the menu's entry; nothing while there is none. */
-export function OpenAlertsNumber() {
+export default function OpenAlertsNumber() {
   const { data } = useQuery({ ...openAlerts, enabled: useSession().can('audit', 'read') });
   if (!data?.abiertas) return null;
   return (

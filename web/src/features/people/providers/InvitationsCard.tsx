@@ -12,7 +12,7 @@ import { providerList } from './providers.api.ts';
 const SHOWN = 5;
 
 /** Active providers who have not used their invitation, for people who can send another. */
-export function InvitationsCard() {
+export default function InvitationsCard() {
   const session = useSession();
   const { data: providers = [] } = useQuery({
     ...providerList('active'),
