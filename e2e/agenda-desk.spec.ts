@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatDate } from '@trama/contract/words/clinic-time';
-import { book, choose, dayFromToday } from './support/agenda-scene.ts';
+import { book, choose, dayFromToday, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
 import { expectAccessible, expectAccessibleEverywhere, wear } from './support/axe.ts';
 import { unique } from './support/clinic-api.ts';
 import { patientOf, sidewaysOverflow } from './support/clinical-scene.ts';
@@ -130,17 +130,23 @@ test('hours are typed as people write them; what is free in them is booked, and 
   // Away for all of the days that are looked at, but for the last ones.
   const ausencias = [{ desde: dayFromToday(0), hasta: dayFromToday(39), motivo: 'Viaje' }];
   await api.asAdmin('PUT', '/api/absences', { id_prestador: bea.id, ausencias });
-  await page.getByRole('button', { name: 'Próximo libre' }).click();
-  const free = dialog(page).getByRole('button', { name: /\d\d:\d\d a \d\d:\d\d/ });
-  await expect(free.first()).toContainText('09:00 a 09:50');
-  await expect(free.nth(1)).toContainText('15:30 a 16:20');
+  await page.getByRole('button', { name: 'Nuevo turno' }).click();
+  const free = dialog(page)
+    .getByRole('group', { name: 'Horarios libres' })
+    .getByRole('button', { name: /\d\d:\d\d$/ });
+  await expect(free.first()).toHaveText('09:00');
+  await expect(free.nth(1)).toHaveText('15:30');
   await expectAccessibleEverywhere(page, 'free-slots', '.MuiModal-root');
+  await free.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(free.nth(1)).toBeFocused();
   await free.first().click();
+  await unfold(page);
   const field = dialog(page).getByRole('textbox', { name: /^Fecha/ });
   const day = (await field.inputValue()).split('/').toReversed().join('-');
   expect(day >= dayFromToday(40)).toBe(true);
   await dialog(page).getByRole('combobox', { name: 'Paciente' }).fill(patient.apellido);
-  await page.getByRole('option', { name: patient.apellido }).click();
+  await page.getByRole('option', { name: new RegExp(`^${patient.apellido}`) }).click();
   await dialog(page).getByRole('button', { name: 'Guardar turno' }).click();
   await expect(page.getByText('Turno creado')).toBeVisible();
 
@@ -163,6 +169,93 @@ test('hours are typed as people write them; what is free in them is booked, and 
   await page.getByRole('button', { name: `${patient.apellido}, Lucía`, exact: true }).click();
   await expect(dialog(page)).toContainText('Trae la orden');
   await expect(dialog(page)).toContainText('09:00 a 09:50');
+});
+
+test('a caller is registered and booked in four clicks; an unusual hour asks; a freed hour goes to who waits for it', async ({
+  page,
+  api,
+  signInAsNew,
+}) => {
+  const bea = await api.createAccount('psicologo', { nombre: 'Bea' });
+  const horarios = [1, 2, 3, 4, 5, 6, 7].map((dia) => ({ dia, desde: '09:00', hasta: '12:00' }));
+  await api.asAdmin('PUT', '/api/availability', { id_prestador: bea.id, horarios });
+  for (const days of [1, 2, 3]) await workOn(api, days);
+  const regular = await patientOf(api, bea);
+  const appointment = await book(api, bea, regular, [2, '10:00', '10:50']);
+  await signInAsNew('recepcion');
+  await page.goto(`/agenda?vista=lista&fecha=${dayFromToday(1)}&prestadores=${bea.id}`);
+
+  let clicks = 0;
+  const click = async (name: string | RegExp, role: 'button' | 'option' = 'button') => {
+    clicks += 1;
+    await page.getByRole(role, { name }).first().click();
+  };
+  const surname = unique('Vega');
+  await click('Nuevo turno');
+  const form = dialog(page);
+  await expect(form.getByRole('combobox', { name: 'Paciente' })).toBeFocused();
+  await page.keyboard.type(`Lucía ${surname}`);
+  await click(`+ Crear «Lucía ${surname}»`, 'option');
+  await expect(form.getByLabel('Apellido')).toHaveValue(surname);
+  await expect(form.getByLabel('DNI')).toBeFocused();
+  await page.keyboard.type(String(20_000_000 + Math.floor(Math.random() * 60_000_000)));
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('11 5555-1234');
+  await expect(form.getByRole('combobox', { name: 'Profesional' })).toHaveValue(new RegExp(bea.apellido));
+  await expectAccessibleEverywhere(page, 'new-caller', '.MuiModal-root');
+  await click(/, 11:00$/);
+  await click('Guardar turno');
+  await expect(page.getByText('Paciente y turno creados')).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(4);
+
+  // The same person again: an hour at which nobody attends is asked about before it is saved.
+  await page.getByRole('button', { name: 'Nuevo turno' }).click();
+  await form.getByRole('combobox', { name: 'Paciente' }).fill(surname);
+  await page.getByRole('option', { name: new RegExp(`^${surname}`) }).click();
+  await unfold(page);
+  await form.getByLabel('Fecha').fill(formatDate(dayFromToday(3)));
+  await form.getByRole('textbox', { name: /^Hora/ }).pressSequentially('2300');
+  await expect(form).toContainText('ese día atiende de 09:00 a 12:00');
+  await form.getByRole('button', { name: 'Guardar turno' }).click();
+  const ask = page.getByRole('alertdialog');
+  await expect(ask).toContainText('¿Guardar el turno de todos modos?');
+  await expectAccessible(page, { within: '.MuiModal-root' });
+  await page.keyboard.press('Escape');
+  await expect(form.getByRole('textbox', { name: /^Hora/ })).toHaveValue('23:00');
+
+  // They would rather come earlier.
+  await form.getByRole('button', { name: 'Agregar a la lista de espera' }).click();
+  await expect(form.getByRole('combobox', { name: 'Paciente' })).toHaveValue(new RegExp(surname));
+  await expectAccessibleEverywhere(page, 'waiting-form', '.MuiModal-root');
+  await form.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await expect(page.getByText('Agregado a la lista de espera')).toBeVisible();
+
+  await goWithin(page, `/agenda?vista=lista&fecha=${dayFromToday(2)}&prestadores=${bea.id}`);
+  await page.getByRole('button', { name: regular.apellido }).first().click();
+  await form.getByRole('button', { name: 'Copiar mensaje' }).click();
+  const message = page.getByRole('dialog', { name: 'Mensaje para el paciente' });
+  await expect(message.getByLabel('Mensaje')).toHaveValue(/Le recordamos su turno del .* a las 10:00/);
+  await expect(message.getByRole('link', { name: 'Abrir en WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\?text=Hola/,
+  );
+  await expectAccessible(page, { within: '.MuiModal-root' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cancelar turno' }).click();
+  await page.getByRole('alertdialog').getByLabel('Motivo').fill('Viaja');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar turno' }).click();
+  const freed = page.getByRole('dialog', { name: 'Se liberó un horario' });
+  await expect(freed).toContainText(`${surname}, Lucía`);
+  await expectAccessibleEverywhere(page, 'freed', '.MuiModal-root');
+  await freed.getByRole('button', { name: `Ofrecer a ${surname}, Lucía` }).click();
+  await expect(form.getByRole('combobox', { name: 'Paciente' })).toHaveValue(new RegExp(surname));
+  await expect(form).toContainText('10:00 a 10:50, con Bea');
+  await saveAppointment(page);
+  const taken = await api.asAdmin<{ estado: string }[]>('GET', '/api/waiting-list?estado=tomado');
+  expect(taken).toContainEqual(
+    expect.objectContaining({ pacientes: expect.objectContaining({ apellido: surname }) }),
+  );
+  expect(appointment.id_turno).toBeGreaterThan(0);
 });
 
 test('holidays and rooms are the administrator’s: new ones, other names, switched off', async ({

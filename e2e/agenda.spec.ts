@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatDate, todayInClinic } from '@trama/contract/words/clinic-time';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
-import { book, dayFromToday } from './support/agenda-scene.ts';
+import { book, dayFromToday, saveAppointment, unfold, workOn } from './support/agenda-scene.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { type Account, unique } from './support/clinic-api.ts';
 import { patientOf } from './support/clinical-scene.ts';
@@ -20,7 +20,7 @@ const row = (page: Page, name: string) =>
 const hourIn = (within: Locator) => within.getByRole('textbox', { name: /^Hora/ });
 
 async function chooseProvider(within: Locator, page: Page, provider: Account): Promise<void> {
-  await within.getByRole('combobox', { name: 'Prestador' }).fill(provider.apellido);
+  await within.getByRole('combobox', { name: 'Profesional' }).fill(provider.apellido);
   await page.getByRole('option', { name: provider.apellido }).click();
 }
 
@@ -73,10 +73,10 @@ test('a morning at the front desk: register, book, an arrival, an absence', asyn
   await card.getByRole('button', { name: 'Nuevo turno' }).click();
   await expect(dialog(page).getByRole('combobox', { name: 'Paciente' })).toHaveValue(`${apellido}, Luz`);
   await chooseProvider(dialog(page), page, bea);
+  await unfold(page);
   await hourIn(dialog(page)).fill('23:58');
   await dialog(page).getByLabel('Duración (min)').fill('5');
-  await dialog(page).getByRole('button', { name: 'Guardar turno' }).click();
-  await expect(page.getByText('Turno creado')).toBeVisible();
+  await saveAppointment(page);
   await page.getByRole('button', { name: 'Lista', exact: true }).click();
   const arriving = row(page, apellido);
   await expect(arriving).toContainText('23:58');
@@ -109,7 +109,8 @@ async function beginBooking(page: Page, patient: Patient, [days, hour]: [number,
   await page.getByRole('button', { name: 'Nuevo turno' }).click();
   const form = dialog(page);
   await form.getByRole('combobox', { name: 'Paciente' }).fill(patient.apellido);
-  await page.getByRole('option', { name: patient.apellido }).click();
+  await page.getByRole('option', { name: new RegExp(`^${patient.apellido}`) }).click();
+  await unfold(page);
   await form.getByLabel('Fecha').fill(formatDate(dayFromToday(days)));
   await hourIn(form).fill(hour);
   return form;
@@ -119,6 +120,7 @@ async function beginBooking(page: Page, patient: Patient, [days, hour]: [number,
 async function errorsLeaveAndHoursComplete(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Nuevo turno' }).click();
   const form = dialog(page);
+  await unfold(page);
   await hourIn(form).fill('tarde');
   await form.getByRole('button', { name: 'Guardar turno' }).click();
   const [noPatient, noHour] = [form.getByText('Elija un paciente'), form.getByText('La hora no es válida')];
@@ -147,6 +149,7 @@ test('a slot that is taken is refused in its words, and what was typed stays; a 
   signInAsNew,
 }) => {
   const bea = await signInAsNew('psicologo');
+  for (const days of [1, 8, 15]) await workOn(api, days);
   const [first, second] = [await patientOf(api, bea), await patientOf(api, bea)];
   await book(api, bea, first, [1, '10:00', '10:50']);
   await book(api, bea, first, [8, '15:00', '15:50']);
@@ -157,6 +160,8 @@ test('a slot that is taken is refused in its words, and what was typed stays; a 
   const form = await beginBooking(page, second, [1, '10:30']);
   const save = form.getByRole('button', { name: 'Guardar turno' });
   await form.getByLabel('Nota administrativa').fill('Trae la orden');
+  // Who is busy is said before anything is saved.
+  await expect(form).toContainText(`ya tiene un turno de 10:00 a 10:50 con Lucía ${first.apellido}`);
   await expectAccessibleEverywhere(page, 'booking', '.MuiModal-root');
   await save.click();
   await expect(form.getByRole('alert')).toContainText('Ya hay un turno en ese horario');

@@ -62,7 +62,8 @@ const LIMITS = {
   ArrivedLateDialog: 3,
   AssignDialog: 7,
   AttendanceChart: 90,
-  BookingDialog: 46,
+  // With the free hours, the new patient in place and the warnings.
+  BookingDialog: 51,
   CalendarFeedDialog: 3,
   CalendarPanel: 36,
   CancelDialog: 3,
@@ -78,13 +79,12 @@ const LIMITS = {
   EmergencyDialog: 2,
   // With what draws a QR code.
   FactorDialog: 11,
-  FreeSlotsDialog: 3,
   HoursDialog: 3,
   PasskeyButton: 6,
   PatientsByProviderChart: 90,
   QuickSearch: 5,
   RecordDownloadDialog: 5,
-  RescheduleDialog: 45,
+  RescheduleDialog: 46,
   // Somebody is asked who they are, with a passkey only where they have one.
   ProofDialog: 7,
   PasskeyProof: 66,

@@ -36,7 +36,7 @@ export default defineConfig({
             // Fields that look something up: a few dialogs and the agenda's filter.
             {
               name: 'autocomplete',
-              test: /node_modules[\\/]@mui[\\/]material[\\/](Autocomplete|useAutocomplete|ListSubheader)[\\/]/,
+              test: /node_modules[\\/]@mui[\\/]material[\\/](Autocomplete|useAutocomplete|ListSubheader)[\\/]|domain[\\/]people[\\/]PatientSearchField\.tsx$/,
               priority: 4,
             },
             // What dashboard, patient and agenda say of appointments; other screens do not.

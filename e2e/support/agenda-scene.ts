@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
@@ -33,4 +33,23 @@ export function book(
 export async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'Más', exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** On a day that may be a holiday where the test runs: the clinic works. */
+export const workOn = (api: ClinicApi, days: number) =>
+  api.asAdmin('PUT', '/api/holidays', { fecha: dayFromToday(days), nombre: 'Se trabaja', activo: false });
+
+/** Opens what 'Nuevo turno' folds: another hour, how and where, again each week, a note. */
+export async function unfold(page: Page): Promise<void> {
+  const more = page.getByRole('dialog').getByRole('button', { name: 'Más opciones' });
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
+}
+
+/** Saves, also where the hour of the test has passed by the time it runs. */
+export async function saveAppointment(page: Page, said: string | RegExp = 'Turno creado'): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar turno' }).click();
+  const anyway = page.getByRole('alertdialog').getByRole('button', { name: 'Guardar igual' });
+  await expect(anyway.or(page.getByText(said)).first()).toBeVisible();
+  if (await anyway.isVisible()) await anyway.click();
+  await expect(page.getByText(said)).toBeVisible();
 }

@@ -16,6 +16,7 @@ interface Props {
   start: BookingStart;
   onBooked: (made: CreatedAppointment) => void;
   onClose: (unfinished?: BookingValues) => void;
+  onWait?: ((values: BookingValues) => void) | undefined;
 }
 
 /** 'Nuevo turno', once the patient and the provider that were wanted are known by name. */

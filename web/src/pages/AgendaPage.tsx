@@ -1,16 +1,14 @@
 import Add from '@mui/icons-material/Add';
-import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
-import { formatTime } from '@trama/contract/words/clinic-time';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { AgendaDays } from '../features/agenda/appointments/AgendaDays.tsx';
 import { AgendaToolbar } from '../features/agenda/appointments/AgendaToolbar.tsx';
-import { agendaProviders, appointmentDay } from '../features/agenda/appointments/appointments.api.ts';
+import { appointmentDay } from '../features/agenda/appointments/appointments.api.ts';
 import { agendaTexts as texts } from '../features/agenda/appointments/appointments.texts.ts';
 import { roomLists } from '../features/agenda/appointments/room-lists.ts';
 import {
@@ -22,17 +20,17 @@ import {
 import { useAppointmentDialogs } from '../features/agenda/appointments/useAppointmentDialogs.tsx';
 import { useShownAppointments } from '../features/agenda/appointments/useShownAppointments.ts';
 import { WaitingRoom } from '../features/agenda/appointments/WaitingRoom.tsx';
-import { dayInClinic } from '../lib/clinic-moment.ts';
+import type { WaitingStart } from '../features/agenda/waiting-list/waiting-form.ts';
 import { useSession } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { LoadError } from '../ui/states/LoadError.tsx';
 import { AgendaBooking } from './AgendaBooking.tsx';
 import { AgendaMenu } from './AgendaMenu.tsx';
+import { AgendaWaiting } from './AgendaWaiting.tsx';
 import { useAgendaBooking } from './useAgendaBooking.ts';
 
 const DaySheet = lazy(() => import('../features/agenda/appointments/DaySheet.tsx'));
 const HoursDialog = lazy(() => import('../features/agenda/appointments/HoursDialog.tsx'));
-const FreeSlotsDialog = lazy(() => import('../features/agenda/appointments/FreeSlotsDialog.tsx'));
 
 export default function AgendaPage() {
   const agenda = useAgendaView();
@@ -40,7 +38,7 @@ export default function AgendaPage() {
   const { appointments, error, refetch } = useShownAppointments(agenda);
   const { dialogs, changing, open, ask, move } = useAppointmentDialogs(appointments);
   const booking = useAgendaBooking(agenda);
-  const [seeksFree, setSeeksFree] = useState(false);
+  const [adding, setAdding] = useState<WaitingStart | null>(null);
   const { hasRoom, lists } = useWaitingRoom(agenda, appointments);
   // Drawn when the screen is done: nobody waits for paper.
   const onPaper = useDeferredValue(appointments ?? null, null);
@@ -54,13 +52,6 @@ export default function AgendaPage() {
               <>
                 <AgendaMenu agenda={agenda} />
                 <HoursButton providers={agenda.providers} />
-                <Button
-                  variant="outlined"
-                  startIcon={<EventAvailableOutlined />}
-                  onClick={() => setSeeksFree(true)}
-                >
-                  {texts.nextFree}
-                </Button>
                 <Button variant="contained" startIcon={<Add />} onClick={() => booking.begin({})}>
                   {texts.newAppointment}
                 </Button>
@@ -95,15 +86,19 @@ export default function AgendaPage() {
         </Card>
       </Box>
       <Suspense>{onPaper && <DaySheet day={agenda.day} appointments={onPaper} />}</Suspense>
-      {booking.wanted && <AgendaBooking {...booking} wanted={booking.wanted} />}
-      {seeksFree && (
-        <FreeTimes
-          providers={agenda.providers}
-          onPick={(start, providerId) => {
-            setSeeksFree(false);
-            booking.begin(start, providerId);
+      {mayBook && (
+        <Box sx={{ mt: 2, displayPrint: 'none' }}>
+          <AgendaWaiting onOffer={booking.offer} adding={adding} onAdd={setAdding} />
+        </Box>
+      )}
+      {booking.wanted && (
+        <AgendaBooking
+          {...booking}
+          wanted={booking.wanted}
+          onWait={({ paciente, prestador, rol }) => {
+            booking.onClose();
+            setAdding({ paciente, quien: prestador?.id_prestador ?? rol });
           }}
-          onClose={() => setSeeksFree(false)}
         />
       )}
       {dialogs}
@@ -150,31 +145,3 @@ const BESIDE = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media (min-width: 1280px)': { gridTemplateColumns: '200px minmax(0, 1fr)', alignItems: 'start' },
 };
-
-interface FreeTimesProps {
-  providers: number[];
-  onPick: (start: { dia: string; hora: string; duracion: number }, providerId: number) => void;
-  onClose: () => void;
-}
-
-/** Free times of the only provider shown, or of one that the person chooses. A clinician gets their own at once. */
-function FreeTimes({ providers, onPick, onClose }: FreeTimesProps) {
-  const { data } = useQuery(agendaProviders);
-  if (!data) return null;
-  const shown = data.filter(({ id_prestador }) => providers.includes(id_prestador));
-  const [only] = shown.length === 1 ? shown : data.length === 1 ? data : [];
-  return (
-    <Suspense>
-      <FreeSlotsDialog
-        provider={only ?? null}
-        onPick={({ provider, inicio, minutes }) =>
-          onPick(
-            { dia: dayInClinic(inicio), hora: formatTime(inicio), duracion: minutes },
-            provider.id_prestador,
-          )
-        }
-        onClose={onClose}
-      />
-    </Suspense>
-  );
-}

@@ -1,7 +1,10 @@
 import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
+import type { WaitingEntry, WaitingOpening } from '@trama/contract/schemas/agenda/waiting-list';
+import { formatTime } from '@trama/contract/words/clinic-time';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BookingStart, BookingValues } from '../features/agenda/appointments/appointment-form.ts';
+import { minutesOf } from '../features/agenda/appointments/appointment-words.ts';
 import type { ShownAgenda } from '../features/agenda/appointments/useAgendaView.ts';
 import { dayInClinic } from '../lib/clinic-moment.ts';
 import { currentParams } from '../lib/navigation/address.ts';
@@ -31,6 +34,19 @@ export function useAgendaBooking({ day, providers }: ShownAgenda) {
     wanted: begun?.wanted ?? arrived ?? null,
     start: { dia: day, ...unfinished.current, ...begun?.start },
     begin: (start: BookingStart, providerId = only) => setBegun({ start, wanted: { providerId } }),
+    /** For somebody who waits for that hour. */
+    offer: ({ inicio, fin, id_prestador }: WaitingOpening, { id_paciente, id_espera }: WaitingEntry) => {
+      unfinished.current = undefined;
+      setBegun({
+        start: {
+          dia: dayInClinic(inicio),
+          hora: formatTime(inicio),
+          duracion: minutesOf({ inicio, fin }),
+          id_espera,
+        },
+        wanted: { patientId: id_paciente, providerId: id_prestador },
+      });
+    },
     onBooked: ({ inicio }: CreatedAppointment) => {
       unfinished.current = undefined;
       leave(dayInClinic(inicio));

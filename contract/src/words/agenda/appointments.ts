@@ -177,6 +177,8 @@ export const STEPS = [10, 15, 20, 30, 40, 45, 50, 60, 90] as const;
 
 /** Parts of the day; at noon the afternoon begins. */
 export const DAY_PARTS = ['manana', 'tarde'] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+export const DAY_PART_LABELS: Record<DayPart, string> = { manana: 'Mañana', tarde: 'Tarde' };
 /** 'Sesiones por registrar' and 'Ausentes sin reprogramar' look so far back. */
 export const PENDING_DAYS = 30;
 

@@ -1,5 +1,7 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Holiday, Room } from '@trama/contract/schemas/agenda/agenda-settings';
+import type { AgendaProvider } from '@trama/contract/schemas/agenda/appointments';
+import type { WaitingOpening } from '@trama/contract/schemas/agenda/waiting-list';
 import { api } from '../../lib/http/api-client.ts';
 
 /** What every screen of the agenda reads. A change of any of it makes all of it be asked for anew. */
@@ -17,6 +19,13 @@ export const rooms = queryOptions({
   staleTime: SELDOM_CHANGED_MS,
 });
 
+/** Whose agendas the person can open, and whom they can book with if they keep them. */
+export const bookableProviders = queryOptions({
+  queryKey: [...AGENDA_KEY, 'providers'],
+  queryFn: ({ signal }) => api.get<AgendaProvider[]>('/api/appointments/providers', { signal }),
+  staleTime: SELDOM_CHANGED_MS,
+});
+
 export const holidays = queryOptions({
   queryKey: [...AGENDA_KEY, 'holidays'],
   queryFn: ({ signal }) => api.get<Holiday[]>('/api/holidays', { signal }),
@@ -26,4 +35,20 @@ export const holidays = queryOptions({
 export function useRefreshAgenda() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: AGENDA_KEY });
+}
+
+const FREED_KEY = ['freed-hour'];
+
+/** The hour that this person has just freed and that somebody waits for, until it is offered or put aside. */
+export function useFreedHour() {
+  const queryClient = useQueryClient();
+  const { data = null } = useQuery<WaitingOpening | null>({
+    queryKey: FREED_KEY,
+    queryFn: () => null,
+    enabled: false,
+  });
+  return {
+    freed: data,
+    setFreed: (opening: WaitingOpening | null) => queryClient.setQueryData(FREED_KEY, opening),
+  };
 }

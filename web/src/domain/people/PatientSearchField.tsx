@@ -15,6 +15,11 @@ import { patientsPath } from './patients-path.ts';
 const FOUND_MAX = 8;
 const LETTERS_MIN = 2;
 
+/** The last option: somebody who is not in the list. */
+const NEW = 'new' as const;
+type Option = Patient | typeof NEW;
+const idOf = (option: Option) => (option === NEW ? NEW : option.id_paciente);
+
 interface Props {
   label: string;
   status: PatientStatus;
@@ -22,7 +27,9 @@ interface Props {
   onChange: (patient: Patient | null) => void;
   /** Not offered. */
   without?: number | undefined;
-  texts: { searching: string; typeToSearch: string; nobody: string };
+  texts: { searching: string; typeToSearch: string; nobody: string; create?: (text: string) => string };
+  /** Offers to create somebody of that name, below those who were found. */
+  onCreate?: ((text: string) => void) | undefined;
   disabled?: boolean;
   autoFocus?: boolean;
   error?: boolean;
@@ -31,28 +38,41 @@ interface Props {
 }
 
 /** One of the patients within reach, found by name or document. */
-export function PatientSearchField({ value, onChange, without, status, texts, ...field }: Props) {
+export function PatientSearchField({ value, onChange, without, status, texts, onCreate, ...field }: Props) {
   const [text, setText] = useState('');
-  const { found, searching } = useFoundPatients(value ? '' : visibleText(text), status);
+  const typed = visibleText(text);
+  const { found, searching, isSearched } = useFoundPatients(value ? '' : typed, status);
+  // Only after the search has answered: somebody who is registered must not be created again.
+  const offersNew = onCreate && !value && isSearched;
+  const options: Option[] = found.filter(({ id_paciente }) => id_paciente !== without);
   return (
-    <Autocomplete
-      options={found.filter(({ id_paciente }) => id_paciente !== without)}
+    <Autocomplete<Option>
+      options={offersNew ? [...options, NEW] : options}
       value={value}
-      onChange={(_event, patient) => onChange(patient)}
+      onChange={(_event, chosen) => (chosen === NEW ? onCreate?.(typed) : onChange(chosen as Patient | null))}
+      // Enter takes the only thing that is offered.
+      autoHighlight={Boolean(offersNew) && options.length === 0}
       inputValue={text}
       onInputChange={(_event, typed) => setText(typed)}
       // The server has searched already, also without regard to accents.
       filterOptions={(options) => options}
-      getOptionLabel={calledLastNameFirst}
-      getOptionKey={({ id_paciente }) => id_paciente}
-      isOptionEqualToValue={(one, other) => one.id_paciente === other.id_paciente}
+      getOptionLabel={(option) => (option === NEW ? text : calledLastNameFirst(option as Patient))}
+      getOptionKey={(option) => (option === NEW ? 'new' : (option as Patient).id_paciente)}
+      isOptionEqualToValue={(one, other) => one === other || idOf(one) === idOf(other)}
       disabled={field.disabled ?? false}
       loading={searching}
       loadingText={texts.searching}
-      noOptionsText={visibleText(text).length < LETTERS_MIN ? texts.typeToSearch : texts.nobody}
-      renderOption={({ key, ...props }, patient) => (
+      noOptionsText={typed.length < LETTERS_MIN ? texts.typeToSearch : texts.nobody}
+      renderOption={({ key, ...props }, option) => (
         <ListItem key={key} {...props} dense>
-          <ListItemText primary={calledLastNameFirst(patient)} secondary={documentText(patient)} />
+          {option === NEW ? (
+            <ListItemText primary={texts.create?.(typed)} slotProps={{ primary: { color: 'primary' } }} />
+          ) : (
+            <ListItemText
+              primary={calledLastNameFirst(option as Patient)}
+              secondary={documentText(option as Patient)}
+            />
+          )}
         </ListItem>
       )}
       renderInput={(params) => (
@@ -91,5 +111,6 @@ function useFoundPatients(typed: string, status: PatientStatus) {
   return {
     found: enabled ? (data?.data ?? []) : [],
     searching: typed.length >= LETTERS_MIN && (typed !== q || isFetching),
+    isSearched: enabled && typed === q && !isFetching && data !== undefined,
   };
 }

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
 import { APPOINTMENT_MODALITY_LABELS, STATE_LABELS } from '@trama/contract/words/agenda/appointments';
 import { documentText } from '@trama/contract/words/people/patients';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { dayInClinic } from '../../../lib/clinic-moment.ts';
 import { errorText } from '../../../lib/http/http.ts';
@@ -16,10 +16,14 @@ import { DialogHeading } from '../../../ui/dialogs/DialogHeading.tsx';
 import { type Fact, FactList } from '../../../ui/lists/FactList.tsx';
 import { ErrorAlert } from '../../../ui/states/ErrorAlert.tsx';
 import { PhoneLink } from '../../../ui/text/PhoneLink.tsx';
+import { mayMove } from './appointment-steps.ts';
 import { hours, longDay, whoAttends, whoComes } from './appointment-words.ts';
 import type { ChangeAppointment } from './appointments.api.ts';
 import { appointmentTexts as texts } from './appointments.texts.ts';
+import { messageTexts } from './booking.texts.ts';
 import { type AskedStep, StepButtons } from './StepButtons.tsx';
+
+const MessageDialog = lazy(() => import('./MessageDialog.tsx'));
 
 interface Props {
   appointment: Appointment;
@@ -31,6 +35,7 @@ interface Props {
 /** Everything about one appointment, and what can be done with it. */
 export default function AppointmentDialog({ appointment, changing, onAsk, onClose }: Props) {
   const titleId = useId();
+  const [hasMessage, setMessage] = useState(false);
   const session = useSession();
   const { id_paciente, pacientes } = appointment;
   const mayOpen = id_paciente !== null && session.can('patients', 'read');
@@ -58,11 +63,17 @@ export default function AppointmentDialog({ appointment, changing, onAsk, onClos
             {texts.viewPatient}
           </Button>
         )}
+        {mayMove(appointment) && pacientes && (
+          <Button onClick={() => setMessage(true)}>{messageTexts.open}</Button>
+        )}
         <StepButtons appointment={appointment} changing={changing} onAsk={onAsk} from="agenda" whole />
         <Button onClick={onClose} autoFocus>
           {texts.close}
         </Button>
       </DialogActions>
+      <Suspense>
+        {hasMessage && <MessageDialog id={appointment.id_turno} onClose={() => setMessage(false)} />}
+      </Suspense>
     </Dialog>
   );
 }

@@ -1,106 +1,104 @@
-import Close from '@mui/icons-material/Close';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
-import { formatMoment } from '@trama/contract/words/clinic-time';
+import { fullName } from '@trama/contract/words/full-name';
+import { useState } from 'react';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { useUnsavedChanges } from '../../../ui/dialogs/useUnsavedChanges.tsx';
-import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
-import type { BookingStart, BookingValues } from './appointment-form.ts';
-import { bookingTexts as texts } from './appointments.texts.ts';
-import { FlagField, PatientField, ProviderField, RepetitionFields } from './BookingFields.tsx';
-import { ModalityField, NoteField, RoomField } from './DetailFields.tsx';
-import { TimeFields } from './TimeFields.tsx';
-import { type Misfit, useBooking } from './useBooking.ts';
+import { AskAnyway } from './AskAnyway.tsx';
+import { type BookingStart, type BookingValues, spanOf, TimeForm } from './appointment-form.ts';
+import { hours, longDay } from './appointment-words.ts';
+import { bookingTexts } from './appointments.texts.ts';
+import { newAppointmentTexts as texts } from './booking.texts.ts';
+import { Misfits } from './Misfits.tsx';
+import { MoreOptions } from './MoreOptions.tsx';
+import { PatientField } from './PatientField.tsx';
+import { ProviderField } from './ProviderField.tsx';
+import { SlotNotice } from './SlotNotice.tsx';
+import { SlotStrip } from './SlotStrip.tsx';
+import { useBooking } from './useBooking.ts';
+import { useSlotCheck } from './useSlotCheck.ts';
 
 interface Props {
   start: BookingStart;
   onBooked: (made: CreatedAppointment) => void;
   /** Called with what remains unfinished: Escape loses nothing, only 'Cancelar' does. */
   onClose: (unfinished?: BookingValues) => void;
+  /** No hour suits: the patient waits for one. */
+  onWait?: ((values: BookingValues) => void) | undefined;
 }
 
-/** 'Nuevo turno'. A refusal leaves everything as it was typed. */
-export default function BookingDialog({ start, onBooked, onClose }: Props) {
-  const { form, save, busy, misfits, dismissMisfits, error, dismissError } = useBooking(start, onBooked);
+/** 'Nuevo turno': who comes, with whom, and one of the free hours. A refusal leaves everything as it was typed. */
+export default function BookingDialog({ start, onBooked, onClose, onWait }: Props) {
+  const [hasMore, setMore] = useState(Boolean(start.bloqueo));
+  const booking = useBooking(start, onBooked, () => setMore(true));
+  const { form, busy } = booking;
   const unsaved = useUnsavedChanges(form.formState.isDirty);
+  const values = form.watch();
+  const check = useSlotCheck(values, {
+    id_prestador: values.bloqueo ? undefined : values.prestador?.id_prestador,
+    id_paciente: values.paciente?.id_paciente,
+    consultorio: values.consultorio ?? undefined,
+  });
   return (
     <>
       <FormDialog
-        title={texts.title}
+        title={bookingTexts.title}
         form={form}
-        onSubmit={save(false)}
+        onSubmit={booking.submit}
         busy={busy}
-        error={error}
-        onDismissError={dismissError}
+        error={booking.error}
+        onDismissError={booking.dismissError}
         onLeave={() => onClose(form.getValues())}
         onCancel={() => onClose()}
-        save={texts.save}
+        save={bookingTexts.save}
       >
         <Misfits
-          misfits={misfits}
+          misfits={booking.misfits}
           busy={busy}
-          onCreateOthers={() => void save(true)()}
-          onClose={dismissMisfits}
+          onCreateOthers={() => void booking.createOthers()}
+          onClose={booking.dismissMisfits}
         />
-        <FieldGrid>
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <PatientField />
-            <FlagField name="bloqueo" label={texts.block} />
+        <Stack spacing={2} sx={{ pt: 0.5 }}>
+          <PatientField dniOwner={booking.dniOwner} />
+          <ProviderField />
+          <SlotStrip />
+          <Chosen values={values} />
+          <SlotNotice check={check} isOverbooked={values.sobreturno} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {onWait && values.paciente && (
+              <Button size="small" onClick={() => onWait(form.getValues())}>
+                {texts.wait}
+              </Button>
+            )}
           </Box>
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <ProviderField />
-          </Box>
-          <TimeFields />
-          <ModalityField />
-          <RoomField />
-          <RepetitionFields />
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <FlagField name="sobreturno" label={`${texts.overbooked}: ${texts.overbookedHint}`} />
-          </Box>
-          <NoteField />
-        </FieldGrid>
+          <MoreOptions isOpen={hasMore} onToggle={() => setMore(!hasMore)} />
+        </Stack>
       </FormDialog>
+      <AskAnyway
+        title={texts.askTitle}
+        confirm={texts.saveAnyway}
+        warnings={booking.warnings}
+        busy={busy}
+        onConfirm={() => void booking.saveAnyway()}
+        onCancel={booking.dropWarnings}
+      />
       {unsaved.dialog}
     </>
   );
 }
 
-interface MisfitsProps {
-  misfits: Misfit[];
-  busy: boolean;
-  onCreateOthers: () => void;
-  onClose: () => void;
-}
-
-/** The appointments of a series that do not fit. Nothing is saved until the person decides. */
-function Misfits({ misfits, busy, onCreateOthers, onClose }: MisfitsProps) {
-  if (misfits.length === 0) return null;
+/** The hour that is chosen, in words: typed, clicked on, or picked from the free ones. */
+function Chosen({ values }: { values: BookingValues }) {
+  const { dia, prestador } = values;
+  const isWhole = TimeForm.safeParse(values).success;
   return (
-    <Alert
-      severity="warning"
-      sx={{ mb: 2 }}
-      action={
-        <>
-          <Button color="inherit" size="small" onClick={onCreateOthers} disabled={busy}>
-            {texts.createOthers}
-          </Button>
-          <IconButton color="inherit" size="small" aria-label="Cerrar" onClick={onClose}>
-            <Close fontSize="small" />
-          </IconButton>
-        </>
-      }
-    >
-      {texts.misfits}
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-        {misfits.map(({ inicio, reason }) => (
-          <li key={inicio}>
-            {formatMoment(inicio)}: {reason}
-          </li>
-        ))}
-      </Box>
-    </Alert>
+    <Typography aria-live="polite" sx={{ fontWeight: isWhole ? 600 : 400 }}>
+      {isWhole
+        ? texts.chosen(`${longDay(dia)}, ${hours(spanOf(values))}`, prestador ? fullName(prestador) : '')
+        : texts.notChosen}
+    </Typography>
   );
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { Appointment } from '@trama/contract/schemas/agenda/appointments';
+import type { Appointment, AppointmentWarning } from '@trama/contract/schemas/agenda/appointments';
 import type { Scope } from '@trama/contract/words/agenda/appointments';
 import { formatTime } from '@trama/contract/words/clinic-time';
 import { looksEmpty } from '@trama/contract/words/visible-text';
@@ -12,12 +12,16 @@ import { dayInClinic } from '../../../lib/clinic-moment.ts';
 import { errorText } from '../../../lib/http/http.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
+import { AskAnyway } from './AskAnyway.tsx';
 import { spanOf, TimeForm, type TimeValues } from './appointment-form.ts';
 import { minutesOf, whenText, whoComes } from './appointment-words.ts';
 import { rescheduleTexts as texts } from './appointments.texts.ts';
+import { newAppointmentTexts } from './booking.texts.ts';
 import { ScopeField } from './ScopeField.tsx';
+import { SlotNotice } from './SlotNotice.tsx';
 import { TimeFields } from './TimeFields.tsx';
 import { useMoveAppointment } from './useMoveAppointment.ts';
+import { useLookAtSlot, useSlotCheck } from './useSlotCheck.ts';
 
 interface Props {
   appointment: Appointment;
@@ -39,13 +43,30 @@ export default function RescheduleDialog({ appointment, to = appointment, onMove
     reValidateMode: 'onSubmit',
   });
   useErrorsLeave(form, () => setError(null));
-  const submit = form.handleSubmit(async (values) => {
+  const [warnings, setWarnings] = useState<AppointmentWarning[]>([]);
+  const lookAt = useLookAtSlot();
+  const about = {
+    id_prestador: appointment.bloqueo ? undefined : (appointment.id_prestador ?? undefined),
+    id_paciente: appointment.id_paciente ?? undefined,
+    consultorio: appointment.consultorio ?? undefined,
+    id_turno: appointment.id_turno,
+  };
+  const check = useSlotCheck(form.watch(), about);
+  const send = form.handleSubmit(async (values) => {
     setError(null);
+    setWarnings([]);
     await move(appointment, { ...spanOf(values), alcance, ...(!looksEmpty(motivo) && { motivo }) }).then(
       onMoved,
       // What was typed stays.
       (failure: unknown) => setError(errorText(failure, texts.failed)),
     );
+  });
+  const submit = form.handleSubmit(async (values) => {
+    const found = (await lookAt(values, about))?.avisos ?? [];
+    // A patient outside the team was booked on purpose: only the new hour is asked about.
+    const ofHour = found.filter(({ codigo }) => codigo !== 'FUERA_DEL_EQUIPO');
+    if (ofHour.length > 0) return setWarnings(ofHour);
+    await send();
   });
   return (
     <FormDialog
@@ -64,11 +85,20 @@ export default function RescheduleDialog({ appointment, to = appointment, onMove
           <Typography sx={{ color: 'text.secondary' }}>{texts.now(whenText(appointment))}</Typography>
         </div>
         <TimeFields autoFocus />
+        <SlotNotice check={check} isOverbooked={appointment.sobreturno} />
         {appointment.id_serie !== null && (
           <ScopeField label={texts.scope} value={alcance} onChange={setScope} />
         )}
         <TextField label={texts.reason} value={motivo} onChange={(event) => setReason(event.target.value)} />
       </Stack>
+      <AskAnyway
+        title={newAppointmentTexts.askMove}
+        confirm={newAppointmentTexts.moveAnyway}
+        warnings={warnings}
+        busy={busy}
+        onConfirm={() => void send()}
+        onCancel={() => setWarnings([])}
+      />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { AgendaProvider, AppointmentInput } from '@trama/contract/schemas/agenda/appointments';
 import { id, optionalDate, optionalText } from '@trama/contract/schemas/fields';
-import type { Patient } from '@trama/contract/schemas/people/patients';
+import { type Patient, PatientInput } from '@trama/contract/schemas/people/patients';
+import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
 import {
   APPOINTMENT_MINUTES_MAX,
   APPOINTMENT_MODALITIES,
@@ -26,6 +27,8 @@ const timeFields = {
     .max(APPOINTMENT_MINUTES_MAX, texts.durationInvalid),
 };
 
+export const isMinutes = (value: unknown): value is number => timeFields.duracion.safeParse(value).success;
+
 export const TimeForm = z.object(timeFields);
 export type TimeValues = z.input<typeof TimeForm>;
 
@@ -40,10 +43,20 @@ export const DetailForm = z.object(detailFields);
 export type DetailForm = z.output<typeof DetailForm>;
 export type DetailValues = z.input<typeof DetailForm>;
 
+/** What is asked of somebody who calls for the first time. */
+const NewPatient = PatientInput.pick({ nombre: true, apellido: true, dni: true, telefono: true });
+export type NewPatient = z.output<typeof NewPatient>;
+
 export const BookingForm = z
   .object({
     ...timeFields,
     ...detailFields,
+    /** A patient who is created with the appointment. */
+    nuevo: NewPatient.nullable(),
+    /** Anybody of this role; '' is anybody. Counts while no provider is chosen. */
+    rol: z.union([z.literal(''), z.enum(ASSIGNABLE_ROLES)]),
+    /** The entry of the waiting list that this appointment answers. */
+    id_espera: id().nullable(),
     /** Found by the search; only its number is sent. */
     paciente: z.custom<Patient>().nullable(),
     bloqueo: z.boolean(),
@@ -52,7 +65,7 @@ export const BookingForm = z
     hasta: optionalDate(texts.dayInvalid),
     sobreturno: z.boolean(),
   })
-  .refine(({ paciente, bloqueo }) => bloqueo || paciente, {
+  .refine(({ paciente, nuevo, bloqueo }) => bloqueo || paciente || nuevo, {
     path: ['paciente'],
     message: texts.patientRequired,
   })
@@ -72,6 +85,9 @@ export const startingValues = (start: BookingStart): BookingValues => ({
   hora: '',
   duracion: USUAL_MINUTES,
   paciente: null,
+  nuevo: null,
+  rol: '',
+  id_espera: null,
   bloqueo: false,
   prestador: null,
   modalidad: 'presencial',
@@ -89,18 +105,41 @@ export function spanOf({ dia, hora, duracion }: TimeValues) {
   return { inicio, fin: new Date(Date.parse(inicio) + duracion * MINUTE_MS).toISOString() };
 }
 
-export function inputOf(form: BookingForm, omitir_ocupados: boolean): AppointmentInput {
-  const { paciente, bloqueo, prestador, repetir, hasta, modalidad, consultorio, sobreturno, nota } = form;
+interface Meant {
+  omitir_ocupados: boolean;
+  /** Warnings that the person has read. */
+  incluir: AppointmentInput['incluir'];
+}
+
+export function inputOf(form: BookingForm, patient: Patient | null, meant: Meant): AppointmentInput {
+  const { prestador, repetir, hasta, modalidad, consultorio, sobreturno, nota, id_espera } = form;
   return {
     ...spanOf(form),
     id_prestador: prestador?.id_prestador ?? null,
-    id_paciente: bloqueo ? null : (paciente?.id_paciente ?? null),
+    id_paciente: patient?.id_paciente ?? null,
+    id_espera,
     modalidad,
     consultorio,
     sobreturno,
     nota,
     repetir: repetir ? { cada: repetir, hasta } : null,
-    omitir_ocupados,
-    incluir: [],
+    ...meant,
   };
+}
+
+const DIGITS = /^[\d.\s-]{6,}$/;
+const capitalized = (text: string) =>
+  text === text.toLocaleLowerCase('es')
+    ? text.replace(/(^|[\s'-])\p{L}/gu, (letter) => letter.toLocaleUpperCase('es'))
+    : text;
+
+/** What somebody typed to look for a patient, as the beginning of a new one: 'Vega, Lucía', 'lucía vega' or a document. */
+export function newPatientFrom(text: string): NewPatient {
+  const none = { nombre: '', apellido: '', dni: '', telefono: '' };
+  if (DIGITS.test(text)) return { ...none, dni: text };
+  const tidy = capitalized(text.trim().replace(/\s+/g, ' '));
+  const [apellido = '', nombre] = tidy.split(/\s*,\s*/);
+  if (nombre !== undefined) return { ...none, apellido, nombre };
+  const words = tidy.split(' ');
+  return { ...none, apellido: words.pop() ?? '', nombre: words.join(' ') };
 }

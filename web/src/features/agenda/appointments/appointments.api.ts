@@ -7,13 +7,23 @@ import type {
   Appointment,
   AppointmentDay,
   AppointmentInput,
+  AppointmentMessage,
   AppointmentUpdate,
+  ChangedAppointment,
   CreatedAppointment,
   FreeSlot,
+  SlotCheck,
 } from '@trama/contract/schemas/agenda/appointments';
+import type { Patient } from '@trama/contract/schemas/people/patients';
+import type { DayPart } from '@trama/contract/words/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
-import type { z } from 'zod';
-import { queryText, AGENDA_KEY as ROOT, useRefreshAgenda } from '../../../domain/agenda/agenda.api.ts';
+import {
+  bookableProviders,
+  queryText,
+  AGENDA_KEY as ROOT,
+  useFreedHour,
+  useRefreshAgenda,
+} from '../../../domain/agenda/agenda.api.ts';
 import { addDays } from '../../../lib/clinic-moment.ts';
 import { api } from '../../../lib/http/api-client.ts';
 
@@ -54,11 +64,15 @@ export const appointmentDay = queryOptions({
 });
 
 /** Whose agendas the person can open. */
-export const agendaProviders = queryOptions({
-  queryKey: [...ROOT, 'providers'],
-  queryFn: ({ signal }) => api.get<AgendaProvider[]>('/api/appointments/providers', { signal }),
-  staleTime: 5 * 60_000,
-});
+export const agendaProviders = bookableProviders;
+
+/** The same, who is of the team of that patient marked. */
+export const agendaProvidersFor = (patientId: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'providers', patientId],
+    queryFn: ({ signal }) =>
+      api.get<AgendaProvider[]>(`/api/appointments/providers?id_paciente=${patientId}`, { signal }),
+  });
 
 export const availabilityOf = (providerId: number) =>
   queryOptions({
@@ -96,19 +110,44 @@ export const agendaRevision = (days: { from: string; to: string }) =>
   });
 
 export interface FreeSearch {
-  id_prestador: number;
+  /** Without it: anybody, or anybody of the role. */
+  id_prestador?: number | undefined;
+  role?: string | undefined;
+  franja?: DayPart | undefined;
   duracion: number;
   desde?: string | undefined;
+  limite?: number;
 }
 
 export const freeSlots = (search: FreeSearch) =>
   queryOptions({
     queryKey: [...ROOT, 'free', search],
-    queryFn: ({ signal }) =>
-      api.get<z.output<typeof FreeSlot>[]>(`/api/appointments/free?${queryText(search)}`, { signal }),
+    queryFn: ({ signal }) => api.get<FreeSlot[]>(`/api/appointments/free?${queryText(search)}`, { signal }),
     // Somebody else may have taken one meanwhile.
     staleTime: 0,
   });
+
+export interface AskedSlot {
+  id_prestador: number;
+  id_paciente?: number | undefined;
+  consultorio?: number | undefined;
+  inicio: string;
+  fin: string;
+  /** The appointment that moves there. */
+  id_turno?: number | undefined;
+}
+
+/** What is to be known about an hour before something is booked there. */
+export const slotCheck = (asked: AskedSlot) =>
+  queryOptions({
+    queryKey: [...ROOT, 'check', asked],
+    queryFn: ({ signal }) => api.get<SlotCheck>(`/api/appointments/check?${queryText(asked)}`, { signal }),
+    staleTime: 0,
+  });
+
+/** The words of the reminder, with links of their own each time. */
+export const useAppointmentMessage = (id: number) =>
+  useMutation({ mutationFn: () => api.post<AppointmentMessage>(`/api/appointments/${id}/message`, {}) });
 
 export function useSaveAvailability() {
   const refresh = useRefreshAgenda();
@@ -132,14 +171,25 @@ export function useBookAppointment() {
   });
 }
 
+/** A patient of whom little is known yet: see 'Nuevo turno'. */
+export function useCreatePatient() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: { input: object; idempotencyKey: string }) =>
+      api.post<Patient>('/api/patients', input, { idempotencyKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['patients'] }),
+  });
+}
+
 export type AppointmentChange = { id: number } & Partial<AppointmentUpdate>;
 
 export function useChangeAppointment() {
   const refresh = useRefreshAgenda();
   const queryClient = useQueryClient();
+  const { setFreed } = useFreedHour();
   return useMutation({
     mutationFn: ({ id, ...changes }: AppointmentChange) =>
-      api.patch<Appointment>(`/api/appointments/${id}`, changes),
+      api.patch<ChangedAppointment>(`/api/appointments/${id}`, changes),
     // Shown at once, where it was dropped: it must not jump back until the server has answered.
     onMutate: ({ id, inicio, fin, estado }) => {
       if (!inicio || !fin) return;
@@ -149,6 +199,7 @@ export function useChangeAppointment() {
         ),
       );
     },
+    onSuccess: ({ liberado }) => liberado && setFreed(liberado),
     // Also after a refusal: what is on the screen was older than what the server knows.
     onSettled: refresh,
   });

@@ -3,7 +3,6 @@ import { APPOINTMENT_MINUTES_MAX } from '@trama/contract/words/agenda/appointmen
 export const agendaTexts = {
   title: 'Agenda',
   newAppointment: 'Nuevo turno',
-  nextFree: 'Próximo libre',
   hours: 'Horarios',
   moreActions: 'Más',
   exportDays: 'Exportar los turnos de estos días',
@@ -186,21 +185,11 @@ export const cancelTexts = {
   failed: 'No se pudo cancelar el turno',
 } as const;
 
-export const freeTexts = {
-  title: 'Próximo libre',
-  from: 'Desde',
-  searching: 'Buscando horarios libres...',
-  failed: 'No se pudieron buscar horarios libres',
-  none: 'No hay horarios libres en los próximos 60 días',
-  noneHint: 'Se buscan dentro de los horarios de atención del prestador.',
-  close: 'Cerrar',
-} as const;
-
 export const hoursTexts = {
   title: 'Horarios de atención',
   /** From 1, Monday, as the server counts them. */
   weekdays: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
-  hint: 'Los días sin horario quedan sin atención. «Próximo libre» busca dentro de estos horarios.',
+  hint: 'Los días sin horario quedan sin atención. Los horarios libres se buscan dentro de estos.',
   step: 'Un turno cada (minutos)',
   stepHint: 'En la agenda, los clics y los arrastres caen en estos horarios.',
   example: '09:00-13:00, 15:00-19:00',

@@ -1,8 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
-import { appointmentClock } from '@trama/contract/words/agenda/appointments';
+import type { AppointmentWarning, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
+import type { Patient } from '@trama/contract/schemas/people/patients';
+import { appointmentClock, DAY_WARNINGS, MISFIT_LABELS } from '@trama/contract/words/agenda/appointments';
+import { formatDate } from '@trama/contract/words/clinic-time';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import { patientWithDni } from '../../../domain/people/same-patient.ts';
 import { useCreationKey } from '../../../lib/http/creation-key.ts';
 import { ApiError, errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';
@@ -14,8 +17,10 @@ import {
   inputOf,
   startingValues,
 } from './appointment-form.ts';
-import { useBookAppointment } from './appointments.api.ts';
+import { useBookAppointment, useCreatePatient } from './appointments.api.ts';
 import { bookingTexts as texts } from './appointments.texts.ts';
+import { newAppointmentTexts } from './booking.texts.ts';
+import { useLookAtSlot } from './useSlotCheck.ts';
 
 /** One of a series that cannot be made, and why. */
 export interface Misfit {
@@ -23,8 +28,18 @@ export interface Misfit {
   reason: string;
 }
 
-/** An appointment being made: its fields, its save, and what of a series does not fit. */
-export function useBooking(start: BookingStart, onBooked: (made: CreatedAppointment) => void) {
+/** Of a save: leave out what is taken, and what the person has read and means. */
+interface Meant {
+  skipsTaken?: boolean;
+  warnings?: AppointmentWarning[];
+}
+
+/** An appointment being made: its fields, its save, what it asks before, and what of a series does not fit. */
+export function useBooking(
+  start: BookingStart,
+  onBooked: (made: CreatedAppointment) => void,
+  onHiddenError: () => void,
+) {
   const form = useForm<BookingValues, unknown, BookingForm>({
     resolver: zodResolver(BookingForm),
     defaultValues: startingValues(start),
@@ -32,36 +47,97 @@ export function useBooking(start: BookingStart, onBooked: (made: CreatedAppointm
     reValidateMode: 'onSubmit',
   });
   const booking = useBookAppointment();
+  const creation = useCreatePatient();
+  const lookAt = useLookAtSlot();
   const keyOf = useCreationKey();
+  const patientKeyOf = useCreationKey();
+  const [isBusy, setBusy] = useState(false);
   const [misfits, setMisfits] = useState<Misfit[]>([]);
   const [error, setError] = useState<string | null>(null);
+  const [warnings, setWarnings] = useState<AppointmentWarning[]>([]);
+  const [read, setRead] = useState<AppointmentWarning[]>([]);
+  const [dniOwner, setDniOwner] = useState<Patient | null>(null);
   useErrorsLeave(form, (field) => {
     // Complaints that two fields share leave with either.
     form.clearErrors(SHARED_COMPLAINTS[field] ?? []);
+    if (field === 'nuevo' || field === 'nuevo.dni') setDniOwner(null);
     setError(null);
     setMisfits([]);
   });
 
-  const save = (skipsMisfits: boolean) =>
-    form.handleSubmit(async (values) => {
-      setError(null);
-      setMisfits([]);
-      const input = inputOf(values, skipsMisfits);
-      try {
-        const made = await booking.mutateAsync({ input, idempotencyKey: keyOf(input) });
-        notify(madeText(made), made.omitidos.length > 0 ? 'warning' : 'success');
-        onBooked(made);
-      } catch (failure) {
-        const found = misfitsIn(failure);
-        setMisfits(found);
-        // Each day of a series says its own reason: a holiday is no 'Ya hay un turno'.
-        if (found.length === 0) setError(errorText(failure, texts.failed));
-      }
-    });
+  /** The patient who comes: a new one is created first, and stays chosen whatever becomes of the appointment. */
+  async function whoComes({ bloqueo, paciente, nuevo }: BookingForm): Promise<Patient | null> {
+    if (bloqueo || !nuevo) return bloqueo ? null : paciente;
+    const created = await creation.mutateAsync({ input: nuevo, idempotencyKey: patientKeyOf(nuevo) });
+    form.setValue('paciente', created);
+    form.setValue('nuevo', null);
+    return created;
+  }
+
+  async function send(
+    values: BookingForm,
+    { skipsTaken = false, warnings: meant = [] }: Meant,
+  ): Promise<void> {
+    setError(null);
+    setMisfits([]);
+    try {
+      const patient = await whoComes(values);
+      const incluir = DAY_WARNINGS.filter((code) => meant.some(({ codigo }) => codigo === code));
+      const input = inputOf(values, patient, { omitir_ocupados: skipsTaken, incluir });
+      const made = await booking.mutateAsync({ input, idempotencyKey: keyOf(input) });
+      notify(madeText(made, values.nuevo !== null), made.omitidos.length > 0 ? 'warning' : 'success');
+      onBooked(made);
+    } catch (failure) {
+      refuse(failure, values);
+    } finally {
+      setWarnings([]);
+    }
+  }
+
+  function refuse(failure: unknown, { nuevo }: BookingForm): void {
+    const details = failure instanceof ApiError ? failure.details : [];
+    if (failure instanceof ApiError && failure.code === 'DNI_EXISTS') {
+      form.setError('nuevo.dni', { message: failure.message }, { shouldFocus: true });
+      void patientWithDni(nuevo?.dni).then(setDniOwner);
+      return;
+    }
+    const found = failure instanceof ApiError && failure.code === 'SLOT_TAKEN' ? misfitsIn(details) : [];
+    setMisfits(found);
+    // Each day of a series says its own reason: a holiday is no 'Ya hay un turno'.
+    if (found.length === 0) setError(errorText(failure, texts.failed));
+  }
+
+  const whileBusy = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    await work().finally(() => setBusy(false));
+  };
+  const submit = form.handleSubmit(
+    (values) =>
+      whileBusy(async () => {
+        const check = values.bloqueo
+          ? null
+          : await lookAt(values, {
+              id_prestador: values.prestador?.id_prestador,
+              id_paciente: values.paciente?.id_paciente,
+              consultorio: values.consultorio ?? undefined,
+            });
+        setRead(check?.avisos ?? []);
+        if (check && check.avisos.length > 0) return setWarnings(check.avisos);
+        await send(values, {});
+      }),
+    (errors) => hasHidden(errors) && onHiddenError(),
+  );
   return {
     form,
-    save,
-    busy: booking.isPending,
+    submit,
+    saveAnyway: form.handleSubmit((values) => whileBusy(() => send(values, { warnings: read }))),
+    createOthers: form.handleSubmit((values) =>
+      whileBusy(() => send(values, { warnings: read, skipsTaken: true })),
+    ),
+    warnings,
+    dropWarnings: () => setWarnings([]),
+    dniOwner,
+    busy: isBusy,
     misfits,
     dismissMisfits: () => setMisfits([]),
     error,
@@ -71,20 +147,34 @@ export function useBooking(start: BookingStart, onBooked: (made: CreatedAppointm
 
 const SHARED_COMPLAINTS: Record<string, keyof BookingValues> = {
   bloqueo: 'paciente',
+  nuevo: 'paciente',
   dia: 'hasta',
   repetir: 'hasta',
 };
 
-function madeText({ creados, omitidos }: CreatedAppointment): string {
-  const made = creados > 1 ? texts.createdMany(creados) : texts.created;
-  return omitidos.length > 0 ? `${made}; ${texts.omitted(omitidos.length)}` : made;
+/** Fields under 'Más opciones': a complaint about one of them opens it. */
+const FOLDED: (keyof BookingValues)[] = [
+  'dia',
+  'hora',
+  'duracion',
+  'consultorio',
+  'repetir',
+  'hasta',
+  'nota',
+];
+const hasHidden = (errors: FieldErrors<BookingValues>) => FOLDED.some((name) => errors[name]);
+
+function madeText({ creados, omitidos }: CreatedAppointment, isNewPatient: boolean): string {
+  const one = isNewPatient ? newAppointmentTexts.createdBoth : texts.created;
+  const made = creados > 1 ? texts.createdMany(creados) : one;
+  if (omitidos.length === 0) return made;
+  const days = omitidos.map(({ inicio, razon }) => `${formatDate(inicio)} (${MISFIT_LABELS[razon]})`);
+  return `${made}; ${newAppointmentTexts.left(days.join(', '))}`;
 }
 
 /** The server names them by their moment, each with the hour and the reason. */
-function misfitsIn(failure: unknown): Misfit[] {
-  if (!(failure instanceof ApiError) || failure.code !== 'SLOT_TAKEN') return [];
-  return failure.details.map(({ field, message }) => ({
+const misfitsIn = (details: ApiError['details']): Misfit[] =>
+  details.map(({ field, message }) => ({
     inicio: field,
     reason: message.replace(`${appointmentClock(field)}: `, ''),
   }));
-}

@@ -28,7 +28,9 @@ export function useMoveAppointment() {
         ...(estado === 'confirmado' && { estado }),
       });
     const undo = target.alcance === 'siguientes' ? undefined : back;
-    notify(texts.moved(whenText(moved)), 'success', undo, () => appointmentOnScreen(id));
+    const warned = moved.avisos.filter(({ codigo }) => codigo !== 'FUERA_DEL_EQUIPO');
+    const text = [texts.moved(whenText(moved)), ...warned.map(({ mensaje }) => mensaje)].join('. ');
+    notify(text, warned.length > 0 ? 'warning' : 'success', undo, () => appointmentOnScreen(id));
     keepFocusAt(id);
   };
   return { move, busy: isPending };

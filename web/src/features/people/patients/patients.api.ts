@@ -12,7 +12,6 @@ import { api } from '../../../lib/http/api-client.ts';
 import { notify } from '../../../lib/notices.ts';
 import { statusTexts } from './patients.texts.ts';
 
-const LOOKED_AT_MAX = 50;
 const LISTS = ['patients', 'list'] as const;
 
 export const patientPage = (view: PatientListView) =>
@@ -29,20 +28,6 @@ export const patientsByPhone = (digits: string) =>
     queryKey: ['patients', 'telephone', digits],
     queryFn: ({ signal }) => api.get<Patient[]>(`/api/patients/telephone/${digits}`, { signal }),
   });
-
-/** Patients within reach that match a term, active or not; empty when the search fails, since it is only a hint. */
-export async function lookFor(q: string): Promise<Patient[]> {
-  const view = {
-    q,
-    status: 'all',
-    page: 1,
-    pageSize: LOOKED_AT_MAX,
-    quiet: false,
-    sin_equipo: false,
-  } as const;
-  const page = await api.get<PatientPage>(patientsPath(view)).catch(() => null);
-  return page?.data ?? [];
-}
 
 export const patientDetails = (id: number) =>
   queryOptions({

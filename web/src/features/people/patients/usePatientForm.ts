@@ -3,12 +3,12 @@ import { type Patient, PatientInput } from '@trama/contract/schemas/people/patie
 import { PATIENT_FIELD_NAMES, type PatientField } from '@trama/contract/words/people/patients';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { patientsLike, patientWithDni } from '../../../domain/people/same-patient.ts';
 import { ApiError, errorText } from '../../../lib/http/http.ts';
 import { useErrorsLeave } from '../../../ui/fields/useErrorsLeave.ts';
 import { formValuesOf, type PatientFormValues } from './patient-fields.ts';
 import { readPatient, useSavePatient } from './patient-form.api.ts';
 import { formTexts } from './patients.texts.ts';
-import { patientsLike, patientWithDni } from './same-patient.ts';
 
 /** A field that somebody else changed meanwhile. */
 export interface ForeignChange {

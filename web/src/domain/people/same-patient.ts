@@ -1,5 +1,22 @@
-import type { Patient, PatientInput } from '@trama/contract/schemas/people/patients';
-import { lookFor } from './patients.api.ts';
+import type { Patient, PatientInput, PatientPage } from '@trama/contract/schemas/people/patients';
+import { api } from '../../lib/http/api-client.ts';
+import { patientsPath } from './patients-path.ts';
+
+const LOOKED_AT_MAX = 50;
+
+/** Patients within reach that match a term, active or not; empty when the search fails, since it is only a hint. */
+async function lookFor(q: string): Promise<Patient[]> {
+  const view = {
+    q,
+    status: 'all',
+    page: 1,
+    pageSize: LOOKED_AT_MAX,
+    quiet: false,
+    sin_equipo: false,
+  } as const;
+  const page = await api.get<PatientPage>(patientsPath(view)).catch(() => null);
+  return page?.data ?? [];
+}
 
 const plain = (text: string | null | undefined) =>
   (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').trim().toLocaleLowerCase('es');

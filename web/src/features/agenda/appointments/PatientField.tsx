@@ -1,0 +1,138 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Patient } from '@trama/contract/schemas/people/patients';
+import { useEffect, useId, useRef } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { PatientSearchField } from '../../../domain/people/PatientSearchField.tsx';
+import { patientLine } from '../../../domain/people/patient-line.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx';
+import { type BookingValues, newPatientFrom } from './appointment-form.ts';
+import { bookingTexts } from './appointments.texts.ts';
+import { newAppointmentTexts as texts } from './booking.texts.ts';
+
+interface Props {
+  /** Who has the DNI that was typed for a new patient, where the person may read them. */
+  dniOwner: Patient | null;
+}
+
+/** Who comes: somebody who is found, or somebody new, asked for in place. */
+export function PatientField({ dniOwner }: Props) {
+  const form = useFormContext<BookingValues>();
+  const { field, fieldState } = useController<BookingValues, 'paciente'>({ name: 'paciente' });
+  const [isBlock, created] = useWatch<BookingValues, ['bloqueo', 'nuevo']>({ name: ['bloqueo', 'nuevo'] });
+  const mayCreate = useSession().can('patients', 'create');
+  if (created && !isBlock) return <NewPatientFields dniOwner={dniOwner} />;
+  return (
+    <PatientSearchField
+      label={bookingTexts.patient}
+      status="active"
+      value={field.value}
+      onChange={field.onChange}
+      onCreate={
+        mayCreate ? (text) => form.setValue('nuevo', newPatientFrom(text), { shouldDirty: true }) : undefined
+      }
+      inputRef={field.ref}
+      texts={{ ...bookingTexts, create: texts.create }}
+      autoFocus
+      disabled={isBlock}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+    />
+  );
+}
+
+const FIELDS = [
+  ['nuevo.nombre', texts.name, 'text'],
+  ['nuevo.apellido', texts.lastName, 'text'],
+  ['nuevo.dni', texts.dni, 'numeric'],
+  ['nuevo.telefono', texts.phone, 'tel'],
+] as const;
+
+function NewPatientFields({ dniOwner }: Props) {
+  const titleId = useId();
+  const { setValue, getValues } = useFormContext<BookingValues>();
+  // What was typed has filled the name or the document: the person goes on with what is missing.
+  const first = useRef(getValues('nuevo.dni') ? 'nuevo.nombre' : 'nuevo.dni');
+  const search = () => setValue('nuevo', null, { shouldDirty: true });
+  return (
+    <Box role="group" aria-labelledby={titleId}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+        <Typography id={titleId} sx={{ fontWeight: 600 }}>
+          {texts.newPatient}
+        </Typography>
+        <Button size="small" onClick={search}>
+          {texts.backToSearch}
+        </Button>
+      </Box>
+      <FieldGrid>
+        {FIELDS.map(([name, label, inputMode]) => (
+          <NewPatientField
+            key={name}
+            name={name}
+            label={label}
+            inputMode={inputMode}
+            autoFocus={name === first.current}
+          />
+        ))}
+      </FieldGrid>
+      {dniOwner && (
+        <Alert
+          severity="info"
+          role="status"
+          sx={{ mt: 1 }}
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => {
+                setValue('paciente', dniOwner, { shouldDirty: true });
+                search();
+              }}
+            >
+              {texts.useThat}
+            </Button>
+          }
+        >
+          {texts.sameDni(patientLine(dniOwner))}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+interface FieldProps {
+  name: (typeof FIELDS)[number][0];
+  label: string;
+  inputMode: 'text' | 'numeric' | 'tel';
+  autoFocus: boolean;
+}
+
+function NewPatientField({ name, label, inputMode, autoFocus }: FieldProps) {
+  const { field, fieldState } = useController<BookingValues, FieldProps['name']>({ name });
+  const input = useRef<HTMLInputElement>(null);
+  // The list of found patients closes at this moment and would take the focus back.
+  useEffect(() => {
+    if (autoFocus) setTimeout(() => input.current?.focus());
+  }, [autoFocus]);
+  return (
+    <TextField
+      label={label}
+      required={name === 'nuevo.apellido'}
+      name={name}
+      value={field.value ?? ''}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={(element: HTMLInputElement | null) => {
+        input.current = element;
+        field.ref(element);
+      }}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+      slotProps={{ htmlInput: { inputMode, autoComplete: 'off' } }}
+    />
+  );
+}

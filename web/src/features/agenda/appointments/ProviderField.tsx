@@ -1,0 +1,87 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import type { AgendaProvider } from '@trama/contract/schemas/agenda/appointments';
+import { ASSIGNABLE_ROLES, type Role, roleLabel } from '@trama/contract/words/access/access-policy';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useSession } from '../../../lib/session/session.ts';
+import type { BookingValues } from './appointment-form.ts';
+import { providerLabel } from './appointment-words.ts';
+import { agendaProviders, agendaProvidersFor } from './appointments.api.ts';
+import { bookingTexts } from './appointments.texts.ts';
+import { newAppointmentTexts as texts } from './booking.texts.ts';
+import { useAgendaReach } from './useAgendaView.ts';
+
+/** Anybody, or anybody of a role: free hours are looked for, and the one that is picked says with whom. */
+interface Anybody {
+  role: Role | '';
+}
+type Option = AgendaProvider | Anybody;
+const isProvider = (option: Option): option is AgendaProvider => 'id_prestador' in option;
+const keyOf = (option: Option) => (isProvider(option) ? option.id_prestador : `any ${option.role}`);
+const labelOf = (option: Option) => {
+  if (isProvider(option)) return providerLabel(option);
+  return option.role ? texts.anyOf(roleLabel(option.role)) : texts.anybody;
+};
+const groupOf = (option: Option) => {
+  if (!isProvider(option)) return texts.groups.any;
+  return option.equipo ? texts.groups.team : texts.groups.others;
+};
+
+/** Whom one can book with: who of them is of the patient's team is known once there is a patient. */
+export function useBookableProviders(): AgendaProvider[] {
+  const { user } = useSession();
+  const keepsAll = useAgendaReach().keeps === 'all';
+  const patient = useWatch<BookingValues, 'paciente'>({ name: 'paciente' });
+  const { data: all = [] } = useQuery(agendaProviders);
+  const { data = all } = useQuery({
+    ...agendaProvidersFor(patient?.id_paciente ?? 0),
+    enabled: keepsAll && patient !== null,
+  });
+  return keepsAll ? data : all.filter(({ id_prestador }) => id_prestador === user.id_prestador);
+}
+
+/** The team first, then whoever has time. Clinicians book for nobody but themselves. */
+export function ProviderField() {
+  const keepsAll = useAgendaReach().keeps === 'all';
+  const providers = useBookableProviders();
+  const { setValue } = useFormContext<BookingValues>();
+  const { field, fieldState } = useController<BookingValues, 'prestador'>({ name: 'prestador' });
+  const rol = useWatch<BookingValues, 'rol'>({ name: 'rol' });
+  const roles = ASSIGNABLE_ROLES.filter((role) => providers.some((provider) => provider.role === role));
+  const anybody: Anybody[] = [{ role: '' }, ...roles.map((role) => ({ role }))];
+  const options: Option[] = [
+    ...providers.filter(({ equipo }) => equipo),
+    ...anybody,
+    ...providers.filter(({ equipo }) => !equipo),
+  ];
+  const choose = (option: Option | null) => {
+    const isNamed = option !== null && isProvider(option);
+    setValue('rol', isNamed || option === null ? '' : option.role);
+    field.onChange(isNamed ? option : null);
+  };
+  return (
+    <Autocomplete
+      options={keepsAll ? options : providers}
+      value={field.value ?? (keepsAll ? { role: rol } : null)}
+      onChange={(_event, option) => choose(option)}
+      onBlur={field.onBlur}
+      groupBy={groupOf}
+      getOptionLabel={labelOf}
+      getOptionKey={keyOf}
+      isOptionEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
+      disabled={!keepsAll}
+      noOptionsText={bookingTexts.noProvider}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={texts.provider}
+          required
+          inputRef={field.ref}
+          error={fieldState.invalid}
+          helperText={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}

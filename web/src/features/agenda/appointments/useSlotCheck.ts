@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SlotCheck } from '@trama/contract/schemas/agenda/appointments';
+import { useEffect, useState } from 'react';
+import { spanOf, TimeForm, type TimeValues } from './appointment-form.ts';
+import { type AskedSlot, slotCheck } from './appointments.api.ts';
+
+const TYPING_PAUSE_MS = 300;
+
+type About = Omit<AskedSlot, 'inicio' | 'fin' | 'id_prestador'> & { id_prestador: number | undefined };
+
+/** The hour that was typed, once it is one. */
+function askedSlot(time: TimeValues, { id_prestador, ...about }: About): AskedSlot | null {
+  if (!id_prestador || !TimeForm.safeParse(time).success) return null;
+  return { id_prestador, ...about, ...spanOf(time) };
+}
+
+/** What is to be known about an hour while somebody types it. */
+export function useSlotCheck(time: TimeValues, about: About): SlotCheck | undefined {
+  const text = JSON.stringify(askedSlot(time, about));
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const asked: AskedSlot | null = JSON.parse(settled);
+  const { data } = useQuery({
+    ...slotCheck(asked ?? { id_prestador: 0, inicio: '', fin: '' }),
+    enabled: asked !== null,
+  });
+  return settled === text && asked ? data : undefined;
+}
+
+/** The same once more at the moment of saving; nothing where it cannot be asked: the save itself says what is wrong. */
+export function useLookAtSlot() {
+  const queryClient = useQueryClient();
+  return async (time: TimeValues, about: About): Promise<SlotCheck | null> => {
+    const asked = askedSlot(time, about);
+    return asked && queryClient.fetchQuery(slotCheck(asked)).catch(() => null);
+  };
+}
