@@ -19,7 +19,7 @@ const MENU: Record<Role, (string | RegExp)[]> = {
     'Configuración',
   ],
   director_medico: ['Panel Principal', 'Agenda', 'Pacientes', 'Prestadores'],
-  auditor: ['Prestadores', AUDIT],
+  auditor: ['Panel Principal', 'Prestadores', AUDIT],
   psiquiatra: ['Panel Principal', 'Agenda', 'Pacientes'],
   psicologo: ['Panel Principal', 'Agenda', 'Pacientes'],
   acompanante_terapeutico: ['Panel Principal', 'Agenda', 'Pacientes'],

@@ -6,7 +6,7 @@ import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import People from '@mui/icons-material/PeopleAltOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import { paths } from '../../lib/navigation/paths.ts';
-import { beginsInAgenda, beginsInTrail } from '../../lib/session/front-desk.ts';
+import { beginsInAgenda } from '../../lib/session/front-desk.ts';
 import type { useSession } from '../../lib/session/session.ts';
 
 type Session = ReturnType<typeof useSession>;
@@ -26,7 +26,7 @@ const ENTRIES: MenuEntry[] = [
     path: paths.dashboard,
     keys: 'g d',
     Icon: Dashboard,
-    visibleTo: (s) => !beginsInAgenda(s) && !beginsInTrail(s),
+    visibleTo: (s) => !beginsInAgenda(s),
   },
   {
     label: 'Agenda',
