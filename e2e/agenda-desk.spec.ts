@@ -268,7 +268,7 @@ test('holidays and rooms are the administrator’s: new ones, other names, switc
   await page.getByRole('button', { name: 'Más', exact: true }).click();
   await expectAccessibleEverywhere(page, 'agenda-menu', '.MuiModal-root');
   await page.getByRole('menuitem', { name: 'Feriados y consultorios' }).click();
-  await expect(page).toHaveURL(/\/agenda\/settings$/);
+  await expect(page).toHaveURL(/\/settings#consultorios$/);
   await expect(page).toHaveTitle(/^Configuración/);
 
   const rooms = page.getByRole('region', { name: 'Consultorios' });

@@ -97,7 +97,7 @@ test('a morning at the front desk: register, book, an arrival, an absence', asyn
   await expect(dialog(page).getByRole('combobox', { name: 'Paciente' })).toHaveValue(
     `${absent.apellido}, Sol`,
   );
-  await expect(dialog(page).getByRole('combobox', { name: 'Prestador' })).toHaveValue(
+  await expect(dialog(page).getByRole('combobox', { name: 'Profesional' })).toHaveValue(
     new RegExp(bea.apellido),
   );
 

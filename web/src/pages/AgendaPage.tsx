@@ -86,7 +86,8 @@ export default function AgendaPage() {
         </Card>
       </Box>
       <Suspense>{onPaper && <DaySheet day={agenda.day} appointments={onPaper} />}</Suspense>
-      {mayBook && (
+      {/* Below the days: before they are there, they would push it down. */}
+      {mayBook && appointments && (
         <Box sx={{ mt: 2, displayPrint: 'none' }}>
           <AgendaWaiting onOffer={booking.offer} adding={adding} onAdd={setAdding} />
         </Box>

@@ -99,7 +99,7 @@ export const SettingsContent = z.object({
     logo: z.string().nullable(),
   }),
   equipo_de_la_casa: z.array(id()),
-  horarios: z.array(z.object({ dia: z.int(), desde: z.string(), hasta: z.string() })),
+  horarios: z.array(z.object({ dia: z.int(), desde: z.string(), hasta: z.string() })).max(CLINIC_HOURS_MAX),
   recordatorios: z.object({ activos: z.boolean(), horas_antes: z.int() }),
   lineas_de_ayuda: z.array(
     z.object({ nombre: z.string(), telefono: z.string(), horario: z.string().nullable() }),
