@@ -13,14 +13,18 @@ const DNI_AS_TYPED_MAX = 100;
 export const GlassRequest = z.object({
   dni: z
     .string(DNI_MISSING)
-    .max(DNI_AS_TYPED_MAX, DNI_MISSING)
+    // What is far too long is not looked into.
+    .max(DNI_AS_TYPED_MAX, { error: DNI_MISSING, abort: true })
     .overwrite(plainDocument)
     .refine((dni) => !looksEmpty(dni), DNI_MISSING),
   motivo: z
     .string(REASON_TOO_SHORT)
+    .max(GLASS_REASON_MAX, {
+      error: `El texto no puede superar los ${GLASS_REASON_MAX} caracteres`,
+      abort: true,
+    })
     .overwrite(visibleText)
-    .refine((text) => saysAtLeast(GLASS_REASON_MIN, text), REASON_TOO_SHORT)
-    .max(GLASS_REASON_MAX, `El texto no puede superar los ${GLASS_REASON_MAX} caracteres`),
+    .refine((text) => saysAtLeast(GLASS_REASON_MIN, text), REASON_TOO_SHORT),
 });
 export type GlassRequest = z.output<typeof GlassRequest>;
 
