@@ -23,6 +23,8 @@ async function expectClosable(page: Page, text: string, withRetry: boolean): Pro
 /** Address, calls that fail, what is said, and whether it can be tried again. */
 const screensOf = (id: number, other: number) =>
   [
+    // First: the dashboard's invitations and the filter of the patients bring the providers along.
+    ['/providers', '**/api/providers?*', 'Failed to load providers', false],
     ['/', '**/api/dashboard/**', 'Error al cargar datos del dashboard', false],
     ['/patients', '**/api/patients?*', 'Failed to load patients', false],
     [`/patients/${id}`, `**/api/patients/${id}`, 'Error al cargar los detalles del paciente', true],
@@ -42,7 +44,6 @@ const screensOf = (id: number, other: number) =>
           true,
         ] as const,
     ),
-    ['/providers', '**/api/providers?*', 'Failed to load providers', false],
     ['/assignments', '**/api/assignments/**', 'Error al cargar las asignaciones', true],
   ] as const;
 
