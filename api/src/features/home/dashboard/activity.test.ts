@@ -163,6 +163,6 @@ it('says of any clinic what looking at everything says', async () => {
         expect(shown.patientsByProvider).toHaveLength(Math.min(10, plain.byProvider.length));
       }
     }),
-    { numRuns: 8 },
+    { numRuns: 8, seed: 20260 },
   );
 });
