@@ -5,6 +5,7 @@ import { FollowUpInput } from '@trama/contract/schemas/record/follow-ups';
 import { HistoryInput } from '@trama/contract/schemas/record/medical-history';
 import { ROLES } from '@trama/contract/words/access/access-policy';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
+import { looksEmpty } from '@trama/contract/words/visible-text';
 import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -21,6 +22,7 @@ const t = await useTestApp();
 const admin = await t.signIn('administrador');
 
 const RUNS = 15;
+const SEED = 20260;
 
 /** Any character that PostgreSQL can keep, controls and marks of direction included. */
 const text = fc
@@ -81,7 +83,7 @@ describe.each(OF_PATIENT)('what %s takes', (path, schema) => {
         const kept = await read(`/api/patients/${id_paciente}/${path}`);
         expect('hasHistory' in kept ? kept.data : kept[0]).toEqual(made);
       }),
-      { numRuns: RUNS, seed: 20260 },
+      { numRuns: RUNS, seed: SEED },
     );
   });
 });
@@ -92,14 +94,16 @@ it('a patient comes back as accepted, and is found by any word of the last name'
       const made = await create('/api/patients', input);
       expect(made).toMatchObject(input);
       expect(await read(`/api/patients/${made.id_paciente}`)).toEqual(made);
-      // A word with a figure is looked for as a document: without its dots and dashes.
-      const word = input.apellido.split(/\s+/).find((one) => !(/\d/.test(one) && /[.\p{Pd}]/u.test(one)));
+      // A word with a figure is looked for as a document, without its dots and dashes; an invisible one is refused.
+      const word = input.apellido
+        .split(/\s+/)
+        .find((each) => !looksEmpty(each) && !(/\d/.test(each) && /[.\p{Pd}]/u.test(each)));
       if (!word) return;
       const found = await read(`/api/patients/search/${encodeURIComponent(word)}?status=all&pageSize=100`);
       const { folios, conservar_hasta, cadena_integra, ...listed } = made;
       expect(found.data).toContainEqual(listed);
     }),
-    { numRuns: RUNS, seed: 20260 },
+    { numRuns: RUNS, seed: SEED },
   );
 });
 
@@ -109,7 +113,7 @@ it('a provider comes back as accepted', async () => {
       const made = await create('/api/providers', input);
       expect(await read(`/api/providers/${made.id_prestador}`)).toMatchObject(input);
     }),
-    { numRuns: RUNS, seed: 20260 },
+    { numRuns: RUNS, seed: SEED },
   );
 });
 
@@ -127,7 +131,7 @@ it('every save of a history comes back in its versions', async () => {
         expect(latest).toMatchObject(content);
       },
     ),
-    { numRuns: RUNS, seed: 20260 },
+    { numRuns: RUNS, seed: SEED },
   );
 });
 
@@ -145,6 +149,6 @@ it('a draft holds any JSON', async () => {
       expect((await t.as(admin, 'PUT', url, { contenido })).statusCode).toBe(200);
       expect((await read(url)).contenido).toEqual(sent);
     }),
-    { numRuns: RUNS * 2, seed: 20260 },
+    { numRuns: RUNS * 2, seed: SEED },
   );
 });
