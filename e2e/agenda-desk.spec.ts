@@ -131,9 +131,8 @@ test('hours are typed as people write them; what is free in them is booked, and 
   const ausencias = [{ desde: dayFromToday(0), hasta: dayFromToday(39), motivo: 'Viaje' }];
   await api.asAdmin('PUT', '/api/absences', { id_prestador: bea.id, ausencias });
   await page.getByRole('button', { name: 'Nuevo turno' }).click();
-  const free = dialog(page)
-    .getByRole('group', { name: 'Horarios libres' })
-    .getByRole('button', { name: /\d\d:\d\d$/ });
+  const strip = dialog(page).getByRole('group', { name: 'Horarios libres' });
+  const free = strip.getByRole('button', { name: /\d\d:\d\d$/ });
   await expect(free.first()).toHaveText('09:00');
   await expect(free.nth(1)).toHaveText('15:30');
   await expectAccessibleEverywhere(page, 'free-slots', '.MuiModal-root');
@@ -181,7 +180,7 @@ test('a caller is registered and booked in four clicks; an unusual hour asks; a 
   await api.asAdmin('PUT', '/api/availability', { id_prestador: bea.id, horarios });
   for (const days of [1, 2, 3]) await workOn(api, days);
   const regular = await patientOf(api, bea);
-  const appointment = await book(api, bea, regular, [2, '10:00', '10:50']);
+  await book(api, bea, regular, [2, '10:00', '10:50']);
   await signInAsNew('recepcion');
   await page.goto(`/agenda?vista=lista&fecha=${dayFromToday(1)}&prestadores=${bea.id}`);
 
@@ -255,14 +254,9 @@ test('a caller is registered and booked in four clicks; an unusual hour asks; a 
   expect(taken).toContainEqual(
     expect.objectContaining({ pacientes: expect.objectContaining({ apellido: surname }) }),
   );
-  expect(appointment.id_turno).toBeGreaterThan(0);
 });
 
-test('holidays and rooms are the administrator’s: new ones, other names, switched off', async ({
-  page,
-  api,
-  signInAs,
-}) => {
+test('the administrator adds, renames and switches off rooms and holidays', async ({ page, signInAs }) => {
   await signInAs('administrador');
   await page.goto('/agenda');
   await page.getByRole('button', { name: 'Más', exact: true }).click();
@@ -298,10 +292,5 @@ test('holidays and rooms are the administrator’s: new ones, other names, switc
   await expect(row.getByRole('switch')).toBeChecked();
   await row.getByRole('switch').click();
   await expect(row.getByRole('switch')).not.toBeChecked();
-  expect(await api.asAdmin('GET', '/api/holidays')).toContainEqual({
-    fecha: day,
-    nombre: bridge,
-    activo: false,
-  });
   await expectAccessibleEverywhere(page, 'agenda-settings');
 });

@@ -15,7 +15,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { writeBackup } from '../src/database/backup/write-backup.ts';
 import { createDb, createPool, type Tx } from '../src/database/connect.ts';
-import { RECORD_KINDS, RECORDS } from '../src/database/records.ts';
+import { PATIENT_TABLE_NAMES, PATIENT_TABLES } from '../src/database/patient-tables.ts';
 import { verifyRecords } from '../src/platform/trail/verify-records.ts';
 import { atEnd } from './at-end.ts';
 import { createProvider } from './factories.ts';
@@ -187,7 +187,7 @@ const KEPT: Record<PatientPromise, (table: string) => boolean | Promise<boolean>
   },
   'the timeline tells of it': (table) =>
     evidence.timeline.some(({ evento }) => {
-      const kind = RECORD_KINDS.find((one) => RECORDS[one].table === table);
+      const kind = PATIENT_TABLE_NAMES.find((one) => PATIENT_TABLES[one].table === table);
       return kind !== undefined && kindOfEvent(evento) === kind;
     }),
   'the backup has its rows': (table) => (evidence.backedUp.get(table) ?? 0) > 0,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TRAIL_ACTIONS } from '@trama/contract/words/trail-actions';
 import pg from 'pg';
-import { entryObjects, RECORD_KINDS, RECORDS } from '../src/database/records.ts';
+import { entryObjects, PATIENT_TABLE_NAMES, PATIENT_TABLES } from '../src/database/patient-tables.ts';
 
 const FOLDER = fileURLToPath(new URL('../src/database/functions', import.meta.url));
 const PLACE = /^( *)(-- Written by `npm run sql`: (.*)\n)(?:.*\n)*?( *-- End\n)/gm;
@@ -12,7 +12,9 @@ const PLACE = /^( *)(-- Written by `npm run sql`: (.*)\n)(?:.*\n)*?( *-- End\n)/
 const CONTENT: Record<string, string[]> = {
   'the words of the contract': separated(Object.keys(TRAIL_ACTIONS).sort().map(pg.escapeLiteral)),
   'the tables whose records have fingerprints': separated(
-    RECORD_KINDS.map((kind) => `('${kind}', '${RECORDS[kind].table}', '${RECORDS[kind].id}')`),
+    PATIENT_TABLE_NAMES.map(
+      (kind) => `('${kind}', '${PATIENT_TABLES[kind].table}', '${PATIENT_TABLES[kind].id}')`,
+    ),
   ),
   'the queries of entryObjects()': adoptedObjects(),
 };

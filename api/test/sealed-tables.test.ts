@@ -1,7 +1,7 @@
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { SEALED } from '../src/database/records.ts';
+import { SEALED } from '../src/database/patient-tables.ts';
 import { useTestApp } from './test-app.ts';
 
 /** Every table of the database is sealed: `npm run verify` names what was changed there by hand. Or it is excused here. */

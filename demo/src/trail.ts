@@ -1,14 +1,14 @@
 /** What the trail says of the fictional clinic: who recorded each thing and when, and who looked. */
 import type { Tx } from '@trama/api/database/connect';
 import { SERVING_ROLE } from '@trama/api/database/opening/serving-login';
-import { RECORD_KINDS, RECORDS, type RecordKind } from '@trama/api/database/records';
+import { PATIENT_TABLE_NAMES, PATIENT_TABLES, type PatientTable } from '@trama/api/database/patient-tables';
 import { sql } from 'kysely';
 import { momentOf } from './facts.ts';
 import { between } from './random.ts';
 import type { Row, SeededPatient, SeededProvider } from './records.ts';
 
 /** Where a record says who made it and when, if not as most do. */
-const MADE: Partial<Record<RecordKind, { by: string; at: string }>> = {
+const MADE: Partial<Record<PatientTable, { by: string; at: string }>> = {
   patient: { by: 'creado_por', at: 'fecha_creacion' },
   assignment: { by: 'asignado_por', at: 'fecha_asignacion' },
 };
@@ -20,8 +20,8 @@ export async function recordCreations(tx: Tx): Promise<void> {
     insert into audit_log (at, action, outcome, object_id, address, huella, written_as)
     select fecha_creacion, 'provider.create', 'ok', id_prestador, '127.0.0.1', huella(to_jsonb(p)), ${SERVING_ROLE}
       from prestadores p order by id_prestador`.execute(tx);
-  for (const kind of RECORD_KINDS) {
-    const { table, id } = RECORDS[kind];
+  for (const kind of PATIENT_TABLE_NAMES) {
+    const { table, id } = PATIENT_TABLES[kind];
     const { by, at } = MADE[kind] ?? MADE_AS_MOST;
     await sql`
       insert into audit_log

@@ -4,7 +4,7 @@ import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists'
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { createDb, createPool } from '../../src/database/connect.ts';
-import { entryObjects } from '../../src/database/records.ts';
+import { entryObjects } from '../../src/database/patient-tables.ts';
 import { verifyRecords } from '../../src/platform/trail/verify-records.ts';
 import { TEST_JWT_SECRET, TEST_PASSWORD, useTestApp } from '../test-app.ts';
 import { ApiDescription, type OpenApi } from './description.ts';

@@ -83,6 +83,7 @@ const wholeNumber = (max: number, message: string) =>
     .transform(Number)
     .refine((n) => n >= 1 && n <= max, message);
 
+/** An id in the query of an address, where every value is text. */
 export const idInQuery = (message = 'El identificador no es válido') =>
   z
     .string(message)

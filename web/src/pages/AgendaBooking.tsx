@@ -14,7 +14,7 @@ interface Props {
   wanted: WantedAppointment;
   /** The time that was picked, or what remained unfinished. */
   start: BookingStart;
-  onBooked: (made: CreatedAppointment) => void;
+  onBooked: (created: CreatedAppointment) => void;
   onClose: (unfinished?: BookingValues) => void;
   onWait?: ((values: BookingValues) => void) | undefined;
 }

@@ -2,7 +2,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { Attendance, AttendanceQuery } from '@trama/contract/schemas/agenda/appointments';
+import type { Attendance, AttendanceQuery } from '@trama/contract/schemas/agenda/attendance';
 import { calledLastNameFirst, calledName, fullName } from '@trama/contract/words/full-name';
 import { ExportButton } from '../domain/access/ExportButton.tsx';
 import { queryText } from '../domain/agenda/agenda.api.ts';

@@ -46,14 +46,14 @@ const patientBy = (idOf: Subject['idOf']): Subject => ({ table: 'pacientes', idC
 export const patientInPath = (parameter = 'id'): Subject => patientBy(fromPath(parameter));
 export const patientInBody: Subject = patientBy(fromBody);
 
-/** A row by the id in the path: a patient's, unless it says otherwise. */
-export const recordInPath = (table: string, idColumn: string, belongsTo?: Subject['belongsTo']): Subject => ({
+/** The row that the id in the path names. It belongs to a patient, unless `belongsTo` says otherwise. */
+export const rowInPath = (table: string, idColumn: string, belongsTo?: Subject['belongsTo']): Subject => ({
   table,
   idColumn,
   idOf: fromPath('id'),
   ...(belongsTo && { belongsTo }),
 });
 
-export const providerInPath: Subject = recordInPath('prestadores', 'id_prestador', 'nobody');
+export const providerInPath: Subject = rowInPath('prestadores', 'id_prestador', 'nobody');
 
 export const isPatient = ({ table }: Subject): boolean => table === 'pacientes';

@@ -1,7 +1,7 @@
 import type { EntryKind } from '@trama/contract/words/record/entries';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
-import { RECORDS } from '../../database/records.ts';
+import { PATIENT_TABLES } from '../../database/patient-tables.ts';
 import type { Actor } from '../access/actor.ts';
 
 /** Kinds that differ from the usual entry, which is written once, by its author, at the moment of the act. */
@@ -26,7 +26,7 @@ export function enteredSql(
   return `asentar(${[
     `${row}.id_paciente`,
     `'${kind}'`,
-    `${row}.${RECORDS[kind].id}`,
+    `${row}.${PATIENT_TABLES[kind].id}`,
     column(version, '1'),
     column(day, 'null'),
     column(hour, 'null'),
@@ -39,7 +39,7 @@ export function enteredSql(
 
 /** Enters what the transaction has just written in the name of that person. Gives the folio. */
 export async function enter(tx: Tx, actor: Actor, kind: EntryKind, id: number): Promise<number> {
-  const { table, id: idColumn } = RECORDS[kind];
+  const { table, id: idColumn } = PATIENT_TABLES[kind];
   const { rows } = await sql<{ folio: number }>`
     select ${sql.raw(enteredSql(kind, 'r', { recorder: String(actor.id) }))} as folio
       from ${sql.table(table)} r where ${sql.ref(`r.${idColumn}`)} = ${id}`.execute(tx);

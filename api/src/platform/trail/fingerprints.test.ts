@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createPatientOf } from '../../../test/history-scene.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { RECORDS, type RecordKind } from '../../database/records.ts';
+import { PATIENT_TABLES, type PatientTable } from '../../database/patient-tables.ts';
 import { fingerprintOf } from './fingerprints.ts';
 
 const t = await useTestApp();
 const ana = await t.signIn('psicologo');
 
 /** Rows of the trail on that kind, oldest first: the action, and whether it has the record's present fingerprint. */
-async function trail(kind: RecordKind, patient: number) {
-  const { table, id } = RECORDS[kind];
+async function trail(kind: PatientTable, patient: number) {
+  const { table, id } = PATIENT_TABLES[kind];
   const { rows } = await sql<{ action: string; fits: boolean | null }>`
     select a.action, a.huella = ${fingerprintOf('r')} as fits
       from audit_log a join ${sql.table(table)} r on r.${sql.ref(id)} = a.object_id

@@ -1,6 +1,6 @@
 import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { type RawBuilder, sql } from 'kysely';
-import { SEALED, sealedKindOf } from '../../database/records.ts';
+import { SEALED, sealedKindOf } from '../../database/patient-tables.ts';
 
 /** The other things that are done to a record only look at it. */
 export const CHANGES_NOTHING = /\.(list|search|read|versions|timeline|export|check|dni_conflict)$/;

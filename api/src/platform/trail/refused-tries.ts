@@ -5,6 +5,7 @@ import type { Db } from '../../database/connect.ts';
 import { type Pace, type Rounds, rounds } from '../jobs/rounds.ts';
 import { addressOf } from '../limits/address.ts';
 import { recordInTrail, type TrailContext, type TrailFacts } from './record-in-trail.ts';
+import { recordedSql } from './trail-rows.ts';
 
 /** How many refusals of one person or address have a row each in a window; the others share one. */
 const ROWS_OF_THEIR_OWN = 20;
@@ -31,15 +32,28 @@ export async function recordRefusedTry(
     await recordInTrail(db, who, action, { outcome: 'refused', ...about });
 }
 
+const COUNT_OF_A_WINDOW = sql.raw(
+  recordedSql(
+    { column: 'counted.action' },
+    {
+      who: 'counted',
+      from: 'counted where unrecorded > 0',
+      columns: { filas: 'unrecorded' },
+      outcome: 'refused',
+    },
+  ),
+);
+
 /** One row for each window that is over and had more tries than rows. Of several processes one finds it. */
 export async function recordRefusedWindows(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
-    with over as (delete from refused_tries where ends_at <= now() returning id_prestador, address, action, tries)
-    insert into audit_log (id_prestador, role, action, outcome, address, filas)
-    select p.id_prestador, p.role, action, 'refused', address, tries - ${ROWS_OF_THEIR_OWN}::integer
-      from over left join prestadores p using (id_prestador) where tries > ${ROWS_OF_THEIR_OWN}::integer`.execute(
-    db,
-  );
+    with over as (
+      delete from refused_tries where ends_at <= now() returning id_prestador, address, action, tries
+    ), counted as (
+      select p.id_prestador as actor_id, p.role, over.address, null::text as request_id, over.action,
+             over.tries - ${ROWS_OF_THEIR_OWN}::integer as unrecorded
+        from over left join prestadores p using (id_prestador))
+    ${COUNT_OF_A_WINDOW}`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 

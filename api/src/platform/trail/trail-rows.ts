@@ -16,13 +16,21 @@ interface Recorded {
   /** Who acts: a row with actor_id, role, address and request_id. */
   who?: string;
   columns: Columns;
+  outcome?: 'ok' | 'refused';
 }
 
-/** SQL that leaves a row in the trail for each row of `from`, as part of the statement that changes or reads. */
-export function recordedSql(action: TrailAction, { from, who = 'allowed', columns }: Recorded): string {
+/**
+ * SQL that leaves a row in the trail for each row of `from`, as part of the statement that changes or reads. Its action is
+ * one word, or a column of the rows.
+ */
+export function recordedSql(
+  action: TrailAction | { column: string },
+  { from, who = 'allowed', columns, outcome = 'ok' }: Recorded,
+): string {
   const names = Object.keys(columns);
+  const actionSql = typeof action === 'string' ? `'${action}'` : action.column;
   return `insert into audit_log (id_prestador, role, action, outcome, address, request_id, ${names.join(', ')})
-select ${who}.actor_id, ${who}.role, '${action}', 'ok', ${who}.address, ${who}.request_id, ${Object.values(columns).join(', ')}
+select ${who}.actor_id, ${who}.role, ${actionSql}, '${outcome}', ${who}.address, ${who}.request_id, ${Object.values(columns).join(', ')}
   from ${from}`;
 }
 

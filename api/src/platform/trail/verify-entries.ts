@@ -2,7 +2,7 @@ import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists'
 import { isChangeable } from '@trama/contract/words/record/clinical-lists/list';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
-import { entryObjects } from '../../database/records.ts';
+import { entryObjects } from '../../database/patient-tables.ts';
 import { DERIVED_COLUMNS } from './fingerprints.ts';
 
 /** How many findings of a kind are named; the rest would say the same. */

@@ -1,7 +1,7 @@
 import { TRAIL_ACTIONS } from '@trama/contract/words/trail-actions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/connect.ts';
-import { SEALED, SEALED_KINDS, type SealedKind, sealedKindOf } from '../../database/records.ts';
+import { SEALED, SEALED_KINDS, type SealedKind, sealedKindOf } from '../../database/patient-tables.ts';
 import { CHANGES_NOTHING, DERIVED_COLUMNS } from './fingerprints.ts';
 import { isAdoption, isFarFrom, verifyEntries } from './verify-entries.ts';
 

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { STEPS } from '../../words/agenda/appointments.ts';
-import { dateOnly, flag, id, moment, optionalDate, optionalText, requiredName } from '../fields.ts';
+import {
+  dateOnly,
+  flag,
+  id,
+  idInQuery,
+  moment,
+  optionalDate,
+  optionalText,
+  requiredName,
+} from '../fields.ts';
 
 /** What the agenda stands on: rooms, when somebody attends, when they do not, holidays, and calendars to subscribe to. */
 
@@ -17,11 +26,7 @@ export type Room = z.output<typeof Room>;
 /** The provider; a clinician sets only their own agenda. */
 const whose = () => id('El prestador no es válido').nullable().optional();
 export const AgendaOfQuery = z.object({
-  id_prestador: z
-    .string('El prestador no es válido')
-    .regex(/^[1-9]\d{0,14}$/, 'El prestador no es válido')
-    .transform(Number)
-    .optional(),
+  id_prestador: idInQuery('El prestador no es válido').optional(),
 });
 
 const TIME_INVALID = 'La hora no es válida';

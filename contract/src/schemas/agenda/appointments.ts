@@ -1,50 +1,21 @@
 import { z } from 'zod';
-import { ASSIGNABLE_ROLES } from '../../words/access/access-policy.ts';
 import {
   AGENDA_DAYS_MAX,
-  APPOINTMENT_MINUTES_MAX,
   APPOINTMENT_MODALITIES,
   APPOINTMENT_NOTE_MAX,
   APPOINTMENT_STATES,
-  DAY_PARTS,
   DAY_WARNINGS,
-  FREE_SLOTS,
-  FREE_SLOTS_MAX,
   MISFITS,
   REPETITIONS,
   SCOPES,
   WARNINGS,
 } from '../../words/agenda/appointments.ts';
 import { INTAKE_RESULTS } from '../../words/agenda/intake.ts';
-import { parseDateOnly } from '../../words/clinic-time.ts';
-import { dateOnly, flag, id, moment, optionalDate, optionalText } from '../fields.ts';
+import { dateOnly, flag, id, idInQuery, moment, optionalDate, optionalText } from '../fields.ts';
+import { day, inputMoment, isSpan, SPAN_INVALID } from './moments.ts';
 import { WaitingOpening } from './waiting-list.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const MOMENT_INVALID = 'El horario no es válido';
-/** Beyond these a date is a slip of the keyboard, and PostgreSQL may not know it. */
-const [FIRST_YEAR, LAST_YEAR] = [2000, 2199];
-
-const isWholeMinute = (date: Date) => date.getTime() % MINUTE_MS === 0;
-const isLikely = (date: Date) => date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= LAST_YEAR;
-
-/** A minute with any offset, kept as UTC. */
-const inputMoment = () =>
-  z.iso
-    .datetime({ offset: true, error: MOMENT_INVALID })
-    .transform((text) => new Date(text))
-    .refine((date) => isLikely(date) && isWholeMinute(date), { message: MOMENT_INVALID, abort: true })
-    .transform((date) => date.toISOString());
-
-interface Span {
-  inicio?: string | undefined;
-  fin?: string | undefined;
-}
-const minutesOf = ({ inicio, fin }: Span) => (Date.parse(fin ?? '') - Date.parse(inicio ?? '')) / MINUTE_MS;
-const isSpan = (span: Span) =>
-  !span.inicio || !span.fin || (minutesOf(span) > 0 && minutesOf(span) <= APPOINTMENT_MINUTES_MAX);
-const SPAN_INVALID = { path: ['fin'], message: 'El turno debe terminar después de comenzar, en 24 horas' };
 
 const modality = () => z.enum(APPOINTMENT_MODALITIES, 'La modalidad no es válida');
 const room = () => id('El consultorio no es válido').nullable();
@@ -103,14 +74,14 @@ export const AppointmentUpdate = z
 export type AppointmentUpdate = z.output<typeof AppointmentUpdate>;
 
 /** Who attends. For a colleague's appointment with the reader's patient, only the profession is answered. */
-const AttendingProvider = z.object({
+export const AttendingProvider = z.object({
   nombre: z.string().nullable(),
   apellido: z.string().nullable(),
   role: z.string(),
   profesion: z.string().nullable(),
 });
 
-const AttendedPatient = z.object({
+export const AttendedPatient = z.object({
   nombre: z.string().nullable(),
   nombre_elegido: z.string().nullable(),
   apellido: z.string(),
@@ -168,31 +139,24 @@ const AppointmentMisfit = z.object({ inicio: moment(), fin: moment(), razon: z.e
 /** Something unusual about an appointment, which is made all the same. */
 export const AppointmentWarning = z.object({ codigo: z.enum(WARNINGS), mensaje: z.string() });
 export type AppointmentWarning = z.output<typeof AppointmentWarning>;
-const avisos = z.array(AppointmentWarning).max(WARNINGS.length);
+export const warnings = z.array(AppointmentWarning).max(WARNINGS.length);
 
 /** The first one made, how many were, and which were not. */
 export const CreatedAppointment = Appointment.extend({
   creados: z.int(),
   omitidos: z.array(AppointmentMisfit),
-  avisos,
+  avisos: warnings,
   /** What the booking did to the patient's team; null when the provider was in it already. */
   asignacion: z.enum(INTAKE_RESULTS).nullable(),
 });
 export type CreatedAppointment = z.output<typeof CreatedAppointment>;
 
 /** What the change of the hour is warned of, and the hour that it freed, if somebody waits for it. */
-export const ChangedAppointment = Appointment.extend({ avisos, liberado: WaitingOpening.nullable() });
+export const ChangedAppointment = Appointment.extend({
+  avisos: warnings,
+  liberado: WaitingOpening.nullable(),
+});
 export type ChangedAppointment = z.output<typeof ChangedAppointment>;
-
-const day = (message: string) =>
-  z
-    .string(message)
-    .refine((text) => parseDateOnly(text) !== null && text >= '1900' && text < '2200', message);
-const queryId = (message: string) =>
-  z
-    .string(message)
-    .regex(/^[1-9]\d{0,14}$/, message)
-    .transform(Number);
 
 const spansDays = ({ from, to }: { from: string; to: string }) =>
   from <= to && (Date.parse(to) - Date.parse(from)) / DAY_MS < AGENDA_DAYS_MAX;
@@ -218,8 +182,8 @@ export type AgendaRevision = z.output<typeof AgendaRevision>;
 export const AppointmentQuery = z
   .object({
     ...days,
-    id_prestador: queryId('El prestador no es válido').optional(),
-    id_paciente: queryId('El paciente no es válido').optional(),
+    id_prestador: idInQuery('El prestador no es válido').optional(),
+    id_paciente: idInQuery('El paciente no es válido').optional(),
   })
   .refine(spansDays, TOO_LONG);
 export type AppointmentQuery = z.output<typeof AppointmentQuery>;
@@ -250,78 +214,5 @@ export const AgendaProvider = AttendingProvider.extend({
 export type AgendaProvider = z.output<typeof AgendaProvider>;
 
 export const AgendaProviderQuery = z.object({
-  id_paciente: queryId('El paciente no es válido').optional(),
+  id_paciente: idInQuery('El paciente no es válido').optional(),
 });
-
-/** Before an appointment is saved: what would be warned of, and who is busy at that hour. */
-export const SlotQuery = z
-  .object({
-    id_prestador: queryId('El prestador no es válido').optional(),
-    id_paciente: queryId('El paciente no es válido').optional(),
-    consultorio: queryId('El consultorio no es válido').optional(),
-    inicio: inputMoment(),
-    fin: inputMoment(),
-    /** The appointment that is about to move: it does not stand in its own way. */
-    id_turno: queryId('El turno no es válido').optional(),
-  })
-  .refine(isSpan, SPAN_INVALID);
-export type SlotQuery = z.output<typeof SlotQuery>;
-
-const BUSY = ['prestador', 'paciente', 'consultorio'] as const;
-export const SlotCheck = z.object({
-  avisos,
-  /** Who or what is taken at that hour, in words; at most one of each. */
-  ocupados: z.array(z.object({ quien: z.enum(BUSY), mensaje: z.string() })).max(BUSY.length),
-});
-export type SlotCheck = z.output<typeof SlotCheck>;
-
-export const FreeSlotQuery = z.object({
-  /** Without it, and without a role: of everybody whose agenda the person reads. */
-  id_prestador: queryId('El prestador no es válido').optional(),
-  role: z.enum(ASSIGNABLE_ROLES, 'El rol no es válido').optional(),
-  franja: z.enum(DAY_PARTS, 'La franja no es válida').optional(),
-  limite: z
-    .string()
-    .regex(/^\d{1,3}$/, 'El límite no es válido')
-    .transform(Number)
-    .refine((n) => n >= 1 && n <= FREE_SLOTS_MAX, 'El límite no es válido')
-    .default(FREE_SLOTS),
-  /** A day of the clinic; today by default. */
-  desde: day('La fecha desde no es válida').optional(),
-  duracion: z
-    .string()
-    .regex(/^\d{1,4}$/, 'La duración no es válida')
-    .transform(Number)
-    .refine((n) => n >= 5 && n <= APPOINTMENT_MINUTES_MAX, 'La duración no es válida')
-    .default(50),
-});
-export type FreeSlotQuery = z.output<typeof FreeSlotQuery>;
-export const FreeSlot = z.object({ id_prestador: id(), inicio: moment(), fin: moment() });
-export type FreeSlot = z.output<typeof FreeSlot>;
-
-/** The sheet of one patient's month. */
-export const SheetQuery = z.object({
-  /** YYYY-MM */
-  mes: z.string('El mes no es válido').regex(/^(20|21)\d\d-(0[1-9]|1[0-2])$/, 'El mes no es válido'),
-  id_prestador: queryId('El prestador no es válido').optional(),
-});
-export type SheetQuery = z.output<typeof SheetQuery>;
-
-export const AttendanceQuery = SheetQuery.extend({
-  id_paciente: queryId('El paciente no es válido').optional(),
-});
-export type AttendanceQuery = z.output<typeof AttendanceQuery>;
-
-/** The month of one patient with one provider. */
-export const Attendance = z.object({
-  id_prestador: id(),
-  id_paciente: id(),
-  prestadores: AttendingProvider,
-  pacientes: AttendedPatient.omit({ obra_social: true }),
-  realizados: z.int(),
-  ausentes: z.int(),
-  cancelados: z.int(),
-  /** Only of follow-ups that took place. */
-  minutos: z.int(),
-});
-export type Attendance = z.output<typeof Attendance>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ASSIGNABLE_ROLES } from '../../words/access/access-policy.ts';
 import { APPOINTMENT_NOTE_MAX } from '../../words/agenda/appointments.ts';
 import { CANDIDATES_MAX, WAITING_STATES } from '../../words/agenda/waiting-list.ts';
-import { id, moment, optionalText } from '../fields.ts';
+import { id, idInQuery, moment, optionalText } from '../fields.ts';
 
 const TIME_INVALID = 'La hora no es válida';
 const hour = () =>
@@ -66,17 +66,11 @@ export const WaitingEntry = z.object({
   }),
 });
 export type WaitingEntry = z.output<typeof WaitingEntry>;
-const queryId = (message: string) =>
-  z
-    .string(message)
-    .regex(/^[1-9]\d{0,14}$/, message)
-    .transform(Number);
-
 /** Without a state: those that are open. */
 export const WaitingQuery = z.object({
   estado: z.enum(WAITING_STATES, 'El estado no es válido').optional(),
-  id_prestador: queryId('El prestador no es válido').optional(),
-  id_paciente: queryId('El paciente no es válido').optional(),
+  id_prestador: idInQuery('El prestador no es válido').optional(),
+  id_paciente: idInQuery('El paciente no es válido').optional(),
 });
 export type WaitingQuery = z.output<typeof WaitingQuery>;
 

@@ -1,13 +1,13 @@
 import { Alert, AlertClosing, AlertPage, AlertQuery } from '@trama/contract/schemas/access/alerts';
 import { needs } from '../../../platform/access/access.ts';
-import { recordInPath } from '../../../platform/access/subjects.ts';
+import { rowInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import type { FeatureDeps, TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
 import { listAlerts } from './alerts.queries.ts';
 import { closeAlert } from './alerts.service.ts';
 
-const alertInPath = recordInPath('alertas', 'id_alerta', 'nobody');
+const alertInPath = rowInPath('alertas', 'id_alerta', 'nobody');
 
 export function alertRoutes(app: TypedApp, { db }: FeatureDeps): void {
   app.get(

@@ -1,6 +1,6 @@
 import { AGENDA_FACTS, ROLES } from '@trama/contract/words/access/access-policy';
 import type { Actor } from '../../../platform/access/actor.ts';
-import { recordInPath } from '../../../platform/access/subjects.ts';
+import { rowInPath } from '../../../platform/access/subjects.ts';
 
 /** The agendas that a person reads and changes, as SQL. Reach is separate: it says which patients they see. */
 
@@ -26,7 +26,7 @@ export const holdsAgendaOf = (idPrestador: string) =>
  * An appointment, which may be of no patient: it is changed by who keeps the agenda in which it stands. The agenda is held,
  * not the row: a change of a series writes others too, and two that held a row each would wait for each other.
  */
-export const appointmentInPath = recordInPath('turnos', 'id_turno', {
+export const appointmentInPath = rowInPath('turnos', 'id_turno', {
   isReached: (row, who) => keepsAgendaOf(`${row}.id_prestador`, who),
   hold: (row) => holdsAgendaOf(`${row}.id_prestador`),
 });

@@ -169,7 +169,7 @@ export async function replaceAbsences(
   id: number,
   { ausencias: given }: AbsencesInput,
 ): Promise<Saved<Absences>> {
-  const ausencias = given.map((one) => ({ ...one, motivo: one.motivo ?? null }));
+  const ausencias = given.map((absence) => ({ ...absence, motivo: absence.motivo ?? null }));
   const spans = ausencias.map(({ desde, hasta }) => [desde, hasta]);
   // Those that have passed stay; one of them that is sent again replaces itself.
   const { rows: before } = await sql<Absence>`
@@ -197,8 +197,8 @@ export const CALENDAR = ownSql('agenda/agenda-settings/calendar')`
 export async function addCalendar(
   tx: Tx,
   id: number,
-  made: { hash: Buffer; iniciales: boolean },
+  address: { hash: Buffer; iniciales: boolean },
 ): Promise<string> {
-  const insert = tx.insertInto('calendar_tokens').values({ ...made, id_prestador: id });
+  const insert = tx.insertInto('calendar_tokens').values({ ...address, id_prestador: id });
   return (await insert.returning('fecha_creacion').executeTakeFirstOrThrow()).fecha_creacion;
 }

@@ -94,17 +94,17 @@ export const OPENS_CALENDAR = needs('appointments', 'read', 'calendar.create', {
 /** One address a person. A new one ends the one before. */
 export function setCalendar(guard: Guard, input: CalendarInput, publicUrl: string): Promise<Calendar> {
   const secret = input.activo ? newSecret() : null;
-  const made = secret ? { hash: hashSecret(secret), iniciales: input.iniciales } : null;
+  const address = secret ? { hash: hashSecret(secret), iniciales: input.iniciales } : null;
   return guard.change(
     async (tx, { actor }) => {
-      if (made) await guard.about(OPENS_CALENDAR).check({ tx });
+      if (address) await guard.about(OPENS_CALENDAR).check({ tx });
       const hadOne = await endCalendarAddress(tx, actor.id);
-      const since = made && (await addCalendar(tx, actor.id, made));
+      const since = address && (await addCalendar(tx, actor.id, address));
       const ended = hadOne ? 'calendar.revoke' : 'agenda.read';
-      await recordInTrail(tx, actor, made ? 'calendar.create' : ended, { object: actor.id });
+      await recordInTrail(tx, actor, address ? 'calendar.create' : ended, { object: actor.id });
       return {
         activo: input.activo,
-        iniciales: made?.iniciales ?? false,
+        iniciales: address?.iniciales ?? false,
         fecha_creacion: since,
         url: secret && `${publicUrl}/api/calendar/${secret}.ics`,
       };

@@ -149,11 +149,11 @@ describe('hours and absences', () => {
     await put(bea, 'absences', { ausencias });
     const within = (from: number, to: number) =>
       `absences/within?from=${dayFromToday(from)}&to=${dayFromToday(to)}`;
-    const told = [
+    const expected = [
       { ...ausencias[0], id_prestador: bea.id, prestadores: { nombre: 'Bea', apellido: 'Sosa' } },
     ];
-    expect(await get(desk, within(25, 31))).toEqual(told);
-    expect(await get(bea, within(14, 20))).toEqual(told);
+    expect(await get(desk, within(25, 31))).toEqual(expected);
+    expect(await get(bea, within(14, 20))).toEqual(expected);
     expect(await get(ana, within(14, 31))).toEqual([]);
     expect(await get(desk, within(26, 31))).toEqual([]);
     expect((await t.as(desk, 'GET', `/api/${within(0, 90)}`)).statusCode).toBe(400);

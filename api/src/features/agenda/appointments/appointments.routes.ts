@@ -12,11 +12,8 @@ import {
   AppointmentUpdate,
   ChangedAppointment,
   CreatedAppointment,
-  FreeSlot,
-  FreeSlotQuery,
-  SlotCheck,
-  SlotQuery,
 } from '@trama/contract/schemas/agenda/appointments';
+import { FreeSlot, FreeSlotQuery, SlotCheck, SlotQuery } from '@trama/contract/schemas/agenda/slots';
 import {
   APPOINTMENTS_IN_FILE_MAX,
   APPOINTMENTS_MAX,

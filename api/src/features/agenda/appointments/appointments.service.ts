@@ -59,7 +59,7 @@ export function createAppointment(
       // The same creation asked for again is a read.
       if (!isNew) await recordInTrail(tx, actor, 'appointment.list', { patient: patientId || null });
       return createdJson(await readAppointment(tx, allowed, id), {
-        creados: await countMadeWith(tx, id),
+        creados: await countCreatedWith(tx, id),
         omitidos: occurrences.filter(({ razon }) => razon !== null),
         asignacion: intake,
         avisos: await warningsAbout(tx, provider, input, occurrences),
@@ -76,8 +76,8 @@ async function warningsAbout(
   occurrences: Occurrence[],
 ): Promise<AppointmentWarning[]> {
   if (id_paciente === null) return [];
-  const made = occurrences.filter(({ id_turno }) => id_turno !== null);
-  const spans = made.length > 0 ? made : [{ inicio, fin }];
+  const created = occurrences.filter(({ id_turno }) => id_turno !== null);
+  const spans = created.length > 0 ? created : [{ inicio, fin }];
   return warningsOf(await slotFacts(tx, { id_prestador, id_paciente, spans }));
 }
 
@@ -96,12 +96,12 @@ export function refuseInWords(error: unknown): never {
 const isSlotTaken = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23P01';
 
 /** How many its creation made. All of them have the moment of their transaction. */
-async function countMadeWith(tx: Tx, id: number): Promise<number> {
-  const { rows } = await sql<{ made: number }>`
-    select count(*)::int as made from turnos one join turnos t on t.id_turno = one.id_turno
-        or (t.id_serie = one.id_serie and t.fecha_creacion = one.fecha_creacion)
-     where one.id_turno = ${id}`.execute(tx);
-  return rows[0]?.made ?? 1;
+async function countCreatedWith(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ created: number }>`
+    select count(*)::int as created from turnos booked join turnos t on t.id_turno = booked.id_turno
+        or (t.id_serie = booked.id_serie and t.fecha_creacion = booked.fecha_creacion)
+     where booked.id_turno = ${id}`.execute(tx);
+  return rows[0]?.created ?? 1;
 }
 
 const ruleOf = (input: AppointmentInput, id_prestador: number, id_paciente: number | null): Rule => ({
@@ -153,16 +153,16 @@ function slotTaken(misfits: Occurrence[], isSeries: boolean): AppError {
   return new AppError('SLOT_TAKEN', { details: namedDays(misfits) });
 }
 
-interface Made {
+interface Booked {
   creados: number;
   omitidos: Occurrence[];
   asignacion: IntakeResult | null;
   avisos: AppointmentWarning[];
 }
 
-function createdJson(first: string, { omitidos, ...made }: Made): string {
+function createdJson(first: string, { omitidos, ...booked }: Booked): string {
   const left = omitidos.map(({ inicio, fin, razon }) => ({ inicio, fin, razon }));
-  return JSON.stringify({ ...JSON.parse(first), ...made, omitidos: left });
+  return JSON.stringify({ ...JSON.parse(first), ...booked, omitidos: left });
 }
 
 /** Somebody who sees patients, and stays active until the appointment stands. Bookings of one agenda come one by one. */

@@ -29,7 +29,7 @@ const change = (id: number, fields: object, person = ana) =>
   t.as(person, 'PATCH', `/api/appointments/${id}`, fields);
 const list = async (person = ana, query = `from=${DAY}&to=${DAY}`) =>
   (await t.as(person, 'GET', `/api/appointments?${query}`)).json<Appointment[]>();
-const made = async (fields: object = {}, person = ana) => {
+const newAppointment = async (fields: object = {}, person = ana) => {
   const answer = await book(t, person, {
     id_paciente: patient,
     inicio: at('10:00'),
@@ -89,8 +89,11 @@ describe('an appointment', () => {
       },
     });
     expect(await list()).toEqual([first]);
-    const told = await trail(t).select(['action', 'outcome']).where('id_paciente', '=', patient).execute();
-    expect(told).toContainEqual({ action: 'appointment.create', outcome: 'ok' });
+    const trailRows = await trail(t)
+      .select(['action', 'outcome'])
+      .where('id_paciente', '=', patient)
+      .execute();
+    expect(trailRows).toContainEqual({ action: 'appointment.create', outcome: 'ok' });
   });
 
   it('of a provider, a patient or a room does not overlap another one', async () => {
@@ -101,7 +104,7 @@ describe('an appointment', () => {
         .returning('id_consultorio')
         .executeTakeFirstOrThrow()
     ).id_consultorio;
-    await made({ consultorio: room });
+    await newAppointment({ consultorio: room });
     const [other, colleague] = [await createPatient(t), await t.signIn('psiquiatra')];
     await assign(t, other, ana.id);
     await assign(t, other, colleague.id);
@@ -122,7 +125,7 @@ describe('an appointment', () => {
   });
 
   it('may share the time of the provider when that is meant, but not the patient’s', async () => {
-    await made();
+    await newAppointment();
     const other = await createPatient(t);
     await assign(t, other, ana.id);
     const span = { inicio: at('10:00'), fin: at('10:50'), sobreturno: true };
@@ -131,12 +134,12 @@ describe('an appointment', () => {
   });
 
   it('frees its time when it is cancelled, with a reason, and stays in the agenda', async () => {
-    const { id_turno } = await made();
+    const { id_turno } = await newAppointment();
     const without = await change(id_turno, { estado: 'cancelado_paciente' });
     expect(without.json().details).toEqual([{ field: 'motivo', message: 'Indique el motivo' }]);
     const cancelled = await change(id_turno, { estado: 'cancelado_paciente', motivo: 'Viaja' });
     expect(cancelled.json()).toMatchObject({ estado: 'cancelado_paciente', motivo: 'Viaja' });
-    await made();
+    await newAppointment();
     expect((await list()).map(({ estado }) => estado)).toEqual(['cancelado_paciente', 'programado']);
     await expect(sql`delete from turnos`.execute(t.db)).rejects.toThrow('permission denied');
   });
@@ -186,7 +189,7 @@ describe('its states', () => {
   const now = () => ({ inicio: agendaDay(0, '00:00'), fin: agendaDay(0, '00:30') });
 
   it('go forward', async () => {
-    const { id_turno } = await made(now());
+    const { id_turno } = await newAppointment(now());
     for (const estado of ['confirmado', 'presente', 'realizado'])
       expect((await change(id_turno, { estado })).json()).toMatchObject({ estado });
     const back = await change(id_turno, { estado: 'programado' });
@@ -195,7 +198,7 @@ describe('its states', () => {
   });
 
   it('wait for their day', async () => {
-    const { id_turno } = await made();
+    const { id_turno } = await newAppointment();
     for (const estado of ['presente', 'realizado', 'ausente'])
       expect((await change(id_turno, { estado })).json().error).toBe('El día del turno todavía no llegó');
   });
@@ -204,7 +207,7 @@ describe('its states', () => {
     // Of today where an hour of today is left, else of tomorrow: both are to come.
     const inicio = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 5 * 60_000).toISOString();
     const fin = new Date(Date.parse(inicio) + 60_000).toISOString();
-    const { id_turno } = await made({ inicio, fin });
+    const { id_turno } = await newAppointment({ inicio, fin });
     expect((await change(id_turno, { estado: 'ausente' })).json().error).toMatch(
       /^(La hora|El día) del turno todavía no llegó$/,
     );
@@ -217,7 +220,7 @@ describe('its states', () => {
     ['confirmado', ['ausente']],
     ['confirmado', ['presente', 'ausente']],
   ])('from %s, %j are taken back one by one, without a reason', async (first, marks) => {
-    const { id_turno } = await made(now());
+    const { id_turno } = await newAppointment(now());
     const steps = [...(first === 'confirmado' ? [first] : []), ...marks];
     for (const estado of steps) await change(id_turno, { estado });
     const back = [...marks.slice(0, -1).reverse(), first];
@@ -231,14 +234,14 @@ describe('its states', () => {
   });
 
   it('are taken back to what the appointment was, and to nothing else', async () => {
-    const { id_turno } = await made(now());
+    const { id_turno } = await newAppointment(now());
     for (const estado of ['confirmado', 'presente']) await change(id_turno, { estado });
     const other = await change(id_turno, { estado: 'programado' });
     expect(other.json().error).toBe('Un turno presente no puede pasar a programado');
   });
 
   it('a cancellation is taken back until its day is over, unless somebody else has the hour by then', async () => {
-    const { id_turno } = await made(tomorrow());
+    const { id_turno } = await newAppointment(tomorrow());
     await change(id_turno, { estado: 'confirmado' });
     const cancelled = await change(id_turno, { estado: 'cancelado_paciente', motivo: 'Viaja' });
     expect(cancelled.json()).toMatchObject({ estado: 'cancelado_paciente', estado_anterior: 'confirmado' });
@@ -248,25 +251,31 @@ describe('its states', () => {
     await change(id_turno, { estado: 'cancelado_clinica', motivo: 'Sin luz' });
     const other = await createPatient(t);
     await assign(t, other, ana.id);
-    await made({ ...tomorrow(), id_paciente: other });
+    await newAppointment({ ...tomorrow(), id_paciente: other });
     expect((await change(id_turno, { estado: 'confirmado' })).json().code).toBe('SLOT_TAKEN');
 
-    const { id_turno: past } = await made({ inicio: agendaDay(-2, '10:00'), fin: agendaDay(-2, '10:50') });
+    const { id_turno: past } = await newAppointment({
+      inicio: agendaDay(-2, '10:00'),
+      fin: agendaDay(-2, '10:50'),
+    });
     await change(past, { estado: 'cancelado_clinica', motivo: 'Sin luz' });
     expect((await change(past, { estado: 'programado' })).json().error).toBe('El día del turno ya pasó');
-    const { id_turno: block } = await made({ ...tomorrow('15:00', '16:00'), id_paciente: null });
+    const { id_turno: block } = await newAppointment({ ...tomorrow('15:00', '16:00'), id_paciente: null });
     await change(block, { estado: 'cancelado_clinica', motivo: 'Ya no' });
     expect((await change(block, { estado: 'programado' })).json().estado).toBe('programado');
   });
 
   it('who came after they were marked absent is present, with a reason, and on that day only', async () => {
-    const { id_turno } = await made(now());
+    const { id_turno } = await newAppointment(now());
     await change(id_turno, { estado: 'ausente' });
     expect((await change(id_turno, { estado: 'presente' })).json().details[0].field).toBe('motivo');
     expect((await change(id_turno, { estado: 'presente', motivo: 'Llegó tarde' })).json().estado).toBe(
       'presente',
     );
-    const { id_turno: old } = await made({ inicio: agendaDay(-2, '10:00'), fin: agendaDay(-2, '10:50') });
+    const { id_turno: old } = await newAppointment({
+      inicio: agendaDay(-2, '10:00'),
+      fin: agendaDay(-2, '10:50'),
+    });
     await change(old, { estado: 'ausente' });
     for (const estado of ['presente', 'programado'])
       expect((await change(old, { estado, motivo: 'Error' })).json().error).toBe(
@@ -277,9 +286,9 @@ describe('its states', () => {
 
 describe('moving', () => {
   it('takes it elsewhere, unless that is taken, and what was confirmed is so no more', async () => {
-    const { id_turno } = await made();
+    const { id_turno } = await newAppointment();
     await change(id_turno, { estado: 'confirmado' });
-    await made({ inicio: at('12:00'), fin: at('12:50') });
+    await newAppointment({ inicio: at('12:00'), fin: at('12:50') });
     const onto = await change(id_turno, { inicio: at('12:10'), fin: at('13:00') });
     expect([onto.statusCode, onto.json().code]).toEqual([409, 'SLOT_TAKEN']);
     const moved = await change(id_turno, {
@@ -297,14 +306,17 @@ describe('moving', () => {
   });
 
   it('is not for what has passed', async () => {
-    const { id_turno } = await made({ inicio: agendaDay(-2, '10:00'), fin: agendaDay(-2, '10:50') });
+    const { id_turno } = await newAppointment({
+      inicio: agendaDay(-2, '10:00'),
+      fin: agendaDay(-2, '10:50'),
+    });
     expect((await change(id_turno, { inicio: at('10:00'), fin: at('11:00') })).statusCode).toBe(400);
   });
 });
 
 describe('who sees what', () => {
   it('a colleague of one’s own patient: when, and of which profession, no more', async () => {
-    const { id_turno } = await made({ nota: 'privada' });
+    const { id_turno } = await newAppointment({ nota: 'privada' });
     const luis = await t.signIn('psiquiatra');
     await assign(t, patient, luis.id);
     expect(await list(luis)).toMatchObject([
@@ -325,7 +337,7 @@ describe('who sees what', () => {
   });
 
   it('a stranger nothing, a director when but not who, the desk everything but what is clinical', async () => {
-    const { id_turno } = await made({ nota: 'privada' });
+    const { id_turno } = await newAppointment({ nota: 'privada' });
     expect(await list(await t.signIn('psicologo'))).toEqual([]);
     const director = await t.signIn('director_medico');
     const mine = `from=${DAY}&to=${DAY}&id_prestador=${ana.id}`;
@@ -347,13 +359,13 @@ describe('who sees what', () => {
 
   it('a provider books only for themselves, whatever they send, and only their own patients', async () => {
     const luis = await t.signIn('psiquiatra');
-    expect((await made({ id_prestador: luis.id })).id_prestador).toBe(ana.id);
+    expect((await newAppointment({ id_prestador: luis.id })).id_prestador).toBe(ana.id);
     const answer = await book(t, luis, { id_paciente: patient, inicio: at('18:00'), fin: at('18:50') });
     expect(answer.statusCode).toBe(404);
   });
 
   it('a block is nobody’s, and its provider’s', async () => {
-    const { id_turno } = await made({ id_paciente: null, nota: 'Reunión' });
+    const { id_turno } = await newAppointment({ id_paciente: null, nota: 'Reunión' });
     expect(await list()).toMatchObject([{ id_turno, bloqueo: true, pacientes: null, nota: 'Reunión' }]);
     expect((await change(id_turno, { estado: 'presente' })).statusCode).toBe(400);
     expect((await change(id_turno, { estado: 'cancelado_clinica', motivo: 'Se pasó' })).statusCode).toBe(200);
@@ -373,10 +385,10 @@ describe('who sees what', () => {
 
 describe('the clock', () => {
   it('half past midnight in Buenos Aires is of that day, and what crosses midnight of both', async () => {
-    await made({ inicio: at('00:30', '2027-04-15'), fin: at('01:00', '2027-04-15') });
+    await newAppointment({ inicio: at('00:30', '2027-04-15'), fin: at('01:00', '2027-04-15') });
     expect(await list(ana, 'from=2027-04-15&to=2027-04-15')).toHaveLength(1);
     expect(await list(ana, 'from=2027-04-14&to=2027-04-14')).toHaveLength(0);
-    await made({ inicio: at('23:30'), fin: at('00:15', '2027-04-15') });
+    await newAppointment({ inicio: at('23:30'), fin: at('00:15', '2027-04-15') });
     expect(await list(ana, 'from=2027-04-15&to=2027-04-15')).toHaveLength(2);
     expect(await list(ana, 'from=2027-04-14&to=2027-04-14')).toHaveLength(1);
     expect(todayInClinic(new Date('2027-04-15T02:30:00Z'))).toBe('2027-04-14');

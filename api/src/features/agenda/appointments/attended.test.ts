@@ -23,7 +23,7 @@ beforeEach(async () => {
   await assign(t, patient, ana.id);
 });
 
-const made = async (days: number, fields: object = {}) => {
+const newAppointment = async (days: number, fields: object = {}) => {
   const span = { inicio: agendaDay(days, '10:00'), fin: agendaDay(days, '10:50') };
   const answer = await book(t, ana, { id_paciente: patient, ...span, ...fields });
   return answer.json<CreatedAppointment>().id_turno;
@@ -41,7 +41,7 @@ const ids = (list: Appointment[]) => list.map(({ id_turno }) => id_turno);
 
 describe('a follow-up that is written from an appointment', () => {
   it('carries its id and makes it realizado, in the trail too', async () => {
-    const id = await made(-1);
+    const id = await newAppointment(-1);
     const answer = await write(id);
     expect([answer.statusCode, answer.json<FollowUp>().id_turno]).toEqual([201, id]);
     const [now] = (
@@ -57,7 +57,7 @@ describe('a follow-up that is written from an appointment', () => {
   });
 
   it('is the only one of it', async () => {
-    const id = await made(-1);
+    const id = await newAppointment(-1);
     await write(id);
     const second = await write(id);
     expect([second.statusCode, second.json().details]).toEqual([
@@ -67,7 +67,7 @@ describe('a follow-up that is written from an appointment', () => {
   });
 
   it('is of that patient and that provider', async () => {
-    const id = await made(-1);
+    const id = await newAppointment(-1);
     const other = await createPatient(t);
     await assign(t, other, ana.id);
     const luis = await t.signIn('psiquiatra');
@@ -85,20 +85,20 @@ describe('a follow-up that is written from an appointment', () => {
 
 describe('an appointment that nobody attended', () => {
   it('is not recorded, and the answer says why: cancelled, of a day to come, or missed on an earlier day', async () => {
-    const cancelled = await made(-1);
+    const cancelled = await newAppointment(-1);
     await t.as(ana, 'PATCH', `/api/appointments/${cancelled}`, { estado: 'cancelado_clinica', motivo: 'x' });
-    const missed = await made(-5);
+    const missed = await newAppointment(-5);
     await t.as(ana, 'PATCH', `/api/appointments/${missed}`, { estado: 'ausente' });
     for (const [id, message] of [
       [cancelled, 'El turno está cancelado'],
-      [await made(20), 'El día del turno todavía no llegó'],
+      [await newAppointment(20), 'El día del turno todavía no llegó'],
       [missed, 'El turno quedó como ausente otro día'],
     ] as const) {
       const answer = await write(id);
       expect([answer.statusCode, answer.json().details]).toEqual([400, [{ field: 'id_turno', message }]]);
     }
     // Not even where its hour was given to somebody else since.
-    await made(-1);
+    await newAppointment(-1);
     expect((await write(cancelled)).statusCode).toBe(400);
     expect((await t.as(ana, 'GET', `/api/patients/${patient}/follow-ups`)).json()).toEqual([]);
   });
@@ -126,8 +126,14 @@ describe('an appointment that nobody attended', () => {
 
 describe('what somebody has to see to today', () => {
   it('their day, what they have not recorded, and who was absent and has nothing booked', async () => {
-    const [today, unrecorded, absent] = [await made(0), await made(-2), await made(-3)];
-    await made(-4, { inicio: agendaDay(-4, '09:00'), fin: agendaDay(-4, '09:50') }).then((id) => write(id));
+    const [today, unrecorded, absent] = [
+      await newAppointment(0),
+      await newAppointment(-2),
+      await newAppointment(-3),
+    ];
+    await newAppointment(-4, { inicio: agendaDay(-4, '09:00'), fin: agendaDay(-4, '09:50') }).then((id) =>
+      write(id),
+    );
     await t.as(ana, 'PATCH', `/api/appointments/${absent}`, { estado: 'ausente' });
     const mine = await day();
     expect(ids(mine.mi_dia)).toEqual([today]);

@@ -78,7 +78,7 @@ async function move(
   // The row at the far end goes first, so that none is moved onto a sister that is still to move.
   const order = inicio > appointment.inicio ? spans.reverse() : spans;
   for (const { id_turno, ...span } of order) {
-    const row = rows.find((one) => one.id_turno === id_turno) ?? appointment;
+    const row = rows.find((row) => row.id_turno === id_turno) ?? appointment;
     await save(tx, actor, row, 'appointment.move', {
       ...span,
       estado: 'programado',
@@ -90,9 +90,9 @@ async function move(
   return id_paciente === null ? [] : slotFacts(tx, { id_prestador, id_paciente, spans });
 }
 
-/** Which occurrence of a series that begins with the named one. */
-const placeAfter = (named: StoredAppointment, row: StoredAppointment) =>
-  (row.ocurrencia ?? 0) - (named.ocurrencia ?? 0);
+/** Which occurrence of a series that begins with `first`. */
+const placeAfter = (first: StoredAppointment, row: StoredAppointment) =>
+  (row.ocurrencia ?? 0) - (first.ocurrencia ?? 0);
 
 async function changeState(tx: Tx, actor: Actor, appointment: HeldAppointment, changes: AppointmentUpdate) {
   const { estado, motivo = null } = changes;
@@ -135,11 +135,11 @@ function assertMayBecome(appointment: HeldAppointment, to: AppointmentState, rea
 }
 
 async function changeNotes(tx: Tx, actor: Actor, appointment: StoredAppointment, changes: AppointmentUpdate) {
-  const named = (['nota', 'modalidad', 'consultorio'] as const).filter(
+  const changed = (['nota', 'modalidad', 'consultorio'] as const).filter(
     (field) => changes[field] !== undefined && changes[field] !== appointment[field],
   );
-  if (named.length === 0) return false;
-  const values = Object.fromEntries(named.map((field) => [field, changes[field]]));
+  if (changed.length === 0) return false;
+  const values = Object.fromEntries(changed.map((field) => [field, changes[field]]));
   const rows = await affected(tx, appointment, changes);
   // Those that the series will make later have it too.
   const series = rows.length > 1 ? await branchSeries(tx, actor, appointment, appointment, values) : null;

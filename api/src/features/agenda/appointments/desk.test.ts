@@ -20,7 +20,11 @@ const revision = async (person: Person, [from, to] = [0, 6]) =>
     await t.as(person, 'GET', `/api/appointments/revision?from=${dayFromToday(from)}&to=${dayFromToday(to)}`)
   ).json<{ revision: string }>().revision;
 const change = (id: number, fields: object) => t.as(desk, 'PATCH', `/api/appointments/${id}`, fields);
-const made = async (provider: Person, [days, from, to]: [number, string, string], fields: object = {}) => {
+const newAppointment = async (
+  provider: Person,
+  [days, from, to]: [number, string, string],
+  fields: object = {},
+) => {
   const span = { inicio: agendaDay(days, from), fin: agendaDay(days, to) };
   const answer = await book(t, desk, { id_prestador: provider.id, id_paciente: patient, ...span, ...fields });
   if (answer.statusCode !== 201) throw new Error(answer.body);
@@ -34,7 +38,7 @@ it('every change of an appointment of those days gives another revision, and not
     expect(await revision(desk)).toBe(now);
     return now;
   };
-  const id = await made(ana, [2, '10:00', '10:50']);
+  const id = await newAppointment(ana, [2, '10:00', '10:50']);
   seen.push(await next());
   await change(id, { estado: 'confirmado' });
   seen.push(await next());
@@ -46,20 +50,20 @@ it('every change of an appointment of those days gives another revision, and not
   seen.push(await next());
   expect(new Set(seen).size).toBe(seen.length);
 
-  await made(ana, [40, '10:00', '10:50']);
+  await newAppointment(ana, [40, '10:00', '10:50']);
   expect(await revision(desk)).toBe(seen.at(-1));
   const [ofAna, ofBea] = [await revision(ana), await revision(bea)];
-  await made(bea, [2, '12:00', '12:50'], { id_paciente: null });
+  await newAppointment(bea, [2, '12:00', '12:50'], { id_paciente: null });
   expect(await revision(ana)).toBe(ofAna);
   expect(await revision(bea)).not.toBe(ofBea);
 });
 
 it('booking an absent patient again, on whatever day, gives another revision too', async () => {
   const absent = await createPatient(t);
-  const id = await made(bea, [0, '00:00', '00:30'], { id_paciente: absent });
+  const id = await newAppointment(bea, [0, '00:00', '00:30'], { id_paciente: absent });
   await change(id, { estado: 'ausente' });
   const before = await revision(desk, [5, 6]);
-  await made(bea, [50, '10:00', '10:50'], { id_paciente: absent });
+  await newAppointment(bea, [50, '10:00', '10:50'], { id_paciente: absent });
   expect(await revision(desk, [5, 6])).not.toBe(before);
 });
 
@@ -67,19 +71,19 @@ it('asking for the revision leaves no row in the trail: it shows nothing of a pa
   const url = `/api/appointments/revision?from=${todayInClinic()}&to=${todayInClinic()}`;
   const answer = await t.as(desk, 'GET', url);
   expect(answer.json()).toEqual({ revision: expect.stringMatching(/^[0-9a-f]{32}$/) });
-  const told = trail(t).select('action').where('request_id', '=', String(answer.headers['x-request-id']));
-  expect(await told.execute()).toEqual([]);
+  const actions = trail(t).select('action').where('request_id', '=', String(answer.headers['x-request-id']));
+  expect(await actions.execute()).toEqual([]);
 });
 
 it('the load of a week counts those who come, by provider and day, in the agendas that somebody reads', async () => {
   const [cora, other] = [await t.signIn('psicologo'), await createPatient(t)];
-  await made(cora, [10, '09:00', '09:50'], { id_paciente: other });
-  await made(cora, [10, '10:00', '10:50'], { id_paciente: other });
-  await made(cora, [12, '23:30', '23:50'], { id_paciente: other });
-  await made(cora, [12, '15:00', '15:50'], { id_paciente: null });
-  const cancelled = await made(cora, [13, '09:00', '09:50'], { id_paciente: other });
+  await newAppointment(cora, [10, '09:00', '09:50'], { id_paciente: other });
+  await newAppointment(cora, [10, '10:00', '10:50'], { id_paciente: other });
+  await newAppointment(cora, [12, '23:30', '23:50'], { id_paciente: other });
+  await newAppointment(cora, [12, '15:00', '15:50'], { id_paciente: null });
+  const cancelled = await newAppointment(cora, [13, '09:00', '09:50'], { id_paciente: other });
   await change(cancelled, { estado: 'cancelado_clinica', motivo: 'Corte de luz' });
-  await made(cora, [17, '09:00', '09:50'], { id_paciente: other });
+  await newAppointment(cora, [17, '09:00', '09:50'], { id_paciente: other });
   const load = async (person: Person) =>
     (await t.as(person, 'GET', `/api/appointments/load?from=${dayFromToday(10)}`)).json<object[]>();
   const week = [

@@ -1,4 +1,4 @@
-import { FreeSlot, type FreeSlotQuery } from '@trama/contract/schemas/agenda/appointments';
+import { FreeSlot, type FreeSlotQuery } from '@trama/contract/schemas/agenda/slots';
 import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
 import { FREE_DAYS, USUAL_STEP } from '@trama/contract/words/agenda/appointments';
 import { CLINIC_TIME_ZONE, todayInClinic } from '@trama/contract/words/clinic-time';

@@ -1,4 +1,4 @@
-import type { FreeSlot } from '@trama/contract/schemas/agenda/appointments';
+import type { FreeSlot } from '@trama/contract/schemas/agenda/slots';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { book } from '../../../../test/agenda.ts';

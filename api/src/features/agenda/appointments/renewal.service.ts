@@ -47,16 +47,16 @@ export function renewSeries(db: Db): Promise<number> {
     const { rows } = await sql<{ first: boolean }>`
       select pg_try_advisory_xact_lock(${RENEWAL_LOCK}) as first`.execute(tx);
     if (!rows[0]?.first) return 0;
-    let made = 0;
+    let created = 0;
     for (const agenda of await agendasWithSeries(tx)) {
       // Held before its series are read: one that is ended at this moment is not gone on with.
       await holdAgenda(tx, agenda);
       // The hour was agreed when the series was booked: hours that changed since then do not stop it.
       for (const { id_serie, next, ...rule } of await openSeries(tx, agenda)) {
-        made += await renewed(tx, { ...rule, incluir: ['FUERA_DE_HORARIO'] }, id_serie, next);
+        created += await renewed(tx, { ...rule, incluir: ['FUERA_DE_HORARIO'] }, id_serie, next);
       }
     }
-    return made;
+    return created;
   });
 }
 

@@ -10,13 +10,13 @@ interface Span {
   fin: string;
 }
 
-/** Where each of the rows goes when the named one goes there: as far, by the clock of the clinic, and as long. */
-export async function shifted(tx: Tx, rows: StoredAppointment[], named: StoredAppointment, to: Span) {
+/** Where each of the rows goes when `moved` goes to `to`: as far, by the clock of the clinic, and as long. */
+export async function shifted(tx: Tx, rows: StoredAppointment[], moved: StoredAppointment, to: Span) {
   const local = (moment: string) => sql`(${moment}::timestamptz at time zone ${CLINIC_TIME_ZONE})`;
   const { rows: spans } = await sql<Span & { id_turno: number }>`
     select s.id_turno, s.inicio, s.inicio + (${to.fin}::timestamptz - ${to.inicio}::timestamptz) as fin
       from (select t.id_turno,
-                   ((t.inicio at time zone ${CLINIC_TIME_ZONE}) + (${local(to.inicio)} - ${local(named.inicio)}))
+                   ((t.inicio at time zone ${CLINIC_TIME_ZONE}) + (${local(to.inicio)} - ${local(moved.inicio)}))
                      at time zone ${CLINIC_TIME_ZONE} as inicio
               from turnos t where t.id_turno = any(${rows.map(({ id_turno }) => id_turno)}::bigint[])) s
      order by s.inicio`.execute(tx);

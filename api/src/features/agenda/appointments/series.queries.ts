@@ -23,11 +23,11 @@ export interface Rule {
   sobreturno: boolean;
   nota: string | null;
   repetir: AppointmentInput['repetir'];
-  /** Of a series: days that are made in spite of their warning. */
+  /** Of a series: days that are created in spite of their warning. */
   incluir: readonly DayWarning[];
 }
 
-/** One appointment that was asked for: made, or why not. */
+/** One appointment that was asked for: created, or why not. */
 export interface Occurrence {
   inicio: string;
   fin: string;
@@ -76,10 +76,10 @@ const repeated = ({ inicio, fin, repetir, id_prestador, incluir }: Rule, first: 
    where (${repetir?.hasta ?? null}::date is null or slot.dia <= ${repetir?.hasta ?? null}::date)
      and slot.inicio < greatest(now(), ${inicio}::timestamptz) + make_interval(weeks => ${SERIES_WEEKS})`;
 
-const MADE = {
-  id_paciente: 'made.id_paciente',
-  object_id: 'made.id_turno',
-  huella: 'huella(to_jsonb(made))',
+const CREATED = {
+  id_paciente: 'created.id_paciente',
+  object_id: 'created.id_turno',
+  huella: 'huella(to_jsonb(created))',
 };
 
 /**
@@ -95,7 +95,7 @@ export async function insertOccurrences(
 ): Promise<Occurrence[]> {
   const { rows } = await sql<Occurrence>`
     with asked as materialized (${series === null ? single(rule) : repeated(rule, first)}
-    ), made as (
+    ), created as (
       insert into turnos (id_prestador, id_paciente, inicio, fin, modalidad, consultorio, sobreturno, nota, id_serie,
                           ocurrencia, registrado_por)
       select ${rule.id_prestador}::bigint, ${rule.id_paciente}::bigint, asked.inicio, asked.fin, ${rule.modalidad},
@@ -104,11 +104,11 @@ export async function insertOccurrences(
         from asked where asked.razon is null order by asked.inicio
           on conflict do nothing
       returning *
-    ), recorded as (${recordedBy(author, 'appointment.create', MADE, sql`made`)}
+    ), recorded as (${recordedBy(author, 'appointment.create', CREATED, sql`created`)}
     )
-    select asked.inicio, asked.fin, made.id_turno,
-           case when made.id_turno is null then coalesce(asked.razon, 'ocupado') end as razon
-      from asked left join made on made.inicio = asked.inicio
+    select asked.inicio, asked.fin, created.id_turno,
+           case when created.id_turno is null then coalesce(asked.razon, 'ocupado') end as razon
+      from asked left join created on created.inicio = asked.inicio
      order by asked.inicio`.execute(tx);
   return rows;
 }

@@ -234,13 +234,13 @@ describe('the renewal', () => {
     const made = await Promise.all([renewSeries(t.db), renewSeries(t.db)]);
     expect(made[0] + made[1]).toBe(4);
     expect(await rows()).toBe(26);
-    const told = await trail(t)
+    const trailRows = await trail(t)
       .select('id_prestador')
       .where('action', '=', 'appointment.create')
       .where('id_paciente', '=', patient)
       .where('id_prestador', 'is', null)
       .execute();
-    expect(told).toHaveLength(4);
+    expect(trailRows).toHaveLength(4);
   });
 
   it('leaves a full agenda as it is, and goes on with the others', async () => {

@@ -1,4 +1,4 @@
-import type { SlotQuery } from '@trama/contract/schemas/agenda/appointments';
+import type { SlotQuery } from '@trama/contract/schemas/agenda/slots';
 import { withinReach } from '../../../platform/access/reach.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';

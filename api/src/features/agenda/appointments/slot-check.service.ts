@@ -1,4 +1,4 @@
-import type { SlotCheck, SlotQuery } from '@trama/contract/schemas/agenda/appointments';
+import type { SlotCheck, SlotQuery } from '@trama/contract/schemas/agenda/slots';
 import { isRole, roleLabel } from '@trama/contract/words/access/access-policy';
 import { formatTime } from '@trama/contract/words/clinic-time';
 import { calledName, fullName } from '@trama/contract/words/full-name';

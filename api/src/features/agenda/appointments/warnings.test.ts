@@ -1,8 +1,5 @@
-import type {
-  ChangedAppointment,
-  CreatedAppointment,
-  SlotCheck,
-} from '@trama/contract/schemas/agenda/appointments';
+import type { ChangedAppointment, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
+import type { SlotCheck } from '@trama/contract/schemas/agenda/slots';
 import { formatDate } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Attendance } from '@trama/contract/schemas/agenda/appointments';
+import type { Attendance } from '@trama/contract/schemas/agenda/attendance';
 import { calledLastNameFirst, lastNameFirst } from '@trama/contract/words/full-name';
 import type { CsvColumns } from '../../../platform/http/csv-answer.ts';
 

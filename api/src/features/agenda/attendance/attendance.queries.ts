@@ -1,4 +1,4 @@
-import { Attendance, type AttendanceQuery } from '@trama/contract/schemas/agenda/appointments';
+import { Attendance, type AttendanceQuery } from '@trama/contract/schemas/agenda/attendance';
 import {
   ATTENDANCE_MAX,
   CANCELLED_STATES,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Attendance, AttendanceQuery, SheetQuery } from '@trama/contract/schemas/agenda/appointments';
+import { Attendance, AttendanceQuery, SheetQuery } from '@trama/contract/schemas/agenda/attendance';
 import { ATTENDANCE_MAX } from '@trama/contract/words/agenda/appointments';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';

@@ -1,4 +1,5 @@
-import type { Attendance, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
+import type { CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
+import type { Attendance } from '@trama/contract/schemas/agenda/attendance';
 import { ATTENDANCE_MAX, TOO_MUCH_ATTENDANCE } from '@trama/contract/words/agenda/appointments';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

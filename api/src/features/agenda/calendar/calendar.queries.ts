@@ -37,7 +37,7 @@ export async function calendarOf(db: Db, hash: Buffer, known: string[]): Promise
       (select t.* from calendar k join turnos t using (id_prestador)
         where t.inicio < now() and t.estado <> all(${[...CANCELLED_STATES]}::text[])
         order by t.inicio desc, t.id_turno desc limit ${PAST_AT_MOST})
-    ), told as materialized (
+    ), listed as materialized (
       select coalesce(json_agg(json_build_object(
                'id', t.id_turno, 'from', ${wall('inicio')}, 'to', ${wall('fin')},
                'changed', to_char(coalesce(t.fecha_actualizacion, t.fecha_creacion) at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"'),
@@ -53,7 +53,7 @@ export async function calendarOf(db: Db, hash: Buffer, known: string[]): Promise
            where k.iniciales and a.id_paciente = t.id_paciente and a.fecha_baja is null
            limit 1) initials on true
     ), tagged as materialized (
-      select '"' || encode(sha256(convert_to(told.events::text, 'UTF8')), 'hex') || '"' as tag, told.events from told)
+      select '"' || encode(sha256(convert_to(listed.events::text, 'UTF8')), 'hex') || '"' as tag, listed.events from listed)
     select tagged.tag, case when '*' <> all(${known}::text[]) and tagged.tag <> all(${known}::text[]) then tagged.events end as events
       from calendar cross join tagged`.execute(db);
   return rows[0];

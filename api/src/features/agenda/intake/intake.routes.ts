@@ -2,7 +2,7 @@ import { AssignmentRequest, RequestDecision } from '@trama/contract/schemas/agen
 import { REQUESTS_MAX } from '@trama/contract/words/agenda/intake';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
-import { recordInPath } from '../../../platform/access/subjects.ts';
+import { rowInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams } from '../../../platform/http/http-schemas.ts';
@@ -29,7 +29,7 @@ export function intakeRoutes(app: TypedApp): void {
       schema: { params: IdParams, body: RequestDecision, response: { 200: AssignmentRequest } },
       config: {
         ...needs('patients', 'assign', 'assignment_request.decide', {
-          subject: recordInPath('pedidos_asignacion', 'id_pedido'),
+          subject: rowInPath('pedidos_asignacion', 'id_pedido'),
         }),
         ...refuses('ALREADY_CLOSED', 'PROVIDER_NOT_ELIGIBLE'),
       },

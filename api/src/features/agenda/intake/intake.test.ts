@@ -171,11 +171,11 @@ describe('an own appointment', () => {
     await assign(t, patient, beto.id);
     await booked(desk, ana);
     const answer = await t.as(ana, 'GET', `/api/appointments?from=${TOMORROW}&to=${TOMORROW}`);
-    const told = await trail(t)
+    const trailRows = await trail(t)
       .select('pacientes')
       .where('request_id', '=', String(answer.headers['x-request-id']))
       .executeTakeFirst();
-    expect(told?.pacientes?.map(Number)).toEqual([patient]);
+    expect(trailRows?.pacientes?.map(Number)).toEqual([patient]);
   });
 
   it('of somebody else shows no stranger to a director or a colleague', async () => {

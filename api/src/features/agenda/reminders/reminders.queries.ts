@@ -35,15 +35,18 @@ export async function dueReminders(tx: Tx, earliestHours: number): Promise<DueRe
 }
 
 /** An appointment as a message to its patient tells it. */
-export interface ToldAppointment extends Omit<DueReminder, 'email'> {
+export interface AnnouncedAppointment extends Omit<DueReminder, 'email'> {
   telefono: string | null;
   /** How many links have been written for it. */
   enlaces: number;
 }
 
 /** Nothing, if it is not to come or is of nobody. */
-export async function findToldAppointment(tx: Tx, id: number): Promise<ToldAppointment | undefined> {
-  const { rows } = await sql<ToldAppointment>`
+export async function findAnnouncedAppointment(
+  tx: Tx,
+  id: number,
+): Promise<AnnouncedAppointment | undefined> {
+  const { rows } = await sql<AnnouncedAppointment>`
     select t.id_turno, t.id_paciente, t.inicio, t.modalidad, c.nombre as consultorio,
            coalesce(p.nombre_elegido, p.nombre) as nombre, p.telefono,
            (select count(*)::integer from enlaces_turnos e where e.id_turno = t.id_turno) as enlaces

@@ -19,8 +19,8 @@ import { currentSettings } from '../../people/settings/settings.service.ts';
 import {
   type DueReminder,
   dueReminders,
+  findAnnouncedAppointment,
   findReminder,
-  findToldAppointment,
   spendLink,
 } from './reminders.queries.ts';
 
@@ -103,15 +103,15 @@ const LINKS_MAX = 100;
 /** The words of the reminder with links of their own, for a person to send. */
 export function writeMessage(guard: Guard, id: number, publicUrl: string): Promise<AppointmentMessage> {
   return guard.change(async (tx, { actor }) => {
-    const told = await findToldAppointment(tx, id);
-    if (!told) throw invalidField('id', 'Solo se puede avisar de un turno que está por venir');
-    if (told.enlaces >= LINKS_MAX)
+    const appointment = await findAnnouncedAppointment(tx, id);
+    if (!appointment) throw invalidField('id', 'Solo se puede avisar de un turno que está por venir');
+    if (appointment.enlaces >= LINKS_MAX)
       throw invalidField('id', 'Ya se copiaron demasiados mensajes de este turno');
-    const { greeting, paragraphs } = reminderWords(told);
-    const links = await writeLinks(tx, told, publicUrl, true);
-    await recordInTrail(tx, actor, 'appointment.message', { patient: told.id_paciente, object: id });
+    const { greeting, paragraphs } = reminderWords(appointment);
+    const links = await writeLinks(tx, appointment, publicUrl, true);
+    await recordInTrail(tx, actor, 'appointment.message', { patient: appointment.id_paciente, object: id });
     const lines = [greeting, ...paragraphs, ...links.map(({ label, url }) => `${label}: ${url}`)];
-    return { texto: lines.join('\n\n'), telefono: told.telefono };
+    return { texto: lines.join('\n\n'), telefono: appointment.telefono };
   });
 }
 

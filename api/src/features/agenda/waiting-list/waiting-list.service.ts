@@ -7,7 +7,7 @@ import { AGENDA_FACTS, ASSIGNABLE_ROLES } from '@trama/contract/words/access/acc
 import { PERFORMER_UNAVAILABLE } from '@trama/contract/words/people/providers';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import { recordInPath } from '../../../platform/access/subjects.ts';
+import { rowInPath } from '../../../platform/access/subjects.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
 import { createOnce } from '../../../platform/statements/idempotency.ts';
@@ -23,7 +23,7 @@ import {
 } from './waiting-list.queries.ts';
 
 /** An entry is changed by people who see it and keep the agenda that it waits for. */
-export const waitingInPath = recordInPath('lista_espera', 'id_espera', {
+export const waitingInPath = rowInPath('lista_espera', 'id_espera', {
   isReached: (row, who) =>
     `(${seesWaiting(row, who)} and (${keepsEveryAgenda(who)} or ${row}.id_prestador = ${who}.actor_id or ${row}.role = ${who}.role))`,
   hold: (row) => `pg_advisory_xact_lock(hashtextextended('espera ' || ${row}.id_espera, 0))`,
@@ -92,8 +92,11 @@ export async function whoWouldTake(
   for (const { id_paciente: patient } of candidatos)
     await recordInTrail(tx, allowed.actor, 'waiting.list', { patient });
   const { id_prestador, inicio, fin } = slot;
-  const named = tx.selectFrom('prestadores').select(['nombre', 'apellido']);
-  const prestadores = await named.where('id_prestador', '=', id_prestador).executeTakeFirstOrThrow();
+  const prestadores = await tx
+    .selectFrom('prestadores')
+    .select(['nombre', 'apellido'])
+    .where('id_prestador', '=', id_prestador)
+    .executeTakeFirstOrThrow();
   return { id_prestador, prestadores, inicio, fin, candidatos };
 }
 

@@ -10,7 +10,7 @@ import { TARGETS_OF } from '@trama/contract/words/exchange/imports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { needs } from '../../../platform/access/access.ts';
-import { recordInPath } from '../../../platform/access/subjects.ts';
+import { rowInPath } from '../../../platform/access/subjects.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import { isDeadlock, violatesConstraint } from '../../../platform/errors/database-errors.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
@@ -81,7 +81,7 @@ export function simulateImport(deps: MailDeps, guard: Guard, id: number): Promis
 }
 
 /** A file of providers makes accounts, which asks for a recent proof as making one by hand does. */
-export const importInPath = recordInPath('importaciones', 'id_importacion', 'nobody');
+export const importInPath = rowInPath('importaciones', 'id_importacion', 'nobody');
 export const MAKES_ACCOUNTS = needs('imports', 'update', 'import.apply', {
   subject: importInPath,
   proof: 'recent',

@@ -1,7 +1,7 @@
 import type { TeamStanding } from '@trama/contract/words/people/assignments';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
-import { ENTRY_TABLES } from '../../../database/records.ts';
+import { ENTRY_TABLES } from '../../../database/patient-tables.ts';
 
 /**
  * SQL: the patient has a team of their own. The team of the house is assigned to everybody, so it does not count: nobody

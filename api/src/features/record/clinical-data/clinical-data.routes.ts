@@ -2,7 +2,7 @@ import { LIST_OF_PATIENT_MAX } from '@trama/contract/words/list-limits';
 import { isListAction, type ListAction } from '@trama/contract/words/record/clinical-lists';
 import { z } from 'zod';
 import { needs } from '../../../platform/access/access.ts';
-import { patientInBody, patientInPath, recordInPath } from '../../../platform/access/subjects.ts';
+import { patientInBody, patientInPath, rowInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import { csvFile, sendCsv } from '../../../platform/http/csv-answer.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
@@ -77,7 +77,7 @@ function change(app: TypedApp, kind: ClinicalKind, action: ListAction): void {
       schema: { params: IdParams, body: kind.patch, response: { 200: kind.output } },
       config: {
         ...needs(kind.list.resource, 'update', action, {
-          subject: recordInPath(kind.table, kind.idColumn),
+          subject: rowInPath(kind.table, kind.idColumn),
         }),
         ...refuses('ALREADY_CORRECTED'),
       },

@@ -1,7 +1,7 @@
 import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/record/clinical-data';
 import { type AnyList, LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import type { z } from 'zod';
-import { currentOf } from '../../../database/records.ts';
+import { currentOf } from '../../../database/patient-tables.ts';
 import { type CreatableKind, creatableKind } from '../../../platform/statements/create-entry.ts';
 import { computedOf } from './changes.service.ts';
 

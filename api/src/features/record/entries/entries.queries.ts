@@ -6,7 +6,7 @@ import { ENTRY_RESOURCES, type EntryKind } from '@trama/contract/words/record/en
 import { FOLLOW_UP_FIELDS } from '@trama/contract/words/record/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
-import { entryObjects, RECORDS } from '../../../database/records.ts';
+import { entryObjects, PATIENT_TABLES } from '../../../database/patient-tables.ts';
 import { reachOf } from '../../../platform/access/reach.ts';
 import type { PathPart } from '../../../platform/access/subjects.ts';
 import { inError, othersInReach } from '../../../platform/entries/entry-fields.ts';
@@ -181,7 +181,7 @@ export async function copyRecord(
   from: number,
   to: { patientId: number; recorder: number },
 ): Promise<number> {
-  const { table, id } = RECORDS[clase];
+  const { table, id } = PATIENT_TABLES[clase];
   const content = sql.join(contentOf(clase).map((column) => sql.ref(column)));
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (id_paciente, registrado_por, ${content})

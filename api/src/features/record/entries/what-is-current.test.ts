@@ -1,8 +1,5 @@
-import type {
-  Appointment,
-  Attendance,
-  CreatedAppointment,
-} from '@trama/contract/schemas/agenda/appointments';
+import type { Appointment, CreatedAppointment } from '@trama/contract/schemas/agenda/appointments';
+import type { Attendance } from '@trama/contract/schemas/agenda/attendance';
 import type { Correction } from '@trama/contract/schemas/record/entries';
 import type { FollowUp } from '@trama/contract/schemas/record/follow-ups';
 import type {

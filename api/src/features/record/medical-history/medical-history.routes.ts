@@ -8,7 +8,7 @@ import {
   HistoryVersionQuery,
 } from '@trama/contract/schemas/record/medical-history';
 import { needs } from '../../../platform/access/access.ts';
-import { patientInBody, patientInPath, recordInPath } from '../../../platform/access/subjects.ts';
+import { patientInBody, patientInPath, rowInPath } from '../../../platform/access/subjects.ts';
 import { refuses } from '../../../platform/describe/refusals.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { IdParams, pathId } from '../../../platform/http/http-schemas.ts';
@@ -17,7 +17,7 @@ import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { HISTORY, HISTORY_OF_PATIENT, VERSION_OF_HISTORY, VERSIONS } from './medical-history.queries.ts';
 import { createHistory, readVersion, updateHistory } from './medical-history.service.ts';
 
-const historyInPath = recordInPath('admisiones', 'id_admision');
+const historyInPath = rowInPath('admisiones', 'id_admision');
 
 export function medicalHistoryRoutes(app: TypedApp): void {
   app.get(

@@ -6,7 +6,7 @@ import type { ClinicalEntry } from '@trama/contract/words/record/clinical-lists/
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/record/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
-import { currentOf } from '../../../database/records.ts';
+import { currentOf } from '../../../database/patient-tables.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import {
   authorsOf,

@@ -83,13 +83,13 @@ function AbsenceList({ absences: { id_prestador, ausencias } }: { absences: Abse
         spacing={1.5}
         sx={{ listStyle: 'none', p: 0, m: 0, mb: 2.5 }}
       >
-        {ausencias.map((one) => (
+        {ausencias.map((absence) => (
           <AbsenceItem
-            key={`${one.desde} ${one.hasta} ${one.motivo}`}
-            absence={one}
+            key={`${absence.desde} ${absence.hasta} ${absence.motivo}`}
+            absence={absence}
             providerId={id_prestador}
             busy={saving.isPending}
-            onRemove={() => void remove(one)}
+            onRemove={() => void remove(absence)}
           />
         ))}
       </Stack>

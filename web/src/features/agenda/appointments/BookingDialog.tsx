@@ -23,7 +23,7 @@ import { useSlotCheck } from './useSlotCheck.ts';
 
 interface Props {
   start: BookingStart;
-  onBooked: (made: CreatedAppointment) => void;
+  onBooked: (created: CreatedAppointment) => void;
   /** Called with what remains unfinished: Escape loses nothing, only 'Cancelar' does. */
   onClose: (unfinished?: BookingValues) => void;
   /** No hour suits: the patient waits for one. */

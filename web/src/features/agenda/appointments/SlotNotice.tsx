@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import type { SlotCheck } from '@trama/contract/schemas/agenda/appointments';
+import type { SlotCheck } from '@trama/contract/schemas/agenda/slots';
 
 interface Props {
   check: SlotCheck | undefined;

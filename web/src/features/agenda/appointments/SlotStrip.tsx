@@ -4,7 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { FreeSlot } from '@trama/contract/schemas/agenda/appointments';
+import type { FreeSlot } from '@trama/contract/schemas/agenda/slots';
 import { DAY_PART_LABELS, DAY_PARTS, type DayPart } from '@trama/contract/words/agenda/appointments';
 import { formatTime, todayInClinic } from '@trama/contract/words/clinic-time';
 import { fullName } from '@trama/contract/words/full-name';
@@ -48,16 +48,18 @@ export function SlotStrip() {
     placeholderData: keepPreviousData,
   });
   const days = daysOf(data ?? []).slice(0, DAYS_SHOWN);
-  const pick = ({ id_prestador, inicio }: FreeSlot) => {
+  const providerOf = ({ id_prestador }: FreeSlot) =>
+    providers.find((candidate) => candidate.id_prestador === id_prestador);
+  const pick = (slot: FreeSlot) => {
     const options = { shouldDirty: true };
-    setValue('dia', dayInClinic(inicio), options);
-    setValue('hora', formatTime(inicio), options);
-    const named = providers.find((one) => one.id_prestador === id_prestador);
-    if (!provider && named) setValue('prestador', named, options);
+    setValue('dia', dayInClinic(slot.inicio), options);
+    setValue('hora', formatTime(slot.inicio), options);
+    const attending = providerOf(slot);
+    if (!provider && attending) setValue('prestador', attending, options);
   };
-  const nameOf = ({ id_prestador }: FreeSlot) => {
-    const named = providers.find((one) => one.id_prestador === id_prestador);
-    return named ? fullName(named) : '';
+  const nameOf = (slot: FreeSlot) => {
+    const attending = providerOf(slot);
+    return attending ? fullName(attending) : '';
   };
   const last = days.at(-1)?.day;
   return (

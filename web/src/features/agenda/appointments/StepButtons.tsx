@@ -39,21 +39,21 @@ export function StepButtons({ appointment, changing, onAsk, from, whole = false 
   const newAppointment = useNewAppointment();
   const { id_paciente, id_prestador } = appointment;
   // In a list every row has the same buttons: each says for which appointment it is.
-  const named = (label: string) => (whole ? {} : { 'aria-label': `${label}: ${rowName(appointment)}` });
+  const labelled = (label: string) => (whole ? {} : { 'aria-label': `${label}: ${rowName(appointment)}` });
   const wasAbsent = appointment.estado === 'ausente';
   const isTaking = changing.isPending && changing.variables.id === appointment.id_turno;
   const button = { size: 'small', disabled: isTaking } as const;
   return (
     <>
       {(whole ? mayBecome(appointment, 'confirmado') : awaitsConfirmation(appointment)) && (
-        <Button {...button} {...named(texts.confirm)} onClick={() => take(appointment, 'confirmado')}>
+        <Button {...button} {...labelled(texts.confirm)} onClick={() => take(appointment, 'confirmado')}>
           {texts.confirm}
         </Button>
       )}
       {mayBecome(appointment, 'presente') && (
         <Button
           {...button}
-          {...named(texts.arrived)}
+          {...labelled(texts.arrived)}
           variant="outlined"
           onClick={() => (wasAbsent ? onAsk('arrived-late') : take(appointment, 'presente'))}
         >
@@ -61,14 +61,14 @@ export function StepButtons({ appointment, changing, onAsk, from, whole = false 
         </Button>
       )}
       {mayBecome(appointment, 'ausente') && (
-        <Button {...button} {...named(texts.absent)} onClick={() => take(appointment, 'ausente')}>
+        <Button {...button} {...labelled(texts.absent)} onClick={() => take(appointment, 'ausente')}>
           {texts.absent}
         </Button>
       )}
       {wasAbsent && appointment.editable && id_paciente !== null && (
         <Button
           {...button}
-          {...named(texts.reschedule)}
+          {...labelled(texts.reschedule)}
           variant="outlined"
           onClick={() =>
             newAppointment({ patientId: id_paciente, ...(id_prestador && { providerId: id_prestador }) })
@@ -92,7 +92,7 @@ export function StepButtons({ appointment, changing, onAsk, from, whole = false 
           {texts.cancel}
         </Button>
       )}
-      <RecordButton appointment={appointment} from={from} named={named} />
+      <RecordButton appointment={appointment} from={from} labelled={labelled} />
     </>
   );
 }
@@ -109,10 +109,10 @@ export function useMayRecord() {
 const rowName = (appointment: Appointment) => `${whoComes(appointment)}, ${formatTime(appointment.inicio)}`;
 
 interface RecordProps extends Pick<Props, 'appointment' | 'from'> {
-  named: (label: string) => object;
+  labelled: (label: string) => object;
 }
 
-function RecordButton({ appointment, from, named }: RecordProps) {
+function RecordButton({ appointment, from, labelled }: RecordProps) {
   const carry = useCarry();
   const mayRecord = useMayRecord();
   const { id_paciente, id_seguimiento } = appointment;
@@ -120,7 +120,7 @@ function RecordButton({ appointment, from, named }: RecordProps) {
   if (id_seguimiento !== null)
     return (
       <Button
-        {...named(texts.viewRecord)}
+        {...labelled(texts.viewRecord)}
         size="small"
         component={Link}
         to={paths.followUp(id_paciente, id_seguimiento)}
@@ -132,7 +132,7 @@ function RecordButton({ appointment, from, named }: RecordProps) {
   if (!mayRecord(appointment)) return null;
   return (
     <Button
-      {...named(texts.record)}
+      {...labelled(texts.record)}
       size="small"
       variant="contained"
       component={Link}

@@ -11,9 +11,8 @@ import type {
   AppointmentUpdate,
   ChangedAppointment,
   CreatedAppointment,
-  FreeSlot,
-  SlotCheck,
 } from '@trama/contract/schemas/agenda/appointments';
+import type { FreeSlot, SlotCheck } from '@trama/contract/schemas/agenda/slots';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import type { DayPart } from '@trama/contract/words/agenda/appointments';
 import { todayInClinic } from '@trama/contract/words/clinic-time';
@@ -194,8 +193,10 @@ export function useChangeAppointment() {
     onMutate: ({ id, inicio, fin, estado }) => {
       if (!inicio || !fin) return;
       queryClient.setQueriesData<Appointment[]>({ queryKey: [...ROOT, 'within'] }, (known) =>
-        known?.map((one) =>
-          one.id_turno === id ? { ...one, inicio, fin, estado: estado ?? 'programado' } : one,
+        known?.map((appointment) =>
+          appointment.id_turno === id
+            ? { ...appointment, inicio, fin, estado: estado ?? 'programado' }
+            : appointment,
         ),
       );
     },

@@ -37,7 +37,7 @@ interface Meant {
 /** An appointment being made: its fields, its save, what it asks before, and what of a series does not fit. */
 export function useBooking(
   start: BookingStart,
-  onBooked: (made: CreatedAppointment) => void,
+  onBooked: (created: CreatedAppointment) => void,
   onHiddenError: () => void,
 ) {
   const form = useForm<BookingValues, unknown, BookingForm>({
@@ -84,9 +84,12 @@ export function useBooking(
       const patient = await whoComes(values);
       const incluir = DAY_WARNINGS.filter((code) => meant.some(({ codigo }) => codigo === code));
       const input = inputOf(values, patient, { omitir_ocupados: skipsTaken, incluir });
-      const made = await booking.mutateAsync({ input, idempotencyKey: keyOf(input) });
-      notify(madeText(made, values.nuevo !== null), made.omitidos.length > 0 ? 'warning' : 'success');
-      onBooked(made);
+      const created = await booking.mutateAsync({ input, idempotencyKey: keyOf(input) });
+      notify(
+        createdText(created, values.nuevo !== null),
+        created.omitidos.length > 0 ? 'warning' : 'success',
+      );
+      onBooked(created);
     } catch (failure) {
       refuse(failure, values);
     } finally {
@@ -164,12 +167,12 @@ const FOLDED: (keyof BookingValues)[] = [
 ];
 const hasHidden = (errors: FieldErrors<BookingValues>) => FOLDED.some((name) => errors[name]);
 
-function madeText({ creados, omitidos }: CreatedAppointment, isNewPatient: boolean): string {
-  const one = isNewPatient ? newAppointmentTexts.createdBoth : texts.created;
-  const made = creados > 1 ? texts.createdMany(creados) : one;
-  if (omitidos.length === 0) return made;
+function createdText({ creados, omitidos }: CreatedAppointment, isNewPatient: boolean): string {
+  const single = isNewPatient ? newAppointmentTexts.createdBoth : texts.created;
+  const created = creados > 1 ? texts.createdMany(creados) : single;
+  if (omitidos.length === 0) return created;
   const days = omitidos.map(({ inicio, razon }) => `${formatDate(inicio)} (${MISFIT_LABELS[razon]})`);
-  return `${made}; ${newAppointmentTexts.left(days.join(', '))}`;
+  return `${created}; ${newAppointmentTexts.left(days.join(', '))}`;
 }
 
 /** The server names them by their moment, each with the hour and the reason. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SlotCheck } from '@trama/contract/schemas/agenda/appointments';
+import type { SlotCheck } from '@trama/contract/schemas/agenda/slots';
 import { useEffect, useState } from 'react';
 import { spanOf, TimeForm, type TimeValues } from './appointment-form.ts';
 import { type AskedSlot, slotCheck } from './appointments.api.ts';

@@ -26,18 +26,18 @@ const COLORS = {
 interface Props {
   caption: string;
   /** What a bar is: a provider, a patient, a month. */
-  named: string;
+  nameColumn: string;
   groups: CountedGroup[];
 }
 
-export default function AttendanceChart({ caption, named, groups }: Props) {
+export default function AttendanceChart({ caption, nameColumn, groups }: Props) {
   const names = new Map(groups.map(({ key, name }) => [key, truncated(name, NAME_MAX)]));
   return (
     <>
       <Legend />
       <ChartFigure
         caption={caption}
-        columns={[named, ...COUNTS.map((count) => texts.counts[count])]}
+        columns={[nameColumn, ...COUNTS.map((count) => texts.counts[count])]}
         rows={groups.map((group) => [group.name, ...COUNTS.map((count) => formatNumber(group[count]))])}
       >
         <ChartsContainer

@@ -1,6 +1,6 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Button from '@mui/material/Button';
-import type { Attendance } from '@trama/contract/schemas/agenda/appointments';
+import type { Attendance } from '@trama/contract/schemas/agenda/attendance';
 import { formatNumber } from '@trama/contract/words/clinic-time';
 import { calledLastNameFirst, fullName } from '@trama/contract/words/full-name';
 import { useState } from 'react';

@@ -23,7 +23,7 @@ export function ChartPlace({ by, groups }: Props) {
   return (
     <SectionCard title={texts.chart[by]}>
       <Suspense fallback={waiting}>
-        <AttendanceChart caption={texts.chart[by]} named={texts.names[by]} groups={drawn} />
+        <AttendanceChart caption={texts.chart[by]} nameColumn={texts.names[by]} groups={drawn} />
       </Suspense>
       {groups.length > drawn.length && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import type { Attendance } from '@trama/contract/schemas/agenda/appointments';
+import type { Attendance } from '@trama/contract/schemas/agenda/attendance';
 import { calledLastNameFirst, fullName } from '@trama/contract/words/full-name';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import type { Attendance } from '@trama/contract/schemas/agenda/appointments';
+import type { Attendance } from '@trama/contract/schemas/agenda/attendance';
 
 export const COUNTS = ['realizados', 'ausentes', 'cancelados'] as const;
 export type Counts = Record<(typeof COUNTS)[number], number>;
@@ -34,6 +34,6 @@ export function groupedBy(
   const groups = new Map<number, Attendance[]>();
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
   return [...groups]
-    .map(([key, of]) => ({ key: String(key), name: nameOf(of[0] as Attendance), ...sumOf(of) }))
+    .map(([key, group]) => ({ key: String(key), name: nameOf(group[0] as Attendance), ...sumOf(group) }))
     .sort((one, other) => totalOf(other) - totalOf(one) || one.name.localeCompare(other.name));
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Attendance, AttendanceQuery, SheetQuery } from '@trama/contract/schemas/agenda/appointments';
+import type { Attendance, AttendanceQuery, SheetQuery } from '@trama/contract/schemas/agenda/attendance';
 import { AGENDA_KEY, queryText } from '../../../domain/agenda/agenda.api.ts';
 import { api } from '../../../lib/http/api-client.ts';
 

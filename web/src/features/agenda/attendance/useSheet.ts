@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { SheetQuery } from '@trama/contract/schemas/agenda/appointments';
+import type { SheetQuery } from '@trama/contract/schemas/agenda/attendance';
 import { saveFile } from '../../../lib/http/files.ts';
 import { errorText } from '../../../lib/http/http.ts';
 import { notify } from '../../../lib/notices.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../database/connect.ts';
-import { currentOf } from '../../../../database/records.ts';
+import { currentOf } from '../../../../database/patient-tables.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../platform/http/csv.ts';
 import type { ArchiveTable } from './table.ts';
 

@@ -31,7 +31,7 @@ export default function TimeGrid(props: Props) {
   const root = useRef<HTMLDivElement>(null);
   const { begins, shown, minutePx } = useMeasures(columns);
   useFirstLook(root, { columns, begins, shown, minutePx });
-  const named = (id: number) =>
+  const appointmentWith = (id: number) =>
     columns.flatMap(({ appointments }) => appointments).find(({ id_turno }) => id_turno === id);
   const { onFocus, onArrow } = useGridKeys(root);
   const { onPointerDown, hasDragged } = useGridDrag(root, {
@@ -39,7 +39,7 @@ export default function TimeGrid(props: Props) {
     shown,
     minutePx,
     onDrop: (id, column, minute) => {
-      const appointment = named(id);
+      const appointment = appointmentWith(id);
       if (appointment) onMove(appointment, column, minute);
     },
     onPickSpan: (column, { from, to }) => onPick(column, from, to - from),
@@ -54,7 +54,7 @@ export default function TimeGrid(props: Props) {
     else if (column.providerId === moving.id_prestador) onMove(moving, column, minute);
   };
   const appointmentIn = (target: EventTarget) =>
-    named(Number((target as Element).closest<HTMLElement>('.card')?.dataset.turno));
+    appointmentWith(Number((target as Element).closest<HTMLElement>('.card')?.dataset.turno));
   const onClick = ({ target }: MouseEvent) => {
     if (hasDragged.current) return;
     const [element, appointment] = [target as Element, appointmentIn(target)];

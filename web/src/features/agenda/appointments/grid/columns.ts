@@ -84,11 +84,12 @@ const isUsed = ({ worked, appointments }: Pick<GridColumn, 'worked' | 'appointme
  */
 export function dayColumns(facts: AgendaFacts, day: string, chosen: readonly number[]): GridColumn[] {
   return facts.providers.flatMap((provider) => {
-    const made = column(facts, provider, day);
-    const mayAttend = made.hasNoHours && provider.role !== 'administrador';
-    const isShown = chosen.length > 0 ? chosen.includes(made.providerId) : isUsed(made) || mayAttend;
+    const ofProvider = column(facts, provider, day);
+    const mayAttend = ofProvider.hasNoHours && provider.role !== 'administrador';
+    const isShown =
+      chosen.length > 0 ? chosen.includes(ofProvider.providerId) : isUsed(ofProvider) || mayAttend;
     const name = providerName(provider);
-    return isShown ? [{ ...made, title: name, name }] : [];
+    return isShown ? [{ ...ofProvider, title: name, name }] : [];
   });
 }
 
@@ -104,10 +105,10 @@ export const withoutFreeWeekend = (days: string[], isDayUsed: (day: string) => b
 
 /** The week of one provider, one column for each day. */
 export function weekColumns(facts: AgendaFacts, monday: string, provider: AgendaProvider): GridColumn[] {
-  const made = new Map(weekFrom(monday).map((day) => [day, column(facts, provider, day)]));
-  const isDayUsed = (day: string) => isUsed(made.get(day) ?? { worked: [], appointments: [] });
-  return withoutFreeWeekend([...made.keys()], isDayUsed).flatMap((day) => {
-    const one = made.get(day);
-    return one ? [{ ...one, title: shortDay(day), name: longDay(day) }] : [];
+  const byDay = new Map(weekFrom(monday).map((day) => [day, column(facts, provider, day)]));
+  const isDayUsed = (day: string) => isUsed(byDay.get(day) ?? { worked: [], appointments: [] });
+  return withoutFreeWeekend([...byDay.keys()], isDayUsed).flatMap((day) => {
+    const ofDay = byDay.get(day);
+    return ofDay ? [{ ...ofDay, title: shortDay(day), name: longDay(day) }] : [];
   });
 }

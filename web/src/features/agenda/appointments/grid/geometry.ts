@@ -129,9 +129,9 @@ export function inLanes<T extends Span>(items: readonly T[]): Placed<T>[] {
     const taken = new Set(together.filter(({ to }) => to > item.from).map(({ lane }) => lane));
     let lane = 0;
     while (taken.has(lane)) lane++;
-    const one = { ...item, lane, lanes: 1 };
-    together.push(one);
-    placed.push(one);
+    const inLane = { ...item, lane, lanes: 1 };
+    together.push(inLane);
+    placed.push(inLane);
     end = Math.max(together.length === 1 ? item.to : end, item.to);
   }
   close();

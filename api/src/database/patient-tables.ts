@@ -10,10 +10,10 @@ import type { EntryKind } from '@trama/contract/words/record/entries';
 import type { Tables } from './tables.ts';
 
 /**
- * Where the records of a patient are. The trail names what happens to one by its kind (`patient.create`) and its id; a
- * kind that stands here has fingerprints, and `npm run verify` compares them.
+ * The tables of a patient whose rows have fingerprints, which `npm run verify` compares. The trail names a row by the
+ * name that its table has here (`patient.create`) and by its id.
  */
-export const RECORDS = {
+export const PATIENT_TABLES = {
   patient: { table: 'pacientes', id: 'id_paciente' },
   contact: { table: 'contactos', id: 'id_version' },
   assignment: { table: 'asignaciones', id: 'id_asignacion' },
@@ -29,8 +29,8 @@ export const RECORDS = {
 } as const satisfies Record<string, { table: keyof Tables; id: string }>;
 
 /**
- * The views of what holds of a record when an entry of it is in error (docs/decisions/0311-what-is-current.md). Code
- * that shows such a record reads the view; the table keeps what was written.
+ * Views that leave out what an entry in error said (docs/decisions/0311-what-is-current.md). Code that shows a patient
+ * reads the view; the table keeps what was written.
  */
 const CURRENT: Record<string, string> = {
   admisiones: 'admisiones_vigentes',
@@ -39,7 +39,7 @@ const CURRENT: Record<string, string> = {
 };
 export const currentOf = (table: string): string => CURRENT[table] ?? table;
 
-/** Where something clinical of a patient stands. Records from before folios get theirs later, so `asientos` is not enough. */
+/** The tables of what is clinical. Rows from before folios get theirs later, so `asientos` alone is not enough. */
 export const ENTRY_TABLES: string[] = [
   'asientos',
   'admisiones',
@@ -47,12 +47,12 @@ export const ENTRY_TABLES: string[] = [
   ...LIST_NAMES.map((name) => listOf(name).table),
 ];
 
-export type RecordKind = keyof typeof RECORDS;
-export const RECORD_KINDS = Object.keys(RECORDS) as RecordKind[];
+export type PatientTable = keyof typeof PATIENT_TABLES;
+export const PATIENT_TABLE_NAMES = Object.keys(PATIENT_TABLES) as PatientTable[];
 
-/** What has fingerprints: the records, the accounts of those who write them, and what gives or watches access. */
+/** Everything with fingerprints: a patient's rows, the accounts of the people who write them, and what gives or watches access. */
 export const SEALED = {
-  ...RECORDS,
+  ...PATIENT_TABLES,
   provider: { table: 'prestadores', id: 'id_prestador' },
   // A view: passkeys, app and recovery codes of a person.
   second_factor: { table: 'segundos_factores', id: 'id_prestador' },
@@ -81,7 +81,7 @@ const writing = (moment: string) => {
          ${local}::time(0) as hora_acto, ${moment} as fecha`;
 };
 
-/** A record of a list as it was written: what was changed since then is taken back. */
+/** A row of a list as it was written, without its later changes. */
 function asWritten(name: ListName): string {
   const list = listOf(name);
   if (!isChangeable(list)) return 'to_jsonb(r)';
@@ -98,10 +98,10 @@ const ofList = (name: ListName, fingerprint: Fingerprint) => `
     from ${listOf(name).table} r`;
 
 const ofTable = (kind: 'change' | 'correction', fingerprint: Fingerprint) => `
-  select r.id_paciente, '${kind}' as clase, r.${RECORDS[kind].id} as id_objeto, 1 as version,
+  select r.id_paciente, '${kind}' as clase, r.${PATIENT_TABLES[kind].id} as id_objeto, 1 as version,
          ${writing('r.fecha_creacion')}, r.registrado_por, null::bigint as id_prestador,
          ${fingerprint('to_jsonb(r)')} as huella
-    from ${RECORDS[kind].table} r`;
+    from ${PATIENT_TABLES[kind].table} r`;
 
 /**
  * SQL of everything that is an entry of a patient's record, as it was written: one query for each kind, in the order in

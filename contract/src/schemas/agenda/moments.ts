@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { APPOINTMENT_MINUTES_MAX } from '../../words/agenda/appointments.ts';
+import { parseDateOnly } from '../../words/clinic-time.ts';
+
+const MINUTE_MS = 60_000;
+const MOMENT_INVALID = 'El horario no es válido';
+/** Beyond these a date is a slip of the keyboard, and PostgreSQL may not know it. */
+const [FIRST_YEAR, LAST_YEAR] = [2000, 2199];
+
+const isWholeMinute = (date: Date) => date.getTime() % MINUTE_MS === 0;
+const isLikely = (date: Date) => date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= LAST_YEAR;
+
+/** A minute with any offset, kept as UTC. */
+export const inputMoment = () =>
+  z.iso
+    .datetime({ offset: true, error: MOMENT_INVALID })
+    .transform((text) => new Date(text))
+    .refine((date) => isLikely(date) && isWholeMinute(date), { message: MOMENT_INVALID, abort: true })
+    .transform((date) => date.toISOString());
+
+interface Span {
+  inicio?: string | undefined;
+  fin?: string | undefined;
+}
+const minutesOf = ({ inicio, fin }: Span) => (Date.parse(fin ?? '') - Date.parse(inicio ?? '')) / MINUTE_MS;
+export const isSpan = (span: Span) =>
+  !span.inicio || !span.fin || (minutesOf(span) > 0 && minutesOf(span) <= APPOINTMENT_MINUTES_MAX);
+export const SPAN_INVALID = {
+  path: ['fin'],
+  message: 'El turno debe terminar después de comenzar, en 24 horas',
+};
+
+/** A day of the clinic, in the query of an address. */
+export const day = (message: string) =>
+  z
+    .string(message)
+    .refine((text) => parseDateOnly(text) !== null && text >= '1900' && text < '2200', message);
