@@ -77,7 +77,7 @@ function made(providers: number, patientsEach: number): ProviderWithAssignments[
   }));
 }
 
-test('providers are found by name, email and matrícula; who has whom, at every width; filters, kept by a reload', async ({
+test('providers are found by name, email and matrícula; the patients of each, at every width; filters, kept by a reload', async ({
   page,
   api,
   signInAs,

@@ -203,7 +203,7 @@ test('a director who lets go of a patient does so last, and no longer sees it', 
   await expect(page.getByText('No se encontraron pacientes')).toBeVisible();
 });
 
-test('reception registers and books, the psychologist sees who comes; of a colleague too, whom the director lets in', async ({
+test('reception registers and books, the psychologist sees who comes; the director lets a colleague in', async ({
   page,
   api,
   browser,

@@ -143,7 +143,7 @@ export function measureSizes(dist = DIST) {
   ];
 }
 
-/** Those chunks and everything that they import, whatever they import in turn included. */
+/** Those chunks and everything that they import, directly or not. */
 function withImports(manifest, keys) {
   const found = new Set(keys);
   for (const key of found) {

@@ -132,7 +132,7 @@ export const EXCUSES: Excuse[] = [
       'the application cannot delete from it',
       'the backup has its rows',
     ],
-    why: 'hashes of the links of reminders: the job writes them, whoever has one uses it up without signing in, and one that was used must not work again after a restore; those of appointments long over are purged',
+    why: 'hashes of the links of reminders: the job writes them, anybody who has one uses it up without signing in, and one that was used must not work again after a restore; those of appointments long over are purged',
   },
   {
     tables: ['drafts'],

@@ -31,7 +31,7 @@ const EXCUSED: Record<string, string> = {
   sign_in_devices: 'opens nothing: which devices are not worth a notice',
   avisos: 'what a person was told; what it tells of is in the trail',
   calendar_tokens:
-    'shows hours and initials to whoever has the address, and is in the list of the person whose it is',
+    'shows hours and initials to anybody who has the address, and its owner sees it in their list',
   sign_in_addresses: 'hashes of the networks that a person signs in from: opens nothing',
   refused_tries: 'counts of refused sign-ins of a window, of which the trail has its own row',
   rate_limits: 'counts that end by themselves',

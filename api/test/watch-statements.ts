@@ -57,7 +57,7 @@ const EXCEPTIONS: Array<{ statement: RegExp; why: string }> = [
   },
   {
     statement: /^\s*select [^;]* from copias c where c\.codigo = \$1$/,
-    why: 'a copy on paper is checked by its code, by whoever holds it; of the patient it has initials and three digits',
+    why: 'anybody who holds a copy on paper can check it by its code; of the patient it has initials and three digits',
   },
   {
     statement:

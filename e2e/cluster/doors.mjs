@@ -7,10 +7,10 @@ import pg from 'pg';
 import { ask, keyOf, makeCertificates } from './keys.mjs';
 import { HOST, restOf } from './members.mjs';
 
-/** A computer of the clinic that is no machine of the cluster. */
+/** A computer of the clinic outside the cluster. */
 const STRANGER = '127.0.0.99';
 const ANSWER_MS = 5_000;
-/** Nothing answered at all: that is no refusal. */
+/** Nothing answered at all, which does not count as a refusal. */
 const NOBODY_THERE = ['ECONNREFUSED', 'ETIMEDOUT', 'EADDRNOTAVAIL'];
 
 export async function assertDoors(cluster, folder) {
@@ -130,7 +130,7 @@ function metricsKnocks({ base, apis: [api], env }) {
   ].map((one) => ({ door: 'Metrics', ...one }));
 }
 
-/** Where one machine hands people's requests to the other: whoever gets in could write any X-Forwarded-For. */
+/** Where one machine hands people's requests to the other: anybody who gets in could write any X-Forwarded-For. */
 function machinesKnocks({ nodes: [{ certificates }], otherMachine }, forged) {
   const url = `https://${HOST}:${otherMachine}/healthz`;
   const enters = async (options) => (await ask(url, options)).status === 200;

@@ -52,7 +52,7 @@ const PROMISES = {
            (select id_paciente, count(*) as rows from audit_log
              where action = 'patient.create' and outcome = 'ok' group by 1) a using (id_paciente)
      where apellido is null or rows is distinct from 1`,
-  'a patient and the assignment to whoever made it': `
+  'a patient and the assignment to their author': `
     select id_paciente::text from pacientes p
      where not exists (select from asignaciones a
                         where a.id_paciente = p.id_paciente and a.id_prestador = p.creado_por)`,

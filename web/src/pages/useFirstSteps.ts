@@ -7,7 +7,7 @@ import { providerList } from '../features/people/providers/providers.api.ts';
 import { settings } from '../features/people/settings/settings.api.ts';
 import { useSession } from '../lib/session/session.ts';
 
-/** What of a new clinic is there already; undefined until it is known, and for people who do not set the clinic up. */
+/** Which first steps of a new clinic are done; undefined while loading, and for people who do not set the clinic up. */
 export function useFirstSteps(stats: DashboardStats | undefined) {
   const enabled = useSession().can('settings', 'update');
   const { data: set } = useQuery({ ...settings, enabled });

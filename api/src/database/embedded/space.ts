@@ -49,7 +49,7 @@ export interface DiskSpace {
   stop(): Promise<void>;
 }
 
-/** Watches the disk of DATA_DIR, and gives the reserved space up when there is none left. */
+/** Watches the disk of DATA_DIR, and frees the reserved space when the disk is full. */
 export async function watchDiskSpace(dataDir: string, log: (line: string) => void): Promise<DiskSpace> {
   const file = path.join(dataDir, BALLAST_FILE);
   const disk = diskSize(dataDir);

@@ -104,7 +104,7 @@ async function migrateAlone(databaseUrl: string, log: Log): Promise<string | und
     throw new ServingLoginError('its login owns no tables: name the owner’s in DATABASE_OWNER_URL');
   }
   log.warn(
-    'DATABASE_URL: its login owns the tables, so that whoever gets hold of it can change anything: ' +
+    'DATABASE_URL: its login owns the tables, so anybody who gets hold of it can change anything: ' +
       'serve with a login that owns nothing, and name this one in DATABASE_OWNER_URL (docs/deployment.md)',
   );
   return role;

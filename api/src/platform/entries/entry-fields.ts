@@ -54,11 +54,11 @@ export const authorsOf = (subject: EntrySubject) => ({
  */
 export const frozen = (
   subject: EntrySubject,
-  whom: keyof typeof PEOPLE,
+  person: keyof typeof PEOPLE,
   otherwise: string,
   shown = Object.keys(PerformingProvider.shape),
 ) => {
-  const facts = shown.map((name) => `${PEOPLE[whom]} ->> '${name}' as ${name}`);
+  const facts = shown.map((name) => `${PEOPLE[person]} ->> '${name}' as ${name}`);
   return `coalesce((
     select row_to_json(fila) from (
       select ${facts.join(', ')} from asientos asiento where ${isAbout('asiento', subject)}) fila), ${otherwise})`;
@@ -74,7 +74,7 @@ export const othersInReach = (patient: string) => `array(
   select otra.otro_paciente from correcciones otra
    where otra.id_paciente = ${patient} and otra.otro_paciente is not null and ${withinReach('otra.otro_paciente')})`;
 
-/** SQL of those of them whom the corrections of entries of one kind name, for the trail. */
+/** SQL of the other patients that corrections of one kind of entry name, for the trail. */
 export const otherPatients = (kind: EntryKind) => `(
   select array_agg(distinct c.otro_paciente) from correcciones c
    where c.id_paciente = allowed.id_paciente and c.clase = '${kind}' and c.otro_paciente is not null

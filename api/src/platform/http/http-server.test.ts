@@ -62,7 +62,7 @@ describe('a slow client', () => {
   it.each([
     ['its headers', '', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(500)}`],
     ['its body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n', 'x'.repeat(500)],
-  ])('that sends %s byte by byte is told that it is late, and dropped', async (_what, atOnce, slowly) => {
+  ])('that sends %s byte by byte gets 408 and is dropped', async (_what, atOnce, slowly) => {
     const slow = client(await serve());
     slow.socket.write(atOnce);
     await Promise.race([drip(slow, slowly), slow.dropped]);

@@ -5,7 +5,7 @@ import { useTestApp } from '../../../test/test-app.ts';
 const t = await useTestApp();
 const admin = await t.signIn('administrador');
 
-it('requests of one moment are told apart: who asks, for whom, what each may see, and its row in the trail', async () => {
+it('requests of one moment stay apart: person, patient, rights and row in the trail', async () => {
   const [ana, bea, gone, auditor] = await Promise.all([
     t.signIn('psicologo'),
     t.signIn('psiquiatra'),
@@ -69,7 +69,7 @@ it('a read that fails after it was let in leaves no row that says it was read', 
   expect(await rows.select('id').where('id_paciente', '=', patient).execute()).toEqual([]);
 });
 
-it('a refusal names the patient whose record was asked for, and nobody where there is none', async () => {
+it('a refusal names the patient of the record, and nobody if that patient does not exist', async () => {
   const [ana, stranger, auditor] = await Promise.all([
     t.signIn('psiquiatra'),
     t.signIn('psiquiatra'),

@@ -5,7 +5,7 @@ import { type TestApp, useTestApp } from '../../../test/test-app.ts';
 import { createDb, createPool } from '../../database/connect.ts';
 import { sealTrail } from '../trail/seal.ts';
 
-const token = 'a token for whoever watches this clinic';
+const token = 'a token for people who watch this clinic';
 const metrics = { token, newestBackupAgeS: async () => 3_600 };
 
 const t = await useTestApp({ metrics });

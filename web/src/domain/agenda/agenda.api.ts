@@ -19,7 +19,7 @@ export const rooms = queryOptions({
   staleTime: SELDOM_CHANGED_MS,
 });
 
-/** Whose agendas the person can open, and whom they can book with if they keep them. */
+/** The providers whose agendas the person can open and, if they keep them, book. */
 export const bookableProviders = queryOptions({
   queryKey: [...AGENDA_KEY, 'providers'],
   queryFn: ({ signal }) => api.get<AgendaProvider[]>('/api/appointments/providers', { signal }),

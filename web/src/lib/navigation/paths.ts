@@ -11,7 +11,7 @@ export const paths = {
   patients: '/patients',
   /** The list with its filter of patients who have not come for long. */
   quietPatients: '/patients?quiet=true',
-  /** The list with its filter of patients whom nobody takes care of. */
+  /** The list, filtered to patients without a team. */
   patientsWithoutTeam: '/patients?sin_equipo=true',
   /** The list of active patients at high or very high risk. */
   riskPatients: '/patients?riesgo_alto=true',

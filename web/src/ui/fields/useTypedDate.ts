@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { dateText, hasForeignSigns, parseTypedDate, withSlashes } from '../text/date-text.ts';
 
-/** The text of a date field, and the value ('YYYY-MM-DD', null, or text that is no date) that follows it. */
+/** The text of a date field, and its value: 'YYYY-MM-DD', null, or the text if it is not a date. */
 export function useTypedDate(value: string | null, onChange: (value: string | null) => void) {
   const [text, setText] = useState(dateText(value));
   const emitted = useRef(value);

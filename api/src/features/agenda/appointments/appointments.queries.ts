@@ -19,10 +19,10 @@ import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import { SHOWN_IN_SOME_ROWS } from '../../../platform/trail/read-row.ts';
 import { keepsAgendaOf, readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 
-/** SQL that is true of an appointment, by its alias, that takes its time. */
+/** SQL, true if the appointment with this alias occupies its hour. */
 export const notCancelled = (alias: string) => `${alias}.estado <> all('{${CANCELLED_STATES}}'::text[])`;
 
-/** SQL of what an appointment `t` is taken back to: null unless it is 'presente', 'ausente' or cancelled. */
+/** SQL of the state to which undoing returns the appointment `t`; null unless it is 'presente', 'ausente' or cancelled. */
 const STATE_BEFORE = `case when t.estado = 'ausente' and t.presente_el is not null then 'presente'
   when t.estado in ('presente', 'ausente', ${CANCELLED_STATES.map((state) => `'${state}'`).join(', ')}) then coalesce(t.estado_previo, 'programado') end`;
 
@@ -38,11 +38,11 @@ export const SEE = `cross join lateral (
   select ${readsEveryAgenda()} or t.id_prestador = allowed.actor_id as whole,
          t.id_paciente is not null and ${withinReach('t.id_paciente')} as known) see`;
 
-/** SQL: the reader may know who comes. Out of reach, a provider knows of their own patient what calling them takes. */
+/** SQL: the reader may know who comes. Of a patient out of reach, a provider sees what they need to call them. */
 const IS_NAMED = '(see.known or (t.id_paciente is not null and t.id_prestador = allowed.actor_id))';
 const AGE = `extract(year from age((now() at time zone '${CLINIC_TIME_ZONE}')::date, p.fecha_nacimiento))::integer`;
 
-/** SQL of the follow-up that was written from an appointment, by its alias. One in error has given it back. */
+/** SQL of the follow-up that was written from the appointment with this alias. A follow-up in error does not count. */
 export const followUpOf = (alias: string) =>
   `select s.id_seguimiento from seguimientos s where s.id_turno = ${alias}.id_turno and not ${followUpInError('s')}`;
 
@@ -143,7 +143,7 @@ export async function readAppointment(tx: Tx, allowed: Allowed, id: number): Pro
   return String(rows[0]?.json);
 }
 
-/** The row, held: the guard holds the agenda, but links of reminders and follow-ups change one row without it. */
+/** Locks the row: the guard locks the agenda, but links of reminders and follow-ups change a row without that lock. */
 export function findAppointment(tx: Tx, id: number) {
   return tx
     .selectFrom('turnos as t')
@@ -156,7 +156,7 @@ export function findAppointment(tx: Tx, id: number) {
 export type HeldAppointment = Awaited<ReturnType<typeof findAppointment>>;
 export type StoredAppointment = Omit<HeldAppointment, 'estado_anterior'>;
 
-/** Those of its series that follow it and have not begun. */
+/** The later appointments of its series that have not begun. */
 export function followingOf(tx: Tx, { id_serie, inicio }: StoredAppointment) {
   return tx
     .selectFrom('turnos')

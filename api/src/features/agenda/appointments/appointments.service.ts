@@ -68,7 +68,7 @@ export function createAppointment(
     .catch(refuseInWords);
 }
 
-/** A block of nobody's time is warned of nothing. */
+/** A block has no patient, so it gets no warnings. */
 async function warningsAbout(
   tx: Tx,
   id_prestador: number,
@@ -92,10 +92,10 @@ export function refuseInWords(error: unknown): never {
   throw isSlotTaken(error) ? new AppError('SLOT_TAKEN') : error;
 }
 
-/** The exclusion constraints of the agenda are the only ones. */
+/** Only the agenda has exclusion constraints. */
 const isSlotTaken = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23P01';
 
-/** How many its creation made. All of them have the moment of their transaction. */
+/** How many appointments were created with it: they share the moment of their transaction. */
 async function countCreatedWith(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ created: number }>`
     select count(*)::int as created from turnos booked join turnos t on t.id_turno = booked.id_turno
@@ -114,13 +114,13 @@ const ruleOf = (input: AppointmentInput, id_prestador: number, id_paciente: numb
   sobreturno: input.sobreturno,
   nota: input.nota ?? null,
   repetir: input.repetir ?? null,
-  // A block is of nobody's hours: only holidays and absences are left out of a series of them.
+  // A block may lie outside working hours: a series of blocks skips only holidays and absences.
   incluir: id_paciente === null ? [...input.incluir, 'FUERA_DE_HORARIO', 'PASADO'] : input.incluir,
 });
 
 /**
- * Makes what was asked for: one appointment or a series, each checked. A series that meets taken hours makes nothing, or
- * what fits when told so. Days with a warning are left out either way.
+ * Creates one appointment or a series. A series that meets taken hours creates nothing, unless `skipsMisfits`: then it
+ * creates those that fit. It always skips days with a warning.
  */
 async function book(tx: Tx, actor: Actor, rule: Rule, skipsMisfits: boolean): Promise<Occurrence[]> {
   const series = rule.repetir ? await insertSeries(tx, actor, rule) : null;
@@ -147,7 +147,7 @@ const noDayLeft = (misfits: Occurrence[]) =>
     details: [{ field: 'repetir', message: NO_DAY_LEFT }, ...namedDays(misfits)],
   });
 
-/** Of a series, the answer names each one that did not fit. */
+/** For a series the answer lists every appointment that did not fit. */
 function slotTaken(misfits: Occurrence[], isSeries: boolean): AppError {
   if (!isSeries) return new AppError('SLOT_TAKEN');
   return new AppError('SLOT_TAKEN', { details: namedDays(misfits) });
@@ -165,7 +165,7 @@ function createdJson(first: string, { omitidos, ...booked }: Booked): string {
   return JSON.stringify({ ...JSON.parse(first), ...booked, omitidos: left });
 }
 
-/** Somebody who sees patients, and stays active until the appointment stands. Bookings of one agenda come one by one. */
+/** Checks that the provider sees patients, and locks their row: they stay active, and bookings of one agenda wait for each other. */
 async function holdAttending(tx: Tx, id: number): Promise<void> {
   const found = await tx
     .selectFrom('prestadores')

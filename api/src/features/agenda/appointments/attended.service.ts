@@ -8,7 +8,7 @@ import { violatesConstraint } from '../../../platform/errors/database-errors.ts'
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { recordedSql } from '../../../platform/trail/trail-rows.ts';
 
-/** SQL of why an appointment `t` does not become 'realizado': as stepProblem says it, for an appointment with a patient. */
+/** SQL of why the appointment `t` cannot become 'realizado', in the words of stepProblem. */
 export const WHY_NOT_ATTENDED = `case
   when t.estado <> all('{${statesBefore('realizado')}}'::text[]) then '${'final' satisfies StepProblem}'
   when t.dia > t.hoy then '${'day to come' satisfies StepProblem}'
@@ -17,8 +17,8 @@ export const WHY_NOT_ATTENDED = `case
 const NOT_OF_BOTH = 'El turno no es de este paciente con este prestador';
 
 /**
- * Steps of the statement that creates a follow-up (see create-entry.ts): its appointment, held, and why the follow-up cannot
- * be written from it. A colleague's appointment answers like one that does not exist; one that is 'realizado' stays so.
+ * Steps of the statement that creates a follow-up (see create-entry.ts): they lock its appointment and find why the follow-up
+ * cannot be written from it. A colleague's appointment counts as missing; one that is 'realizado' stays so.
  */
 const BLOCKED = `appointment as materialized (
   select t.id_turno, t.estado, (t.inicio at time zone '${CLINIC_TIME_ZONE}')::date as dia,
@@ -60,8 +60,8 @@ export const ATTENDS_APPOINTMENT = {
 };
 
 /**
- * Gives the appointment of a follow-up that is being marked as an error back: it is as it was before, and open to an
- * absence or to another follow-up.
+ * Returns the appointment of a follow-up that is being marked as an error to its earlier state, so that somebody can mark
+ * an absence or write another follow-up.
  */
 export async function reopenAppointmentOf(tx: Tx, actor: Actor, followUp: number): Promise<void> {
   const { rows } = await sql<{ id_turno: number; id_paciente: number }>`

@@ -54,13 +54,13 @@ export function changeAppointment(guard: Guard, id: number, changes: Appointment
     .catch(refuseInWords);
 }
 
-/** This one, and with it those that follow in its series when that is asked for. */
+/** This appointment and, if the change asks for it, the later ones of its series. */
 async function affected(tx: Tx, appointment: StoredAppointment, { alcance }: AppointmentUpdate) {
   const follows = alcance === 'siguientes' && appointment.id_serie !== null;
   return follows ? [appointment, ...(await followingOf(tx, appointment))] : [appointment];
 }
 
-/** What was confirmed for one hour is not confirmed for another. Gives what is to be known about the new hours. */
+/** A moved appointment has to be confirmed again. Returns what the screen should warn of at the new hours. */
 async function move(
   tx: Tx,
   actor: Actor,
@@ -75,7 +75,7 @@ async function move(
   const rows = await affected(tx, appointment, changes);
   const series = rows.length > 1 ? await branchSeries(tx, actor, appointment, { inicio, fin }, {}) : null;
   const spans = await shifted(tx, rows, appointment, { inicio, fin });
-  // The row at the far end goes first, so that none is moved onto a sister that is still to move.
+  // The row at the far end moves first, so that no row lands on another one that has not moved yet.
   const order = inicio > appointment.inicio ? spans.reverse() : spans;
   for (const { id_turno, ...span } of order) {
     const row = rows.find((row) => row.id_turno === id_turno) ?? appointment;
@@ -98,7 +98,7 @@ async function changeState(tx: Tx, actor: Actor, appointment: HeldAppointment, c
   const { estado, motivo = null } = changes;
   if (!estado || estado === appointment.estado) return false;
   assertMayBecome(appointment, estado, motivo);
-  // Only a cancellation is of a whole series: the others are of one day.
+  // Only a cancellation can apply to the rest of a series; the other states belong to one day.
   const rows = isCancelled(estado) ? await affected(tx, appointment, changes) : [appointment];
   for (const row of rows) {
     const action = isCancelled(estado) ? 'appointment.cancel' : 'appointment.state';
@@ -113,7 +113,7 @@ async function changeState(tx: Tx, actor: Actor, appointment: HeldAppointment, c
   return true;
 }
 
-/** Who arrived keeps the hour when they are seen, or marked absent by mistake; every other state clears it. */
+/** 'Realizado' and 'ausente' keep the hour of arrival (an absence may be a mistake); every other state clears it. */
 const arrival = (estado: AppointmentState) => {
   if (estado === 'realizado' || estado === 'ausente') return {};
   return { presente_el: estado === 'presente' ? sql<string>`coalesce(presente_el, now())` : null };
@@ -141,7 +141,7 @@ async function changeNotes(tx: Tx, actor: Actor, appointment: StoredAppointment,
   if (changed.length === 0) return false;
   const values = Object.fromEntries(changed.map((field) => [field, changes[field]]));
   const rows = await affected(tx, appointment, changes);
-  // Those that the series will make later have it too.
+  // The appointments that the series creates later get the same values.
   const series = rows.length > 1 ? await branchSeries(tx, actor, appointment, appointment, values) : null;
   for (const row of rows)
     await save(tx, actor, row, 'appointment.update', {

@@ -16,7 +16,7 @@ import {
   WITHIN,
 } from './appointments.queries.ts';
 
-/** Of each list of the day at most so many. */
+/** The most rows that each list of the day shows. */
 const LISTED_MAX = 100;
 
 const listed = (order: string) => `coalesce(json_agg(${APPOINTMENT_JSON} order by ${order}), '[]')`;
@@ -25,7 +25,7 @@ const lately = (today: string) =>
   `t.inicio >= ${dayBegins(`(${today}::date - ${PENDING_DAYS})`)} and t.inicio < ${dayBegins(`(${today}::date + 1)`)}`;
 const LATELY = lately('$1');
 
-/** SQL that is true of an absence `t` of those days after which nothing was booked. */
+/** SQL, true if `t` is an absence of those days and the patient has no later appointment. */
 const absentSince = (days: string) => `(${keepsEveryAgenda()} or t.id_prestador = allowed.actor_id)
   and t.estado = 'ausente' and ${days}
   and not exists (select from turnos later
@@ -40,7 +40,7 @@ const SHOWN_TODAY: Shown = {
     from unnest(array[own.mi_dia, own.por_registrar, own.ausentes]) list cross join lateral json_array_elements(list) turno)`,
 };
 
-/** The JSON of an AppointmentDay: what somebody has to see to on the day $1. */
+/** The JSON of an AppointmentDay: the reader's work on the day $1. */
 export const APPOINTMENT_DAY = ownSql('agenda/appointments/day', { shown: SHOWN_TODAY })`
   select json_build_object('mi_dia', mi_dia, 'por_registrar', por_registrar, 'ausentes', ausentes) as json,
          mi_dia, por_registrar, ausentes
@@ -63,7 +63,7 @@ export const APPOINTMENT_DAY = ownSql('agenda/appointments/day', { shown: SHOWN_
                order by t.inicio desc, t.id_turno limit ${LISTED_MAX}) t ${SEE}
     ) absent`;
 
-/** Whose agendas somebody can open: names and professions, and who is of the team of the patient $1, if they reach them. */
+/** The providers whose agendas the reader can open. `equipo` marks the team of the patient $1, if the reader reaches that patient. */
 export const AGENDA_PROVIDERS = ownSql('agenda/appointments/providers')`
   select ${rowAsJson(AgendaProvider, 'd', {
     paso: `coalesce(g.paso, ${USUAL_STEP})`,
@@ -75,7 +75,7 @@ export const AGENDA_PROVIDERS = ownSql('agenda/appointments/providers')`
      and (${readsEveryAgenda()} or d.id_prestador = allowed.actor_id)
    order by clave_orden(d.apellido), clave_orden(d.nombre), d.id_prestador`;
 
-/** How many patients come to whom, on each of the seven days from $1. It names nobody. */
+/** How many patients each provider has on each of the seven days from $1. It names no patient. */
 export const AGENDA_LOAD = ownSql('agenda/appointments/load')`
   select ${rowAsJson(AgendaLoad, 'load')} as json from (
     select t.id_prestador, (t.inicio at time zone '${CLINIC_TIME_ZONE}')::date as dia, count(*) as turnos
@@ -86,9 +86,9 @@ export const AGENDA_LOAD = ownSql('agenda/appointments/load')`
    order by load.id_prestador, load.dia`;
 
 /**
- * What an open agenda asks every few seconds: whether anything of the days $1 to $2 has changed. Every change of a row gives
- * it another xmin, whatever wrote it; a counter would make all who book wait for each other. $3 is today. It shows nothing of
- * a patient, so it leaves no row in the trail; the list that is read after a change does.
+ * An open agenda asks every few seconds whether anything between the days $1 and $2 has changed; $3 is today. Every change
+ * gives a row another xmin, and nobody waits for it: a counter would make people who book wait for each other. The answer
+ * shows nothing of a patient, so it leaves no row in the trail; the list that is read after a change leaves one.
  */
 export const AGENDA_REVISION = ownSql('agenda/appointments/revision', { trail: 'none' })`
   select json_build_object('revision', md5(concat_ws(';', shown.rows, absent.rows))) as json

@@ -12,11 +12,11 @@ const PACE: Pace = { firstMs: 5 * 60_000, nextMs: 6 * 3_600_000 };
 
 interface Series extends Omit<Rule, 'incluir'> {
   id_serie: number;
-  /** The first occurrence that is still to be made. */
+  /** The first occurrence that has no row yet. */
   next: number;
 }
 
-/** The agendas in which a series goes on, of providers who are here. */
+/** The active providers who have a series that goes on. */
 async function agendasWithSeries(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct s.id_prestador as id from series_turnos s join prestadores d on d.id_prestador = s.id_prestador
@@ -49,7 +49,7 @@ export function renewSeries(db: Db): Promise<number> {
     if (!rows[0]?.first) return 0;
     let created = 0;
     for (const agenda of await agendasWithSeries(tx)) {
-      // Held before its series are read: one that is ended at this moment is not gone on with.
+      // Lock the agenda before its series are read, so that a series ended at this moment is not renewed.
       await holdAgenda(tx, agenda);
       // The hour was agreed when the series was booked: hours that changed since then do not stop it.
       for (const { id_serie, next, ...rule } of await openSeries(tx, agenda)) {
@@ -60,7 +60,7 @@ export function renewSeries(db: Db): Promise<number> {
   });
 }
 
-/** How many were made: none, of an agenda that is full. The others are renewed all the same. */
+/** Returns how many were created. A full agenda gets none and does not stop the others. */
 async function renewed(tx: Tx, rule: Rule, series: number, next: number): Promise<number> {
   await sql`savepoint of_series`.execute(tx);
   try {

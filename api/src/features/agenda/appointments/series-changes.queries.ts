@@ -10,7 +10,7 @@ interface Span {
   fin: string;
 }
 
-/** Where each of the rows goes when `moved` goes to `to`: as far, by the clock of the clinic, and as long. */
+/** The new hours of the rows when `moved` goes to `to`: all shift equally, by the clinic's clock, and get its duration. */
 export async function shifted(tx: Tx, rows: StoredAppointment[], moved: StoredAppointment, to: Span) {
   const local = (moment: string) => sql`(${moment}::timestamptz at time zone ${CLINIC_TIME_ZONE})`;
   const { rows: spans } = await sql<Span & { id_turno: number }>`
@@ -25,7 +25,7 @@ export async function shifted(tx: Tx, rows: StoredAppointment[], moved: StoredAp
 
 type Fields = Partial<Pick<StoredAppointment, 'modalidad' | 'consultorio' | 'nota'>>;
 
-/** From the appointment on the series is another one, with the new hour or fields; the one before ends. Gives its id. */
+/** Ends the series before the appointment and begins a new one with the new hour or fields. Returns the id of the new one. */
 export async function branchSeries(
   tx: Tx,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function branchSeries(
   return branch;
 }
 
-/** No more of it is made from that day on; one that ended before stays ended. */
+/** The series creates nothing from that day on; a series that ended earlier keeps its end. */
 export async function endSeriesBefore(
   tx: Tx,
   actor: Actor,

@@ -23,7 +23,7 @@ export interface Rule {
   sobreturno: boolean;
   nota: string | null;
   repetir: AppointmentInput['repetir'];
-  /** Of a series: days that are created in spite of their warning. */
+  /** Of a series: warnings that do not stop a day from being booked. */
   incluir: readonly DayWarning[];
 }
 
@@ -61,7 +61,7 @@ export async function insertSeries(tx: Tx, actor: { id: number }, rule: Rule): P
 const single = ({ inicio, fin }: Rule) =>
   sql`select 0 as n, ${inicio}::timestamptz as inicio, ${fin}::timestamptz as fin, null::text as razon`;
 
-/** At the same hour of the clinic's clock, whatever becomes of the clocks. Days with a warning that is not meant are left out. */
+/** At the same hour of the clinic's clock, also across a change of the clocks. Skips days with a warning that `incluir` does not name. */
 const repeated = ({ inicio, fin, repetir, id_prestador, incluir }: Rule, first: number) => sql`
   select slot.n, slot.inicio, slot.fin, ${sql.raw(leftOutBecause(incluir))} as razon
     from (
@@ -83,8 +83,8 @@ const CREATED = {
 };
 
 /**
- * Makes those that fit, from the occurrence `first` on, each with its row in the trail. The exclusion constraints
- * decide, also between two who book at the same moment.
+ * Creates the appointments that fit, from the occurrence `first` on, each with its row in the trail. The exclusion
+ * constraints decide, also between two people who book at the same moment.
  */
 export async function insertOccurrences(
   tx: Tx,

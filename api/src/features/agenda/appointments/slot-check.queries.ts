@@ -13,7 +13,7 @@ const takenBy = (quien: string, condition: string) =>
 
 /**
  * The hour $4 to $5 with the provider $1, the patient $2 and the room $3; $6 is the appointment that moves there. A patient
- * out of reach counts as none. Of what is in the way it shows what the agenda shows to that person.
+ * out of reach is ignored. It shows of other appointments only what the agenda shows to that person.
  */
 export const SLOT_CHECK = ownSql('agenda/appointments/slot-check', {
   shown: { patients: 'own.pacientes' },

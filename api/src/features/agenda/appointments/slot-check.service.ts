@@ -24,7 +24,7 @@ interface Found extends SlotFacts {
   ocupados: Busy[];
 }
 
-/** What would be warned of, and who is busy at that hour. */
+/** The warnings about that hour, and who is busy then. */
 export async function checkSlot(guard: Guard, query: SlotQuery): Promise<SlotCheck> {
   const { ocupados, ...facts } = await guard.readOne<Found>(SLOT_CHECK, slotValues(query));
   const warnings = warningsOf([facts]);

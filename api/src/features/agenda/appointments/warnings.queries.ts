@@ -27,8 +27,8 @@ const local = (moment: string) => `(${moment} at time zone '${CLINIC_TIME_ZONE}'
 const HOURS = 'disponibilidades h where h.id_prestador = slot.id_prestador';
 const HOURS_OF_DAY = `${HOURS} and h.dia = extract(isodow from d.dia)`;
 /**
- * A provider who has entered no hours has none to be outside of. A patient without a team and without entries gets one by
- * being booked, so nobody is outside of it.
+ * A provider without working hours cannot be outside of them. A patient without a team and without entries gets this provider
+ * as their team by the booking, so there is no team to be outside of.
  */
 export const SLOT_FACTS = `cross join lateral (
   select d.dia, extract(isodow from d.dia)::integer as dia_semana,

@@ -11,7 +11,7 @@ import { calendarText } from './ics.ts';
 
 /** Enough for every telephone of a clinic behind one address; too little for a machine that tries addresses. */
 const READS_OF_ADDRESS = { points: 600, seconds: 15 * 60 };
-/** Calendars ask every few minutes. Someone who spread the address about does not make it dearer. */
+/** Calendars ask every few minutes. This limit holds for one address however many people use it. */
 const READS_OF_CALENDAR = { points: 120, seconds: 15 * 60 };
 const FILE = /^([\w-]{43})\.ics$/;
 

@@ -189,7 +189,7 @@ describe('an own appointment', () => {
 });
 
 describe('nobody gets at a patient by booking', () => {
-  it('a clinician who books a stranger by id hears that there is none, team or not', async () => {
+  it('a clinician who books a stranger by id gets 404, with or without a team', async () => {
     const withTeam = await createPatient(t);
     await assign(t, withTeam, beto.id);
     for (const id_paciente of [withTeam, patient, 999_999_999]) {
@@ -235,7 +235,7 @@ describe('a request for an assignment', () => {
     [request] = (await requestsOf(admin)) as [AssignmentRequest];
   });
 
-  it('tells who asked for whom, when they meet and who the team is', async () => {
+  it('shows who asked, the patient, the provider, their first appointment and the team', async () => {
     expect(request).toMatchObject({
       id_prestador: ana.id,
       estado: 'pendiente',
@@ -332,7 +332,7 @@ describe('the list of patients without a team', () => {
   };
   const names = async (who: Person) => (await without(who)).data.map(({ id_paciente }) => id_paciente);
 
-  it('has the active patients whom nobody takes care of, until somebody is booked', async () => {
+  it('has the active patients without a team, until somebody is booked', async () => {
     expect(await names(admin)).toContain(patient);
     const before = (await without(admin)).total;
     await booked(desk, ana);

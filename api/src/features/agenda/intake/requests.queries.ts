@@ -28,7 +28,7 @@ const REQUEST_JSON = rowAsJson(AssignmentRequest, 'r', {
    order by clave_orden(d.apellido), d.id_prestador limit ${TEAM_SHOWN}) team)`,
 });
 
-/** What somebody may decide, the oldest first. Where every appointment was cancelled there is nothing to decide. */
+/** The requests that the reader may decide, the oldest first. A request whose appointments were all cancelled is left out. */
 export const PENDING_REQUESTS = ownSql('agenda/intake/pending-requests', { shown: SHOWN_IN_ROWS })`
   select ${REQUEST_JSON} as json, r.id_paciente
     from pedidos_asignacion r

@@ -6,7 +6,7 @@ import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { assertEligible, openAssignment } from '../../people/assignments/assignments.service.ts';
 import { readRequest } from './requests.queries.ts';
 
-/** The JSON of the request, decided. The guard holds the patient: of two who decide at once the second hears of the first. */
+/** The JSON of the decided request. The guard locks the patient: when two people decide at once, the second sees the first decision. */
 export function decideRequest(guard: Guard, id: number, decision: Decision): Promise<string> {
   return guard.change(async (tx, { actor, patientId }) => {
     const { estado, id_prestador: providerId } = await tx

@@ -34,14 +34,14 @@ export async function dueReminders(tx: Tx, earliestHours: number): Promise<DueRe
   return rows;
 }
 
-/** An appointment as a message to its patient tells it. */
+/** An appointment with what a message to its patient says. */
 export interface AnnouncedAppointment extends Omit<DueReminder, 'email'> {
   telefono: string | null;
   /** How many links have been written for it. */
   enlaces: number;
 }
 
-/** Nothing, if it is not to come or is of nobody. */
+/** Undefined if the appointment has passed, was cancelled or has no patient. */
 export async function findAnnouncedAppointment(
   tx: Tx,
   id: number,
@@ -81,7 +81,7 @@ interface Answered {
   id_paciente: number;
 }
 
-/** Uses the link up, once, and does what it says: with the appointment held, so that it judges what stands, not what stood. */
+/** Uses the link up and does what it says. It locks the appointment first, so that it judges the present state. */
 export async function spendLink(tx: Tx, hash: Buffer): Promise<Answered | undefined> {
   const { rows } = await sql<Answered>`
     with held as materialized (

@@ -97,7 +97,7 @@ function reminderWords(due: Omit<DueReminder, 'email'>) {
   };
 }
 
-/** Each time it is copied it gets links of its own: more than so many is a machine gone wild. */
+/** Each copy gets new links. More than this only a runaway program would make. */
 const LINKS_MAX = 100;
 
 /** The words of the reminder with links of their own, for a person to send. */

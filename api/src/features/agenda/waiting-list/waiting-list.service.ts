@@ -56,7 +56,7 @@ export function addToWaitingList(
   });
 }
 
-/** One provider, or a role. A clinician's patients wait for the clinician. */
+/** The patient waits for a provider or a role; a clinician adds patients only to their own list. */
 async function whatFor(tx: Tx, actor: Actor, { id_prestador, role }: WaitingInput) {
   if (role && !id_prestador && AGENDA_FACTS[actor.role].keeps === 'all') return { id_prestador: null, role };
   const provider = agendaOf(actor, id_prestador);

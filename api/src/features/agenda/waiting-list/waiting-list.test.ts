@@ -47,7 +47,7 @@ const names = (entries: WaitingEntry[]) => entries.map(({ pacientes }) => pacien
 const isoWeekday = (days: number) => new Date(`${dayFromToday(days)}T12:00:00Z`).getUTCDay() || 7;
 
 describe('the list', () => {
-  it('has who waits, for whom and when they can, and the trail knows it', async () => {
+  it('shows the patient, the provider and the hours that suit, and leaves a row in the trail', async () => {
     const entry = await waits({
       id_prestador: ana.id,
       dias: [3, 1, 3],

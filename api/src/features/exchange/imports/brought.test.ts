@@ -90,7 +90,7 @@ describe('the treating professional', () => {
     expect(await assignmentsOf(Number(ids[0]))).toHaveLength(1);
   });
 
-  it('of whom the file has only the surname is proposed, and assigned when a person says so', async () => {
+  it('with only a surname in the file is proposed, and assigned when a person says so', async () => {
     const luciano = await t.signIn('psicologo', { nombre: 'Luciano', apellido: 'Ferreyra' });
     await t.signIn('psicologo', { nombre: 'Inés', apellido: 'De la Torre' });
     await t.signIn('psicologo', { nombre: 'Iván', apellido: 'De la Torre' });

@@ -150,7 +150,7 @@ describe('a director', () => {
 
   describe.each(['themselves', 'somebody else'])(
     'who assigns to %s while the patient is taken from them',
-    (whom) => {
+    (assigned) => {
       /** Runs `first` up to a lock that is held against it, then `second`, and lets both go on. */
       async function race(
         held: string,
@@ -181,8 +181,8 @@ describe('a director', () => {
         const director = await t.signIn('director_medico');
         const patient = await createPatient(t);
         await assign(t, patient, director.id);
-        const target = whom === 'themselves' ? director.id : ana.id;
-        return { director, patient, target, given: whom === 'themselves' ? 200 : 201 };
+        const target = assigned === 'themselves' ? director.id : ana.id;
+        return { director, patient, target, given: assigned === 'themselves' ? 200 : 201 };
       }
 
       it('comes before, and the patient is taken away afterwards', async () => {
@@ -245,7 +245,7 @@ describe('unassigning', () => {
     expect(await trailOf(patient)).toEqual([]);
   });
 
-  it('an id that is no number: 404', async () => {
+  it('an id that is not a number: 404', async () => {
     const patient = await createPatient(t);
     for (const answer of [
       await unassign(admin, patient, 'ana'),

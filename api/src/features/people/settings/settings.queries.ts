@@ -11,7 +11,7 @@ export interface StoredSettings {
   autor: string | null;
 }
 
-/** The newest version, in one row even if there is none. */
+/** One row: the newest version, or nulls before the first save. */
 const CURRENT = `
   select coalesce(a.version, 0) as version, coalesce(a.contenido, '{}') as contenido, a.fecha,
          nullif(concat_ws(' ', d.nombre, d.apellido), '') as autor
@@ -35,7 +35,7 @@ const DEFAULTS: SettingsContent = {
   umbrales: { dias_sin_sesion: QUIET_DAYS },
 };
 
-/** What was stored over what holds without it: a setting that is newer than the stored version has its first value. */
+/** Stored values over the defaults: a setting that was added after the last save has its default. */
 export const withDefaults = (stored: Partial<SettingsContent>): SettingsContent => ({
   ...DEFAULTS,
   ...stored,

@@ -20,13 +20,13 @@ export async function currentSettings(db: Db | Tx): Promise<SettingsContent> {
   return withDefaults((await findSettings(db)).contenido);
 }
 
-/** A new version over the one before. A save that changes nothing makes none. */
+/** Saves a new version. A save that changes nothing adds no version. */
 export function saveSettings(
   guard: Guard,
   { version: loaded, ...changes }: SettingsUpdate,
 ): Promise<Settings> {
   return guard.change(async (tx, { actor }) => {
-    // One save after the other: each is made over what the other left.
+    // Saves wait for each other, so that none overwrites another section.
     await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(tx);
     const before = await findSettings(tx);
     if (loaded !== undefined && loaded !== before.version) throw new AppError('EDIT_CONFLICT');
@@ -56,12 +56,12 @@ const mergedWith = (old: SettingsContent, changes: Omit<SettingsUpdate, 'version
   umbrales: { ...old.umbrales, ...named(changes.umbrales) },
 });
 
-/** Without the fields that a request names with nothing. */
+/** Drops fields that the request left undefined. */
 type Named<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 const named = <T extends object>(fields: T | undefined): Named<T> =>
   Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as Named<T>;
 
-/** Only people who join are judged: somebody who left since stays listed and gets nobody. */
+/** Only new members are checked: a member who has left the clinic stays in the list and gets no patients. */
 async function assertEligible(tx: Tx, members: number[], before: number[]): Promise<void> {
   const joining = members.filter((id) => !before.includes(id));
   if (joining.length === 0) return;

@@ -70,7 +70,7 @@ describe('the settings of the clinic', () => {
 
   it.each([
     ['a CUIT with another check digit', { clinica: { cuit: '30-71234567-2' } }],
-    ['a picture that is none', { clinica: { logo: 'data:image/png;base64,PHN2Zz48L3N2Zz4=' } }],
+    ['a file that is not a picture', { clinica: { logo: 'data:image/png;base64,PHN2Zz48L3N2Zz4=' } }],
     ['an SVG', { clinica: { logo: 'data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=' } }],
     ['a picture that is too large', { clinica: { logo: LOGO + 'A'.repeat(140_000) } }],
     ['an hour that ends before it begins', { horarios: [{ dia: 1, desde: '18:00', hasta: '09:00' }] }],

@@ -112,7 +112,7 @@ it('the notes for supervision and a provider’s recent work', async () => {
   }
 });
 
-it('the risk of the patient: what the last version says that is no error, kept or made anew', async () => {
+it('the risk of the patient is that of the last version without an error, kept or computed again', async () => {
   const risk = async () => (await patientNow()).riesgo_actual;
   const created = await t.as(ana, 'POST', '/api/medical-history', { id_paciente: patient, riesgo: 'bajo' });
   const saved = await t.as(ana, 'PUT', `/api/medical-history/${created.json().id_admision}`, {

@@ -125,7 +125,7 @@ describe('creating a follow-up', () => {
     ['a moment', { fecha: '2024-01-01T00:00:00Z' }, 'Fecha inválida'],
     ['a number', { fecha: 20240101 }, 'Fecha inválida'],
     ['a far future', { fecha: '2999-01-01' }, 'La fecha del seguimiento no puede ser futura'],
-    ['a text that is none', { dsm: { $ne: 1 } }, 'Debe ser un texto'],
+    ['an object in place of a text', { dsm: { $ne: 1 } }, 'Debe ser un texto'],
     ['too long a text', { eje: 'x'.repeat(200_001) }, 'El texto no puede superar los 200000 caracteres'],
     ['no patient', { id_paciente: undefined }, 'Datos del paciente o prestador no disponibles'],
     ['a patient that is a text', { id_paciente: '1' }, 'Datos del paciente o prestador no disponibles'],

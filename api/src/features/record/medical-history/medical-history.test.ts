@@ -149,7 +149,7 @@ describe('creating a history', () => {
     });
   });
 
-  it.each([undefined, null, '7', {}])('asks for the patient: %o is none', async (id_paciente) => {
+  it.each([undefined, null, '7', {}])('requires a patient: %o is refused', async (id_paciente) => {
     const answer = await scene.create(scene.ana, { id_paciente, motivo: 'x' });
     expect([answer.statusCode, answer.json().details[0].field]).toEqual([400, 'id_paciente']);
   });

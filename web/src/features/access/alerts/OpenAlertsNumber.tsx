@@ -6,7 +6,7 @@ import { VISUALLY_HIDDEN } from '../../../ui/text/visually-hidden.ts';
 import { openAlerts } from './alerts.api.ts';
 import { alertTexts } from './alerts.texts.ts';
 
-/** How many alerts nobody has closed, beside the menu's entry; nothing while there is none. */
+/** The number of open alerts beside the menu's entry; hidden at zero. */
 export default function OpenAlertsNumber() {
   const { data } = useQuery({ ...openAlerts, enabled: useSession().can('audit', 'read') });
   if (!data?.abiertas) return null;

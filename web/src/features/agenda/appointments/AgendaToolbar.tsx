@@ -101,7 +101,7 @@ function ViewChoice({ agenda: { view, filter, choosableViews, showView } }: { ag
       size="small"
       color="primary"
       aria-label={texts.viewLabel}
-      // While one of the front desk's lists is shown none of them is: pressing one leads back to the day.
+      // No view is pressed while one of the front desk's lists is shown: pressing one returns to the day.
       value={filter ? null : view}
       onChange={(_, next: AgendaView | null) => next && showView(next)}
     >

@@ -78,7 +78,7 @@ export default function AppointmentDialog({ appointment, changing, onAsk, onClos
   );
 }
 
-/** Of somebody else's patient there is no document; the legajo is there to ask for the record. */
+/** A provider outside the team does not see the DNI; the legajo lets them ask for the record. */
 function aboutPatient(patient: NonNullable<Appointment['pacientes']>): string {
   const { dni, edad, legajo } = patient;
   return [dni && documentText(patient), edad !== null && texts.age(edad), texts.legajo(legajo)]

@@ -34,7 +34,7 @@ interface RowProps {
   changing: ChangeAppointment;
   onOpen: (appointment: Appointment) => void;
   onAsk: (appointment: Appointment, step: AskedStep) => void;
-  /** They are of several days: each says of which. */
+  /** Each row shows its day: the list has several days. */
   isDated?: boolean;
 }
 

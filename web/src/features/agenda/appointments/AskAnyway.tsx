@@ -6,7 +6,7 @@ import { newAppointmentTexts as texts } from './booking.texts.ts';
 interface Props {
   title: string;
   confirm: string;
-  /** Empty: nothing is asked. */
+  /** With an empty list the dialog stays closed. */
   warnings: AppointmentWarning[];
   busy: boolean;
   onConfirm: () => void;

@@ -26,11 +26,11 @@ interface Props {
   onBooked: (created: CreatedAppointment) => void;
   /** Called with what remains unfinished: Escape loses nothing, only 'Cancelar' does. */
   onClose: (unfinished?: BookingValues) => void;
-  /** No hour suits: the patient waits for one. */
+  /** No hour suits: the patient goes to the waiting list. */
   onWait?: ((values: BookingValues) => void) | undefined;
 }
 
-/** 'Nuevo turno': who comes, with whom, and one of the free hours. A refusal leaves everything as it was typed. */
+/** 'Nuevo turno': the patient, the provider and one of the free hours. A refusal leaves everything as it was typed. */
 export default function BookingDialog({ start, onBooked, onClose, onWait }: Props) {
   const [hasMore, setMore] = useState(Boolean(start.bloqueo));
   const booking = useBooking(start, onBooked, () => setMore(true));

@@ -78,7 +78,7 @@ export function AbsencesCard({ appointments }: Props) {
   );
 }
 
-/** Leads to the form of its follow-up while there is none; then to the patient, or to the day in the agenda. */
+/** Leads to the follow-up form until a follow-up is written; then to the patient, or to the day in the agenda. */
 function Row({ appointment, secondary }: { appointment: Appointment; secondary: string }) {
   const carry = useCarry();
   const mayRecord = useMayRecord();
@@ -107,7 +107,7 @@ interface CardProps extends Props {
   children: (appointment: Appointment) => ReactNode;
 }
 
-/** Nothing to see to: no card. */
+/** No card when the list is empty. */
 function Card({ title, icon, appointments, children }: CardProps) {
   if (appointments.length === 0) return null;
   const hidden = appointments.length - SHOWN;

@@ -37,7 +37,7 @@ export function RoomField() {
     >
       <MenuItem value="">{texts.noRoom}</MenuItem>
       {data
-        // The one that it has, even if it is in use no more.
+        // Its present room is offered too, even if it is no longer in use.
         .filter(({ activo, id_consultorio }) => activo || id_consultorio === field.value)
         .map(({ id_consultorio, nombre }) => (
           <MenuItem key={id_consultorio} value={id_consultorio}>

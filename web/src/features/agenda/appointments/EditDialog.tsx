@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where and how it is, and what is noted; when it is, is changed by rescheduling it. */
+/** Edits room, modality and note; the hour is changed by rescheduling. */
 export default function EditDialog({ appointment, onSaved, onClose }: Props) {
   const { modalidad, consultorio, nota, id_serie, id_turno: id } = appointment;
   const changing = useChangeAppointment();

@@ -12,7 +12,7 @@ import { bookingTexts } from './appointments.texts.ts';
 import { newAppointmentTexts as texts } from './booking.texts.ts';
 import { useAgendaReach } from './useAgendaView.ts';
 
-/** Anybody, or anybody of a role: free hours are looked for, and the one that is picked says with whom. */
+/** Searches the free hours of anybody, or of anybody of a role; the picked hour sets the provider. */
 interface Anybody {
   role: Role | '';
 }
@@ -28,7 +28,7 @@ const groupOf = (option: Option) => {
   return option.equipo ? texts.groups.team : texts.groups.others;
 };
 
-/** Whom one can book with: who of them is of the patient's team is known once there is a patient. */
+/** The providers one can book; once there is a patient, their team is marked. */
 export function useBookableProviders(): AgendaProvider[] {
   const { user } = useSession();
   const keepsAll = useAgendaReach().keeps === 'all';
@@ -41,7 +41,7 @@ export function useBookableProviders(): AgendaProvider[] {
   return keepsAll ? data : all.filter(({ id_prestador }) => id_prestador === user.id_prestador);
 }
 
-/** The team first, then whoever has time. Clinicians book for nobody but themselves. */
+/** Lists the team first, then anybody who has time. Clinicians book only for themselves. */
 export function ProviderField() {
   const keepsAll = useAgendaReach().keeps === 'all';
   const providers = useBookableProviders();

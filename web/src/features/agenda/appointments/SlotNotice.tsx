@@ -8,7 +8,7 @@ interface Props {
   isOverbooked?: boolean;
 }
 
-/** What is to be known about the hour, while it is typed: who is busy, and what is unusual about it. */
+/** Says who is busy at the hour being typed, and what is unusual about it. */
 export function SlotNotice({ check, isOverbooked = false }: Props) {
   const busy = check?.ocupados.filter(({ quien }) => !(isOverbooked && quien === 'prestador')) ?? [];
   const warnings = check?.avisos ?? [];

@@ -24,7 +24,7 @@ const HOURS_SHOWN = 6;
 /** Enough for five days of steps of ten minutes. */
 const ASKED_MAX = 300;
 
-/** Free hours of the next five days that have some: of the provider, or of whoever is looked for. */
+/** Free hours of the next five days that have any, of the chosen provider or of everybody in the search. */
 export function SlotStrip() {
   const titleId = useId();
   const { setValue } = useFormContext<BookingValues>();
@@ -126,7 +126,7 @@ interface ColumnProps {
   isFirst: boolean;
   /** The hour that is chosen on that day. */
   chosen: string | null;
-  /** With whom, where the search is for anybody. */
+  /** The provider's name, if the search was for anybody. */
   nameOf: ((slot: FreeSlot) => string) | null;
   onPick: (slot: FreeSlot) => void;
 }

@@ -11,7 +11,7 @@ const COLORS: Record<AppointmentState, ChipProps['color']> = {
   cancelado_clinica: 'default',
 };
 
-/** Nothing where the state may not be known. */
+/** Shows nothing if the reader may not know the state. */
 export function StateChip({ state }: { state: AppointmentState | null }) {
   if (!state) return null;
   return (

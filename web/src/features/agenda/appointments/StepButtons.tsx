@@ -29,7 +29,7 @@ interface Props {
   changing: ChangeAppointment;
   onAsk: (step: AskedStep) => void;
   from: NonNullable<FollowUpArrival['from']>;
-  /** All of them; otherwise only what the day itself asks for. */
+  /** Shows every step; otherwise only those of the day itself. */
   whole?: boolean;
 }
 

@@ -65,7 +65,7 @@ export const appointmentDay = queryOptions({
 /** Whose agendas the person can open. */
 export const agendaProviders = bookableProviders;
 
-/** The same, who is of the team of that patient marked. */
+/** The same providers, with the team of that patient marked. */
 export const agendaProvidersFor = (patientId: number) =>
   queryOptions({
     queryKey: [...ROOT, 'providers', patientId],
@@ -98,7 +98,7 @@ export const agendaLoad = (monday: string) =>
       api.get<AgendaLoad[]>(`/api/appointments/load?${queryText({ from: monday })}`, { signal }),
   });
 
-/** Changes with every appointment of those days. Not under ROOT: it is what tells when all of that is asked for anew. */
+/** Changes with every appointment of those days. It is not under ROOT, because its change makes everything under ROOT load again. */
 export const agendaRevision = (days: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['agenda-revision', days],
@@ -136,7 +136,7 @@ export interface AskedSlot {
   id_turno?: number | undefined;
 }
 
-/** What is to be known about an hour before something is booked there. */
+/** Warnings about an hour, and who is busy, before a booking. */
 export const slotCheck = (asked: AskedSlot) =>
   queryOptions({
     queryKey: [...ROOT, 'check', asked],
@@ -170,7 +170,7 @@ export function useBookAppointment() {
   });
 }
 
-/** A patient of whom little is known yet: see 'Nuevo turno'. */
+/** A new patient with the few fields of 'Nuevo turno'. */
 export function useCreatePatient() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -201,7 +201,7 @@ export function useChangeAppointment() {
       );
     },
     onSuccess: ({ liberado }) => liberado && setFreed(liberado),
-    // Also after a refusal: what is on the screen was older than what the server knows.
+    // Also after a refusal, because the server knows something newer than the screen.
     onSettled: refresh,
   });
 }

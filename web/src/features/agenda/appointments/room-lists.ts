@@ -4,7 +4,7 @@ import { dayInClinic } from '../../../lib/clinic-moment.ts';
 import { awaitsConfirmation } from './appointment-steps.ts';
 import type { RoomFilter } from './useAgendaView.ts';
 
-/** Whom the front desk looks for, of the day on the screen; absences are of the last weeks. */
+/** The front desk's lists of the day on the screen; absences are of the last weeks. */
 export function roomLists(
   appointments: Appointment[],
   absent: Appointment[],

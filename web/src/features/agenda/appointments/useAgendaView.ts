@@ -12,7 +12,7 @@ const AGENDA_VIEWS = ['dia', 'semana', 'lista'] as const;
 const NARROW_VIEWS = ['dia', 'lista'] as const;
 export type AgendaView = (typeof AGENDA_VIEWS)[number];
 
-/** Whom the front desk looks for: each is a list of its own, in place of the day. */
+/** The front desk's lists. Each is shown in place of the day. */
 export const ROOM_FILTERS = ['esperando', 'sin-confirmar', 'ausentes'] as const;
 export type RoomFilter = (typeof ROOM_FILTERS)[number];
 const isFilter = (text: string | null): text is RoomFilter => ROOM_FILTERS.some((one) => one === text);

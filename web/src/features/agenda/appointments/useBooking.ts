@@ -22,19 +22,19 @@ import { bookingTexts as texts } from './appointments.texts.ts';
 import { newAppointmentTexts } from './booking.texts.ts';
 import { useLookAtSlot } from './useSlotCheck.ts';
 
-/** One of a series that cannot be made, and why. */
+/** An appointment of a series that cannot be booked, and why. */
 export interface Misfit {
   inicio: string;
   reason: string;
 }
 
-/** Of a save: leave out what is taken, and what the person has read and means. */
+/** How to save: whether to skip taken hours, and the warnings that the person has accepted. */
 interface Meant {
   skipsTaken?: boolean;
   warnings?: AppointmentWarning[];
 }
 
-/** An appointment being made: its fields, its save, what it asks before, and what of a series does not fit. */
+/** A new appointment: its fields, its save, the questions before it, and the dates of a series that do not fit. */
 export function useBooking(
   start: BookingStart,
   onBooked: (created: CreatedAppointment) => void,
@@ -58,14 +58,14 @@ export function useBooking(
   const [read, setRead] = useState<AppointmentWarning[]>([]);
   const [dniOwner, setDniOwner] = useState<Patient | null>(null);
   useErrorsLeave(form, (field) => {
-    // Complaints that two fields share leave with either.
+    // An error that two fields share disappears when either is edited.
     form.clearErrors(SHARED_COMPLAINTS[field] ?? []);
     if (field === 'nuevo' || field === 'nuevo.dni') setDniOwner(null);
     setError(null);
     setMisfits([]);
   });
 
-  /** The patient who comes: a new one is created first, and stays chosen whatever becomes of the appointment. */
+  /** Creates a new patient before the appointment; the patient stays chosen if the appointment is refused. */
   async function whoComes({ bloqueo, paciente, nuevo }: BookingForm): Promise<Patient | null> {
     if (bloqueo || !nuevo) return bloqueo ? null : paciente;
     const created = await creation.mutateAsync({ input: nuevo, idempotencyKey: patientKeyOf(nuevo) });
@@ -106,7 +106,7 @@ export function useBooking(
     }
     const found = failure instanceof ApiError && failure.code === 'SLOT_TAKEN' ? misfitsIn(details) : [];
     setMisfits(found);
-    // Each day of a series says its own reason: a holiday is no 'Ya hay un turno'.
+    // Each day of a series shows its own reason, because 'Ya hay un turno' would be wrong for a holiday.
     if (found.length === 0) setError(errorText(failure, texts.failed));
   }
 
@@ -175,7 +175,7 @@ function createdText({ creados, omitidos }: CreatedAppointment, isNewPatient: bo
   return `${created}; ${newAppointmentTexts.left(days.join(', '))}`;
 }
 
-/** The server names them by their moment, each with the hour and the reason. */
+/** The server's details name each date by its moment, with the hour and the reason. */
 const misfitsIn = (details: ApiError['details']): Misfit[] =>
   details.map(({ field, message }) => ({
     inicio: field,

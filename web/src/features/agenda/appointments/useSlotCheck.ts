@@ -8,13 +8,13 @@ const TYPING_PAUSE_MS = 300;
 
 type About = Omit<AskedSlot, 'inicio' | 'fin' | 'id_prestador'> & { id_prestador: number | undefined };
 
-/** The hour that was typed, once it is one. */
+/** The typed hour, once it is a valid one. */
 function askedSlot(time: TimeValues, { id_prestador, ...about }: About): AskedSlot | null {
   if (!id_prestador || !TimeForm.safeParse(time).success) return null;
   return { id_prestador, ...about, ...spanOf(time) };
 }
 
-/** What is to be known about an hour while somebody types it. */
+/** Warnings about the hour that somebody is typing. */
 export function useSlotCheck(time: TimeValues, about: About): SlotCheck | undefined {
   const text = JSON.stringify(askedSlot(time, about));
   const [settled, setSettled] = useState(text);
@@ -30,7 +30,7 @@ export function useSlotCheck(time: TimeValues, about: About): SlotCheck | undefi
   return settled === text && asked ? data : undefined;
 }
 
-/** The same once more at the moment of saving; nothing where it cannot be asked: the save itself says what is wrong. */
+/** Checks again at the moment of saving. If the check fails it returns nothing, because the save itself reports errors. */
 export function useLookAtSlot() {
   const queryClient = useQueryClient();
   return async (time: TimeValues, about: About): Promise<SlotCheck | null> => {

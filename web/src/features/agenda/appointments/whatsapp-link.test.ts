@@ -15,6 +15,6 @@ it.each([
   expect(whatsappNumber(phone)).toBe(number);
 });
 
-it('without a number the person chooses whom to write to', () => {
+it('without a number the person chooses the contact', () => {
   expect(whatsappLink(null, 'Hola, ¿qué tal?')).toBe('https://wa.me/?text=Hola%2C%20%C2%BFqu%C3%A9%20tal%3F');
 });

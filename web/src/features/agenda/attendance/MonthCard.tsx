@@ -13,7 +13,7 @@ import type { useSheet } from './useSheet.ts';
 interface Props {
   month: string;
   onMonth: (month: string) => void;
-  /** Undefined while they are being loaded, and when they could not be. */
+  /** Undefined until they are loaded, and if loading failed. */
   rows: Attendance[] | undefined;
   isPending: boolean;
   sheet: ReturnType<typeof useSheet>;

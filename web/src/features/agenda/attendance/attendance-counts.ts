@@ -25,7 +25,7 @@ export function sumOf(rows: Counts[]): Counts {
   );
 }
 
-/** Summed by whatever they have in common, those with most appointments first. */
+/** Sums the rows of each key; groups with most appointments first. */
 export function groupedBy(
   rows: Attendance[],
   keyOf: (row: Attendance) => number,

@@ -8,7 +8,7 @@ export const pendingRequests = queryOptions({
   queryFn: ({ signal }) => api.get<AssignmentRequest[]>('/api/assignment-requests', { signal }),
 });
 
-/** Accepts or declines. Whatever became of it, the list is read again: somebody else may have decided. */
+/** Accepts or declines. The list is loaded again also after an error: somebody else may have decided. */
 export function useDecideRequest() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -27,12 +27,12 @@ const texts = waitingTexts.form;
 
 interface Props {
   start: WaitingStart;
-  /** Clinicians' patients wait for themselves. */
+  /** Clinicians add patients only to their own list. */
   own: number | null;
   onClose: () => void;
 }
 
-/** Who waits, for whom, and when they can. */
+/** Adds a patient to the waiting list: the provider or role, and when they can come. */
 export default function AddWaitingDialog({ start, own, onClose }: Props) {
   const adding = useAddWaiting();
   const keyOf = useCreationKey();
@@ -71,7 +71,7 @@ export default function AddWaitingDialog({ start, own, onClose }: Props) {
     );
   });
   const patient = useController({ control: form.control, name: 'paciente' });
-  const whom = useController({ control: form.control, name: 'quien' });
+  const attending = useController({ control: form.control, name: 'quien' });
   const note = useController({ control: form.control, name: 'nota' });
   const shown = own === null ? providers : providers.filter(({ id_prestador }) => id_prestador === own);
   return (
@@ -100,14 +100,14 @@ export default function AddWaitingDialog({ start, own, onClose }: Props) {
         <TextField
           select
           required
-          label={texts.whom}
+          label={texts.attending}
           name="quien"
-          value={whom.field.value}
-          onChange={whom.field.onChange}
-          inputRef={whom.field.ref}
+          value={attending.field.value}
+          onChange={attending.field.onChange}
+          inputRef={attending.field.ref}
           disabled={own !== null}
-          error={whom.fieldState.invalid}
-          helperText={whom.fieldState.error?.message}
+          error={attending.fieldState.invalid}
+          helperText={attending.fieldState.error?.message}
         >
           {own === null &&
             ASSIGNABLE_ROLES.filter((role) => providers.some((one) => one.role === role)).map((role) => (

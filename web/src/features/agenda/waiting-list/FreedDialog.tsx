@@ -16,7 +16,7 @@ interface Props {
   onOffer: Offer;
 }
 
-/** After a cancellation or a move: who would take the hour. Nothing, while nobody waits for it. */
+/** After a cancellation or a move: who would take the hour. Closed while nobody waits for it. */
 export function FreedDialog({ busy, onOffer }: Props) {
   const titleId = useId();
   const { freed, setFreed } = useFreedHour();

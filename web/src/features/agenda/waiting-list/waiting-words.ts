@@ -3,7 +3,7 @@ import { roleLabel } from '@trama/contract/words/access/access-policy';
 import { fullName } from '@trama/contract/words/full-name';
 import { waitingTexts as texts } from './waiting-list.texts.ts';
 
-/** Whom the patient waits for. */
+/** The provider or role that the patient waits for. */
 export const whomText = ({ prestadores, role }: WaitingEntry): string =>
   prestadores ? fullName(prestadores) : texts.anyOf(roleLabel(role));
 

@@ -12,7 +12,7 @@ import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { withoutTeam } from './dashboard.api.ts';
 import { dashboardTexts as texts } from './dashboard.texts.ts';
 
-/** Active patients whom nobody takes care of yet, for people who may assign. */
+/** Active patients without a team, for people who may assign. */
 export function WithoutTeamCard() {
   const mayAssign = useSession().can('patients', 'assign');
   const { data } = useQuery({ ...withoutTeam, enabled: mayAssign });

@@ -13,7 +13,7 @@ interface Props {
   title: string;
   hint?: string;
   icon: ReactNode;
-  /** What is saved; null while something typed cannot be. */
+  /** The value to save; null while the typed text is invalid. */
   changes: () => SettingsUpdate | null;
   children: ReactNode;
   /** Beside the button that saves. */

@@ -9,7 +9,7 @@ export const settings = queryOptions({
   queryFn: ({ signal }) => api.get<Settings>('/api/settings', { signal }),
 });
 
-/** Saves one section. What the others hold is left as it is, whoever saved it. */
+/** Saves one section and leaves the others as they are on the server. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { isLogo } from '@trama/contract/words/people/settings';
 /** The space that a letterhead gives a logo, twice for sharp print. */
 const [WIDTH, HEIGHT] = [480, 200];
 
-/** The picture drawn anew, small: nothing that the file carried besides it goes along. Null if it is no picture. */
+/** Redraws the picture smaller, which drops everything else in the file. Null if the file is not a picture. */
 export async function smallPicture(file: File): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;

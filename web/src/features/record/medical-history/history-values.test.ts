@@ -4,7 +4,7 @@ import { changesFrom, findConflicts, resolve, valuesOf } from './history-values.
 
 const values = (fields: Partial<HistoryValues>): HistoryValues => ({ ...valuesOf(null), ...fields });
 
-it('tells what changed; blank text is none', () => {
+it('finds what changed; blank text counts as empty', () => {
   const base = values({ motivo: 'uno', detalles: 'dos', tabaco: true });
   expect(changesFrom(base, { ...base })).toEqual({});
   expect(

@@ -23,7 +23,7 @@ describe('a date', () => {
   ])('%s is %s', (text, date) => expect(readDate(text, '2026-11-16')).toBe(date));
 
   it.each([['31/02/1980'], ['03/25/1980'], ['1980'], ['sin dato'], ['99999'], ['29/02/2001'], ['']])(
-    '%s is none',
+    '%s is refused',
     (text) => expect(readDate(text, '2026-11-16')).toBeUndefined(),
   );
 });
@@ -44,7 +44,7 @@ describe('a document', () => {
     ['ab123456', 'AB123456'],
   ])('%s is %s', (text, dni) => expect(readDocument(text)).toBe(dni));
 
-  it('whose digits Excel has thrown away is none', () => {
+  it('is refused when Excel has thrown its digits away', () => {
     expect(readDocument('3,01E+07')).toBeUndefined();
     expect(readDocument('3E+07')).toBeUndefined();
     expect(readDocument('3.0E7')).toBeUndefined();

@@ -14,7 +14,7 @@ interface Props {
   isToday: boolean;
   /** The appointment that is being moved, if it can be moved into this column. */
   movingId: number | null;
-  /** Something is being moved that cannot come here. */
+  /** An appointment is being moved that cannot go into this column. */
   isClosed: boolean;
   mayBook: boolean;
 }

@@ -25,7 +25,7 @@ export function useGridDrag(
   root: RefObject<HTMLElement | null>,
   { columns, shown, minutePx, ...on }: Options,
 ) {
-  /** The click that ends a drag is none. */
+  /** True for the click that ends a drag, which must not open anything. */
   const hasDragged = useRef(false);
 
   const slotsIn = (column: GridColumn): Slot[] => slotsOf(column.worked, shown);
