@@ -532,6 +532,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- GET /api/patients/:id/diseases
 -- GET /api/patients/:id/relationships
 -- GET /api/patients/:id/antecedents
+-- GET /api/patients/:id/risk-evaluations
 -- GET /api/patients/:id/entries
 -- GET /api/patients/:id/entries/:folio
 -- POST /api/patients/:id/entries/:folio/corrections
@@ -635,6 +636,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/diseases
 -- POST /api/relationships
 -- POST /api/antecedents
+-- POST /api/patients/:id/risk-evaluations
 -- GET /api/drafts/medical-history/:patientId
 -- PUT /api/drafts/medical-history/:patientId
 -- DELETE /api/drafts/medical-history/:patientId
@@ -664,6 +666,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/diseases
 -- POST /api/relationships
 -- POST /api/antecedents
+-- POST /api/patients/:id/risk-evaluations
 -- PUT /api/drafts/medical-history/:patientId
 -- DELETE /api/drafts/medical-history/:patientId
 with person as materialized (
@@ -703,6 +706,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/diseases
 -- POST /api/relationships
 -- POST /api/antecedents
+-- POST /api/patients/:id/risk-evaluations
 with person as materialized (
   select d.id_prestador as actor_id, d.role, s.id as session_id,
          d.role = any('{administrador}'::text[]) as sees_all,

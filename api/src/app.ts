@@ -34,6 +34,7 @@ import { entryRoutes } from './features/record/entries/entries.routes.ts';
 import { followUpRoutes } from './features/record/follow-ups/follow-ups.routes.ts';
 import { medicalHistoryRoutes } from './features/record/medical-history/medical-history.routes.ts';
 import { recordRoutes } from './features/record/record/record.routes.ts';
+import { riskRoutes } from './features/record/risk/risk.routes.ts';
 import { timelineRoutes } from './features/record/timeline/timeline.routes.ts';
 import { describeApi } from './platform/describe/openapi.ts';
 import type { FeatureDeps, TypedApp } from './platform/http/feature.ts';
@@ -105,6 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   medicalHistoryRoutes(api);
   followUpRoutes(api);
   clinicalDataRoutes(api);
+  riskRoutes(api);
   entryRoutes(api, deps);
   recordRoutes(api, deps);
   copyRoutes(api, deps);

@@ -210,6 +210,14 @@ export const EXPECTATIONS: Record<string, Expectation> = {
 
   ...Object.fromEntries(LIST_NAMES.flatMap((name) => Object.entries(ofList(name)))),
 
+  'GET /api/patients/:id/risk-evaluations': { needs: 'risk.read', about: 'patient' },
+  'POST /api/patients/:id/risk-evaluations': {
+    needs: 'risk.create',
+    about: 'patient',
+    body: { tipo: 'suicida', nivel: 'sin_riesgo' },
+    answers: 201,
+  },
+
   'GET /api/providers': { needs: 'providers.read' },
   'GET /api/providers/export.csv': { needs: 'providers.export' },
   'GET /api/providers/:id': { needs: 'providers.read', about: 'provider' },

@@ -70,7 +70,12 @@ it('the database refuses beyond the numbers that the contract says', async () =>
   const { rows } = await sql<{ table: string; most: string }>`
     select tgrelid::regclass::text as table, split_part(encode(tgargs, 'escape'), '\\000', 2) as most
       from pg_trigger where tgfoid = 'limitar_filas'::regproc`.execute(t.db);
-  const ofPatient = ['seguimientos', 'contactos', ...LIST_NAMES.map((name) => listOf(name).table)];
+  const ofPatient = [
+    'seguimientos',
+    'contactos',
+    'evaluaciones_riesgo',
+    ...LIST_NAMES.map((name) => listOf(name).table),
+  ];
   expect(Object.fromEntries(rows.map(({ table, most }) => [table, Number(most)]))).toEqual({
     ...Object.fromEntries(ofPatient.map((table) => [table, LIST_OF_PATIENT_MAX])),
     prestadores: PROVIDERS_MAX,

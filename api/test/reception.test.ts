@@ -32,6 +32,9 @@ const NOTHING_CLINICAL = {
   riesgo_actual: null,
   riesgo_fecha: null,
   riesgo_autor: null,
+  riesgo_tipo: null,
+  riesgo_inminente: null,
+  riesgo_reevaluar: null,
 };
 
 describe('reception', () => {

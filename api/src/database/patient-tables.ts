@@ -20,6 +20,7 @@ export const PATIENT_TABLES = {
   history: { table: 'admisiones', id: 'id_admision' },
   follow_up: { table: 'seguimientos', id: 'id_seguimiento' },
   ...CLINICAL_LISTS,
+  risk_evaluation: { table: 'evaluaciones_riesgo', id: 'id_evaluacion' },
   change: { table: 'cambios_clinicos', id: 'id_cambio' },
   correction: { table: 'correcciones', id: 'id_correccion' },
   copy: { table: 'copias', id: 'id_copia' },
@@ -97,7 +98,7 @@ const ofList = (name: ListName, fingerprint: Fingerprint) => `
          ${fingerprint(asWritten(name))} as huella
     from ${listOf(name).table} r`;
 
-const ofTable = (kind: 'change' | 'correction', fingerprint: Fingerprint) => `
+const ofTable = (kind: 'risk_evaluation' | 'change' | 'correction', fingerprint: Fingerprint) => `
   select r.id_paciente, '${kind}' as clase, r.${PATIENT_TABLES[kind].id} as id_objeto, 1 as version,
          ${writing('r.fecha_creacion')}, r.registrado_por, null::bigint as id_prestador,
          ${fingerprint('to_jsonb(r)')} as huella
@@ -123,6 +124,7 @@ export function entryObjects(fingerprint: Fingerprint): Record<EntryKind, string
       ListName,
       string
     >),
+    risk_evaluation: ofTable('risk_evaluation', fingerprint),
     change: ofTable('change', fingerprint),
     correction: ofTable('correction', fingerprint),
   };

@@ -115,7 +115,7 @@ function createAs<T>(send: Send, person: Person, key: string, path: string, body
 /** Of a patient who is named in the body, or in the path before the kind of record. */
 export const makesARecord = ({ creates, body, segments }: Call) =>
   creates &&
-  (body?.properties?.id_paciente !== undefined || /^api\/patients\/{id}\/\w+$/.test(segments.join('/')));
+  (body?.properties?.id_paciente !== undefined || /^api\/patients\/{id}\/[\w-]+$/.test(segments.join('/')));
 /** What reception may see of anybody. */
 const isOfTheFrontDesk = ({ segments }: Call) =>
   ['contacts', 'appointments', 'waiting-list'].includes(segments.at(-1) ?? '');
@@ -125,7 +125,7 @@ const bodyOf = (description: ApiDescription, name: string) =>
   description.calls.find((call) => call.name === name)?.body;
 
 /** Fields that take a calendar day. */
-export const isDay = (field: string) => /^(fecha|desde)|_fecha$/.test(field);
+export const isDay = (field: string) => /^(fecha|desde)|_fecha$|_el$/.test(field);
 
 /** Everybody's at the same hour, which only an extra appointment can be. */
 const APPOINTMENT: Record<string, unknown> = {

@@ -129,6 +129,22 @@ export function ageOn(birthDate: string | null | undefined, today: string = toda
   return age < 0 ? null : age;
 }
 
+const DAY_MS = 86_400_000;
+const dayNumber = ({ year, month, day }: DateParts): number => Date.UTC(year, month - 1, day) / DAY_MS;
+
+/** How many calendar days of the clinic lie between a day or a moment and a later day; 0 if it cannot be read. */
+export function daysUntil(day: string, since: string): number {
+  const [from, to] = [dayOf(since), dayOf(day)];
+  return typeof from === 'string' || typeof to === 'string' ? 0 : dayNumber(to) - dayNumber(from);
+}
+
+/** The calendar day so many days after that one. */
+export function dayAfter(day: string, days: number): string {
+  const from = dayOf(day);
+  if (typeof from === 'string') return day;
+  return new Date((dayNumber(from) + days) * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** '10.000'. Small numbers skip toLocaleString, whose first call takes a telephone a moment. */
 export function formatNumber(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : value.toLocaleString(LOCALE);

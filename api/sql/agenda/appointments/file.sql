@@ -73,7 +73,11 @@ with person as materialized (
                    from prestadores d where d.id_prestador = t.id_prestador) d) as "prestadores",
              case when (see.known or (t.id_paciente is not null and t.id_prestador = allowed.actor_id)) then (select row_to_json(p) from (
                  select p.nombre, p.nombre_elegido, p.apellido, case when see.known then p.dni end as dni, p.telefono,
-                        case when see.known then p.obra_social end as obra_social, p.id_paciente as legajo, extract(year from age((now() at time zone 'America/Argentina/Buenos_Aires')::date, p.fecha_nacimiento))::integer as edad
+                        case when see.known then p.obra_social end as obra_social, p.id_paciente as legajo, extract(year from age((now() at time zone 'America/Argentina/Buenos_Aires')::date, p.fecha_nacimiento))::integer as edad,
+                        case when see.known then case when p.riesgo_actual is not null and allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) then (select row_to_json(shaped) from (
+               select p.riesgo_actual as "riesgo_actual", to_char(p.riesgo_fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "riesgo_fecha",
+                      p.riesgo_autor as "riesgo_autor", p.riesgo_tipo as "riesgo_tipo", p.riesgo_inminente as "riesgo_inminente",
+                      p.riesgo_reevaluar as "riesgo_reevaluar") shaped) end end as riesgo
                    from pacientes p where p.id_paciente = t.id_paciente) p) end as "pacientes") shaped) as json, case when (see.known or (t.id_paciente is not null and t.id_prestador = allowed.actor_id)) then t.id_paciente end as id_paciente
         from found t cross join lateral (select t.whole, t.known) see
        where not (select too_many from counted)

@@ -27,7 +27,9 @@ with person as materialized (
                'data', (select coalesce(json_agg((select row_to_json(shaped) from (
                select p.id_paciente as "id_paciente", p.nombre as "nombre", p.nombre_elegido as "nombre_elegido",
                       p.apellido as "apellido", p.riesgo_actual as "riesgo_actual",
-                      to_char(p.riesgo_fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "riesgo_fecha", p.riesgo_autor as "riesgo_autor") shaped)), '[]')
+                      to_char(p.riesgo_fecha, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "riesgo_fecha", p.riesgo_autor as "riesgo_autor",
+                      p.riesgo_tipo as "riesgo_tipo", p.riesgo_inminente as "riesgo_inminente",
+                      p.riesgo_reevaluar as "riesgo_reevaluar") shaped)), '[]')
                           from (select p.* from at_risk p
                                  order by p.riesgo_actual desc, p.riesgo_fecha desc, p.id_paciente desc
                                  limit 6) p)) as json

@@ -114,6 +114,10 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
       select 'antecedent.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_antecedente, r.id_antecedente,
              r.tratamiento, left(nullif(concat_ws(' · ', null,r.motivo), ''), 200), null::bigint, r.registrado_por
         from antecedentes r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and 'antecedent' = any($2::text[]) union all select u.* from (
+      select 'risk_evaluation.create', (r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date, r.fecha_creacion, r.id_evaluacion, r.id_evaluacion,
+             case r.tipo when 'suicida' then 'Riesgo suicida' when 'autolesion' then 'Autolesión' when 'heteroagresion' then 'Heteroagresión' when 'violencia_sufrida' then 'Violencia sufrida' when 'desamparo' then 'Desamparo' end || ': ' || case r.nivel when 'sin_riesgo' then 'Sin riesgo detectado' when 'bajo' then 'Bajo' when 'medio' then 'Medio' when 'alto' then 'Alto' when 'muy_alto' then 'Muy alto' end,
+             left(r.medidas, 200), null::bigint, r.registrado_por
+        from evaluaciones_riesgo r where r.id_paciente = p.id_paciente) as u (evento, dia, momento, clave, id, titulo, detalle, id_prestador, id_autor) where allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) and 'risk_evaluation' = any($2::text[]) union all select u.* from (
       select e.evento, (e.momento at time zone 'America/Argentina/Buenos_Aires')::date, e.momento, a.id_asignacion, a.id_asignacion, null,
              left(e.notas, 200), a.id_prestador, e.id_autor
         from asignaciones a
@@ -130,7 +134,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                where (u.dia, u.momento, u.evento collate "C", u.clave) < ($3::date, $4::timestamptz, $5::text collate "C", $6::bigint)
                order by dia desc, momento desc, evento collate "C" desc, clave desc limit $1::integer) e
        cross join lateral (
-      select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent'
+      select case e.evento when 'history.update' then 'history' when 'history.create' then 'history' when 'follow_up.create' then 'follow_up' when 'medication.create' then 'medication' when 'disease.create' then 'disease' when 'relationship.create' then 'relationship' when 'antecedent.create' then 'antecedent' when 'risk_evaluation.create' then 'risk_evaluation'
                   when 'medication.resume' then 'change' when 'medication.stop' then 'change' when 'medication.adjust' then 'change' when 'disease.relapse' then 'change' when 'disease.recover' then 'change' when 'disease.treat' then 'change' when 'disease.untreat' then 'change' when 'disease.adjust' then 'change' end as clase,
              case e.evento when 'medication.resume' then (
       select c.id_cambio from cambios_clinicos c

@@ -21,6 +21,7 @@ begin
       ('disease', 'enfermedades', 'id_enfermedad'),
       ('relationship', 'vinculos', 'id_vinculo'),
       ('antecedent', 'antecedentes', 'id_antecedente'),
+      ('risk_evaluation', 'evaluaciones_riesgo', 'id_evaluacion'),
       ('change', 'cambios_clinicos', 'id_cambio'),
       ('correction', 'correcciones', 'id_correccion'),
       ('copy', 'copias', 'id_copia'),

@@ -1,10 +1,10 @@
 -- Takes an entry that its author has marked as an error out of the counts: the patient's number of follow-ups, the day of
--- the latest one and the number of follow-ups of its day, or the risk that the history names. In the transaction of the
+-- the latest one and the number of follow-ups of its day, or the risk that the history or an evaluation names. In the transaction of the
 -- correction, which holds the patient.
 create or replace function descontar_error() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if new.clase = 'history' then
+  if new.clase in ('history', 'risk_evaluation') then
     perform rehacer_riesgos(new.id_paciente);
   elsif new.clase = 'follow_up' then
     update pacientes

@@ -1,6 +1,6 @@
--- Makes the patients' risks anew from the versions of their histories, of all patients or of one: after rows were written
--- with the triggers off, or a version was marked as an error, which then says nothing. A migration calls it on tables that
--- know no corrections yet.
+-- Makes the patients' risks anew from the versions of their histories and from their evaluations, which go before, of all
+-- patients or of one: after rows were written with the triggers off, or an entry was marked as an error, which then says
+-- nothing. A migration calls it on tables that know no corrections and no evaluations yet.
 create or replace function rehacer_riesgos(de_paciente bigint default null) returns void language plpgsql as $$
 declare
   erradas text[] := '{}';
@@ -33,5 +33,16 @@ begin
       from asientos e
      where p.riesgo_actual is not null and p.id_paciente = coalesce(de_paciente, p.id_paciente)
        and e.id_paciente = p.id_paciente and e.clase = 'history' and e.fecha = p.riesgo_fecha;
+  end if;
+  if to_regclass('evaluaciones_riesgo') is not null then
+    update pacientes p set riesgo_tipo = null, riesgo_inminente = null, riesgo_reevaluar = null
+     where p.riesgo_tipo is not null and p.id_paciente = coalesce(de_paciente, p.id_paciente);
+    update pacientes p
+       set riesgo_actual = r.nivel, riesgo_fecha = r.fecha, riesgo_autor = r.autor, riesgo_tipo = r.tipo,
+           riesgo_inminente = r.inminente, riesgo_reevaluar = r.reevaluar
+      from (select distinct e.id_paciente from evaluaciones_riesgo e
+             where e.id_paciente = coalesce(de_paciente, e.id_paciente)) evaluados
+     cross join lateral riesgo_evaluado(evaluados.id_paciente) r
+     where p.id_paciente = evaluados.id_paciente;
   end if;
 end $$;

@@ -1,6 +1,6 @@
 -- Keeps the risk that a patient's history names, with the moment and the author of the save that first said so, in the
 -- transaction of that save. A save that leaves the risk as it was leaves them too. The author's name stays as it was
--- that day.
+-- that day. Where somebody has evaluated the risk, the history says nothing of it any more.
 create or replace function seguir_riesgo() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -11,7 +11,7 @@ begin
            (select concat_ws(' ', d.nombre, d.apellido) from prestadores d where d.id_prestador = new.autor) end
     from admisiones a
    where a.id_admision = new.id_admision and p.id_paciente = a.id_paciente
-     and p.riesgo_actual is distinct from new.contenido ->> 'riesgo';
+     and p.riesgo_tipo is null and p.riesgo_actual is distinct from new.contenido ->> 'riesgo';
   return null;
 end $$;
 

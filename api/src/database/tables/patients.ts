@@ -26,6 +26,9 @@ interface Pacientes extends Record<Exclude<PatientField, 'apellido'>, Nullable<s
   riesgo_actual: ColumnType<string | null, never, never>;
   riesgo_fecha: ColumnType<string | null, never, never>;
   riesgo_autor: ColumnType<string | null, never, never>;
+  riesgo_tipo: ColumnType<string | null, never, never>;
+  riesgo_inminente: ColumnType<boolean | null, never, never>;
+  riesgo_reevaluar: ColumnType<string | null, never, never>;
   apellido_orden: Kept;
   nombre_orden: Kept;
   busqueda: Kept;

@@ -13,6 +13,7 @@ export interface RecordTables extends ListTables {
   /** What holds of a history: the newest version that is not in error. */
   admisiones_vigentes: Admisiones;
   seguimientos: Seguimientos;
+  evaluaciones_riesgo: EvaluacionesRiesgo;
   cambios_clinicos: CambiosClinicos;
   legajos: Legajos;
   asientos: Asientos;
@@ -75,6 +76,22 @@ type ListTable<N extends ListName> = {
   };
 type ColumnOf<F> = F extends { kind: infer Kind extends ListField['kind'] } ? ListColumns[Kind] : never;
 type ListTables = { [N in ListName as (typeof CLINICAL_LISTS)[N]['table']]: ListTable<N> };
+
+interface EvaluacionesRiesgo {
+  id_evaluacion: GeneratedAlways<number>;
+  id_paciente: number;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
+  tipo: string;
+  nivel: string;
+  inminente: boolean;
+  fundamentos: Nullable<string>;
+  factores_riesgo: string[];
+  factores_protectores: string[];
+  acceso_a_medios: string;
+  medidas: Nullable<string>;
+  reevaluar_el: Nullable<string>;
+}
 
 interface CambiosClinicos {
   id_cambio: GeneratedAlways<number>;

@@ -1,14 +1,17 @@
+import { PatientRisk } from '@trama/contract/schemas/people/patients';
 import { ROLES, roleCan } from '@trama/contract/words/access/access-policy';
 import { HIGH_RISKS } from '@trama/contract/words/people/risk';
+import { rowAsJson } from '../statements/row-json.ts';
 
-/** The risk is a word of the clinical history, and sessions are its entries: nobody sees them who may not read histories. */
+/** The risk and the follow-ups are clinical: only people who may read histories see them. */
 const READERS = ROLES.filter((role) => roleCan(role, 'medical_history', 'read'));
 
 /** SQL: the person may read clinical data; `who` is a row with their role. */
 export const mayReadHistories = (who = 'allowed') => `${who}.role = any('{${READERS}}'::text[])`;
 
 /** The clinical columns of a Patient and those counted from them; null for people who may not read histories. */
-const CLINICAL_COLUMNS = ['riesgo_actual', 'riesgo_fecha', 'riesgo_autor', 'total_sesiones', 'ultima_sesion'];
+const RISK_COLUMNS = Object.keys(PatientRisk.shape);
+const CLINICAL_COLUMNS = [...RISK_COLUMNS, 'total_sesiones', 'ultima_sesion'];
 
 /** SQL of a value that only those see who may read histories. */
 export const clinicalOnly = (value: string, who = 'allowed') =>
@@ -23,6 +26,10 @@ export const patientFieldsFor = (patient: string, who = 'allowed'): Record<strin
   acepta_recordatorios: `coalesce(${patient}.acepta_recordatorios, false)`,
 });
 
-/** SQL: the history of an active patient says that the risk is high, as the index pacientes_en_riesgo has it. */
+/** SQL of a PatientRisk, by the patient's alias; null where nothing is said, and for people who may not read histories. */
+export const patientRiskFor = (patient: string, who = 'allowed') =>
+  `case when ${patient}.riesgo_actual is not null and ${mayReadHistories(who)} then ${rowAsJson(PatientRisk, patient)} end`;
+
+/** SQL: the risk of an active patient is high now, as the index pacientes_en_riesgo has it. */
 export const isAtHighRisk = (patient: string) =>
   `${patient}.activo and ${patient}.riesgo_actual in (${HIGH_RISKS.map((risk) => `'${risk}'`).join(', ')})`;

@@ -128,7 +128,7 @@ const entryJson = ({ output, computed }: Described, alias: string, instead?: Rec
 export async function createEntry(
   guard: Guard,
   kind: CreatableKind,
-  input: { id_prestador?: number | null | undefined },
+  input: { id_prestador?: number | null | undefined } | Record<string, unknown>,
   key: string | undefined,
 ): Promise<string> {
   const values = [

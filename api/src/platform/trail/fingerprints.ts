@@ -15,6 +15,9 @@ export const DERIVED_COLUMNS = [
   'riesgo_actual',
   'riesgo_fecha',
   'riesgo_autor',
+  'riesgo_tipo',
+  'riesgo_inminente',
+  'riesgo_reevaluar',
 ];
 
 /** SQL of the content of a row at hand: what its fingerprint is made of. */

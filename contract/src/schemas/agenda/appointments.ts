@@ -12,6 +12,7 @@ import {
 } from '../../words/agenda/appointments.ts';
 import { INTAKE_RESULTS } from '../../words/agenda/intake.ts';
 import { dateOnly, flag, id, idInQuery, moment, optionalDate, optionalText } from '../fields.ts';
+import { PatientRisk } from '../people/patients.ts';
 import { day, inputMoment, isSpan, SPAN_INVALID } from './moments.ts';
 import { WaitingOpening } from './waiting-list.ts';
 
@@ -100,6 +101,8 @@ const AppointmentPatient = AttendedPatient.extend({
   legajo: id(),
   /** In years; null without a birth date. */
   edad: z.int().nullable(),
+  /** Null if nothing is said of it, if the patient is out of reach, and for people who may not read histories. */
+  riesgo: PatientRisk.nullable(),
 });
 
 export const Appointment = z.object({

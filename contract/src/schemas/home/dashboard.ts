@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RECENT_PATIENTS_MAX, RISK_PATIENTS_MAX } from '../../words/home/dashboard.ts';
-import { id, moment } from '../fields.ts';
-import { Patient } from '../people/patients.ts';
+import { id } from '../fields.ts';
+import { Patient, PatientRisk } from '../people/patients.ts';
 
 export const DashboardStats = z.object({
   /** Inactive ones too. */
@@ -13,7 +13,7 @@ export type DashboardStats = z.output<typeof DashboardStats>;
 
 export const RecentPatients = z.array(Patient).max(RECENT_PATIENTS_MAX);
 
-/** Active patients whose history says that the risk is high or very high, the gravest first. */
+/** Active patients whose risk is high or very high now, the gravest first. */
 export const RiskPatients = z.object({
   total: z.int(),
   data: z
@@ -23,9 +23,7 @@ export const RiskPatients = z.object({
         nombre: z.string().nullable(),
         nombre_elegido: z.string().nullable(),
         apellido: z.string(),
-        riesgo_actual: z.string(),
-        riesgo_fecha: moment(),
-        riesgo_autor: z.string(),
+        ...PatientRisk.shape,
       }),
     )
     .max(RISK_PATIENTS_MAX),

@@ -43,11 +43,21 @@ export type AssignmentWithPatient = z.output<typeof AssignmentWithPatient>;
 export const AssignmentRecord = AssignmentWithPatient.extend({ fecha_baja: moment().nullable() });
 export type AssignmentRecord = z.output<typeof AssignmentRecord>;
 
+/** The overview says who cares for whom, nothing clinical. */
+const WITHOUT_RISK = {
+  riesgo_actual: true,
+  riesgo_fecha: true,
+  riesgo_autor: true,
+  riesgo_tipo: true,
+  riesgo_inminente: true,
+  riesgo_reevaluar: true,
+} as const;
+
 export const ProviderWithAssignments = z.object({
   prestador: Provider,
   total_asignaciones: z.int(),
   pacientes: z.array(
-    Patient.omit({ riesgo_actual: true, riesgo_fecha: true, riesgo_autor: true }).extend({
+    Patient.omit(WITHOUT_RISK).extend({
       asignacion: z.object({ fecha_asignacion: moment(), notas: z.string().nullable() }),
     }),
   ),

@@ -13,6 +13,7 @@ import {
   SEARCH_TERM_REQUIRED,
   SEXES,
 } from '../../words/people/patients.ts';
+import { RISK_KINDS } from '../../words/people/risk.ts';
 import { plainDocument } from '../../words/plain-document.ts';
 import { looksEmpty, visibleText } from '../../words/visible-text.ts';
 import {
@@ -124,6 +125,25 @@ export type PatientUpdate = z.output<typeof PatientUpdate>;
 
 export const PatientStatusInput = z.object({ activo: flag() });
 
+/**
+ * The risk beside the name: of the gravest of the newest evaluations of each kind or, where there are none, of the
+ * history, with the save that first said so (docs/decisions/0430-risk-evaluations.md).
+ */
+const riskFields = {
+  /** 'sin riesgo', 'bajo', 'medio', 'alto', 'muy alto'. */
+  riesgo_actual: z.string().nullable(),
+  riesgo_fecha: moment().nullable(),
+  riesgo_autor: z.string().nullable(),
+  /** Null where the history says it. */
+  riesgo_tipo: z.enum(RISK_KINDS).nullable(),
+  riesgo_inminente: z.boolean().nullable(),
+  /** The first day on which one of the kinds has to be evaluated again. */
+  riesgo_reevaluar: dateOnly().nullable(),
+};
+/** The same by itself, where a patient is only named. */
+export const PatientRisk = z.object({ ...riskFields, riesgo_actual: z.string(), riesgo_fecha: moment() });
+export type PatientRisk = z.output<typeof PatientRisk>;
+
 export const Patient = z.object({
   id_paciente: id(),
   /** The number of the record, by which the clinic and the patient name it. */
@@ -137,10 +157,7 @@ export const Patient = z.object({
   /** This and every field below is null for people who may not read histories. */
   total_sesiones: z.int().nullable(),
   ultima_sesion: dateOnly().nullable(),
-  /** What the history says of the risk, and which save of it said so first. */
-  riesgo_actual: z.string().nullable(),
-  riesgo_fecha: moment().nullable(),
-  riesgo_autor: z.string().nullable(),
+  ...riskFields,
 });
 export type Patient = z.output<typeof Patient>;
 
@@ -179,7 +196,7 @@ export const PatientListQuery = pageQuery(LIST_PAGE_SIZE).extend({
   quiet: filter(),
   /** Only active patients without a team of their own; for people who may assign. */
   sin_equipo: filter(),
-  /** Only active patients whose history says that the risk is high or very high; nobody for people who may not read histories. */
+  /** Only active patients whose risk is high or very high now; nobody for people who may not read histories. */
   riesgo_alto: filter(),
   /** Only active patients in the care of this provider; for people who may assign, nobody for the others. */
   id_prestador: idInQuery().optional(),

@@ -16,6 +16,8 @@ export const RESOURCES = [
   'medical_history',
   'follow_ups',
   'clinical_data',
+  'risk',
+  'risk_events',
   'appointments',
   'providers',
   'system',
@@ -58,6 +60,8 @@ const CLINICIAN: Permissions = {
   medical_history: ['create', 'read', 'update'],
   follow_ups: ['create', 'read'],
   clinical_data: ['create', 'read', 'update'],
+  risk: ['create', 'read'],
+  risk_events: ['create', 'read'],
   appointments: APPOINTMENTS,
 };
 
@@ -67,6 +71,8 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     medical_history: ['create', 'read', 'update'],
     follow_ups: ['create', 'read', 'export'],
     clinical_data: ['create', 'read', 'update', 'export'],
+    risk: ['create', 'read'],
+    risk_events: ['create', 'read'],
     appointments: [...APPOINTMENTS, 'export'],
     providers: ['create', 'read', 'update', 'export'],
     system: ['read', 'update', 'export'],
@@ -92,6 +98,9 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     medical_history: ['read'],
     follow_ups: ['create', 'read'],
     clinical_data: ['read'],
+    // The level, the measures and the plan, without the grounds; and they report what they saw.
+    risk: ['read'],
+    risk_events: ['create'],
     appointments: APPOINTMENTS,
   },
   recepcion: { patients: ['create', 'read', 'update'], appointments: APPOINTMENTS },

@@ -6,13 +6,21 @@ import { byList, LIST_NAMES } from './clinical-lists.ts';
 
 type Named = Parameters<typeof fullName>[0];
 
-export const ENTRY_KINDS = ['history', 'follow_up', ...LIST_NAMES, 'change', 'correction'] as const;
+export const ENTRY_KINDS = [
+  'history',
+  'follow_up',
+  ...LIST_NAMES,
+  'risk_evaluation',
+  'change',
+  'correction',
+] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export const ENTRY_LABELS: Record<EntryKind, string> = {
   history: 'Historia clínica',
   follow_up: 'Seguimiento',
   ...byList(({ entry }) => entry),
+  risk_evaluation: 'Evaluación de riesgo',
   change: 'Cambio de un registro',
   correction: 'Corrección',
 };
@@ -22,6 +30,7 @@ export const ENTRY_RESOURCES: Record<Exclude<EntryKind, 'correction'>, Resource>
   history: 'medical_history',
   follow_up: 'follow_ups',
   ...byList(({ resource }) => resource),
+  risk_evaluation: 'risk',
   change: 'clinical_data',
 };
 

@@ -8,6 +8,7 @@ export const TIMELINE_EVENTS = {
   'history.create': 'Historia clínica creada',
   'history.update': 'Historia clínica actualizada',
   ...LIST_EVENTS,
+  'risk_evaluation.create': 'Evaluación de riesgo',
   'assignment.create': 'Paciente asignado',
   'assignment.close': 'Fin de asignación',
   'patient.create': 'Alta del paciente',
@@ -17,7 +18,14 @@ export const TIMELINE_EVENTS = {
 } as const satisfies Partial<Record<TrailAction, string>>;
 export type TimelineEventName = keyof typeof TIMELINE_EVENTS;
 
-export const TIMELINE_KINDS = ['follow_up', 'history', ...LIST_NAMES, 'assignment', 'patient'] as const;
+export const TIMELINE_KINDS = [
+  'follow_up',
+  'history',
+  ...LIST_NAMES,
+  'risk_evaluation',
+  'assignment',
+  'patient',
+] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** A kind is shown only to people who may read this resource. */
@@ -25,6 +33,7 @@ export const TIMELINE_RESOURCES: Record<TimelineKind, Resource> = {
   follow_up: 'follow_ups',
   history: 'medical_history',
   ...byList(({ resource }) => resource),
+  risk_evaluation: 'risk',
   assignment: 'patients',
   patient: 'patients',
 };

@@ -3,7 +3,7 @@ import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatNumber } from '@trama/contract/words/clinic-time';
 import { calledLastNameFirst } from '@trama/contract/words/full-name';
 import { documentText, registeredName } from '@trama/contract/words/people/patients';
-import { isHighRisk, riskText } from '@trama/contract/words/people/risk';
+import { riskLine } from '@trama/contract/words/people/risk';
 import { useNavigate } from 'react-router';
 import { patientPage, patientsByPhone } from '../../features/people/patients/patients.api.ts';
 import { useSearchedState } from '../../features/people/patients/searched-terms.ts';
@@ -74,12 +74,12 @@ export function useFoundPatients(term: string) {
 }
 
 function detailsOf(patient: Patient): string[] {
-  const { activo, riesgo_actual: risk } = patient;
+  const { activo } = patient;
   const details = [
     registeredName(patient),
     documentText(patient),
     !activo && texts.inactive,
-    risk && isHighRisk(risk) && riskText(risk),
+    riskLine(patient),
   ];
   return details.filter((detail) => typeof detail === 'string');
 }

@@ -24,7 +24,7 @@ export function PatientBar({ patient }: { patient: PatientInView | undefined }) 
           {age}
         </Typography>
       )}
-      <RiskChip risk={patient.riesgo_actual} />
+      <RiskChip risk={patient} />
       <Typography component="span" variant="body2" sx={{ color: 'text.secondary', display: BESIDE }}>
         {riskSource(patient)}
       </Typography>

@@ -14,6 +14,9 @@ export type PatientInView = Pick<
   | 'riesgo_actual'
   | 'riesgo_fecha'
   | 'riesgo_autor'
+  | 'riesgo_tipo'
+  | 'riesgo_inminente'
+  | 'riesgo_reevaluar'
 >;
 
 const Context = createContext<PatientInView | undefined>(undefined);

@@ -51,9 +51,10 @@ export const paths = {
   account: '/account',
 } as const;
 
-/** Where a follow-up stands in its list, and the team in the patient's detail. */
+/** Where a follow-up stands in its list, and the team and the risk in the patient's detail. */
 export const followUpAnchor = (id: number) => `seguimiento-${id}`;
 export const TEAM_ANCHOR = 'equipo';
+export const RISK_ANCHOR = 'riesgo';
 
 /** A number to build a link, or a ':name' to declare the route. */
 type Id = number | `:${string}`;

@@ -9,7 +9,7 @@ import {
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
-import { mayReadHistories } from '../../../platform/access/patient-fields.ts';
+import { mayReadHistories, patientRiskFor } from '../../../platform/access/patient-fields.ts';
 import { ownAssignments, reachOf, withinReach } from '../../../platform/access/reach.ts';
 import { followUpInError } from '../../../platform/entries/entry-fields.ts';
 import { invalidField } from '../../../platform/errors/app-error.ts';
@@ -74,7 +74,8 @@ export const APPOINTMENT_JSON = rowAsJson(Appointment, 't', {
       from prestadores d where d.id_prestador = t.id_prestador) d)`,
   pacientes: `case when ${IS_NAMED} then (select row_to_json(p) from (
     select p.nombre, p.nombre_elegido, p.apellido, case when see.known then p.dni end as dni, p.telefono,
-           case when see.known then p.obra_social end as obra_social, p.id_paciente as legajo, ${AGE} as edad
+           case when see.known then p.obra_social end as obra_social, p.id_paciente as legajo, ${AGE} as edad,
+           case when see.known then ${patientRiskFor('p')} end as riesgo
       from pacientes p where p.id_paciente = t.id_paciente) p) end`,
 });
 

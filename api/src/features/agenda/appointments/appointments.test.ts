@@ -86,6 +86,7 @@ describe('an appointment', () => {
         obra_social: 'IOMA',
         legajo: patient,
         edad: null,
+        riesgo: null,
       },
     });
     expect(await list()).toEqual([first]);

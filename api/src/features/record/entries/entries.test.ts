@@ -27,6 +27,11 @@ const followUp = async (person: Person, patient: number, fields: object = {}) =>
     })
   ).json();
 
+/** Kinds that are written below their patient: their path, and the least that one says. */
+const BELOW_PATIENT = [
+  { kind: 'risk_evaluation', path: 'risk-evaluations', least: { tipo: 'suicida', nivel: 'sin_riesgo' } },
+];
+
 /** How many entries that makes: two of the history, one of every other kind, none that corrects. */
 const WRITTEN = ENTRY_KINDS.length;
 /** One entry of every kind but a correction. */
@@ -36,6 +41,8 @@ async function writeEverything(patient: number) {
   await followUp(ana, patient);
   for (const name of LIST_NAMES)
     await t.as(ana, 'POST', `/api/${listOf(name).path}`, { id_paciente: patient, ...leastEntry(name) });
+  for (const { path, least } of BELOW_PATIENT)
+    await t.as(ana, 'POST', `/api/patients/${patient}/${path}`, least);
   const [pill] = (await t.as(ana, 'GET', `/api/patients/${patient}/medications`)).json();
   await t.as(ana, 'PATCH', `/api/medications/${pill.id_medicacion}`, { dosis: '2 mg', motivo: 'Prueba' });
 }
@@ -59,7 +66,7 @@ describe('folios', () => {
       [1, 'history', 1],
       [2, 'history', 2],
       [3, 'follow_up', 1],
-      ...LIST_NAMES.map((name, n) => [4 + n, name, 1]),
+      ...[...LIST_NAMES, ...BELOW_PATIENT.map(({ kind }) => kind)].map((name, n) => [4 + n, name, 1]),
       [WRITTEN, 'change', 1],
       [WRITTEN + 1, 'correction', 1],
     ]);
@@ -166,35 +173,40 @@ describe('a correction', () => {
     expect(listed).toEqual({ ...original, error: true, correcciones: [marked, added] });
   });
 
-  it.each(['history', 'change', ...LIST_NAMES])('is shown with what it corrects: %s', async (kind) => {
-    const patient = await patientOf(ana);
-    await writeEverything(patient);
-    const { data } = await entries(ana, patient);
-    const { folio = 0 } = data.findLast(({ clase }) => clase === kind) ?? {};
-    await correct(ana, patient, folio, { aclaracion: 'Se aclara', error: true });
-    const answers = [
-      (await t.as(ana, 'GET', `/api/patients/${patient}/medical-history`)).json().data,
-      ...(
-        await Promise.all(
-          LIST_NAMES.map((name) => t.as(ana, 'GET', `/api/patients/${patient}/${listOf(name).path}`)),
-        )
-      ).flatMap((answer) => answer.json()),
-    ];
-    const objects = answers.flatMap((object) => [
-      object,
-      ...(object.cambios ?? []),
-      ...(object.version_con_error ? [object.version_con_error] : []),
-    ]);
-    const corrected = objects.filter(({ correcciones }) => correcciones.length > 0);
-    expect(corrected).toEqual([expect.objectContaining({ folio, error: true })]);
-    expect(corrected[0].correcciones).toEqual([
-      expect.objectContaining({ aclaracion: 'Se aclara', folio: WRITTEN + 1 }),
-    ]);
-    const timeline = (await t.as(ana, 'GET', `/api/patients/${patient}/timeline`)).json().data;
-    expect(timeline.filter(({ error }: { error: boolean }) => error)).toEqual([
-      expect.objectContaining({ folio }),
-    ]);
-  });
+  it.each(['history', 'change', ...LIST_NAMES, ...BELOW_PATIENT.map(({ kind }) => kind)])(
+    'is shown with what it corrects: %s',
+    async (kind) => {
+      const patient = await patientOf(ana);
+      await writeEverything(patient);
+      const { data } = await entries(ana, patient);
+      const { folio = 0 } = data.findLast(({ clase }) => clase === kind) ?? {};
+      await correct(ana, patient, folio, { aclaracion: 'Se aclara', error: true });
+      const answers = [
+        (await t.as(ana, 'GET', `/api/patients/${patient}/medical-history`)).json().data,
+        ...(
+          await Promise.all(
+            [...LIST_NAMES.map((name) => listOf(name).path), ...BELOW_PATIENT.map(({ path }) => path)].map(
+              (path) => t.as(ana, 'GET', `/api/patients/${patient}/${path}`),
+            ),
+          )
+        ).flatMap((answer) => answer.json()),
+      ];
+      const objects = answers.flatMap((object) => [
+        object,
+        ...(object.cambios ?? []),
+        ...(object.version_con_error ? [object.version_con_error] : []),
+      ]);
+      const corrected = objects.filter(({ correcciones }) => correcciones.length > 0);
+      expect(corrected).toEqual([expect.objectContaining({ folio, error: true })]);
+      expect(corrected[0].correcciones).toEqual([
+        expect.objectContaining({ aclaracion: 'Se aclara', folio: WRITTEN + 1 }),
+      ]);
+      const timeline = (await t.as(ana, 'GET', `/api/patients/${patient}/timeline`)).json().data;
+      expect(timeline.filter(({ error }: { error: boolean }) => error)).toEqual([
+        expect.objectContaining({ folio }),
+      ]);
+    },
+  );
 
   it('marks an error once, also when ten people press the button', async () => {
     const patient = await patientOf(ana);
@@ -374,6 +386,7 @@ describe('an entry by its folio', () => {
       { motivo: 'Dos', version: 2 },
       { eje_tratamiento: 'Texto original', fecha: '2024-03-01' },
       ...LIST_NAMES.map(leastEntry),
+      ...BELOW_PATIENT.map(({ least }) => least),
       { motivo: 'Prueba', despues: { dosis: '2 mg' } },
       { aclaracion: 'Era martes', folio: 3, error: false },
     ]);

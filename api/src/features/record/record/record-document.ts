@@ -2,7 +2,7 @@ import type { Patient } from '@trama/contract/schemas/people/patients';
 import { formatDate, formatMoment, formatNumber } from '@trama/contract/words/clinic-time';
 import { calledLastNameFirst, calledName, fullName } from '@trama/contract/words/full-name';
 import { documentText } from '@trama/contract/words/people/patients';
-import { riskText } from '@trama/contract/words/people/risk';
+import { IMMINENT, RISK_KIND_LABELS, riskText } from '@trama/contract/words/people/risk';
 import { checkPath, codeText } from '@trama/contract/words/record/copies';
 import { HOUR_UNKNOWN } from '@trama/contract/words/record/entries';
 import type { EntryFacts } from '@trama/contract/words/record/entry-facts';
@@ -19,11 +19,12 @@ import { type FurtherReader, foliosWith, furtherBlocks } from './record-further.
 import { ANNEX, currentVersion, historyBlocks, type VersionReader, versionBlocks } from './record-history.ts';
 import { type ListReader, listBlocks } from './record-lists.ts';
 import { contactBlocks, patientBlocks, teamBlocks } from './record-people.ts';
+import { type RiskReader, riskEvaluationBlocks } from './record-risk.ts';
 
 const FOLLOW_UPS_AT_ONCE = 50;
 
 /** Parts that are too long to be held all at once are read when their turn comes. */
-export interface RecordReader extends ListReader, VersionReader, FurtherReader {
+export interface RecordReader extends ListReader, RiskReader, VersionReader, FurtherReader {
   followUps(ids: number[]): Promise<PrintedFollowUp[]>;
 }
 
@@ -67,6 +68,7 @@ function noting(reader: RecordReader, printed: number[]): RecordReader {
   return {
     ...reader,
     records: async (name, ids) => noted(await reader.records(name, ids)),
+    evaluations: async (ids) => noted(await reader.evaluations(ids)),
     followUps: async (ids) => noted(await reader.followUps(ids)),
     version: async (historyId, version) => {
       const held = await reader.version(historyId, version);
@@ -94,6 +96,7 @@ export async function* recordBlocks(
   yield* teamBlocks(record);
   yield* historyBlocks(record, reader);
   yield* listBlocks(record, reader);
+  yield* riskEvaluationBlocks(record, reader);
   yield* followUpBlocks(record, reader);
   yield* earlierVersionBlocks(record, reader);
   yield* furtherBlocks(record, printed, reader);
@@ -107,10 +110,20 @@ export async function* recordBlocks(
 }
 
 /** On page one, where a reader of the copy looks first. */
-function riskBlocks({ riesgo_actual, riesgo_fecha, riesgo_autor }: Patient): Block[] {
+function riskBlocks({ riesgo_actual, riesgo_fecha, riesgo_autor, ...risk }: Patient): Block[] {
   if (!riesgo_actual || !riesgo_fecha) return [];
-  const said = `Según la historia clínica guardada el ${formatMoment(riesgo_fecha)} por ${riesgo_autor}.`;
-  return [{ kind: 'entry', text: riskText(riesgo_actual) }, note(said)];
+  const { riesgo_tipo, riesgo_inminente, riesgo_reevaluar } = risk;
+  const source = riesgo_tipo
+    ? `Según la evaluación (${RISK_KIND_LABELS[riesgo_tipo].toLowerCase()}) del`
+    : 'Según la historia clínica guardada el';
+  const review = riesgo_reevaluar ? ` Reevaluar el ${formatDate(riesgo_reevaluar)}.` : '';
+  return [
+    {
+      kind: 'entry',
+      text: [riskText(riesgo_actual), riesgo_inminente && IMMINENT.toLowerCase()].filter(Boolean).join(', '),
+    },
+    note(`${source} ${formatMoment(riesgo_fecha)} por ${riesgo_autor}.${review}`),
+  ];
 }
 
 async function* followUpBlocks({ followUps }: RecordSnapshot, reader: RecordReader): AsyncGenerator<Block> {

@@ -1,6 +1,7 @@
 import { Patient } from '@trama/contract/schemas/people/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/people/providers';
 import { CLINICAL_SCHEMAS } from '@trama/contract/schemas/record/clinical-data';
+import { RiskEvaluation } from '@trama/contract/schemas/record/risk';
 import { byList, LIST_NAMES, type ListName, listOf } from '@trama/contract/words/record/clinical-lists';
 import type { ClinicalEntry } from '@trama/contract/words/record/clinical-lists/list';
 import { FOLLOW_UP_TEXT_FIELDS } from '@trama/contract/words/record/follow-ups';
@@ -34,6 +35,7 @@ import type {
   RecordSnapshot,
 } from './record.types.ts';
 import { asOfFolio } from './record-blocks.ts';
+import type { PrintedEvaluation } from './record-risk.ts';
 
 /** Everything as it was at one moment, whatever is saved meanwhile. Before it, an old record gets its folios. */
 export async function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
@@ -52,6 +54,7 @@ export async function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
       history,
       versions: history ? await listVersions(tx, history.id_admision) : [],
       lists: await listRecordIds(tx, patientId),
+      evaluations: await listEvaluationIds(tx, patientId),
       lastChange: await findLastChange(tx, patientId),
       followUps: await listFollowUpIds(tx, patientId),
       ...(await findHead(tx, patientId)),
@@ -123,6 +126,13 @@ async function listRecordIds(tx: Tx, patientId: number): Promise<RecordSnapshot[
     lists[name] = rows.map((row) => row.id);
   }
   return lists;
+}
+
+async function listEvaluationIds(tx: Tx, patientId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id_evaluacion as id from evaluaciones_riesgo e
+     where e.id_paciente = ${patientId} order by e.id_evaluacion`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 async function findLastChange(tx: Tx, patientId: number): Promise<number> {
@@ -223,6 +233,33 @@ function asOf(record: ClinicalEntry, lastChange: number): ClinicalEntry {
   };
 }
 
+const EVALUATION = {
+  clase: `'risk_evaluation'`,
+  patient: 'e.id_paciente',
+  object: 'e.id_evaluacion',
+};
+
+/** The evaluations of risk with the ids $1. */
+const PRINTED_EVALUATIONS = ownSql('record/record/risk-evaluations', { trail: 'none' })`
+  select ${rowAsJson(RiskEvaluation, 'e', {
+    ...entryFieldsOf(EVALUATION),
+    autor: signed(authorsOf(EVALUATION).autor, 'e.registrado_por'),
+  })} as record
+    from evaluaciones_riesgo e
+   where e.id_evaluacion = any($1::bigint[]) and e.id_paciente = allowed.id_paciente
+   order by e.id_evaluacion`;
+
+/** In the order of `ids`. */
+export async function readEvaluations(
+  guard: Guard,
+  { folios }: RecordSnapshot,
+  ids: number[],
+): Promise<PrintedEvaluation[]> {
+  const rows = await guard.read<{ record: PrintedEvaluation }>(PRINTED_EVALUATIONS, [ids]);
+  if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
+  return rows.map(({ record }) => asOfFolio(record, folios));
+}
+
 /** The version $2 of the history $1. */
 const PRINTED_VERSION = ownSql('record/record/version', { trail: 'none' })`
   select v.contenido, ${asColumns(entryFieldsOf(VERSION))}
@@ -275,6 +312,7 @@ export const readFurther = (guard: Guard, folio: number): Promise<FurtherEntry> 
 export const PRINTED = [
   PRINTED_FOLLOW_UPS,
   ...Object.values(PRINTED_LISTS),
+  PRINTED_EVALUATIONS,
   PRINTED_VERSION,
   NOT_PRINTED,
   PRINTED_FURTHER,

@@ -14,6 +14,7 @@ import { newCopyCode, registeredCopy } from '../copies/copies.service.ts';
 import {
   foliosBesides,
   PRINTED,
+  readEvaluations,
   readFollowUps,
   readFurther,
   readRecords,
@@ -47,6 +48,7 @@ export function recordRoutes(
       const record = await readSnapshot(guard);
       const blocks = recordBlocks(record, issue, {
         records: (name, ids) => readRecords(guard, record, name, ids),
+        evaluations: (ids) => readEvaluations(guard, record, ids),
         followUps: (ids) => readFollowUps(guard, record, ids),
         version: (historyId, version) => readVersion(guard, record, historyId, version),
         foliosBesides: (printed) => foliosBesides(guard, printed),

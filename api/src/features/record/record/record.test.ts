@@ -7,6 +7,7 @@ import type { Block } from '../../../platform/paper/blocks.ts';
 import { printPaper } from '../../../platform/paper/print.ts';
 import {
   foliosBesides,
+  readEvaluations,
   readFollowUps,
   readFurther,
   readRecords,
@@ -226,6 +227,7 @@ describe('handing it out', () => {
     const blocks: Block[] = [];
     const reader: RecordReader = {
       records: (name, ids) => readRecords(guard, record, name, ids),
+      evaluations: (ids) => readEvaluations(guard, record, ids),
       followUps: (ids: number[]) => readFollowUps(guard, record, ids),
       version: (historyId: number, version: number) => readVersion(guard, record, historyId, version),
       foliosBesides: (printed) => foliosBesides(guard, printed),

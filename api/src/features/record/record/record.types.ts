@@ -77,6 +77,8 @@ export interface RecordSnapshot {
   versions: PrintedVersion[];
   /** Ids, oldest first. */
   lists: Record<ListName, number[]>;
+  /** Ids of the evaluations of risk, oldest first. */
+  evaluations: number[];
   /** The number of the last change of a record by then. */
   lastChange: number;
   /** Ids, oldest first. */

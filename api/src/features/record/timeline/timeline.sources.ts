@@ -1,4 +1,5 @@
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { RISK_KIND_LABELS } from '@trama/contract/words/people/risk';
 import { type AnyList, byList, LIST_NAMES, type ListName } from '@trama/contract/words/record/clinical-lists';
 import {
   changeActionsOf,
@@ -7,6 +8,7 @@ import {
   revisedFieldsOf,
   titleFieldOf,
 } from '@trama/contract/words/record/clinical-lists/list';
+import { RISK_LEVEL_LABELS } from '@trama/contract/words/record/risk';
 import type { TimelineKind } from '@trama/contract/words/record/timeline-events';
 
 /** The values of the timeline's statement: how many events, of which kinds, and the position that the page follows. */
@@ -22,6 +24,11 @@ export const POSITION = `(${DAY}, ${MOMENT}, ${EVENT} collate "C", ${PLACE})`;
 type Source = (isLater: boolean) => string;
 
 const DETAIL_CHARACTERS = 200;
+/** SQL of the label of a word. */
+const labelled = (column: string, labels: Record<string, string>) =>
+  `case ${column} ${Object.entries(labels)
+    .map(([word, label]) => `when '${word}' then '${label}'`)
+    .join(' ')} end`;
 const dayOf = (moment: string) => `(${moment} at time zone '${CLINIC_TIME_ZONE}')::date`;
 
 /** The only source that is long: it walks its index and stops. */
@@ -107,6 +114,13 @@ function listSources(list: AnyList, name: ListName): Source[] {
   return changed.length > 0 ? [created, changes(changed, about, changeDetail(list, name))] : [created];
 }
 
+/** The kind and the level, and the measures: what everybody who reads the risk may see. */
+const evaluations: Source = () => `
+  select 'risk_evaluation.create', ${dayOf('r.fecha_creacion')}, r.fecha_creacion, r.id_evaluacion, r.id_evaluacion,
+         ${labelled('r.tipo', RISK_KIND_LABELS)} || ': ' || ${labelled('r.nivel', RISK_LEVEL_LABELS)},
+         left(r.medidas, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
+    from evaluaciones_riesgo r where r.id_paciente = p.id_paciente`;
+
 const assignments: Source = () => `
   select e.evento, ${dayOf('e.momento')}, e.momento, a.id_asignacion, a.id_asignacion, null,
          left(e.notas, ${DETAIL_CHARACTERS}), a.id_prestador, e.id_autor
@@ -123,6 +137,7 @@ export const SOURCES: Record<TimelineKind, Source[]> = {
   follow_up: [followUps],
   history: [versions],
   ...byList(listSources),
+  risk_evaluation: [evaluations],
   assignment: [assignments],
   patient: [registration, changes(['patient.update', 'patient.activate', 'patient.deactivate'], 'null')],
 };
@@ -144,7 +159,7 @@ const created = (kind: string) => `when '${kind}.create' then '${kind}'`;
 
 /** SQL of the entry that an event `e` is about; no row for events that are no entry. */
 export const ENTRY_OF_EVENT = `
-  select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES].map(created).join(' ')}
+  select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES, 'risk_evaluation'].map(created).join(' ')}
               ${changeCases(() => `'change'`)} end as clase,
          case e.evento ${changeCases(changeOf)} else e.id end as id_objeto,
          case when e.evento like 'history.%' then e.clave::integer else 1 end as version`;

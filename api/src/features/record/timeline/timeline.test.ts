@@ -103,6 +103,7 @@ describe('the timeline of a patient', () => {
       disease: 3,
       relationship: 1,
       antecedent: 1,
+      risk_evaluation: 0,
       assignment: 3,
       patient: 4,
     };

@@ -31,7 +31,7 @@ export function RecentPatientsCard({ patients }: { patients: Patient[] | undefin
             <PersonRow
               key={patient.id_paciente}
               name={calledName(patient)}
-              mark={<RiskMark risk={patient.riesgo_actual} />}
+              mark={<RiskMark risk={patient} />}
               secondary={lastSession(patient)}
               to={paths.patient(patient.id_paciente)}
             />

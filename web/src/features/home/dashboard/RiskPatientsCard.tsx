@@ -2,17 +2,18 @@ import GppMaybeOutlined from '@mui/icons-material/GppMaybeOutlined';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import type { RiskPatients } from '@trama/contract/schemas/home/dashboard';
-import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
+import { formatNumber } from '@trama/contract/words/clinic-time';
 import { calledName } from '@trama/contract/words/full-name';
 import { RISK_PATIENTS_COUNTED } from '@trama/contract/words/home/dashboard';
 import { Link } from 'react-router';
 import { RiskMark } from '../../../domain/people/RiskChip.tsx';
+import { riskSource } from '../../../domain/people/risk-source.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { PersonRow } from '../../../ui/lists/PersonRow.tsx';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { dashboardTexts } from './dashboard.texts.ts';
 
-/** Active patients whose history names a high risk, the gravest first, with the save that said so. */
+/** Active patients at high risk, the gravest first, with who said so and when. */
 export function RiskPatientsCard({ atRisk: { total, data } }: { atRisk: RiskPatients }) {
   return (
     <SectionCard title={dashboardTexts.risk} icon={<GppMaybeOutlined />}>
@@ -21,8 +22,8 @@ export function RiskPatientsCard({ atRisk: { total, data } }: { atRisk: RiskPati
           <PersonRow
             key={patient.id_paciente}
             name={calledName(patient)}
-            mark={<RiskMark risk={patient.riesgo_actual} />}
-            secondary={dashboardTexts.riskSaid(formatDate(patient.riesgo_fecha), patient.riesgo_autor)}
+            mark={<RiskMark risk={patient} />}
+            secondary={riskSource(patient) ?? ''}
             to={paths.patient(patient.id_paciente)}
           />
         ))}

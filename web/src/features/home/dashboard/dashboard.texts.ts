@@ -13,7 +13,6 @@ export const dashboardTexts = {
   noneRecentHint: 'Comienza agregando un nuevo paciente',
   viewAll: 'Ver todos los pacientes',
   risk: 'Pacientes con riesgo alto o muy alto',
-  riskSaid: (date: string, author: string) => `Historia del ${date} · ${author}`,
   allAtRisk: (count: string) => `Ver los ${count}`,
   today: 'Sesiones de hoy',
   moreToday: (count: number) => `... y ${count} sesiones más`,

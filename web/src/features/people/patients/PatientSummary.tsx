@@ -23,7 +23,7 @@ export function PatientSummary({ patient }: { patient: Patient }) {
         activeText={detailTexts.active}
         inactiveText={detailTexts.inactive}
       />
-      <RiskChip risk={patient.riesgo_actual} />
+      <RiskChip risk={patient} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {riskSource(patient)}
       </Typography>

@@ -43,7 +43,7 @@ const apellido: Column<Patient> = {
   cell: (patient) => (
     <>
       <PatientLink patient={patient}>{patient.apellido}</PatientLink>{' '}
-      <RiskMark risk={patient.riesgo_actual} />
+      <RiskMark risk={patient} />
     </>
   ),
   sx: ANYWHERE,
@@ -74,7 +74,7 @@ const paciente: Column<Patient> = {
   cell: (patient) => (
     <>
       <PatientLink patient={patient}>{calledName(patient)}</PatientLink>{' '}
-      <RiskMark risk={patient.riesgo_actual} />
+      <RiskMark risk={patient} />
       <Registered patient={patient} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {documentText(patient)}

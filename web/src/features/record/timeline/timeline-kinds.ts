@@ -2,6 +2,7 @@ import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
 import Description from '@mui/icons-material/DescriptionOutlined';
 import EventNote from '@mui/icons-material/EventNoteOutlined';
+import GppMaybe from '@mui/icons-material/GppMaybeOutlined';
 import { byList } from '@trama/contract/words/record/clinical-lists';
 import {
   kindOfEvent,
@@ -11,7 +12,7 @@ import {
 import type { ComponentType } from 'react';
 import { CLINICAL_LIST_ICONS } from '../../../domain/record/clinical-list-icons.ts';
 import type { CorrectableKind } from '../../../domain/record/entry-texts.ts';
-import { paths, TEAM_ANCHOR } from '../../../lib/navigation/paths.ts';
+import { paths, RISK_ANCHOR, TEAM_ANCHOR } from '../../../lib/navigation/paths.ts';
 
 /** The icon of each kind, and the address that shows the event's own entry in full. */
 export const KIND_FACTS: Record<
@@ -24,6 +25,10 @@ export const KIND_FACTS: Record<
     Icon: CLINICAL_LIST_ICONS[name],
     target: (patientId: number, id: number) => paths.patientPart(patientId, `${path}-${id}`),
   })),
+  risk_evaluation: {
+    Icon: GppMaybe,
+    target: (patientId: number) => paths.patientPart(patientId, RISK_ANCHOR),
+  },
   assignment: {
     Icon: AssignmentInd,
     target: (patientId: number) => paths.patientPart(patientId, TEAM_ANCHOR),

@@ -6,6 +6,7 @@ export const KIND_LABELS: Record<TimelineKind, string> = {
   follow_up: 'Seguimientos',
   history: 'Historia clínica',
   ...byList(({ heading }) => heading),
+  risk_evaluation: 'Evaluaciones de riesgo',
   assignment: 'Asignaciones',
   patient: 'Ficha del paciente',
 };

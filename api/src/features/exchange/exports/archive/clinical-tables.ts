@@ -1,3 +1,4 @@
+import { RISK_KINDS } from '@trama/contract/words/people/risk';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { fieldsOf, isChangeable, type ListField } from '@trama/contract/words/record/clinical-lists/list';
 import { ENTRY_KINDS, ENTRY_LABELS } from '@trama/contract/words/record/entries';
@@ -7,6 +8,7 @@ import {
   HISTORY_LABELS,
   type HistoryField,
 } from '@trama/contract/words/record/medical-history';
+import { MEANS_ANSWERS, RISK_LEVELS } from '@trama/contract/words/record/risk';
 import { type ArchiveTable, SHARED } from './table.ts';
 
 const { id_paciente, id_prestador, registrado_por, fecha_creacion, fecha_actualizacion } = SHARED;
@@ -106,6 +108,26 @@ export const CLINICAL_TABLES: ArchiveTable[] = [
     },
   },
   ...LIST_NAMES.map(listTable),
+  {
+    name: 'evaluaciones_riesgo',
+    about: 'Las evaluaciones de riesgo. De cada tipo vale la última que no esté marcada como error.',
+    key: ['id_evaluacion'],
+    columns: {
+      id_evaluacion: 'Número de la evaluación',
+      id_paciente,
+      registrado_por,
+      fecha_creacion,
+      tipo: `Qué se evaluó: ${RISK_KINDS.join(', ')}`,
+      nivel: `El nivel que puso quien evaluó: ${RISK_LEVELS.join(', ')}`,
+      inminente: `Si el riesgo es cierto e inminente (${YES_OR_NO})`,
+      fundamentos: 'Los fundamentos del nivel',
+      factores_riesgo: 'Factores de riesgo (JSON)',
+      factores_protectores: 'Factores protectores (JSON)',
+      acceso_a_medios: `Si tiene acceso a medios: ${MEANS_ANSWERS.join(', ')}`,
+      medidas: 'Las medidas que se tomaron',
+      reevaluar_el: 'Cuándo se debe volver a evaluar',
+    },
+  },
   {
     name: 'cambios_clinicos',
     about: 'Los cambios de las listas clínicas, con lo que decían antes y después.',

@@ -1,0 +1,34 @@
+-- Refuses an evaluation that lowers the level without grounds, and keeps the risk beside the patient's name, in the
+-- transaction of the evaluation. What it is compared with is the newest one of its kind or, where the patient has no
+-- evaluation at all, the level of the history. Writers of one patient come one after the other (the guard holds the patient):
+-- each of these statements sees what the one before has written.
+create or replace function seguir_evaluacion() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  anterior text;
+begin
+  if new.fundamentos is null then
+    select coalesce(
+             (select e.nivel from evaluaciones_riesgo e
+               where e.id_paciente = new.id_paciente and e.tipo = new.tipo and e.id_evaluacion <> new.id_evaluacion
+                 and not exists (select from correcciones c
+                                  where c.error and c.id_paciente = new.id_paciente and c.clase = 'risk_evaluation'
+                                    and c.id_objeto = e.id_evaluacion)
+               order by e.id_evaluacion desc limit 1),
+             (select p.riesgo_actual from pacientes p where p.id_paciente = new.id_paciente and p.riesgo_tipo is null))
+      into anterior;
+    if grado_de_riesgo(new.nivel) < grado_de_riesgo(anterior) then
+      raise exception 'a lower level of risk needs its grounds'
+        using errcode = 'check_violation', constraint = 'riesgo_baja_con_fundamentos', table = 'evaluaciones_riesgo';
+    end if;
+  end if;
+  update pacientes p
+     set riesgo_actual = r.nivel, riesgo_fecha = r.fecha, riesgo_autor = r.autor, riesgo_tipo = r.tipo,
+         riesgo_inminente = r.inminente, riesgo_reevaluar = r.reevaluar
+    from riesgo_evaluado(new.id_paciente) r
+   where p.id_paciente = new.id_paciente;
+  return null;
+end $$;
+
+create or replace trigger evaluaciones_riesgo_seguir after insert on evaluaciones_riesgo
+  for each row execute function seguir_evaluacion();
