@@ -42,8 +42,7 @@ const apellido: Column<Patient> = {
   header: PATIENT_FIELDS.apellido.label,
   cell: (patient) => (
     <>
-      <PatientLink patient={patient}>{patient.apellido}</PatientLink>{' '}
-      <RiskMark risk={patient} />
+      <PatientLink patient={patient}>{patient.apellido}</PatientLink> <RiskMark risk={patient} />
     </>
   ),
   sx: ANYWHERE,
@@ -73,8 +72,7 @@ const paciente: Column<Patient> = {
   header: 'Paciente',
   cell: (patient) => (
     <>
-      <PatientLink patient={patient}>{calledName(patient)}</PatientLink>{' '}
-      <RiskMark risk={patient} />
+      <PatientLink patient={patient}>{calledName(patient)}</PatientLink> <RiskMark risk={patient} />
       <Registered patient={patient} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {documentText(patient)}
