@@ -14,7 +14,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { GROUNDS_COLUMNS, mayReadGrounds } from '../risk/grounds.ts';
+import { GROUNDS_COLUMNS, mayReadGrounds } from '../risk/grounds.service.ts';
 
 /** SQL: the author of the entry `e` has left, or may no longer write such entries. */
 const AUTHOR_ABSENT = `case e.clase ${Object.entries(ENTRY_RESOURCES)

@@ -9,7 +9,7 @@ import {
 import { creatableKind } from '../../../platform/statements/create-entry.ts';
 import { listOfPatient } from '../../../platform/statements/patient-rows.ts';
 import { frozenJson, performerJson } from '../../people/providers/performers.service.ts';
-import { GROUNDS_COLUMNS, mayReadGrounds } from './grounds.ts';
+import { GROUNDS_COLUMNS, mayReadGrounds } from './grounds.service.ts';
 
 const evaluationOf = (alias: string): EntrySubject => ({
   clase: `'risk_evaluation'`,
