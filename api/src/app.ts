@@ -27,6 +27,7 @@ import { mailRoutes } from './features/people/mails/mails.routes.ts';
 import { patientRoutes } from './features/people/patients/patients.routes.ts';
 import { providerRoutes } from './features/people/providers/providers.routes.ts';
 import { settingsRoutes } from './features/people/settings/settings.routes.ts';
+import { attachmentRoutes } from './features/record/attachments/attachments.routes.ts';
 import { clinicalDataRoutes } from './features/record/clinical-data/clinical-data.routes.ts';
 import { copyRoutes } from './features/record/copies/copies.routes.ts';
 import { draftRoutes } from './features/record/drafts/drafts.routes.ts';
@@ -107,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   followUpRoutes(api);
   clinicalDataRoutes(api);
   riskRoutes(api);
+  attachmentRoutes(api, deps);
   entryRoutes(api, deps);
   recordRoutes(api, deps);
   copyRoutes(api, deps);

@@ -56,6 +56,10 @@ const Environment = z.object({
   CLINIC_NAME: z.string().trim().max(120, 'must have at most 120 characters').optional(),
   JWT_SECRET: secret.optional(),
   DATA_KEY: secret.optional(),
+  FILES_URL: url(['http:', 'https:'])
+    .refine(namesABucket, 'must be https://KEY:SECRET@host/bucket?region=REGION')
+    .optional(),
+  CLAMAV_URL: url(['tcp:', 'unix:']).optional(),
   SECOND_FACTOR: z.enum(['off', 'optional', 'required'], 'must be one of off, optional, required').optional(),
   SECOND_FACTOR_ROLES: z.string().transform(namedRoles).optional(),
   BREAK_GLASS: z.enum(['off', 'on'], 'must be one of off, on').optional(),
@@ -85,6 +89,7 @@ const Storage = Environment.pick({
   BACKUP_PASSPHRASE: true,
   DATA_KEY: true,
   AUDIT_HEAD_FILE: true,
+  FILES_URL: true,
 });
 
 /** For commands beside the server, which act as the owner of the tables. */
@@ -97,6 +102,7 @@ export function readStorageSettings(env: Variables) {
     hasServingLogin: settings.DATABASE_OWNER_URL !== undefined,
     backupPassphrase: settings.BACKUP_PASSPHRASE,
     dataKey: settings.DATA_KEY,
+    filesUrl: settings.FILES_URL,
     trailHeadFile: trailHeadFile(settings),
   };
 }
@@ -133,6 +139,8 @@ export function readConfig(env: Variables) {
     clinicName: settings.CLINIC_NAME,
     jwtSecret: settings.JWT_SECRET,
     dataKey: settings.DATA_KEY,
+    filesUrl: settings.FILES_URL,
+    scannerUrl: settings.CLAMAV_URL,
     secondFactor: settings.SECOND_FACTOR,
     secondFactorRoles: settings.SECOND_FACTOR_ROLES ?? ROLES,
     breakGlass: settings.BREAK_GLASS === 'on',
@@ -190,6 +198,12 @@ function namedRoles(value: string, ctx: z.RefinementCtx): readonly Role[] {
   if (!names.every(isRole))
     ctx.addIssue({ code: 'custom', message: `must be a list of ${ROLES.join(', ')}` });
   return names.filter(isRole);
+}
+
+/** A key, its secret and a bucket: without them the first file would be the first to fail. */
+function namesABucket(text: string): boolean {
+  const { username, password, pathname } = new URL(text);
+  return username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname);
 }
 
 function trailHeadFile({

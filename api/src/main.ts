@@ -12,15 +12,18 @@ import { PoolerError } from './database/opening/pooler.ts';
 import { ServingLoginError } from './database/opening/serving-login.ts';
 import { StandbyError } from './database/opening/standby.ts';
 import { alertRounds } from './features/access/alerts/alerts.service.ts';
-import { DataKeyError, secondFactorRule } from './features/access/second-factor/rule.service.ts';
+import { secondFactorRule } from './features/access/second-factor/rule.service.ts';
 import { renewalRounds } from './features/agenda/appointments/renewal.service.ts';
 import { reminderRounds } from './features/agenda/reminders/reminders.service.ts';
 import { brokenExportRounds } from './features/exchange/exports/exports.service.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './features/people/providers/first-admin.service.ts';
 import { findKeptSecret, keptSecret } from './kept-secrets.ts';
 import { accessTokens } from './platform/access/access-tokens.ts';
+import { DataKeyError } from './platform/access/data-key-error.ts';
 import { recordAdoption } from './platform/entries/adoption.ts';
 import { isDatabaseUnavailable, loggableError } from './platform/errors/database-errors.ts';
+import { openFiles } from './platform/files/files.ts';
+import { assertFilesOpen } from './platform/files/kept-files.ts';
 import { noMailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp-mailer.ts';
 import { purgeRounds } from './platform/purge/purge.ts';
@@ -48,14 +51,18 @@ async function start(): Promise<void> {
   try {
     const secret = config.jwtSecret ?? (await keptSecret(dataDir, 'jwt-secret'));
     const tokens = accessTokens(secret);
-    const secondFactor = await secondFactorRule(database.db, config, await dataKeyOf(config, dataDir));
+    const dataKey = await dataKeyOf(config, dataDir);
+    const secondFactor = await secondFactorRule(database.db, config, dataKey);
+    const { filesUrl, scannerUrl } = config;
+    const files = openFiles({ dataDir, filesUrl, scannerUrl, dataKey, logger });
+    await assertFilesOpen(database.db, files);
     const admin = await ensureFirstAdmin(database.db, config);
     const { db, pool, standby, isDiskFull } = database;
     const { publicUrl, trustProxy, smtpUrl, mailFrom: from } = config;
     const mailer = smtpUrl ? smtpMailer({ db, smtpUrl, from, secret, logger }) : noMailer;
     const backups = automaticBackups(config, dataDir, logger);
     const sealer = trailSealer({ db, headFile: config.trailHeadFile, logger });
-    const purge = purgeRounds({ db, logger });
+    const purge = purgeRounds({ db, files, logger });
     const adoption = recordAdoption({ db, logger });
     const jobs = [
       renewalRounds(db, logger),
@@ -73,6 +80,7 @@ async function start(): Promise<void> {
       hashTerm: termHash(secret),
       publicUrl,
       mailer,
+      files,
       secondFactor,
       breakGlass: config.breakGlass,
       clinicName: config.clinicName,

@@ -14,6 +14,7 @@ export type Scene = Record<
   | 'provider'
   | 'import'
   | 'alert'
+  | 'attachment'
   | ListName,
   number
 >;
@@ -32,6 +33,8 @@ export interface Expectation {
   query?: string;
   /** The patient has a follow-up, which is folio 1 of the record. */
   hasEntry?: true;
+  /** Roles for which the sample names nothing: an entry that they may not know of. */
+  unseenBy?: Role[];
   /** The sample names something that does not exist: people who may call the route get this status. */
   namesNothing?: true;
   /** The status of a request that is let through; 200 unless told. */
@@ -153,12 +156,17 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     hasEntry: true,
   },
   'POST /api/patients/:id/entries/:folio/corrections': {
-    needs: 'follow_ups.create',
+    needs: 'papers.create',
     about: 'patient',
     hasEntry: true,
+    unseenBy: ['recepcion'],
     body: { aclaracion: 'Se aclara' },
     answers: 201,
   },
+
+  'GET /api/patients/:id/attachments': { needs: 'papers.read', about: 'patient' },
+  'POST /api/patients/:id/attachments': { needs: 'papers.create', about: 'patient', answers: 400 },
+  'GET /api/attachments/:id/file': { needs: 'papers.read', about: 'attachment' },
 
   'GET /api/assignments': { needs: 'system.read' },
   'GET /api/assignments/export.csv': { needs: 'system.export' },

@@ -19,6 +19,7 @@ import { needs } from '../src/platform/access/access.ts';
 import { hashSecret, newSecret } from '../src/platform/access/secrets.ts';
 import { EXPECTATIONS, type Expectation, HOUR, type Scene } from './access-expectations.ts';
 import { atEnd } from './at-end.ts';
+import { insertAttachment } from './attachments.ts';
 import { insertListEntry } from './clinical-samples.ts';
 import { composedSql } from './composed-sql.ts';
 import { assign, createPatient, createProvider, trail } from './factories.ts';
@@ -82,6 +83,7 @@ const MISSING: Scene = {
   provider: NOBODY,
   import: NOBODY,
   alert: NOBODY,
+  attachment: NOBODY,
   ...byList(() => NOBODY),
 };
 
@@ -111,6 +113,8 @@ async function stage(
   }
   if (about === 'request') scene.request = await insertRequest(patient, provider);
   if (hasEntry) await insertEntry({ ...of, id_prestador: provider, fecha: '2024-02-29' });
+  if (about === 'attachment')
+    scene.attachment = await insertAttachment(t, of, reader.role === 'recepcion' ? 'credencial' : 'imagen');
   if (about === 'alert') scene.alert = await insertAlert(provider);
   if (about === 'import') scene.import = await insertImport(provider);
   if (about === 'history') scene.history = await insertHistory({ ...of, id_prestador: provider });
@@ -271,12 +275,17 @@ const refusal = (code: 'FORBIDDEN' | 'NOT_FOUND') =>
   `${ERRORS[code].status} ${JSON.stringify({ error: ERRORS[code].message, code })} refused`;
 
 function expectedVerdict(role: Role, expectation: Expectation, place: Place): string {
-  const { about, namesNothing, answers = 200 } = expectation;
+  const { about, namesNothing, unseenBy, answers = 200 } = expectation;
   if (!mayCall(role, expectation)) return refusal('FORBIDDEN');
   const seesAll = isOfAgenda(about)
     ? AGENDA_FACTS[role].keeps === 'all'
     : ROLE_FACTS[role].reach === 'all' || OF_NO_PATIENT.includes(about ?? '');
-  if (namesNothing || place === 'missing' || !(seesAll || isReached(expectation, place)))
+  if (
+    namesNothing ||
+    unseenBy?.includes(role) ||
+    place === 'missing' ||
+    !(seesAll || isReached(expectation, place))
+  )
     return refusal('NOT_FOUND');
   return String(answers);
 }

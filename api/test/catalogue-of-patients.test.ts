@@ -18,6 +18,7 @@ import { createDb, createPool, type Tx } from '../src/database/connect.ts';
 import { PATIENT_TABLE_NAMES, PATIENT_TABLES } from '../src/database/patient-tables.ts';
 import { verifyRecords } from '../src/platform/trail/verify-records.ts';
 import { atEnd } from './at-end.ts';
+import { formOf, PDF } from './attachments.ts';
 import { createProvider } from './factories.ts';
 import { ApiDescription } from './hostile/description.ts';
 import { makesARecord, markedBody, recordUrl } from './hostile/scene.ts';
@@ -71,8 +72,12 @@ async function call<T = Record<string, number>>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH',
   url: string,
   body?: object,
+  { isForm = false } = {},
 ) {
-  const answer = await t.as(admin, method, url, body && marked(body));
+  const form = isForm
+    ? formOf(marked(body ?? {}) as Record<string, string>, 'archivo.pdf', PDF)
+    : { payload: body && marked(body) };
+  const answer = await t.as(admin, method, url, form.payload, 'headers' in form ? form.headers : {});
   if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
   return answer.statusCode === 204 ? ({} as T) : answer.json<T>();
 }
@@ -107,11 +112,16 @@ async function createEverything(api: ApiDescription): Promise<number> {
   const { id_paciente: id } = await call('POST', '/api/patients', markedBody(newPatient?.body, MARK, 0));
   await call('PUT', `/api/patients/${id}`, { ocupacion: MARK });
   for (const one of api.calls.filter(makesARecord))
-    await call('POST', recordUrl(one, Number(id)), {
-      ...markedBody(one.body, MARK, Number(id)),
-      // Nobody books with an administrator.
-      ...(/appointments|waiting-list/.test(one.name) && { id_prestador: colleague }),
-    });
+    await call(
+      'POST',
+      recordUrl(one, Number(id)),
+      {
+        ...markedBody(one.body, MARK, Number(id)),
+        // Nobody books with an administrator.
+        ...(/appointments|waiting-list/.test(one.name) && { id_prestador: colleague }),
+      },
+      one,
+    );
   const { data } = await call<{ data: { id_admision: number } }>(
     'GET',
     `/api/patients/${id}/medical-history`,

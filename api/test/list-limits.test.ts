@@ -74,6 +74,7 @@ it('the database refuses beyond the numbers that the contract says', async () =>
     'seguimientos',
     'contactos',
     'evaluaciones_riesgo',
+    'adjuntos',
     ...LIST_NAMES.map((name) => listOf(name).table),
   ];
   expect(Object.fromEntries(rows.map(({ table, most }) => [table, Number(most)]))).toEqual({

@@ -40,6 +40,8 @@ const EXCUSED: Record<string, string> = {
   outbox: 'mails on their way',
   enlaces_turnos: 'links of reminders: they confirm or cancel an appointment, which is sealed',
   vigilancia: 'up to where the trail has been looked at',
+  archivos:
+    'keys of files, wrapped: another key opens nothing, and the hash of what is in the file is sealed',
   data_key_probe: 'tells the data key from another one',
   pedidos_asignacion:
     'a question to administrators and directors: what it leads to is an assignment, which is sealed; asking and declining are rows of the trail',

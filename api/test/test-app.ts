@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { SessionTokens } from '@trama/contract/schemas/access/auth';
 import type { Role } from '@trama/contract/words/access/access-policy';
@@ -8,6 +12,7 @@ import { type AppDeps, buildApp } from '../src/app.ts';
 import { createDb, createPool, type Db } from '../src/database/connect.ts';
 import { SERVING_ROLE } from '../src/database/opening/serving-login.ts';
 import { accessTokens } from '../src/platform/access/access-tokens.ts';
+import { type Files, openFiles } from '../src/platform/files/files.ts';
 import { type Mailer, noMailer } from '../src/platform/mail/mailer.ts';
 import { type SmtpMailerOptions, smtpMailer } from '../src/platform/mail/smtp-mailer.ts';
 import { termHash } from '../src/platform/trail/search-terms.ts';
@@ -39,6 +44,7 @@ export interface TestApp {
   /** As the serving role: what the application itself can do. */
   db: Db;
   pool: pg.Pool;
+  files: Files;
   /** Connection string of the owner, who can do anything. */
   ownerUrl: string;
   /** Another process on the same database. */
@@ -64,6 +70,13 @@ interface Settings extends Partial<AppDeps> {
   database?: string;
 }
 
+/** For the files of one application; it is made when the first one comes. */
+function testFolder(): string {
+  const folder = join(tmpdir(), `trama-files-${randomUUID()}`);
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /**
  * The application on a real database, for a test file, a `describe` or one test: it ends when they do.
  * Call it at the top of a file or `describe`, or inside a test or `beforeEach`.
@@ -82,6 +95,7 @@ export async function useTestApp({ mail, database, ...deps }: Settings = {}): Pr
     mailer.start();
     return mailer;
   };
+  const files = openFiles({ dataDir: testFolder(), dataKey: TEST_DATA_KEY });
   const watched: { assertAllDescribed(): void }[] = [];
   const build = async () => {
     const built = await buildApp({
@@ -89,6 +103,7 @@ export async function useTestApp({ mail, database, ...deps }: Settings = {}): Pr
       pool,
       tokens: accessTokens(TEST_JWT_SECRET),
       hashTerm: termHash(TEST_JWT_SECRET),
+      files,
       publicUrl: PUBLIC_URL,
       mailer: newMailer(),
       secondFactor: { mode: 'optional', roles: [], dataKey: TEST_DATA_KEY },
@@ -130,6 +145,7 @@ export async function useTestApp({ mail, database, ...deps }: Settings = {}): Pr
     routes,
     db,
     pool,
+    files: deps.files ?? files,
     ownerUrl,
     as,
     another: async () => {

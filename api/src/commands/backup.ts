@@ -6,6 +6,8 @@ import { progressLines } from '../database/backup/progress.ts';
 import { writeBackup } from '../database/backup/write-backup.ts';
 import { openAsOwner } from '../database/opening/owner.ts';
 import { findKeptSecret } from '../kept-secrets.ts';
+import { readingFrom } from '../platform/files/backup-files.ts';
+import { storeOf } from '../platform/files/files.ts';
 import { askPassphrase, fileArgument, runCommand, say } from './command.ts';
 
 const USAGE =
@@ -25,12 +27,15 @@ await runCommand('backup', async (interrupted) => {
       passphrase,
       dataKey: settings.dataKey ?? (await findKeptSecret(resolve(settings.dataDir), 'data-key')),
       leaveFree,
+      readFile: readingFrom(storeOf({ dataDir: resolve(settings.dataDir), filesUrl: settings.filesUrl })),
       signal: interrupted,
       onProgress: progressLines('Backing up', say),
     });
+    for (const name of manifest.lostFiles)
+      say(`LOST: the file ${name} is not in the store. \`npm run verify\` says whose it is.`);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     say(
-      `${file}: ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables as of ${manifest.createdAt}, ` +
+      `${file}: ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables and ${manifest.files.length.toLocaleString('en')} files as of ${manifest.createdAt}, ` +
         `${(bytes / 1e6).toFixed(1)} MB${passphrase ? ' encrypted' : ''}, written and read back in ${((Date.now() - began) / 1000).toFixed(1)} s`,
     );
   } finally {

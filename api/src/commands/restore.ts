@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readStorageSettings } from '../config.ts';
 import { BackupError } from '../database/backup/backup-error.ts';
@@ -9,6 +9,8 @@ import { assertRestorable, restoreBackup } from '../database/backup/restore-back
 import { assertEmptyFolder, openRestoreTarget } from '../database/backup/restore-target.ts';
 import { createDb, createPool } from '../database/connect.ts';
 import { findKeptSecret, keepSecret } from '../kept-secrets.ts';
+import { keepingIn } from '../platform/files/backup-files.ts';
+import { storeOf } from '../platform/files/files.ts';
 import { beginHeadFile } from '../platform/trail/heads.ts';
 import { askPassphrase, fileArgument, runCommand, say } from './command.ts';
 
@@ -33,7 +35,7 @@ await runCommand('restore', async (interrupted) => {
   const manifest = await readBackup(file, passphrase);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(
-    `It is whole: ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables as of ${manifest.createdAt}`,
+    `It is whole: ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables and ${manifest.files.length.toLocaleString('en')} files as of ${manifest.createdAt}`,
   );
   await assertRestorable(manifest);
   if (checkOnly) return;
@@ -46,6 +48,10 @@ await runCommand('restore', async (interrupted) => {
       file,
       passphrase,
       manifest,
+      keepFile: keepingIn(
+        storeOf({ dataDir, filesUrl: settings.filesUrl }),
+        join(dataDir, 'files', 'incoming'),
+      ),
       signal: interrupted,
       onLoad: progressLines('Restoring', say),
       onCheck: progressLines('Comparing', say),
@@ -61,7 +67,7 @@ await runCommand('restore', async (interrupted) => {
   );
 });
 
-/** Without it nobody who has a second factor could sign in to the restored clinic. */
+/** Without it nobody who has a second factor could sign in to the restored clinic, and no file would open. */
 async function bringBackDataKey(
   ofBackup: string | undefined,
   ofSettings: string | undefined,
@@ -72,7 +78,7 @@ async function bringBackDataKey(
   const isKept = !ofSettings && (await keepSecret(dataDir, 'data-key', ofBackup));
   if (isKept || (await findKeptSecret(dataDir, 'data-key')) === ofBackup) return;
   say(
-    `The second factors of the backup are sealed under another data key than ${ofSettings ? 'DATA_KEY' : `that of ${dataDir}`}: see docs/decisions/0252-second-factor.md.`,
+    `The second factors and files of the backup are sealed under another data key than ${ofSettings ? 'DATA_KEY' : `that of ${dataDir}`}: see docs/decisions/0252-second-factor.md.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
+import { ADMINISTRATIVE_CLASSES } from '@trama/contract/words/record/attachments';
 import {
   CLINICAL_LISTS,
   LIST_NAMES,
@@ -21,6 +22,7 @@ export const PATIENT_TABLES = {
   follow_up: { table: 'seguimientos', id: 'id_seguimiento' },
   ...CLINICAL_LISTS,
   risk_evaluation: { table: 'evaluaciones_riesgo', id: 'id_evaluacion' },
+  attachment: { table: 'adjuntos', id: 'id_adjunto' },
   change: { table: 'cambios_clinicos', id: 'id_cambio' },
   correction: { table: 'correcciones', id: 'id_correccion' },
   copy: { table: 'copias', id: 'id_copia' },
@@ -40,13 +42,17 @@ const CURRENT: Record<string, string> = {
 };
 export const currentOf = (table: string): string => CURRENT[table] ?? table;
 
-/** The tables of what is clinical. Rows from before folios get theirs later, so `asientos` alone is not enough. */
-export const ENTRY_TABLES: string[] = [
-  'asientos',
-  'admisiones',
-  'seguimientos',
-  ...LIST_NAMES.map((name) => listOf(name).table),
-];
+/**
+ * Where something clinical of a patient stands: the table and which of its rows. Records from before folios get theirs
+ * later, so `asientos` is not enough. What reception files, as an insurance card, is not clinical.
+ */
+export const CLINICAL_ENTRIES: Record<string, string> = {
+  asientos: `e.clase not in ('attachment', 'correction')`,
+  admisiones: 'true',
+  seguimientos: 'true',
+  ...Object.fromEntries(LIST_NAMES.map((name) => [listOf(name).table, 'true'])),
+  adjuntos: `e.clase <> all('{${ADMINISTRATIVE_CLASSES}}'::text[])`,
+};
 
 export type PatientTable = keyof typeof PATIENT_TABLES;
 export const PATIENT_TABLE_NAMES = Object.keys(PATIENT_TABLES) as PatientTable[];
@@ -98,7 +104,10 @@ const ofList = (name: ListName, fingerprint: Fingerprint) => `
          ${fingerprint(asWritten(name))} as huella
     from ${listOf(name).table} r`;
 
-const ofTable = (kind: 'risk_evaluation' | 'change' | 'correction', fingerprint: Fingerprint) => `
+const ofTable = (
+  kind: 'attachment' | 'risk_evaluation' | 'change' | 'correction',
+  fingerprint: Fingerprint,
+) => `
   select r.id_paciente, '${kind}' as clase, r.${PATIENT_TABLES[kind].id} as id_objeto, 1 as version,
          ${writing('r.fecha_creacion')}, r.registrado_por, null::bigint as id_prestador,
          ${fingerprint('to_jsonb(r)')} as huella
@@ -125,6 +134,7 @@ export function entryObjects(fingerprint: Fingerprint): Record<EntryKind, string
       string
     >),
     risk_evaluation: ofTable('risk_evaluation', fingerprint),
+    attachment: ofTable('attachment', fingerprint),
     change: ofTable('change', fingerprint),
     correction: ofTable('correction', fingerprint),
   };

@@ -52,6 +52,8 @@ export interface Call {
   segments: string[];
   query: Parameter[];
   body: JsonSchema | undefined;
+  /** Whether it takes a form with a file instead of JSON. */
+  isForm: boolean;
   isOpen: boolean;
   /** Whether it makes something new. */
   creates: boolean;
@@ -118,6 +120,7 @@ function callOf(method: string, path: string, operation: Operation, responses: M
     segments: path.split('/').slice(1),
     query: (operation.parameters ?? []).filter((parameter) => parameter.in === 'query'),
     body,
+    isForm: 'multipart/form-data' in (operation.requestBody?.content ?? {}),
     isOpen: operation.security?.length === 0,
     creates: responses.has(201),
     responses,

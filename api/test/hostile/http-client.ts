@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { formOf, PDF } from '../attachments.ts';
 
 export interface RawRequest {
   method: string;
@@ -52,15 +53,18 @@ export async function callJson<T>(
   method: string,
   path: string,
   body?: object,
+  { isForm = false } = {},
 ): Promise<T> {
+  const form = isForm ? formOf(body as Record<string, string>, 'archivo.pdf', PDF) : undefined;
   const answer = await send({
     method,
     path,
     headers: {
       ...(body && { 'content-type': 'application/json' }),
+      ...form?.headers,
       ...(token && { authorization: `Bearer ${token}` }),
     },
-    body: body && JSON.stringify(body),
+    body: form?.payload ?? (body && JSON.stringify(body)),
   });
   const text = answer.body.toString();
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${text}`);

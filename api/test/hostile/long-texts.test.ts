@@ -66,6 +66,8 @@ const scene = {
   import: 0,
   request: 0,
   alert: alert.id_alerta,
+  // A file has no text of its own.
+  attachment: 0,
   ...records,
 };
 

@@ -43,9 +43,9 @@ export class Person {
   }
 
   /** A call that must succeed. */
-  async call<T>(method: string, path: string, body?: object): Promise<T> {
+  async call<T>(method: string, path: string, body?: object, how?: { isForm: boolean }): Promise<T> {
     if (Date.now() - this.#signedInAt > TOKEN_FRESH_MS) await this.signIn();
-    return callJson<T>(this.#send, this.token, method, path, body);
+    return callJson<T>(this.#send, this.token, method, path, body, how);
   }
 
   /** Somebody new of that role, signed in. */

@@ -72,7 +72,12 @@ export async function setScene(
     const things = new Set([`patients ${id}`]);
     for (const call of description.calls.filter(makesARecord)) {
       const word = isOfTheFrontDesk(call) ? mark : clinicalMark;
-      const made = await author.call<object>('POST', recordUrl(call, id), markedBody(call.body, word, id));
+      const made = await author.call<object>(
+        'POST',
+        recordUrl(call, id),
+        markedBody(call.body, word, id),
+        call,
+      );
       for (const [field, value] of Object.entries(made)) {
         const kind = kindOfField(field);
         if (!field.startsWith('id_') || kind === 'providers' || !kind) continue;
@@ -141,6 +146,7 @@ export function markedBody(schema: JsonSchema | undefined, mark: string, patient
     const kinds = [one, ...(one.anyOf ?? [])];
     const choices = kinds.flatMap((kind) => kind.enum ?? []).filter(Boolean);
     const takesText = kinds.some((kind) => [kind.type].flat().includes('string'));
+    if (one.format === 'binary') continue;
     if (field === 'id_paciente') body[field] = patient;
     else if (field === 'email') body[field] = `${mark}@paseo.test`;
     // A number with a check digit holds no word.

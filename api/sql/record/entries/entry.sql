@@ -41,7 +41,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'relationship' then not exists (select from prestadores author
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'antecedent' then not exists (select from prestadores author
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'risk_evaluation' then not exists (select from prestadores author
-                 where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'change' then not exists (select from prestadores author
+                 where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) when 'attachment' then not exists (select from prestadores author
+                 where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])) when 'change' then not exists (select from prestadores author
                  where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{administrador,director_medico,psiquiatra,psicologo}'::text[])) else false end as "autor_ausente",
              e.prestador as "prestador", encode(e.hash, 'hex') as "hash",
              exists (select from correcciones marca where marca.error and marca.id_paciente = e.id_paciente and marca.clase = e.clase and marca.id_objeto = e.id_objeto
@@ -97,6 +98,11 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
                  date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
                  to_jsonb(r) as huella
             from evaluaciones_riesgo r union all 
+          select r.id_paciente, 'attachment' as clase, r.id_adjunto as id_objeto, 1 as version,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
+                 date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
+                 to_jsonb(r) as huella
+            from adjuntos r union all 
           select r.id_paciente, 'change' as clase, r.id_cambio as id_objeto, 1 as version,
                  date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::date as fecha_acto,
                  date_trunc('minute', r.fecha_creacion at time zone 'America/Argentina/Buenos_Aires')::time(0) as hora_acto, r.fecha_creacion as fecha, r.registrado_por, null::bigint as id_prestador,
@@ -109,6 +115,8 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
             from correcciones r) o
            where o.id_paciente = e.id_paciente and o.clase = e.clase and o.id_objeto = e.id_objeto
              and o.version = e.version) w
-       where e.id_paciente = allowed.id_paciente and e.folio = $1::integer
+       where e.id_paciente = allowed.id_paciente and e.folio = $1::integer and case e.clase
+       when 'attachment' then exists (select from adjuntos a where a.id_adjunto = e.id_objeto and a.clase = any(case allowed.role when 'administrador' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'director_medico' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'auditor' then '{}' when 'psiquiatra' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'psicologo' then '{credencial,orden,identidad,estudio,informe_externo,consentimiento,oficio,imagen,receta_externa,nota_de_jornada,otro}' when 'acompanante_terapeutico' then '{imagen,nota_de_jornada}' when 'recepcion' then '{credencial,orden,identidad}' end::text[]))
+       else allowed.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico}'::text[]) end
     ) own
   ) own on true;

@@ -91,7 +91,7 @@ describe('a backup of a clinic at work', () => {
 
     const url = await emptyDatabase();
     const [first, ...rest] = manifest.tables;
-    const wrong = { ...manifest, tables: [{ ...first, rows: 0 }, ...rest] } as typeof manifest;
+    const wrong = { ...manifest, tables: [{ ...first, rows: 1_000 }, ...rest] } as typeof manifest;
     const attempt = { ownerUrl: url, file, manifest: wrong, onLoad: nothing, onCheck: nothing };
     await expect(restoreBackup(attempt)).rejects.toThrow();
     const abort = new AbortController();

@@ -4,7 +4,8 @@ import { damaged } from './backup-error.ts';
 
 /**
  * The content of a backup, compressed as a whole: records of one letter, a length and that many bytes.
- * For each table its name and then its rows as COPY writes them; the manifest is the last record.
+ * For each table its name and then its rows as COPY writes them; for each file its name and then its bytes, encrypted as they
+ * lie in the store; the manifest is the last record.
  */
 export const Manifest = z.object({
   createdAt: z.string(),
@@ -15,14 +16,17 @@ export const Manifest = z.object({
   ),
   /** Tables whose rows are not in the backup, on purpose. */
   leftOut: z.array(z.string()),
-  /** What seals the second factors, where there is such a key: restored without it they would lock everybody out. */
+  files: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })).default([]),
+  /** Files that the database knows and the store did not have. */
+  lostFiles: z.array(z.string()).default([]),
+  /** What seals the second factors and the files, where there is such a key: restored without it they would lock everybody out. */
   dataKey: z.string().optional(),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string().nullable() })),
 });
 export type Manifest = z.infer<typeof Manifest>;
 export type TableFacts = Manifest['tables'][number];
 
-const KINDS = { table: 't', rows: 'r', manifest: 'm' } as const;
+const KINDS = { table: 't', rows: 'r', file: 'f', bytes: 'b', manifest: 'm' } as const;
 type Kind = keyof typeof KINDS;
 const PREFIX = 5;
 const LONGEST_RECORD = 64 * 1024 * 1024;
@@ -58,6 +62,21 @@ export async function* readRecords(content: AsyncIterable<Buffer>): AsyncGenerat
 function kindOf(letter: string): Kind {
   for (const [kind, its] of Object.entries(KINDS)) if (its === letter) return kind as Kind;
   throw damaged();
+}
+
+/** Counts the bytes of a file and hashes them as they pass. */
+export class FileDigest {
+  #bytes = 0;
+  readonly #hash = createHash('sha256');
+
+  update(bytes: Buffer): void {
+    this.#hash.update(bytes);
+    this.#bytes += bytes.length;
+  }
+
+  digest(): { bytes: number; sha256: string } {
+    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
 }
 
 /** Counts rows and hashes them as they pass. COPY writes one line for each row, and a line feed nowhere else. */

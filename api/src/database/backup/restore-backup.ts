@@ -8,7 +8,7 @@ import { settleEra } from '../schema/settle-era.ts';
 import { BackupError } from './backup-error.ts';
 import { type Manifest, RowDigest } from './content.ts';
 import type { OnProgress } from './progress.ts';
-import { readBackup } from './read-backup.ts';
+import { type FileSink, readBackup } from './read-backup.ts';
 import {
   belongsInBackup,
   connectAsOwner,
@@ -25,6 +25,8 @@ export interface RestoreOptions {
   passphrase?: string | undefined;
   /** Of the same file, as readBackup() gave it. */
   manifest: Manifest;
+  /** Takes a file into the store of the restored clinic. */
+  keepFile?: ((name: string) => FileSink) | undefined;
   signal?: AbortSignal | undefined;
   onLoad: OnProgress;
   onCheck: OnProgress;
@@ -128,13 +130,14 @@ async function withoutTriggers(client: pg.Client, work: () => Promise<void>): Pr
 async function load(client: pg.Client, tables: Map<string, Table>, options: RestoreOptions): Promise<void> {
   // Migrations may have written first rows of their own.
   await client.query(`truncate ${[...tables.keys()].map(quoted).join(', ')}`);
-  const { file, passphrase, manifest, onLoad } = options;
+  const { file, passphrase, manifest, keepFile, onLoad } = options;
   const total = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
   const digest = new RowDigest();
   let name = '';
   let copy: CopyStreamQuery;
   let failure: Error | undefined;
   const read = await readBackup(file, passphrase, {
+    ...(keepFile && { file: keepFile }),
     begin: async (table) => {
       name = table;
       copy = client.query(copyFrom(copyInto(knownTable(tables, name))));

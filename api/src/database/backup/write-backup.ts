@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BackupError } from './backup-error.ts';
-import { type Manifest, RowDigest, writeRecord } from './content.ts';
+import { FileDigest, type Manifest, RowDigest, writeRecord } from './content.ts';
 import { sealed } from './envelope.ts';
 import type { OnProgress } from './progress.ts';
 import { readBackup } from './read-backup.ts';
@@ -25,11 +25,15 @@ export interface BackupOptions {
   file: string;
   passphrase?: string | undefined;
   dataKey?: string | undefined;
+  /** The encrypted content of a file of the store; undefined if the store does not have it. */
+  readFile?: ReadFile | undefined;
   /** Stop before the disk has less than this left, so that a backup never stops the clinic. */
   leaveFree?: number | undefined;
   signal?: AbortSignal | undefined;
   onProgress: OnProgress;
 }
+
+type ReadFile = (name: string) => Promise<AsyncIterable<Buffer> | undefined>;
 
 export interface WrittenBackup {
   manifest: Manifest;
@@ -67,11 +71,11 @@ async function create(partial: string): Promise<FileHandle> {
 }
 
 async function fill(output: FileHandle, options: BackupOptions): Promise<void> {
-  const { ownerUrl, file, passphrase, dataKey, leaveFree, signal, onProgress } = options;
+  const { ownerUrl, file, passphrase, leaveFree, signal } = options;
   const client = await connectAsOwner(ownerUrl, signal);
   try {
     await pipeline(
-      () => content(client, onProgress, dataKey),
+      () => content(client, options),
       createGzip(),
       (compressed: AsyncIterable<Buffer>) => sealed(compressed, passphrase),
       (bytes: AsyncIterable<Buffer>) => leavingFree(bytes, dirname(file), leaveFree),
@@ -89,8 +93,7 @@ async function fill(output: FileHandle, options: BackupOptions): Promise<void> {
 /** Every table as of one moment, however long the copy takes and whatever is written meanwhile. */
 async function* content(
   client: pg.Client,
-  onProgress: OnProgress,
-  dataKey: string | undefined,
+  { onProgress, dataKey, readFile }: BackupOptions,
 ): AsyncGenerator<Buffer> {
   const { tables, leftOut } = await beginSnapshot(client);
   const createdAt = new Date().toISOString();
@@ -112,17 +115,43 @@ async function* content(
     facts.push({ name, columns, rows, sha256 });
     done += rows;
   }
+  const stored: StoredFiles = { files: [], lostFiles: [] };
+  if (readFile) yield* filesOf(client, readFile, stored);
   const manifest: Manifest = {
     createdAt,
     server: await serverVersion(client),
     migrations: (await client.query('select name, sha256 from schema_migrations order by name')).rows,
     tables: facts,
     leftOut,
+    ...stored,
     ...(dataKey && { dataKey }),
     // Sequences are not part of the snapshot. Read last, they are never behind a number that is in it.
     sequences: await everySequence(client),
   };
   yield writeRecord('manifest', Buffer.from(JSON.stringify(manifest)));
+}
+
+type StoredFiles = Pick<Manifest, 'files' | 'lostFiles'>;
+
+/** Every file that the snapshot names. A file never changes, so it does not matter when it is read. */
+async function* filesOf(client: pg.Client, readFile: ReadFile, stored: StoredFiles): AsyncGenerator<Buffer> {
+  const { rows } = await client.query<{ name: string }>(
+    'select archivo as name from archivos order by archivo',
+  );
+  for (const { name } of rows) {
+    const bytes = await readFile(name);
+    if (!bytes) {
+      stored.lostFiles.push(name);
+      continue;
+    }
+    yield writeRecord('file', Buffer.from(name));
+    const digest = new FileDigest();
+    for await (const chunk of bytes) {
+      digest.update(chunk);
+      yield writeRecord('bytes', chunk);
+    }
+    stored.files.push({ name, ...digest.digest() });
+  }
 }
 
 /** Locks the tables against a change of their columns before the snapshot is taken, which the first select does. */

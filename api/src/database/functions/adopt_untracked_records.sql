@@ -22,6 +22,7 @@ begin
       ('relationship', 'vinculos', 'id_vinculo'),
       ('antecedent', 'antecedentes', 'id_antecedente'),
       ('risk_evaluation', 'evaluaciones_riesgo', 'id_evaluacion'),
+      ('attachment', 'adjuntos', 'id_adjunto'),
       ('change', 'cambios_clinicos', 'id_cambio'),
       ('correction', 'correcciones', 'id_correccion'),
       ('copy', 'copias', 'id_copia'),

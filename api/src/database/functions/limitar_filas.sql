@@ -42,6 +42,8 @@ create or replace trigger antecedentes_limitar after insert on antecedentes
   referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
 create or replace trigger evaluaciones_riesgo_limitar after insert on evaluaciones_riesgo
   referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
+create or replace trigger adjuntos_limitar after insert on adjuntos
+  referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000, 'asientos');
 create or replace trigger contactos_limitar after insert on contactos
   referencing new table as nuevas for each statement execute function limitar_filas('id_paciente', 20000);
 create or replace trigger prestadores_limitar after insert on prestadores

@@ -14,6 +14,8 @@ export interface RecordTables extends ListTables {
   admisiones_vigentes: Admisiones;
   seguimientos: Seguimientos;
   evaluaciones_riesgo: EvaluacionesRiesgo;
+  archivos: Archivos;
+  adjuntos: Adjuntos;
   cambios_clinicos: CambiosClinicos;
   legajos: Legajos;
   asientos: Asientos;
@@ -91,6 +93,31 @@ interface EvaluacionesRiesgo {
   acceso_a_medios: string;
   medidas: Nullable<string>;
   reevaluar_el: Nullable<string>;
+}
+
+interface Archivos {
+  archivo: string;
+  clave: Buffer;
+  fecha_creacion: DefaultMoment;
+}
+
+interface Adjuntos {
+  id_adjunto: GeneratedAlways<number>;
+  id_paciente: number;
+  clase: string;
+  titulo: string;
+  sumario: string;
+  fecha_documento: Nullable<string>;
+  autor_externo: Nullable<string>;
+  nombre_archivo: string;
+  tipo_mime: string;
+  bytes: number;
+  sha256: Buffer;
+  sha256_recibido: Buffer;
+  archivo: string;
+  antivirus: string;
+  registrado_por: number;
+  fecha_creacion: DefaultMoment;
 }
 
 interface CambiosClinicos {

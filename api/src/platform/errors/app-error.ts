@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@trama/contract/words/errors';
+import type { z } from 'zod';
 
 /** A fact that stops a request. Only http-errors.ts knows which answer it becomes. */
 export class AppError extends Error {
@@ -28,4 +29,11 @@ export class AppError extends Error {
 /** A 400 that points at one field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('VALIDATION_ERROR', { message, details: [{ field, message }] });
+}
+
+/** The same of an input that its schema refused, with every field at fault. */
+export function invalidInput({ issues }: Pick<z.ZodError, 'issues'>): AppError {
+  const details = issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  const [first] = details;
+  return new AppError('VALIDATION_ERROR', { ...(first && { message: first.message }), details });
 }

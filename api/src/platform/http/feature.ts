@@ -10,6 +10,7 @@ import type pg from 'pg';
 import type { Db } from '../../database/connect.ts';
 import type { AccessTokens } from '../access/access-tokens.ts';
 import type { SecondFactorRule } from '../access/second-factor-rule.ts';
+import type { Files } from '../files/files.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { TermHash } from '../trail/search-terms.ts';
 
@@ -23,6 +24,7 @@ export interface FeatureDeps {
   publicUrl: string;
   mailer: Mailer;
   hashTerm: TermHash;
+  files: Files;
   secondFactor: SecondFactorRule;
   /** Whether clinicians can reach a patient in an emergency without being assigned. */
   breakGlass: boolean;

@@ -131,6 +131,7 @@ it('comes round again while the process runs, and ends with it', async () => {
   const provider = await createProvider(t);
   const rounds = purgeRounds({
     db: t.db,
+    files: t.files,
     logger: pino({ level: 'silent' }),
     pace: { firstMs: 1, nextMs: 20 },
   });

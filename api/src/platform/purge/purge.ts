@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import type { Files } from '../files/files.ts';
+import { removeOrphans } from '../files/kept-files.ts';
 import { type Rounds, rounds } from '../jobs/rounds.ts';
 
 const PURGE_LOCK = 7_261_004;
@@ -57,15 +59,16 @@ async function purgeBatch(db: Db, table: keyof typeof DEAD, batch: number): Prom
 
 interface PurgeOptions {
   db: Db;
+  files: Files;
   logger: FastifyBaseLogger;
   pace?: typeof PACE;
 }
 
 /** Purges some minutes after the start, and a few times a day. */
-export const purgeRounds = ({ db, logger, pace = PACE }: PurgeOptions): Rounds =>
+export const purgeRounds = ({ db, files, logger, pace = PACE }: PurgeOptions): Rounds =>
   rounds({
     logger,
     pace,
-    what: 'dead sessions, links and keys purged',
-    work: (stop) => purgeDead(db, { stop }),
+    what: 'dead sessions, links, keys and files that nothing names purged',
+    work: async (stop) => (await purgeDead(db, { stop })) + (await removeOrphans(db, files, { stop })),
   });

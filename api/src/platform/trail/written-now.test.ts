@@ -11,6 +11,7 @@ const ENTRY_TABLES = [
   'admisiones',
   'seguimientos',
   ...LIST_NAMES.map((name) => listOf(name).table),
+  'adjuntos',
   'cambios_clinicos',
   'correcciones',
 ];

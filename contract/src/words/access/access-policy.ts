@@ -18,6 +18,7 @@ export const RESOURCES = [
   'clinical_data',
   'risk',
   'risk_events',
+  'papers',
   'appointments',
   'providers',
   'system',
@@ -55,6 +56,9 @@ export const ROLE_FACTS: Record<Role, { label: string; level: number; color: str
 
 const APPOINTMENTS: Action[] = ['create', 'read', 'update'];
 
+/** Of some roles only certain classes: see classesOf in words/record/attachments.ts. */
+const PAPERS: Action[] = ['create', 'read'];
+
 const CLINICIAN: Permissions = {
   patients: ['create', 'read', 'update'],
   medical_history: ['create', 'read', 'update'],
@@ -62,6 +66,7 @@ const CLINICIAN: Permissions = {
   clinical_data: ['create', 'read', 'update'],
   risk: ['create', 'read'],
   risk_events: ['create', 'read'],
+  papers: PAPERS,
   appointments: APPOINTMENTS,
 };
 
@@ -73,6 +78,7 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     clinical_data: ['create', 'read', 'update', 'export'],
     risk: ['create', 'read'],
     risk_events: ['create', 'read'],
+    papers: PAPERS,
     appointments: [...APPOINTMENTS, 'export'],
     providers: ['create', 'read', 'update', 'export'],
     system: ['read', 'update', 'export'],
@@ -101,9 +107,10 @@ export const PERMISSIONS: Record<Role, Permissions> = {
     // The level, the measures and the plan, without the grounds; and they report what they saw.
     risk: ['read'],
     risk_events: ['create'],
+    papers: PAPERS,
     appointments: APPOINTMENTS,
   },
-  recepcion: { patients: ['create', 'read', 'update'], appointments: APPOINTMENTS },
+  recepcion: { patients: ['create', 'read', 'update'], papers: PAPERS, appointments: APPOINTMENTS },
 };
 
 /** Whose appointments somebody sees or keeps: those of every provider, or their own. */

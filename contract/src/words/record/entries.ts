@@ -11,6 +11,7 @@ export const ENTRY_KINDS = [
   'follow_up',
   ...LIST_NAMES,
   'risk_evaluation',
+  'attachment',
   'change',
   'correction',
 ] as const;
@@ -21,6 +22,7 @@ export const ENTRY_LABELS: Record<EntryKind, string> = {
   follow_up: 'Seguimiento',
   ...byList(({ entry }) => entry),
   risk_evaluation: 'Evaluación de riesgo',
+  attachment: 'Adjunto',
   change: 'Cambio de un registro',
   correction: 'Corrección',
 };
@@ -31,6 +33,7 @@ export const ENTRY_RESOURCES: Record<Exclude<EntryKind, 'correction'>, Resource>
   follow_up: 'follow_ups',
   ...byList(({ resource }) => resource),
   risk_evaluation: 'risk',
+  attachment: 'papers',
   change: 'clinical_data',
 };
 

@@ -9,6 +9,7 @@ export const TIMELINE_EVENTS = {
   'history.update': 'Historia clínica actualizada',
   ...LIST_EVENTS,
   'risk_evaluation.create': 'Evaluación de riesgo',
+  'attachment.create': 'Archivo adjuntado',
   'assignment.create': 'Paciente asignado',
   'assignment.close': 'Fin de asignación',
   'patient.create': 'Alta del paciente',
@@ -23,6 +24,7 @@ export const TIMELINE_KINDS = [
   'history',
   ...LIST_NAMES,
   'risk_evaluation',
+  'attachment',
   'assignment',
   'patient',
 ] as const;
@@ -34,6 +36,7 @@ export const TIMELINE_RESOURCES: Record<TimelineKind, Resource> = {
   history: 'medical_history',
   ...byList(({ resource }) => resource),
   risk_evaluation: 'risk',
+  attachment: 'papers',
   assignment: 'patients',
   patient: 'patients',
 };

@@ -1,15 +1,9 @@
 import type { Role } from '@trama/contract/words/access/access-policy';
 import { sql } from 'kysely';
 import type { Db } from '../../../database/connect.ts';
+import { DataKeyError } from '../../../platform/access/data-key-error.ts';
 import type { SecondFactorRule } from '../../../platform/access/second-factor-rule.ts';
 import { vault } from './vault.service.ts';
-
-/** The key is missing or another one: nobody with a second factor could sign in. Stops the start. */
-export class DataKeyError extends Error {
-  constructor(reason: string) {
-    super(`DATA_KEY: ${reason}`);
-  }
-}
 
 interface Settings {
   secondFactor?: 'off' | 'optional' | 'required' | undefined;

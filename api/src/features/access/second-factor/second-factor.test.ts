@@ -17,7 +17,8 @@ import {
   useTestApp,
 } from '../../../../test/test-app.ts';
 import { codeOf, withinOneStep } from '../../../../test/totp-codes.ts';
-import { DataKeyError, secondFactorRule } from './rule.service.ts';
+import { DataKeyError } from '../../../platform/access/data-key-error.ts';
+import { secondFactorRule } from './rule.service.ts';
 
 const PATH = '/api/account/second-factor';
 const PASSWORD = { currentPassword: TEST_PASSWORD };

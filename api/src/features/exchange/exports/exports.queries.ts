@@ -3,6 +3,7 @@ import type { ExportState } from '@trama/contract/words/exchange/exports';
 import type { TrailAction } from '@trama/contract/words/trail-actions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
+import type { KeptFile } from '../../../platform/files/files.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
 import {
@@ -99,4 +100,17 @@ export async function runningExports(db: Db | Tx): Promise<number[]> {
     .where('estado', '=', 'en_curso')
     .execute();
   return rows.map(({ id_exportacion }) => id_exportacion);
+}
+
+export interface AttachedFile extends KeptFile {
+  id: number;
+  name: string;
+}
+
+/** Every attached file, with what opens it. */
+export async function attachedFiles(tx: Tx): Promise<AttachedFile[]> {
+  const { rows } = await sql<AttachedFile>`
+    select r.id_adjunto as id, r.nombre_archivo as name, f.archivo, f.clave
+      from adjuntos r join archivos f using (archivo) order by r.id_adjunto`.execute(tx);
+  return rows;
 }

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { createDb, type Db, type Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Files } from '../../../platform/files/files.ts';
 import { type Rounds, rounds } from '../../../platform/jobs/rounds.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { BY_THE_MACHINE } from '../../../platform/trail/record-in-trail.ts';
@@ -14,6 +15,8 @@ import { type ArchiveFacts, columnsOf, readmeOf } from './archive/readme.ts';
 import { countRows, csvOf, jsonOf, type OnRows } from './archive/rows.ts';
 import { type ZipEntry, zipOf } from './archive/zip.ts';
 import {
+  type AttachedFile,
+  attachedFiles,
   endExport,
   insertExport,
   momentOfSnapshot,
@@ -25,6 +28,7 @@ import {
 
 interface ExportDeps {
   db: Db;
+  files: Files;
   standby?: pg.Pool | undefined;
   clinicName?: string | undefined;
 }
@@ -36,7 +40,10 @@ const LOOK_EVERY_MS = 1_000;
  * The whole clinic as of one moment, as a ZIP file that is made while it is sent: it lies nowhere, and what is in memory
  * does not grow with it. It stops when the person leaves or loses the permission.
  */
-export function clinicArchive({ db, standby, clinicName }: ExportDeps, guard: Guard): Promise<Readable> {
+export function clinicArchive(
+  { db, files, standby, clinicName }: ExportDeps,
+  guard: Guard,
+): Promise<Readable> {
   const output = new PassThrough();
   return new Promise((answer, refuse) => {
     let isBegun = false;
@@ -49,7 +56,16 @@ export function clinicArchive({ db, standby, clinicName }: ExportDeps, guard: Gu
         if (!(await takeTurn(tx))) throw new AppError('EXPORT_RUNNING');
         await endBroken(db);
         await readElsewhere(standby, tx, async (source) =>
-          writeArchive({ db, guard, tx: source, facts: await readFacts(source, clinicName), output, begin }),
+          writeArchive({
+            db,
+            files,
+            guard,
+            tx: source,
+            facts: await readFacts(source, clinicName),
+            attached: await attachedFiles(source),
+            output,
+            begin,
+          }),
         );
         // What leaves is recorded by a transaction of its own: one that takes minutes would keep rows from being sealed.
       },
@@ -83,6 +99,8 @@ async function readFacts(tx: Tx, clinicName: string | undefined): Promise<Archiv
 
 interface Work {
   db: Db;
+  files: Files;
+  attached: AttachedFile[];
   guard: Guard;
   tx: Tx;
   facts: ArchiveFacts;
@@ -90,7 +108,7 @@ interface Work {
   begin: () => void;
 }
 
-async function writeArchive({ db, guard, tx, facts, output, begin }: Work): Promise<void> {
+async function writeArchive({ db, files, guard, tx, facts, attached, output, begin }: Work): Promise<void> {
   const total = [...facts.rows.values()].reduce((sum, rows) => sum + rows, 0);
   const { actor, id } = await guard.change(async (own, allowed) => ({
     actor: allowed.actor,
@@ -98,7 +116,10 @@ async function writeArchive({ db, guard, tx, facts, output, begin }: Work): Prom
   }));
   begin();
   const progress = progressOf(db, guard, id);
-  const zip = zipOf(entriesOf(tx, facts, progress.onRows));
+  const zip = zipOf([
+    ...entriesOf(tx, facts, progress.onRows),
+    ...attached.map((file) => fileEntry(files, file, progress.onRows)),
+  ]);
   try {
     await pipeline(
       zip.output,
@@ -147,6 +168,15 @@ const entriesOf = (tx: Tx, facts: ArchiveFacts, onRows: OnRows): ZipEntry[] => [
     { name: `json/${table.name}.json`, text: () => jsonOf(tx, table, onRows) },
   ]),
 ];
+
+/** With its number before its name: two files may have one name. */
+const fileEntry = (files: Files, { id, name, ...file }: AttachedFile, onRows: OnRows): ZipEntry => ({
+  name: `adjuntos/${id}-${name}`,
+  text: async function* () {
+    await onRows(0);
+    yield* await files.open(file);
+  },
+});
 
 const end = (db: Db, actor: Actor, id: number, estado: 'terminada' | 'interrumpida', written: Written) =>
   db.transaction().execute((tx) => endExport(tx, actor, id, { estado, ...written }));

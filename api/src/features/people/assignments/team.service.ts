@@ -1,7 +1,7 @@
 import type { TeamStanding } from '@trama/contract/words/people/assignments';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
-import { ENTRY_TABLES } from '../../../database/patient-tables.ts';
+import { CLINICAL_ENTRIES } from '../../../database/patient-tables.ts';
 
 /**
  * SQL: the patient has a team of their own. The team of the house is assigned to everybody, so it does not count: nobody
@@ -14,7 +14,11 @@ export const hasOwnTeam = (idPaciente: string) => `exists (
 
 /** SQL: something clinical was written about the patient, in error or not. */
 const hasEntry = (idPaciente: string) =>
-  `(${ENTRY_TABLES.map((table) => `exists (select from ${table} e where e.id_paciente = ${idPaciente})`).join(' or ')})`;
+  `(${Object.entries(CLINICAL_ENTRIES)
+    .map(
+      ([table, which]) => `exists (select from ${table} e where e.id_paciente = ${idPaciente} and ${which})`,
+    )
+    .join(' or ')})`;
 
 /** SQL of a TeamStanding. */
 export const teamStandingSql = (idPaciente: string, idPrestador: string) => `(

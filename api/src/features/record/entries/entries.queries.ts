@@ -7,13 +7,14 @@ import { FOLLOW_UP_FIELDS } from '@trama/contract/words/record/follow-ups';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connect.ts';
 import { entryObjects, PATIENT_TABLES } from '../../../database/patient-tables.ts';
-import { reachOf } from '../../../platform/access/reach.ts';
+import { isOneOf, reachOf } from '../../../platform/access/reach.ts';
 import type { PathPart } from '../../../platform/access/subjects.ts';
 import { inError, othersInReach } from '../../../platform/entries/entry-fields.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
+import { isReadableClass } from '../attachments/readable.service.ts';
 import { GROUNDS_COLUMNS, mayReadGrounds } from '../risk/grounds.service.ts';
 
 /** SQL: the author of the entry `e` has left, or may no longer write such entries. */
@@ -26,6 +27,14 @@ function cannotWrite(resource: Resource): string {
   return `not exists (select from prestadores author
     where author.id_prestador = e.registrado_por and author.is_active and author.role = any('{${writers}}'::text[]))`;
 }
+
+/** SQL: the reader may know what the entry `e` says. Of papers that depends on their class. */
+const IS_VISIBLE = `case e.clase
+    when 'attachment' then exists (select from adjuntos a where a.id_adjunto = e.id_objeto and ${isReadableClass('a', 'allowed')})
+    else ${isOneOf(
+      'allowed.role',
+      ROLES.filter((role) => roleCan(role, 'medical_history', 'read')),
+    )} end`;
 
 const COMPUTED = {
   autor_ausente: AUTHOR_ABSENT,
@@ -74,12 +83,13 @@ export const WRITTEN_ENTRY = ownSql('record/entries/entry')`
       select o.huella from (${WRITTEN}) o
        where o.id_paciente = e.id_paciente and o.clase = e.clase and o.id_objeto = e.id_objeto
          and o.version = e.version) w
-   where e.id_paciente = allowed.id_paciente and e.folio = $1::integer`;
+   where e.id_paciente = allowed.id_paciente and e.folio = $1::integer and ${IS_VISIBLE}`;
 
 export const ENTRY_IN_PATH: PathPart = {
   parameter: 'folio',
   exists: ownSql('record/entries/in-path', { trail: 'none' })`
-    select from asientos e where e.id_paciente = allowed.id_paciente and e.folio = $1::integer`,
+    select from asientos e
+     where e.id_paciente = allowed.id_paciente and e.folio = $1::integer and ${IS_VISIBLE}`,
 };
 
 export interface EntryRow {
@@ -91,16 +101,13 @@ export interface EntryRow {
 }
 
 /** The entry with that folio. The transaction holds a lock on the patient. */
-export async function findEntry(tx: Tx, patientId: number, folio: number): Promise<EntryRow> {
-  const entry = await tx
-    .selectFrom('asientos as e')
-    .select(['e.clase', 'e.id_objeto', 'e.version', 'e.registrado_por'])
-    .select(sql.raw<boolean>(AUTHOR_ABSENT).as('autor_ausente'))
-    .where('e.id_paciente', '=', patientId)
-    .where('e.folio', '=', folio)
-    .executeTakeFirst();
-  if (!entry) throw new AppError('NOT_FOUND');
-  return entry as EntryRow;
+export async function findEntry(tx: Tx, allowed: Allowed, folio: number): Promise<EntryRow> {
+  const { rows } = await sql<EntryRow>`
+    select e.clase, e.id_objeto, e.version, e.registrado_por, ${sql.raw(AUTHOR_ABSENT)} as autor_ausente
+      from asientos e cross join ${reachOf(allowed)} allowed
+     where e.id_paciente = allowed.id_paciente and e.folio = ${folio} and ${sql.raw(IS_VISIBLE)}`.execute(tx);
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return rows[0];
 }
 
 /** For the person who has made it. */

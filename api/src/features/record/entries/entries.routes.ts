@@ -14,8 +14,8 @@ import { idempotencyKey } from '../../../platform/statements/idempotency.ts';
 import { ENTRIES, ENTRY_IN_PATH, WRITTEN_ENTRY } from './entries.queries.ts';
 import { correctEntry } from './entries.service.ts';
 
-/** Everybody who writes clinical entries may write follow-ups; the service checks the rest by the kind of entry. */
-const CORRECTS = needs('follow_ups', 'create', 'correction.create', {
+/** Everybody who writes entries may add papers; the service checks the rest by the kind of entry. */
+const CORRECTS = needs('papers', 'create', 'correction.create', {
   subject: patientInPath(),
   part: ENTRY_IN_PATH,
 });

@@ -59,7 +59,7 @@ export async function correctEntry(
     return await guard.change(work, target === null ? {} : { also: guard.about(route, target) });
   } catch (error) {
     if (violatesConstraint(error, 'correcciones_un_error')) throw new AppError('ALREADY_CORRECTED');
-    if (passed && error instanceof AppError && error.code === 'FORBIDDEN')
+    if (passed && error instanceof AppError && ['FORBIDDEN', 'NOT_FOUND'].includes(error.code))
       await recordRefusedTry(db, passed.actor, route.access.inTrail ?? 'correction.create', {
         patient: passed.patientId,
       });
@@ -69,7 +69,7 @@ export async function correctEntry(
 
 /** The number of the correction. */
 async function correct(tx: Tx, allowed: Allowed, folio: number, input: CorrectionInput): Promise<number> {
-  const entry = await findEntry(tx, allowed.patientId, folio);
+  const entry = await findEntry(tx, allowed, folio);
   assertMayCorrect(allowed, entry, input);
   const { aclaracion, error } = input;
   // Before the correction: a new follow-up takes the appointment first, too, and the patient's counters after it.

@@ -14,6 +14,7 @@ import {
 } from '@trama/contract/words/record/follow-ups';
 import type { Block, PaperFacts } from '../../../platform/paper/blocks.ts';
 import type { PrintedFollowUp, RecordSnapshot } from './record.types.ts';
+import { type AttachmentReader, attachmentBlocks } from './record-attachments.ts';
 import { correctionBlocks, entryTitle, NO_ENTRIES, note, personText, prose } from './record-blocks.ts';
 import { type FurtherReader, foliosWith, furtherBlocks } from './record-further.ts';
 import { ANNEX, currentVersion, historyBlocks, type VersionReader, versionBlocks } from './record-history.ts';
@@ -24,7 +25,7 @@ import { type RiskReader, riskEvaluationBlocks } from './record-risk.ts';
 const FOLLOW_UPS_AT_ONCE = 50;
 
 /** Parts that are too long to be held all at once are read when their turn comes. */
-export interface RecordReader extends ListReader, RiskReader, VersionReader, FurtherReader {
+export interface RecordReader extends ListReader, RiskReader, VersionReader, FurtherReader, AttachmentReader {
   followUps(ids: number[]): Promise<PrintedFollowUp[]>;
 }
 
@@ -70,6 +71,7 @@ function noting(reader: RecordReader, printed: number[]): RecordReader {
     records: async (name, ids) => noted(await reader.records(name, ids)),
     evaluations: async (ids) => noted(await reader.evaluations(ids)),
     followUps: async (ids) => noted(await reader.followUps(ids)),
+    attachments: async (ids) => noted(await reader.attachments(ids)),
     version: async (historyId, version) => {
       const held = await reader.version(historyId, version);
       noted([held]);
@@ -98,6 +100,7 @@ export async function* recordBlocks(
   yield* listBlocks(record, reader);
   yield* riskEvaluationBlocks(record, reader);
   yield* followUpBlocks(record, reader);
+  yield* attachmentBlocks(record, reader);
   yield* earlierVersionBlocks(record, reader);
   yield* furtherBlocks(record, printed, reader);
   yield { kind: 'ending' };

@@ -29,6 +29,7 @@ import type {
   FurtherEntry,
   HeldVersion,
   PrintedAssignment,
+  PrintedAttachment,
   PrintedFollowUp,
   PrintedHistory,
   PrintedVersion,
@@ -57,6 +58,7 @@ export async function readSnapshot(guard: Guard): Promise<RecordSnapshot> {
       evaluations: await listEvaluationIds(tx, patientId),
       lastChange: await findLastChange(tx, patientId),
       followUps: await listFollowUpIds(tx, patientId),
+      attachments: await listAttachmentIds(tx, patientId),
       ...(await findHead(tx, patientId)),
     };
   });
@@ -149,6 +151,12 @@ async function listFollowUpIds(tx: Tx, patientId: number): Promise<number[]> {
   return rows.map(({ id_seguimiento }) => id_seguimiento);
 }
 
+async function listAttachmentIds(tx: Tx, patientId: number): Promise<number[]> {
+  const { rows } = await sql<{ id_adjunto: number }>`
+    select r.id_adjunto from adjuntos r where r.id_paciente = ${patientId} order by r.id_adjunto`.execute(tx);
+  return rows.map(({ id_adjunto }) => id_adjunto);
+}
+
 type Head = Pick<RecordSnapshot, 'folios' | 'head' | 'keptUntil' | 'errors'>;
 
 async function findHead(tx: Tx, patientId: number): Promise<Head> {
@@ -188,6 +196,27 @@ export async function readFollowUps(
   const rows = await guard.read<PrintedFollowUp>(PRINTED_FOLLOW_UPS, [ids]);
   if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
   return rows.map((followUp) => asOfFolio(followUp, folios));
+}
+
+const ATTACHMENT = { clase: `'attachment'`, patient: 'allowed.id_paciente', object: 'r.id_adjunto' };
+
+/** The attachments with the ids $1. People who may print a record may read every class of them. */
+const PRINTED_ATTACHMENTS = ownSql('record/record/attachments', { trail: 'none' })`
+  select r.id_adjunto, r.clase, r.titulo, r.sumario, r.fecha_documento, r.autor_externo, r.nombre_archivo, r.bytes,
+         encode(r.sha256, 'hex') as sha256, r.fecha_creacion,
+         ${asColumns({ autor: signed(authorsOf(ATTACHMENT).autor, 'r.registrado_por'), ...entryFieldsOf(ATTACHMENT) })}
+    from adjuntos r
+   where r.id_adjunto = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
+   order by r.id_adjunto`;
+
+export async function readAttachments(
+  guard: Guard,
+  { folios }: RecordSnapshot,
+  ids: number[],
+): Promise<PrintedAttachment[]> {
+  const rows = await guard.read<PrintedAttachment>(PRINTED_ATTACHMENTS, [ids]);
+  if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
+  return rows.map((row) => asOfFolio(row, folios));
 }
 
 const authorOf = (name: ListName) => {
@@ -311,6 +340,7 @@ export const readFurther = (guard: Guard, folio: number): Promise<FurtherEntry> 
 /** What is read after the snapshot, part by part, while it is printed. */
 export const PRINTED = [
   PRINTED_FOLLOW_UPS,
+  PRINTED_ATTACHMENTS,
   ...Object.values(PRINTED_LISTS),
   PRINTED_EVALUATIONS,
   PRINTED_VERSION,

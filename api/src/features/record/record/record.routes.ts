@@ -14,6 +14,7 @@ import { newCopyCode, registeredCopy } from '../copies/copies.service.ts';
 import {
   foliosBesides,
   PRINTED,
+  readAttachments,
   readEvaluations,
   readFollowUps,
   readFurther,
@@ -50,6 +51,7 @@ export function recordRoutes(
         records: (name, ids) => readRecords(guard, record, name, ids),
         evaluations: (ids) => readEvaluations(guard, record, ids),
         followUps: (ids) => readFollowUps(guard, record, ids),
+        attachments: (ids) => readAttachments(guard, record, ids),
         version: (historyId, version) => readVersion(guard, record, historyId, version),
         foliosBesides: (printed) => foliosBesides(guard, printed),
         further: (folio) => readFurther(guard, folio),

@@ -7,6 +7,7 @@ import type { Block } from '../../../platform/paper/blocks.ts';
 import { printPaper } from '../../../platform/paper/print.ts';
 import {
   foliosBesides,
+  readAttachments,
   readEvaluations,
   readFollowUps,
   readFurther,
@@ -229,6 +230,7 @@ describe('handing it out', () => {
       records: (name, ids) => readRecords(guard, record, name, ids),
       evaluations: (ids) => readEvaluations(guard, record, ids),
       followUps: (ids: number[]) => readFollowUps(guard, record, ids),
+      attachments: (ids: number[]) => readAttachments(guard, record, ids),
       version: (historyId: number, version: number) => readVersion(guard, record, historyId, version),
       foliosBesides: (printed) => foliosBesides(guard, printed),
       further: (folio) => readFurther(guard, folio),

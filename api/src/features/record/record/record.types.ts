@@ -2,6 +2,7 @@ import type { Contact } from '@trama/contract/schemas/people/contacts';
 import type { Patient } from '@trama/contract/schemas/people/patients';
 import type { PerformingProvider } from '@trama/contract/schemas/people/providers';
 import type { FrozenAuthor } from '@trama/contract/words/people/providers';
+import type { AttachmentClass } from '@trama/contract/words/record/attachments';
 import type { ListName } from '@trama/contract/words/record/clinical-lists';
 import type { RecordedChange } from '@trama/contract/words/record/clinical-lists/list';
 import type { EntryFacts, RecordedCorrection } from '@trama/contract/words/record/entry-facts';
@@ -50,6 +51,20 @@ export interface PrintedFollowUp extends EntryFacts, Record<FollowUpTextField, s
   prestador: Signer;
 }
 
+export interface PrintedAttachment extends EntryFacts {
+  id_adjunto: number;
+  clase: AttachmentClass;
+  titulo: string;
+  sumario: string;
+  fecha_documento: string | null;
+  autor_externo: string | null;
+  nombre_archivo: string;
+  bytes: number;
+  sha256: string;
+  fecha_creacion: string;
+  autor: Signer;
+}
+
 /** A correction or a change that is not printed with the entry whose folio is `about_folio`. */
 export interface FurtherEntry {
   about_folio: number | null;
@@ -83,6 +98,8 @@ export interface RecordSnapshot {
   lastChange: number;
   /** Ids, oldest first. */
   followUps: number[];
+  /** Ids, oldest first. */
+  attachments: number[];
   /** The last folio, the hash that the chain has there, and until when the record is kept. What came later is not printed. */
   folios: number;
   head: Buffer | null;

@@ -10,6 +10,7 @@ import {
 } from '@trama/contract/words/record/clinical-lists/list';
 import { RISK_LEVEL_LABELS } from '@trama/contract/words/record/risk';
 import type { TimelineKind } from '@trama/contract/words/record/timeline-events';
+import { isReadableClass } from '../attachments/readable.service.ts';
 
 /** The values of the timeline's statement: how many events, of which kinds, and the position that the page follows. */
 export const LIMIT = '$1::integer';
@@ -120,6 +121,11 @@ const evaluations: Source = () => `
          ${labelled('r.tipo', RISK_KIND_LABELS)} || ': ' || ${labelled('r.nivel', RISK_LEVEL_LABELS)},
          left(r.medidas, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
     from evaluaciones_riesgo r where r.id_paciente = p.id_paciente`;
+/** Of the classes that the reader may see. */
+const attachments: Source = () => `
+  select 'attachment.create', ${dayOf('r.fecha_creacion')}, r.fecha_creacion, r.id_adjunto, r.id_adjunto, r.titulo,
+         left(r.sumario, ${DETAIL_CHARACTERS}), null::bigint, r.registrado_por
+    from adjuntos r where r.id_paciente = p.id_paciente and ${isReadableClass('r', 'allowed')}`;
 
 const assignments: Source = () => `
   select e.evento, ${dayOf('e.momento')}, e.momento, a.id_asignacion, a.id_asignacion, null,
@@ -138,6 +144,7 @@ export const SOURCES: Record<TimelineKind, Source[]> = {
   history: [versions],
   ...byList(listSources),
   risk_evaluation: [evaluations],
+  attachment: [attachments],
   assignment: [assignments],
   patient: [registration, changes(['patient.update', 'patient.activate', 'patient.deactivate'], 'null')],
 };
@@ -159,7 +166,7 @@ const created = (kind: string) => `when '${kind}.create' then '${kind}'`;
 
 /** SQL of the entry that an event `e` is about; no row for events that are no entry. */
 export const ENTRY_OF_EVENT = `
-  select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES, 'risk_evaluation'].map(created).join(' ')}
+  select case e.evento when 'history.update' then 'history' ${['history', 'follow_up', ...LIST_NAMES, 'risk_evaluation', 'attachment'].map(created).join(' ')}
               ${changeCases(() => `'change'`)} end as clase,
          case e.evento ${changeCases(changeOf)} else e.id end as id_objeto,
          case when e.evento like 'history.%' then e.clave::integer else 1 end as version`;

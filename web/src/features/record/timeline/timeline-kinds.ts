@@ -1,4 +1,5 @@
 import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined';
+import AttachFile from '@mui/icons-material/AttachFileOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
 import Description from '@mui/icons-material/DescriptionOutlined';
 import EventNote from '@mui/icons-material/EventNoteOutlined';
@@ -28,6 +29,10 @@ export const KIND_FACTS: Record<
   risk_evaluation: {
     Icon: GppMaybe,
     target: (patientId: number) => paths.patientPart(patientId, RISK_ANCHOR),
+  },
+  attachment: {
+    Icon: AttachFile,
+    target: (patientId: number, id: number) => paths.patientPart(patientId, `attachments-${id}`),
   },
   assignment: {
     Icon: AssignmentInd,

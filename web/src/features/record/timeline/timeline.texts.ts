@@ -7,6 +7,7 @@ export const KIND_LABELS: Record<TimelineKind, string> = {
   history: 'Historia clínica',
   ...byList(({ heading }) => heading),
   risk_evaluation: 'Evaluaciones de riesgo',
+  attachment: 'Adjuntos',
   assignment: 'Asignaciones',
   patient: 'Ficha del paciente',
 };

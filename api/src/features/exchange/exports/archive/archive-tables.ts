@@ -18,6 +18,7 @@ export const LEFT_OUT: Record<string, string> = {
   sign_in_addresses: ACCESS,
   sign_in_devices: ACCESS,
   data_key_probe: ACCESS,
+  archivos: ACCESS,
   avisos: 'Avisos a cada persona sobre su propia cuenta: el registro de accesos dice lo mismo',
   login_challenges: ACCESS,
   totp_secrets: ACCESS,

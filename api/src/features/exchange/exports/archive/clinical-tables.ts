@@ -1,4 +1,5 @@
 import { RISK_KINDS } from '@trama/contract/words/people/risk';
+import { ATTACHMENT_CLASSES } from '@trama/contract/words/record/attachments';
 import { LIST_NAMES, listOf } from '@trama/contract/words/record/clinical-lists';
 import { fieldsOf, isChangeable, type ListField } from '@trama/contract/words/record/clinical-lists/list';
 import { ENTRY_KINDS, ENTRY_LABELS } from '@trama/contract/words/record/entries';
@@ -127,6 +128,30 @@ export const CLINICAL_TABLES: ArchiveTable[] = [
       medidas: 'Las medidas que se tomaron',
       reevaluar_el: 'Cuándo se debe volver a evaluar',
     },
+  },
+  {
+    name: 'adjuntos',
+    about:
+      'Los archivos que se adjuntaron a las historias. Cada uno está en la carpeta adjuntos/, con su número por delante.',
+    key: ['id_adjunto'],
+    columns: {
+      id_adjunto: 'Número del adjunto',
+      id_paciente,
+      clase: `Qué es: ${ATTACHMENT_CLASSES.join(', ')}`,
+      titulo: 'Título',
+      sumario: 'Breve sumario',
+      fecha_documento: 'Fecha del documento; vacío si no se dijo',
+      autor_externo: 'Quién lo hizo, si no fue la clínica',
+      nombre_archivo: 'Nombre del archivo',
+      tipo_mime: 'Tipo del archivo',
+      bytes: 'Tamaño en bytes',
+      sha256: 'SHA-256 del archivo como se guarda, en hexadecimal',
+      sha256_recibido: 'SHA-256 del archivo como llegó; las imágenes se guardan sin sus datos de ubicación',
+      antivirus: 'Si un antivirus lo revisó: limpio, no_revisado',
+      registrado_por,
+      fecha_creacion,
+    },
+    leavesOut: { archivo: 'Con qué nombre lo guarda este programa: no sirve en otro sistema' },
   },
   {
     name: 'cambios_clinicos',

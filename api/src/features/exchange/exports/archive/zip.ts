@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 export interface ZipEntry {
   name: string;
   /** Asked for when its turn has come: one entry after the other. */
-  text(): AsyncIterable<string> | string[];
+  text(): AsyncIterable<string | Buffer> | string[];
 }
 
 export interface Zip {

@@ -1,0 +1,108 @@
+import { AttachmentInput } from '@trama/contract/schemas/record/attachments';
+import { classesOf, FILE_TYPES } from '@trama/contract/words/record/attachments';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../../database/connect.ts';
+import { enter } from '../../../platform/entries/enter.ts';
+import { AppError, invalidInput } from '../../../platform/errors/app-error.ts';
+import type { Files, KeptFile } from '../../../platform/files/files.ts';
+import type { Received } from '../../../platform/files/intake.ts';
+import { readUpload } from '../../../platform/files/upload.ts';
+import { fairShare } from '../../../platform/limits/fair-share.ts';
+import type { Allowed, Guard } from '../../../platform/statements/guard.ts';
+import { createOnce, idempotencyKey } from '../../../platform/statements/idempotency.ts';
+import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
+import { recordRefusedTry } from '../../../platform/trail/refused-tries.ts';
+import { insertAttachment, type NewAttachment, readAttachment } from './attachments.queries.ts';
+
+/** Of one person; the next ones wait, and a long line is refused. */
+const takeTurn = fairShare({ atOnce: 2, inLine: 10 });
+
+interface Deps {
+  db: Db;
+  files: Files;
+}
+
+/** The JSON of the attachment. A file that is refused, cut off or not entered leaves nothing behind. */
+export async function addAttachment(deps: Deps, request: FastifyRequest): Promise<string> {
+  const { guard } = request;
+  const key = idempotencyKey(request);
+  // Before a byte of the file is taken.
+  const allowed = await guard.check();
+  const leave = await takeTurn(String(allowed.actor.id));
+  try {
+    const { fields, fileName, received } = await readUpload(request, deps.files);
+    try {
+      const input = await readFields(deps.db, allowed, fields);
+      return await enterFile(deps.files, guard, received, { ...input, ...factsOf(received, fileName) }, key);
+    } finally {
+      await deps.files.discard(received);
+    }
+  } finally {
+    leave();
+  }
+}
+
+async function readFields(db: Db, { actor, patientId }: Allowed, fields: object): Promise<AttachmentInput> {
+  const { data, error } = AttachmentInput.safeParse(fields);
+  if (error) throw invalidInput(error);
+  if (classesOf(actor.role).includes(data.clase)) return data;
+  await recordRefusedTry(db, actor, 'attachment.create', { patient: patientId });
+  throw new AppError('FORBIDDEN');
+}
+
+function factsOf(received: Received, fileName: string) {
+  const { type, bytes, sha256, receivedSha256, isScanned } = received;
+  return {
+    nombre_archivo: namedAs(fileName, type),
+    tipo_mime: type,
+    bytes,
+    sha256,
+    sha256_recibido: receivedSha256,
+    antivirus: isScanned ? 'limpio' : 'no_revisado',
+  };
+}
+
+/** The name ends as the content asks for: 'foto.exe' that is a picture becomes 'foto.jpg'. */
+function namedAs(fileName: string, type: Received['type']): string {
+  const ending = FILE_TYPES[type];
+  const isFitting =
+    fileName.toLowerCase().endsWith(`.${ending}`) || (ending === 'jpg' && /\.jpeg$/i.test(fileName));
+  return isFitting ? fileName : `${fileName.replace(/\.\w{1,5}$/, '')}.${ending}`;
+}
+
+/** The file is in the store before the row that names it: without the row it is an orphan, and is removed. */
+async function enterFile(
+  files: Files,
+  guard: Guard,
+  received: Received,
+  attachment: NewAttachment,
+  key: string | undefined,
+): Promise<string> {
+  const kept = await files.keep(received);
+  let isUsed = false;
+  try {
+    return await guard.change(async (tx, allowed) => {
+      const { actor, patientId: patient } = allowed;
+      // Pictures are drawn anew each time: what came is the same file, what is kept need not be.
+      const { sha256, sha256_recibido, bytes, ...said } = attachment;
+      const content = { patient, ...said, sha256_recibido: sha256_recibido.toString('hex') };
+      const { id, isNew } = await createOnce(tx, actor, { type: 'attachment', key, content }, async () => {
+        const object = await insertAttachment(tx, allowed, kept, attachment);
+        const folio = await enter(tx, actor, 'attachment', object);
+        await recordInTrail(tx, actor, 'attachment.create', { patient, object, folio });
+        return object;
+      });
+      isUsed = isNew;
+      if (!isNew) await recordInTrail(tx, actor, 'attachment.list', { patient });
+      return readAttachment(tx, allowed, id);
+    });
+  } catch (error) {
+    isUsed = false;
+    throw error;
+  } finally {
+    if (!isUsed) await forget(files, kept);
+  }
+}
+
+/** What cannot be removed now is removed as an orphan after a day. */
+const forget = (files: Files, { archivo }: KeptFile) => files.store.remove(archivo).catch(() => {});

@@ -1,0 +1,40 @@
+import { formatDate, formatNumber } from '@trama/contract/words/clinic-time';
+import { ATTACHMENT_CLASS_LABELS } from '@trama/contract/words/record/attachments';
+import type { Block } from '../../../platform/paper/blocks.ts';
+import type { PrintedAttachment, RecordSnapshot } from './record.types.ts';
+import { correctionBlocks, entryTitle, facts, note, prose, recordedNote } from './record-blocks.ts';
+
+export interface AttachmentReader {
+  attachments(ids: number[]): Promise<PrintedAttachment[]>;
+}
+
+const AT_ONCE = 50;
+
+/** The files themselves are not printed: what each is, and the hash by which it is recognised. */
+export async function* attachmentBlocks(
+  { attachments }: RecordSnapshot,
+  reader: AttachmentReader,
+): AsyncGenerator<Block> {
+  if (attachments.length === 0) return;
+  yield { kind: 'section', text: 'Archivos adjuntos' };
+  yield note('Los archivos se entregan aparte; cada uno se reconoce por su SHA-256.');
+  for (let from = 0; from < attachments.length; from += AT_ONCE)
+    for (const one of await reader.attachments(attachments.slice(from, from + AT_ONCE))) yield* blocksOf(one);
+}
+
+function blocksOf(attachment: PrintedAttachment): Block[] {
+  const { clase, titulo, sumario, fecha_documento, autor_externo, nombre_archivo, bytes, sha256 } =
+    attachment;
+  return [
+    { kind: 'entry', text: entryTitle(titulo, attachment), aside: ATTACHMENT_CLASS_LABELS[clase] },
+    ...facts([
+      ['Fecha del documento', fecha_documento && formatDate(fecha_documento)],
+      ['Autor', autor_externo],
+      ['Archivo', `${nombre_archivo} (${formatNumber(bytes)} bytes)`],
+      ['SHA-256', sha256],
+    ]),
+    ...prose('Sumario', sumario),
+    recordedNote(attachment),
+    ...correctionBlocks(attachment),
+  ];
+}

@@ -1,0 +1,220 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { deflateSync } from 'node:zlib';
+import { FILE_BYTES_MAX, FILE_REFUSED } from '@trama/contract/words/record/attachments';
+import sharp from 'sharp';
+import { afterEach, expect, it } from 'vitest';
+import { atEnd } from '../../../test/at-end.ts';
+import { attach, formOf, PDF, SAID } from '../../../test/attachments.ts';
+import { assign, createPatient } from '../../../test/factories.ts';
+import { until } from '../../../test/server-process.ts';
+import { TEST_DATA_KEY, useTestApp } from '../../../test/test-app.ts';
+import { openFiles } from './files.ts';
+
+/** Files that somebody sends on purpose, or by mistake: one clear line each, and nothing of them stays. */
+
+const t = await useTestApp();
+const ana = await t.signIn('psiquiatra');
+const patient = await createPatient(t);
+await assign(t, patient, ana.id);
+
+async function left() {
+  let kept = 0;
+  for await (const _file of t.files.store.list()) kept += 1;
+  const { rows } = await t.pool.query('select count(*)::int as n from adjuntos');
+  return { kept, coming: (await readdir(t.files.incoming).catch(() => [])).length, rows: rows[0].n };
+}
+afterEach(async () => {
+  const { kept, coming, rows } = await left();
+  expect([coming, kept]).toEqual([0, rows]);
+});
+
+const picture = (format: 'jpeg' | 'png') =>
+  sharp({ create: { width: 30, height: 30, channels: 3, background: '#33a' } })
+    .toFormat(format)
+    .toBuffer();
+const ZIP_END = Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1');
+const page = '<html><script>alert(1)</script></html>';
+const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+it.each<[string, () => Promise<Buffer> | Buffer | string, string]>([
+  ['a script named .pdf', () => '#!/bin/sh\nrm -rf /\n', FILE_REFUSED.type],
+  ['nothing at all', () => '', FILE_REFUSED.type],
+  ['a program', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(5_000, 1)]), FILE_REFUSED.type],
+  ['an SVG', () => svg, FILE_REFUSED.type],
+  ['a page', () => page, FILE_REFUSED.type],
+  ['a page before a document', () => `${page}\n${PDF}`, FILE_REFUSED.type],
+  ['a GIF', () => Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'), FILE_REFUSED.type],
+  ['a page inside the head of a document', () => `%PDF-1.4\n${page}\n%%EOF`, FILE_REFUSED.mixed],
+  ['a page behind a document', () => Buffer.concat([PDF, Buffer.from(page)]), FILE_REFUSED.mixed],
+  [
+    'a document that is also a ZIP',
+    () => Buffer.concat([PDF, ZIP_END, Buffer.from('%%EOF')]),
+    FILE_REFUSED.mixed,
+  ],
+  [
+    'a picture that is also a ZIP',
+    async () => Buffer.concat([await picture('jpeg'), ZIP_END]),
+    FILE_REFUSED.mixed,
+  ],
+  [
+    'a picture that is also a document',
+    async () => Buffer.concat([await picture('png'), PDF]),
+    FILE_REFUSED.mixed,
+  ],
+  [
+    'a picture with a page behind it',
+    async () => Buffer.concat([await picture('png'), Buffer.from(page)]),
+    FILE_REFUSED.mixed,
+  ],
+  ['a document that was cut off', () => PDF.subarray(0, 30), FILE_REFUSED.cutOff],
+  ['half a picture', async () => (await picture('jpeg')).subarray(0, 200), FILE_REFUSED.picture],
+  ['a HEIC photograph', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), FILE_REFUSED.heic],
+])('%s is refused', async (_what, content, words) => {
+  const answer = await attach(t, ana, patient, await content());
+  expect([answer.statusCode, answer.json()]).toEqual([415, { error: words, code: 'UNSUPPORTED_MEDIA_TYPE' }]);
+});
+
+it('a picture of 30,000 × 30,000 costs nothing but its refusal', async () => {
+  const side = 30_000;
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const bomb = Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc((side / 8 + 1) * side))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+  const answer = await attach(t, ana, patient, bomb, { name: 'foto.png' });
+  expect([answer.statusCode, answer.json().error]).toEqual([413, FILE_REFUSED.pixels]);
+});
+
+/** A part of a PNG file, whose checksum sharp need not agree with: it looks at the size first. */
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  return Buffer.concat([length, Buffer.from(type), data, crc(Buffer.concat([Buffer.from(type), data]))]);
+}
+
+function crc(bytes: Buffer): Buffer {
+  let value = 0xffffffff;
+  for (const byte of bytes) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
+  }
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE((value ^ 0xffffffff) >>> 0);
+  return sum;
+}
+
+it('a document that unpacks to a hundred megabytes is kept as it is, packed', async () => {
+  const stream = deflateSync(deflateSync(Buffer.alloc(100_000_000)));
+  const bomb = Buffer.concat([
+    Buffer.from(`%PDF-1.4\n1 0 obj<</Length ${stream.length}/Filter[/FlateDecode/FlateDecode]>>stream\n`),
+    stream,
+    Buffer.from('\nendstream endobj\n%%EOF\n'),
+  ]);
+  const answer = await attach(t, ana, patient, bomb);
+  expect([answer.statusCode, answer.json().bytes]).toEqual([201, bomb.length]);
+});
+
+const documentOf = (bytes: number) =>
+  Buffer.concat([PDF.subarray(0, -6), Buffer.alloc(bytes - PDF.length), PDF.subarray(-6)]);
+
+it('25 MB are kept, a byte more is refused, and so are 26 MB', async () => {
+  expect((await attach(t, ana, patient, documentOf(FILE_BYTES_MAX))).statusCode).toBe(201);
+  for (const bytes of [FILE_BYTES_MAX + 1, 26 * 1024 * 1024]) {
+    const answer = await attach(t, ana, patient, documentOf(bytes));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      413,
+      { error: FILE_REFUSED.tooLarge, code: 'PAYLOAD_TOO_LARGE' },
+    ]);
+  }
+}, 60_000);
+
+it('ten at once of one person all arrive, one after the other', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => attach(t, ana, patient)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
+  const folios = answers.map((answer) => answer.json().folio);
+  expect(new Set(folios).size).toBe(10);
+});
+
+it('an upload that is cut off at any byte leaves nothing', async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = t.app.server.address() as AddressInfo;
+  const { rows: before } = await left();
+  const form = formOf(SAID, 'estudio.pdf', documentOf(200_000));
+  const head = [
+    `POST /api/patients/${patient}/attachments HTTP/1.1`,
+    'Host: trama.test',
+    `Authorization: Bearer ${ana.session.token}`,
+    `Content-Type: ${form.headers['content-type']}`,
+    `Content-Length: ${form.payload.length}`,
+  ];
+  for (const share of [0.01, 0.5, 0.999]) {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    socket.write(form.payload.subarray(0, Math.floor(form.payload.length * share)));
+    await until(async () => share < 0.1 || (await left()).coming > 0);
+    socket.destroy();
+    await until(async () => (await left()).coming === 0);
+  }
+  expect((await left()).rows).toBe(before);
+}, 60_000);
+
+/** Speaks ClamAV's protocol, and finds what ClamAV finds in the file that is made to be found. */
+const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
+
+async function startClamd(): Promise<string> {
+  const server = createServer((socket: Socket) => {
+    let held = Buffer.alloc(0);
+    let content = '';
+    let isAsked = false;
+    socket.on('error', () => {});
+    socket.on('data', (bytes) => {
+      held = Buffer.concat([held, bytes]);
+      if (!isAsked && held.length >= 10) {
+        isAsked = held.toString('latin1', 0, 10) === 'zINSTREAM\0';
+        held = held.subarray(10);
+      }
+      while (isAsked && held.length >= 4 && held.length >= 4 + held.readUInt32BE(0)) {
+        const length = held.readUInt32BE(0);
+        content += held.toString('latin1', 4, 4 + length);
+        held = held.subarray(4 + length);
+        if (length === 0)
+          socket.end(content.includes(EICAR) ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0');
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  atEnd(() => void server.close());
+  return `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const withScanner = (scannerUrl: string) =>
+  useTestApp({
+    database: t.ownerUrl,
+    files: openFiles({
+      dataDir: t.files.incoming.replace(/\/files\/incoming$/, ''),
+      dataKey: TEST_DATA_KEY,
+      scannerUrl,
+    }),
+  });
+
+it('with a scanner what is clean says so, and what it finds is refused', async () => {
+  const scanned = await withScanner(await startClamd());
+  const clean = await attach(scanned, ana, patient, documentOf(200_000));
+  expect([clean.statusCode, clean.json().antivirus]).toEqual([201, 'limpio']);
+  const infected = Buffer.concat([PDF, Buffer.from(EICAR), Buffer.from('\n%%EOF')]);
+  const answer = await attach(scanned, ana, patient, infected);
+  expect([answer.statusCode, answer.json().error]).toEqual([415, FILE_REFUSED.infected]);
+});
+
+it('a scanner that does not answer lets nothing through', async () => {
+  const answer = await attach(await withScanner('tcp://127.0.0.1:9'), ana, patient);
+  expect([answer.statusCode, answer.json().error]).toEqual([503, FILE_REFUSED.scanner]);
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { AttachmentClass } from '@trama/contract/words/record/attachments';
+import type { Person, TestApp } from './test-app.ts';
+
+/** The least that is a document. */
+export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n%%EOF\n');
+
+const BOUNDARY = 'a-boundary-of-the-tests';
+
+export const SAID = {
+  clase: 'estudio',
+  titulo: 'Laboratorio',
+  sumario: 'Hemograma completo, sin particularidades',
+};
+
+/** A form with its fields and one file, as a browser sends it. */
+export function formOf(fields: Record<string, string>, name: string, content: Buffer | string) {
+  const parts = Object.entries(fields).map(
+    ([field, value]) =>
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  return {
+    payload: Buffer.concat([
+      Buffer.from(parts.join('') + head),
+      Buffer.from(content),
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ]),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  };
+}
+
+interface Sent {
+  fields?: Partial<Record<string, string>>;
+  name?: string;
+  key?: string;
+}
+
+/** The answer to a person who attaches that file. */
+export function attach(
+  t: TestApp,
+  person: Person | null,
+  patient: number,
+  content: Buffer | string = PDF,
+  { fields = {}, name = 'estudio.pdf', key }: Sent = {},
+) {
+  const { payload, headers } = formOf({ ...SAID, ...fields } as Record<string, string>, name, content);
+  const url = `/api/patients/${patient}/attachments`;
+  return t.as(person, 'POST', url, payload, { ...headers, ...(key && { 'idempotency-key': key }) });
+}
+
+/** An attachment in the database and its file in the store, without an entry. */
+export async function insertAttachment(
+  t: TestApp,
+  of: { id_paciente: number; registrado_por: number },
+  clase: AttachmentClass,
+): Promise<number> {
+  const received = await t.files.receive(Readable.from([PDF]));
+  const { archivo, clave } = await t.files.keep(received);
+  await t.db.insertInto('archivos').values({ archivo, clave }).execute();
+  const sha256 = createHash('sha256').update(PDF).digest();
+  const { id_adjunto } = await t.db
+    .insertInto('adjuntos')
+    .values({
+      ...of,
+      clase,
+      titulo: 'Estudio',
+      sumario: 'Sin particularidades',
+      nombre_archivo: 'estudio.pdf',
+      tipo_mime: 'application/pdf',
+      bytes: PDF.length,
+      sha256,
+      sha256_recibido: sha256,
+      archivo,
+      antivirus: 'no_revisado',
+    })
+    .returning('id_adjunto')
+    .executeTakeFirstOrThrow();
+  return id_adjunto;
+}
