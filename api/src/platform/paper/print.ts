@@ -55,12 +55,18 @@ async function* ordersOf(blocks: AsyncIterable<Block>): AsyncGenerator<Block[]> 
   let characters = 0;
   for await (const block of blocks) {
     order.push(block);
-    characters += block.kind === 'prose' ? block.text.length : 0;
+    characters += charactersOf(block);
     if (order.length < BLOCKS_PER_ORDER && characters < CHARACTERS_PER_ORDER) continue;
     yield order;
     [order, characters] = [[], 0];
   }
   yield order;
+}
+
+function charactersOf(block: Block): number {
+  const text = 'text' in block ? block.text.length : 0;
+  const facts = 'facts' in block ? block.facts : [];
+  return facts.reduce((sum, [label, value]) => sum + label.length + value.length, text);
 }
 
 async function takePress(givenUp: AbortSignal): Promise<void> {

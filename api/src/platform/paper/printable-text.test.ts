@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { printableText, wrapLines } from './printable-text.ts';
 
 const latin = (codePoint: number) => codePoint < 0x250 && codePoint >= 0x20;
@@ -30,6 +30,30 @@ describe('lines', () => {
     ['of nothing are one empty line', '', 5, ['']],
   ])('%s', (_, text, room, lines) => {
     expect(wrapLines(text, room, widthOf)).toEqual(lines);
+  });
+
+  it('a very long word begins on the line of the word before, and no letter of it is lost', () => {
+    const word = 'ñ'.repeat(1999) + 'n\u0303'.repeat(600);
+    const lines = wrapLines(`uno ${word}`, 50, widthOf);
+    expect(lines[0]).toBe(`uno ${'ñ'.repeat(46)}`);
+    expect(lines.join('')).toBe(`uno ${word}`);
+  });
+
+  it('no more of a very long word is measured or segmented at once than a few lines hold', () => {
+    // Both take longer for each letter the longer their text is: minutes for a word of 199,000.
+    const segmented = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+    const measured: string[] = [];
+    for (const letter of ['a', 'q\u0301', '漢', '-']) {
+      const word = letter.repeat(20_000);
+      wrapLines(printableText(word, latin), 80, (text) => {
+        measured.push(text);
+        return widthOf(text);
+      });
+    }
+    const longest = (texts: string[]) => texts.reduce((most, { length }) => Math.max(most, length), 0);
+    expect(longest(measured)).toBeLessThanOrEqual(500);
+    expect(longest(segmented.mock.calls.map(([text]) => text))).toBeLessThanOrEqual(1100);
+    segmented.mockRestore();
   });
 
   it('fit, and hold every letter in its order, whatever was typed', () => {

@@ -8,7 +8,25 @@ const TAB = '    ';
 /** More marks on one letter than any language has. They are no text, and take very long to be normalised and set. */
 const PILE_OF_MARKS = /\P{M}?\p{M}{31,}/gu;
 
-const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
+/** Longer words are cut letter by letter. No line has room for so many letters. */
+const LONG_WORD = 500;
+
+const segmenter = new Intl.Segmenter('es', { granularity: 'grapheme' });
+/** The segmenter takes longer for each letter the longer the text is (minutes for 199,000), so it gets it in slices. */
+const SEGMENTED_AT_ONCE = 1000;
+
+/** Letters with their marks, and emojis of several code points, each as one. */
+function* graphemesOf(text: string): Generator<string> {
+  let rest = '';
+  for (let from = 0; from < text.length; from += SEGMENTED_AT_ONCE) {
+    const slice = rest + text.slice(from, from + SEGMENTED_AT_ONCE);
+    const segments = Array.from(segmenter.segment(slice), ({ segment }) => segment);
+    // The last one may go on in the next slice.
+    rest = segments.pop() ?? '';
+    yield* segments;
+  }
+  if (rest !== '') yield rest;
+}
 
 /**
  * The text as paper can show it. An emoji of several code points becomes one sign, not several;
@@ -19,8 +37,8 @@ export function printableText(text: string, hasGlyph: (codePoint: number) => boo
   const readable = bounded.normalize('NFC').replace(LINE_ENDS, '\n').replaceAll('\t', TAB);
   const paragraphs = readable.split('\n').map((paragraph) => {
     if (isKnown(paragraph, hasGlyph)) return paragraph.replace(INVISIBLE, '');
-    return Array.from(graphemes.segment(paragraph), ({ segment }) => {
-      const shown = segment.replace(INVISIBLE, '');
+    return Array.from(graphemesOf(paragraph), (grapheme) => {
+      const shown = grapheme.replace(INVISIBLE, '');
       return isKnown(shown, hasGlyph) ? shown : MISSING_CHARACTER;
     }).join('');
   });
@@ -40,11 +58,18 @@ export function wrapLines(text: string, room: number, widthOf: (text: string) =>
   return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph.trimEnd(), room, widthOf));
 }
 
+function* piecesOf(paragraph: string): Generator<string> {
+  for (const piece of paragraph.match(PIECES) ?? []) {
+    if (piece.length > LONG_WORD && piece.trim() !== '') yield* graphemesOf(piece);
+    else yield piece;
+  }
+}
+
 function wrapParagraph(paragraph: string, room: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
   let used = 0;
-  for (const piece of paragraph.match(PIECES) ?? []) {
+  for (const piece of piecesOf(paragraph)) {
     const width = widthOf(piece);
     const isSpace = piece.trim() === '';
     if (used + width <= room || (isSpace && line !== '')) {
@@ -67,14 +92,14 @@ function cutToFit(word: string, room: number, widthOf: (text: string) => number)
   const parts: string[] = [];
   let part = '';
   let used = 0;
-  for (const { segment } of graphemes.segment(word)) {
-    const width = widthOf(segment);
+  for (const grapheme of graphemesOf(word)) {
+    const width = widthOf(grapheme);
     if (used + width > room && part !== '') {
       parts.push(part);
       part = '';
       used = 0;
     }
-    part += segment;
+    part += grapheme;
     used += width;
   }
   return [...parts, part];

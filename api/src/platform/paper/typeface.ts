@@ -40,10 +40,16 @@ export type Weight = keyof typeof FILES;
 const PLAIN =
   /^[\u0020-\u02FF\u0370-\u0482\u048A-\u058F\u1E00-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\u20CF\u2100-\u2BFF]*$/;
 
+/** How many widths of shaped texts are kept, and of how long ones. */
+const KEPT_WIDTHS = 5000;
+const KEPT_LENGTH = 8;
+
 /** One weight of the document's typeface, which is embedded with the letters that occur. */
 export class Typeface {
   readonly embedded: EmbeddedFont;
   readonly #known = new Map<number, boolean>();
+  /** Of short texts that are shaped, without their size. */
+  readonly #widths = new Map<string, number>();
   readonly #glyphs = new Map<number, { glyph: Glyph; position: Position }>();
 
   constructor(doc: PDFKit.PDFDocument, weight: Weight) {
@@ -59,10 +65,19 @@ export class Typeface {
   };
 
   widthOf(text: string, size: number): number {
-    if (!PLAIN.test(text)) return (this.embedded.layoutRun(text).advanceWidth * size) / 1000;
+    if (!PLAIN.test(text)) return (this.#shapedWidth(text) * size) / 1000;
     let width = 0;
     for (const character of text) width += this.#glyphOf(character.codePointAt(0) ?? 0).position.xAdvance;
     return (width * size) / 1000;
+  }
+
+  /** A very long word is measured letter by letter: shaping takes 80 µs for each, so the same letter is shaped once. */
+  #shapedWidth(text: string): number {
+    const kept = this.#widths.get(text);
+    if (kept !== undefined) return kept;
+    const width = this.embedded.layoutRun(text).advanceWidth;
+    if (text.length <= KEPT_LENGTH && this.#widths.size < KEPT_WIDTHS) this.#widths.set(text, width);
+    return width;
   }
 
   /**

@@ -22,10 +22,12 @@ import { type ListReader, listBlocks } from './record-lists.ts';
 import { contactBlocks, patientBlocks, teamBlocks } from './record-people.ts';
 import { type RiskReader, riskEvaluationBlocks } from './record-risk.ts';
 
+/** At most so many; long ones fewer. */
 const FOLLOW_UPS_AT_ONCE = 50;
 
 /** Parts that are too long to be held all at once are read when their turn comes. */
 export interface RecordReader extends ListReader, RiskReader, VersionReader, FurtherReader, AttachmentReader {
+  /** As many of the first ones as are read at once. */
   followUps(ids: number[]): Promise<PrintedFollowUp[]>;
 }
 
@@ -134,8 +136,10 @@ async function* followUpBlocks({ followUps }: RecordSnapshot, reader: RecordRead
   if (followUps.length === 0) yield note(NO_ENTRIES);
   let number = 0;
   let year = '';
-  for (let from = 0; from < followUps.length; from += FOLLOW_UPS_AT_ONCE) {
-    for (const followUp of await reader.followUps(followUps.slice(from, from + FOLLOW_UPS_AT_ONCE))) {
+  for (let from = 0; from < followUps.length; ) {
+    const part = await reader.followUps(followUps.slice(from, from + FOLLOW_UPS_AT_ONCE));
+    from += part.length;
+    for (const followUp of part) {
       // An entry in error is printed without a number: it counts for nothing.
       if (!followUp.error) number += 1;
       const yearOf = followUp.fecha.slice(0, 4);

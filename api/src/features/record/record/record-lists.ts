@@ -26,10 +26,11 @@ import {
 } from './record-blocks.ts';
 
 export interface ListReader {
+  /** As many of the first ones as are read at once. */
   records(name: ListName, ids: number[]): Promise<ClinicalEntry[]>;
 }
 
-/** Each can be as long as two of its texts may be. */
+/** At most so many; long ones fewer. */
 const RECORDS_AT_ONCE = 20;
 
 /** A part for each clinical list. */
@@ -40,9 +41,10 @@ export async function* listBlocks({ lists }: RecordSnapshot, reader: ListReader)
     yield { kind: 'section', text: list.heading };
     if (list.note) yield note(list.note);
     if (ids.length === 0) yield note(NO_ENTRIES);
-    for (let from = 0; from < ids.length; from += RECORDS_AT_ONCE) {
+    for (let from = 0; from < ids.length; ) {
       const records = await reader.records(name, ids.slice(from, from + RECORDS_AT_ONCE));
       for (const record of records) yield* entryBlocks(list, record);
+      from += records.length;
     }
   }
 }

@@ -178,23 +178,48 @@ const asColumns = (fields: Record<string, string>) =>
 
 const { autor, prestador } = authorsOf(FOLLOW_UP);
 
-/** The follow-ups with the ids $1. */
+/** So many characters are read at once, or one entry that is longer: an entry can have a million. */
+const CHARACTERS_AT_ONCE = 500_000;
+
+/** SQL: of the rows of `text` (as r, with their place) the first ones, as long as they are not too long together. */
+const firstOf = (text: string, size: string) => `
+  select r.* from (
+    select r.*, sum(${size}) over (order by r.place) - ${size} as before from (${text}) r
+  ) r
+   where r.before < ${CHARACTERS_AT_ONCE}
+   order by r.place`;
+
+const FOLLOW_UP_SIZE = `(length(concat(${[...FOLLOW_UP_TEXT_FIELDS, 'correcciones'].map((name) => `r.${name}`).join(', ')})) + 1)`;
+
+/** Of the follow-ups with the ids $1 as many as are read at once. */
 const PRINTED_FOLLOW_UPS = ownSql('record/record/follow-ups', { trail: 'none' })`
-  select s.id_seguimiento, s.fecha, to_char(s.hora, 'HH24:MI') as hora, s.modalidad, s.duracion_min,
+  ${firstOf(
+    `select array_position($1::bigint[], s.id_seguimiento) as place, s.id_seguimiento, s.fecha, to_char(s.hora, 'HH24:MI') as hora, s.modalidad, s.duracion_min,
          s.fecha_creacion, s.importado_de, s.autor_original, ${FOLLOW_UP_TEXT_FIELDS.map((name) => `s.${name}`).join(', ')},
          ${asColumns({ autor: signed(autor, 's.registrado_por'), prestador: signed(prestador, 's.id_prestador'), ...entryFieldsOf(FOLLOW_UP) })}
     from seguimientos s
-   where s.id_seguimiento = any($1::bigint[]) and s.id_paciente = allowed.id_paciente
-   order by s.fecha, s.id_seguimiento`;
+   where s.id_seguimiento = any($1::bigint[]) and s.id_paciente = allowed.id_paciente`,
+    FOLLOW_UP_SIZE,
+  )}`;
 
-/** In the order of `ids`. A record must have no gap: who lost the patient meanwhile gets no more of it. */
+interface Placed {
+  /** Among the ids that were asked for, from 1 on. */
+  place: number;
+}
+
+/** A record must have no gap: if the first ones are not there, the person has lost the patient meanwhile. */
+function assertNoGap(rows: Placed[]): void {
+  if (rows.length === 0 || rows.some(({ place }, at) => place !== at + 1)) throw new AppError('NOT_FOUND');
+}
+
+/** The first of `ids`, in their order: at least one. */
 export async function readFollowUps(
   guard: Guard,
   { folios }: RecordSnapshot,
   ids: number[],
 ): Promise<PrintedFollowUp[]> {
-  const rows = await guard.read<PrintedFollowUp>(PRINTED_FOLLOW_UPS, [ids]);
-  if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
+  const rows = await guard.read<PrintedFollowUp & Placed>(PRINTED_FOLLOW_UPS, [ids]);
+  assertNoGap(rows);
   return rows.map((followUp) => asOfFolio(followUp, folios));
 }
 
@@ -226,21 +251,24 @@ const authorOf = (name: ListName) => {
 
 const PRINTED_LISTS = byList(
   (list, name) => ownSql(`record/record/${list.path}`, { trail: 'none' })`
-  select ${rowAsJson(CLINICAL_SCHEMAS[name].output, 'r', { ...computedOf(name, 'r'), autor: authorOf(name) })} as record
-    from ${currentOf(list.table)} r
-   where r.${list.id} = any($1::bigint[]) and r.id_paciente = allowed.id_paciente
-   order by r.fecha_creacion, r.${list.id}`,
+  ${firstOf(
+    `select array_position($1::bigint[], r.${list.id}) as place,
+           ${rowAsJson(CLINICAL_SCHEMAS[name].output, 'r', { ...computedOf(name, 'r'), autor: authorOf(name) })} as record
+      from ${currentOf(list.table)} r
+     where r.${list.id} = any($1::bigint[]) and r.id_paciente = allowed.id_paciente`,
+    'length(r.record::text)',
+  )}`,
 );
 
-/** In the order of `ids`, as they were when that change was the last. */
+/** The first of `ids`, in their order: at least one. As they were when that change was the last. */
 export async function readRecords(
   guard: Guard,
   { folios, lastChange }: RecordSnapshot,
   name: ListName,
   ids: number[],
 ): Promise<ClinicalEntry[]> {
-  const rows = await guard.read<{ record: ClinicalEntry }>(PRINTED_LISTS[name], [ids]);
-  if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
+  const rows = await guard.read<Placed & { record: ClinicalEntry }>(PRINTED_LISTS[name], [ids]);
+  assertNoGap(rows);
   return rows.map(({ record }) => {
     const { cambios, ...then } = asOfFolio(asOf(record, lastChange), folios);
     return { ...then, ...(cambios && { cambios: cambios.map((change) => asOfFolio(change, folios)) }) };

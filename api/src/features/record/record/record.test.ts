@@ -322,6 +322,21 @@ describe('handing it out', () => {
     );
   });
 
+  it('reads long entries a few at a time, and prints a word that fills pages', async () => {
+    const patient = await createPatient(t);
+    const words = ['a', 'b', 'c'].map((letter) => letter.repeat(199_000));
+    await followUps(patient, [...words, 'Breve']);
+    const guard = exportGuard(t, admin, patient);
+    const record = await readSnapshot(guard);
+    const first = await readFollowUps(guard, record, record.followUps);
+    expect(first.map(({ id_seguimiento }) => id_seguimiento)).toEqual(record.followUps.slice(0, 3));
+    expect(await readFollowUps(guard, record, record.followUps.slice(3))).toHaveLength(1);
+    const lines = (await recordOf(patient)).pages.flat();
+    for (const word of words)
+      expect(lines.filter((line) => /^(.)\1*$/.test(line) && line[0] === word[0]).join('')).toBe(word);
+    expect(lines).toContain('Breve');
+  });
+
   it('stops when nobody takes it any more, and leaves room for the next', async () => {
     const patient = await createPatient(t);
     await followUps(
