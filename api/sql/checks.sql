@@ -405,6 +405,7 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
 -- POST /api/providers/:id/reset-password
 -- POST /api/providers/:id/reset-second-factor
 -- GET /api/assignments/export.csv
+-- PUT /api/settings
 -- POST /api/settings/house-team/assignments
 -- POST /api/imports/:id/application
 -- GET /api/exports/clinic.zip

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { leastEntry } from './clinical-samples.ts';
 import { assign, createProvider } from './factories.ts';
-import { callsThatNamePatients, NAMES_NOBODY, shownBy } from './patients-shown.ts';
+import type { OpenApi } from './hostile/description.ts';
+import { callsThatNamePatients, NAMES_NOBODY, namedBy, shownBy } from './patients-shown.ts';
 import { type Person, useTestApp } from './test-app.ts';
 
 /**
@@ -107,6 +108,46 @@ it('every reading call that can name a patient names the same ones in the trail'
   expect(untold).toEqual([]);
   // A call that named nobody here was not judged: the clinic above lacks something.
   expect(calls.filter((call) => !named.has(call))).toEqual([]);
+});
+
+/** What the calls that can be asked about one patient need besides. */
+const BESIDES: Record<string, string> = {
+  '/api/appointments': `from=${todayInClinic()}&to=${todayInClinic()}`,
+  '/api/appointments/export.csv': `from=${todayInClinic()}&to=${todayInClinic()}`,
+  '/api/appointments/check': `inicio=${todayInClinic()}T20:00:00-03:00&fin=${todayInClinic()}T20:50:00-03:00`,
+  '/api/attendance': `mes=${todayInClinic().slice(0, 7)}`,
+  '/api/attendance/export.csv': `mes=${todayInClinic().slice(0, 7)}`,
+};
+
+it('every call that can be asked about one patient names them, also if there is nothing to show', async () => {
+  const quiet = Number((await made(admin, '/api/patients', { apellido: 'Callada' })).id_paciente);
+  const { paths }: OpenApi = (await t.as(null, 'GET', '/api/openapi.json')).json();
+  const asked = Object.keys(paths)
+    .filter((path) => !(`GET ${path}` in NAMES_NOBODY))
+    .filter((path) =>
+      paths[path]?.get?.parameters?.some(
+        ({ in: place, name }) => place === 'query' && name === 'id_paciente',
+      ),
+    );
+  expect(asked).toContain('/api/appointments/providers');
+  const desk = await t.signIn('recepcion');
+  const unnamed: string[] = [];
+  for (const path of asked)
+    for (const who of [admin, desk]) {
+      const url = `${path}?id_paciente=${quiet}&${BESIDES[path] ?? ''}`;
+      const answer = await t.as(who, 'GET', encodeURI(url));
+      if (answer.statusCode === 403 && who === desk) continue;
+      expect(answer.statusCode, url).toBe(200);
+      if (!(await namedBy(t, answer)).has(quiet)) unnamed.push(`${who.role} ${path}`);
+    }
+  expect(unnamed).toEqual([]);
+});
+
+it('a patient out of reach is not named by a call that shows nothing of them', async () => {
+  const stranger = await t.signIn('psicologo');
+  const answer = await t.as(stranger, 'GET', `/api/appointments/providers?id_paciente=${ids.patient}`);
+  expect(answer.json<{ equipo: boolean }[]>().filter(({ equipo }) => equipo)).toEqual([]);
+  expect([...(await namedBy(t, answer))]).toEqual([]);
 });
 
 it('a list that leaves as a file names in the trail the patients of each part', async () => {

@@ -26,10 +26,16 @@ export async function shownBy(t: TestApp, answer: LightMyRequestResponse) {
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   const shown = isJson && answer.statusCode < 300 ? [...new Set(patientsIn(answer.json()))] : [];
   if (shown.length === 0) return { shown, unnamed: [] };
-  const told = new Set<number>();
-  for (const { id_paciente, pacientes } of await rowsOf(t, answer))
-    for (const id of [id_paciente, ...(pacientes ?? [])]) told.add(Number(id));
+  const told = await namedBy(t, answer);
   return { shown, unnamed: shown.filter((id) => !told.has(id)) };
+}
+
+/** The patients that the rows of an answer in the trail name. */
+export async function namedBy(t: TestApp, answer: LightMyRequestResponse): Promise<Set<number>> {
+  const rows = await rowsOf(t, answer);
+  return new Set(
+    rows.flatMap(({ id_paciente, pacientes }) => [id_paciente ?? [], pacientes ?? []].flat().map(Number)),
+  );
 }
 
 const rowsOf = (t: TestApp, { headers }: LightMyRequestResponse) =>

@@ -12,15 +12,8 @@ with person as materialized (
      and d.is_active and d.role = any('{administrador,director_medico,psiquiatra,psicologo,acompanante_terapeutico,recepcion}'::text[])
 ), allowed as materialized (
   select person.*, null::bigint as id_paciente, null::bigint as object_id from person
-), recorded as (
-  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id)
-  select allowed.actor_id, allowed.role, 'agenda.read', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id
-    from allowed
-   where (select set_config('synchronous_commit', 'off', true)) = 'off'
-)
-select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
-  from allowed
-  left join lateral (
+), own as materialized (
+  select own.* from allowed cross join lateral (
     select true as allowed_found, own.*
     from (
       select (select row_to_json(shaped) from (
@@ -31,10 +24,23 @@ select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_
               or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = $1::bigint)
               or (allowed.sees_by_glass and exists (
                select from accesos_emergencia glass
-                where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = $1::bigint)))) as "equipo") shaped) as json
+                where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = $1::bigint)))) as "equipo") shaped) as json, case when $1::bigint is not null and (allowed.sees_all
+                or exists (select from asignaciones reach where allowed.sees_own and reach.id_prestador = allowed.actor_id and reach.fecha_baja is null and reach.id_paciente = $1::bigint)
+                or (allowed.sees_by_glass and exists (
+                 select from accesos_emergencia glass
+                  where glass.id_prestador = allowed.actor_id and glass.hasta > now() and glass.id_paciente = $1::bigint))) then array[$1::bigint] end as pacientes
         from prestadores d left join agendas g on g.id_prestador = d.id_prestador
        where d.is_active and d.role = any('{psicologo,psiquiatra,acompanante_terapeutico,director_medico}'::text[])
          and (allowed.role = any('{administrador,director_medico,recepcion}'::text[]) or d.id_prestador = allowed.actor_id)
        order by clave_orden(d.apellido), clave_orden(d.nombre), d.id_prestador
     ) own
-  ) own on true;
+  ) own
+), recorded as (
+  insert into audit_log (id_prestador, role, action, outcome, address, request_id, id_paciente, object_id, pacientes)
+  select allowed.actor_id, allowed.role, 'agenda.read', 'ok', allowed.address, allowed.request_id, allowed.id_paciente, allowed.object_id, (select max(own.pacientes) from own)
+    from allowed
+   where (select set_config('synchronous_commit', 'off', true)) = 'off'
+)
+select allowed.actor_id as allowed_id, allowed.role as allowed_role, allowed.id_paciente as allowed_patient, own.*
+  from allowed
+  left join own on true;

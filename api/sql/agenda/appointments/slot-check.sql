@@ -53,7 +53,8 @@ with person as materialized (
                                                              'apellido', p.apellido)
                                       from pacientes p where p.id_paciente = b.id_paciente))), '[]')
                 from (select * from busy order by array_position('{prestador,paciente,consultorio}', quien)) b) as ocupados,
-             (select array_agg(b.id_paciente) filter (where b.id_paciente is not null) from busy b) as pacientes
+             (select array_agg(distinct named.id) filter (where named.id is not null)
+                from (select b.id_paciente as id from busy b union all select slot.id_paciente) named) as pacientes
         from slot join prestadores d on d.id_prestador = slot.id_prestador cross join lateral (
         select d.dia, extract(isodow from d.dia)::integer as dia_semana,
                slot.inicio < now() as pasado,

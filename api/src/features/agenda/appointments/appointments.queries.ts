@@ -16,7 +16,7 @@ import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { Allowed, JsonRow } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { SHOWN_IN_SOME_ROWS } from '../../../platform/trail/read-row.ts';
+import { SHOWN_IN_SOME_ROWS, shownOrAsked } from '../../../platform/trail/read-row.ts';
 import { keepsAgendaOf, readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 
 /** SQL, true if the appointment with this alias occupies its hour. */
@@ -89,7 +89,7 @@ export const WITHIN = `t.inicio < ${dayBegins('($2::date + 1)')} and t.fin > ${d
  * index; for one person and one question only some of them find any.
  */
 const upTo = (max: number, name: string) => ownSql(`agenda/appointments/${name}`, {
-  shown: SHOWN_IN_SOME_ROWS,
+  shown: shownOrAsked(SHOWN_IN_SOME_ROWS, '$4'),
 })`
   with found as materialized (
     select t.*, see.whole, see.known

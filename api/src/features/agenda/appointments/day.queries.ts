@@ -5,7 +5,7 @@ import { CLINIC_TIME_ZONE } from '@trama/contract/words/clinic-time';
 import { withinReach } from '../../../platform/access/reach.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import type { Shown } from '../../../platform/trail/read-row.ts';
+import { askedAbout, type Shown } from '../../../platform/trail/read-row.ts';
 import { keepsEveryAgenda, readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 import {
   APPOINTMENT_JSON,
@@ -63,13 +63,18 @@ export const APPOINTMENT_DAY = ownSql('agenda/appointments/day', { shown: SHOWN_
                order by t.inicio desc, t.id_turno limit ${LISTED_MAX}) t ${SEE}
     ) absent`;
 
-/** The providers whose agendas the reader can open. `equipo` marks the team of the patient $1, if the reader reaches that patient. */
-export const AGENDA_PROVIDERS = ownSql('agenda/appointments/providers')`
+/**
+ * The providers whose agendas the reader can open. `equipo` marks the team of the patient $1, if the reader reaches that
+ * patient. Reception may know who treats a patient, because it books them; the trail names the patient.
+ */
+export const AGENDA_PROVIDERS = ownSql('agenda/appointments/providers', {
+  shown: { patients: 'max(own.pacientes)' },
+})`
   select ${rowAsJson(AgendaProvider, 'd', {
     paso: `coalesce(g.paso, ${USUAL_STEP})`,
     equipo: `exists (select from asignaciones a where a.id_paciente = $1::bigint and a.id_prestador = d.id_prestador
                         and a.fecha_baja is null and ${withinReach('$1::bigint')})`,
-  })} as json
+  })} as json, ${askedAbout('$1')} as pacientes
     from prestadores d left join agendas g on g.id_prestador = d.id_prestador
    where d.is_active and d.role = any('{${ASSIGNABLE_ROLES.join()}}'::text[])
      and (${readsEveryAgenda()} or d.id_prestador = allowed.actor_id)

@@ -13,7 +13,8 @@ const takenBy = (quien: string, condition: string) =>
 
 /**
  * The hour $4 to $5 with the provider $1, the patient $2 and the room $3; $6 is the appointment that moves there. A patient
- * out of reach is ignored. It shows of other appointments only what the agenda shows to that person.
+ * out of reach is ignored; any other is named in the trail, because the warnings say whether the provider is of their team. It
+ * shows of other appointments only what the agenda shows to that person.
  */
 export const SLOT_CHECK = ownSql('agenda/appointments/slot-check', {
   shown: { patients: 'own.pacientes' },
@@ -42,7 +43,8 @@ export const SLOT_CHECK = ownSql('agenda/appointments/slot-check', {
                                                          'apellido', p.apellido)
                                   from pacientes p where p.id_paciente = b.id_paciente))), '[]')
             from (select * from busy order by array_position('{prestador,paciente,consultorio}', quien)) b) as ocupados,
-         (select array_agg(b.id_paciente) filter (where b.id_paciente is not null) from busy b) as pacientes
+         (select array_agg(distinct named.id) filter (where named.id is not null)
+            from (select b.id_paciente as id from busy b union all select slot.id_paciente) named) as pacientes
     from slot join prestadores d on d.id_prestador = slot.id_prestador ${SLOT_FACTS}`;
 
 export const slotValues = ({ id_prestador, id_paciente, consultorio, inicio, fin, id_turno }: SlotQuery) => [

@@ -11,7 +11,7 @@ import { invalidField } from '../../../platform/errors/app-error.ts';
 import type { JsonRow } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { SHOWN_IN_SOME_ROWS } from '../../../platform/trail/read-row.ts';
+import { SHOWN_IN_SOME_ROWS, shownOrAsked } from '../../../platform/trail/read-row.ts';
 import { readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 
 const MONTH = `t.inicio >= ($1::date::timestamp at time zone '${CLINIC_TIME_ZONE}')
@@ -31,7 +31,9 @@ const ATTENDANCE_JSON = rowAsJson(Attendance, 'm', {
 });
 
 /** Held, absent and cancelled, of each patient with each provider, in the month that begins on $1. */
-export const ATTENDANCE = ownSql('agenda/attendance/list', { shown: SHOWN_IN_SOME_ROWS })`
+export const ATTENDANCE = ownSql('agenda/attendance/list', {
+  shown: shownOrAsked(SHOWN_IN_SOME_ROWS, '$3'),
+})`
   with found as materialized (
     select t.id_prestador, t.id_paciente,
            count(*) filter (where t.estado = 'realizado')::integer as realizados,

@@ -20,7 +20,7 @@ import { reachOf, withinReach } from '../../../platform/access/reach.ts';
 import type { Allowed } from '../../../platform/statements/guard.ts';
 import { ownSql } from '../../../platform/statements/own-sql.ts';
 import { rowAsJson } from '../../../platform/statements/row-json.ts';
-import { SHOWN_IN_ROWS } from '../../../platform/trail/read-row.ts';
+import { SHOWN_IN_ROWS, shownOrAsked } from '../../../platform/trail/read-row.ts';
 import { keepsAgendaOf, readsEveryAgenda } from '../agenda-settings/agenda-reach.service.ts';
 
 /**
@@ -47,7 +47,9 @@ const WAITING_JSON = rowAsJson(WaitingEntry, 'w', {
 });
 
 /** The list with the state $1 (null: the open ones), of the provider $2 or their role, and of the patient $3. */
-export const WAITING = ownSql('agenda/waiting-list/list', { shown: SHOWN_IN_ROWS })`
+export const WAITING = ownSql('agenda/waiting-list/list', {
+  shown: shownOrAsked(SHOWN_IN_ROWS, '$3'),
+})`
   select ${WAITING_JSON} as json, w.id_paciente
     from lista_espera w
    where ${seesWaiting('w')}

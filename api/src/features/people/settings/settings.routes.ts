@@ -4,7 +4,7 @@ import { refuses } from '../../../platform/describe/refusals.ts';
 import type { TypedApp } from '../../../platform/http/feature.ts';
 import { assignHouseTeamToAll } from '../assignments/house-team.service.ts';
 import { SETTINGS, type StoredSettings } from './settings.queries.ts';
-import { asSettings, saveSettings } from './settings.service.ts';
+import { asSettings, GIVES_ACCESS, saveSettings } from './settings.service.ts';
 
 export function settingsRoutes(app: TypedApp): void {
   app.get(
@@ -20,7 +20,11 @@ export function settingsRoutes(app: TypedApp): void {
     '/api/settings',
     {
       schema: { body: SettingsUpdate, response: { 200: Settings } },
-      config: { ...needs('settings', 'update', 'settings.update'), ...refuses('EDIT_CONFLICT') },
+      config: {
+        ...needs('settings', 'update', 'settings.update'),
+        ...refuses('EDIT_CONFLICT', 'PROOF_REQUIRED'),
+        alsoAsks: [GIVES_ACCESS],
+      },
     },
     ({ guard, body }) => saveSettings(guard, body),
   );

@@ -2,10 +2,14 @@ import type { Settings, SettingsContent, SettingsUpdate } from '@trama/contract/
 import { ASSIGNABLE_ROLES } from '@trama/contract/words/access/access-policy';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../database/connect.ts';
+import { needs } from '../../../platform/access/access.ts';
 import { AppError, invalidField } from '../../../platform/errors/app-error.ts';
 import type { Guard } from '../../../platform/statements/guard.ts';
 import { recordInTrail } from '../../../platform/trail/record-in-trail.ts';
 import { findSettings, type StoredSettings, withDefaults } from './settings.queries.ts';
+
+/** Somebody who joins the team of the house reaches every new patient: a screen that was left open is not enough. */
+export const GIVES_ACCESS = needs('settings', 'update', 'settings.update', { proof: 'recent' });
 
 const SETTINGS_LOCK = 7_261_340;
 const NOT_ELIGIBLE = 'El equipo de la casa se forma con profesionales activos que puedan recibir pacientes';
@@ -36,7 +40,11 @@ export function saveSettings(
       await recordInTrail(tx, actor, 'settings.read');
       return asSettings(before);
     }
-    await assertEligible(tx, merged.equipo_de_la_casa, old.equipo_de_la_casa);
+    const joining = merged.equipo_de_la_casa.filter((id) => !old.equipo_de_la_casa.includes(id));
+    if (joining.length > 0) {
+      await guard.about(GIVES_ACCESS).check({ tx });
+      await assertEligible(tx, joining);
+    }
     const version = before.version + 1;
     await tx
       .insertInto('ajustes')
@@ -62,9 +70,7 @@ const named = <T extends object>(fields: T | undefined): Named<T> =>
   Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as Named<T>;
 
 /** Only new members are checked: a member who has left the clinic stays in the list and gets no patients. */
-async function assertEligible(tx: Tx, members: number[], before: number[]): Promise<void> {
-  const joining = members.filter((id) => !before.includes(id));
-  if (joining.length === 0) return;
+async function assertEligible(tx: Tx, joining: number[]): Promise<void> {
   const found = await tx
     .selectFrom('prestadores')
     .select('id_prestador')

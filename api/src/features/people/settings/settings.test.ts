@@ -1,4 +1,5 @@
 import type { Settings } from '@trama/contract/schemas/people/settings';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { agendaDay, book } from '../../../../test/agenda.ts';
 import { assign, createPatient, createProvider, trail } from '../../../../test/factories.ts';
@@ -135,6 +136,22 @@ describe('the team of the house', () => {
     expect(await teamOf(await registered(desk))).toEqual([director.id]);
     expect(await teamOf(await registered(ana))).toEqual([ana.id, director.id]);
     expect(await teamOf(await registered(director))).toEqual([director.id]);
+  });
+
+  it('takes somebody in only from a person who has just shown who they are', async () => {
+    const [bea, stale] = [await t.signIn('psiquiatra'), await t.signIn('administrador')];
+    await t.db
+      .updateTable('sessions')
+      .set({ proved_at: sql<string>`now() - interval '11 minutes'` })
+      .where('id_prestador', '=', stale.id)
+      .execute();
+    const before = await read();
+    const refused = await put({ equipo_de_la_casa: [director.id, bea.id] }, stale);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'PROOF_REQUIRED']);
+    expect((await read()).version).toBe(before.version);
+    // What gives nobody access does not ask.
+    for (const changes of [{ horarios: [] }, { equipo_de_la_casa: [director.id] }, { equipo_de_la_casa: [] }])
+      expect((await put({ clinica: { nombre: 'Sin prueba' }, ...changes }, stale)).statusCode).toBe(200);
   });
 
   it('does not stand in the way of the first appointment, and counts as no team', async () => {
